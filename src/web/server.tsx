@@ -4,6 +4,7 @@ import {
   RouterServer,
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
+import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script'
 import { renderToString } from 'react-dom/server'
 import { setTransport } from './platform/api.ts'
 import { deferredHydrationScript } from './platform/deferred-hydration.ts'
@@ -25,14 +26,19 @@ const END_OF_PAGE = /<\/body><\/html>$/
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * The router's own scripts: the one that restores the scroll position is the last thing inside of what the page shows, all
- * others stand behind it. What a page shows could hold somebody else's.
+ * The router's own scripts: the one that restores the scroll position stands inside of what the page shows, all others behind
+ * it. What a page shows could hold somebody else's.
  */
-function routerScripts(page: string): string[] {
-  const end = page.lastIndexOf(`<template id="${APP_END}">`)
-  const start = page.lastIndexOf('<script>', end)
-  const isLast = page.indexOf('</script>', start) + '</script>'.length === end
-  return [...page.slice(isLast ? start : end).matchAll(INLINE_SCRIPT)].map(([, code]) => code!)
+function routerScripts(
+  router: Parameters<typeof getScrollRestorationScriptForRouter>[0],
+  page: string,
+): string[] {
+  const scroll = getScrollRestorationScriptForRouter(router)
+  const behind = page.slice(page.lastIndexOf(`<template id="${APP_END}">`)).matchAll(INLINE_SCRIPT)
+  return [
+    ...(scroll ? [`${scroll};document.currentScript.remove()`] : []),
+    ...[...behind].map(([, code]) => code!),
+  ]
 }
 
 /**
@@ -62,7 +68,7 @@ export async function render(
       END_OF_PAGE,
       end => `${dehydrateState(queryClient)}<script>${hydration}</script>${end}`,
     )
-    scripts = [EARLY_SCRIPT, ...routerScripts(page), hydration]
+    scripts = [EARLY_SCRIPT, ...routerScripts(router, page), hydration]
     return new Response(null, { status: getSsrStatus(router) })
   })
   return { status, location: headers.get('location'), html, scripts }
