@@ -19,8 +19,21 @@ const clockInTallinn = () =>
 
 const HOUR_MS = 3_600_000
 
+type WallClock = { day: string; hour: string; minute: string }
+
+const MINUTE_MS = 60_000
+
+/** The last answer: what is asked of now is asked several times a request, and the formatting costs more than the rest of it. */
+let last: { minute: number; shown: WallClock } | undefined
+
 /** What calendar and clock show in Tallinn: `2026-03-29`, `04`, `05`. */
-export function inTallinn(at: Date): { day: string; hour: string; minute: string } {
+export function inTallinn(at: Date): WallClock {
+  const minute = Math.floor(at.getTime() / MINUTE_MS)
+  if (last?.minute !== minute) last = { minute, shown: formatted(at) }
+  return last.shown
+}
+
+function formatted(at: Date): WallClock {
   const parts = new Map(
     clockInTallinn()
       .formatToParts(at)
