@@ -26,6 +26,7 @@ const CAPABILITIES = [
   'withdrawals',
   'privacy',
   'today',
+  'metrics',
   'pages',
 ]
 

@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts'
 import { insertProduct } from '#server/catalog/store.ts'
 import { createShopServices, type ShopServices } from '#server/composition-root.ts'
 import { readConfig } from '#server/config.ts'
+import { openShopMeasures } from '#server/measures.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { eventOf } from '#server/payments/paypal/events.ts'
 import type { PaymentProvider, PaymentRecord, ReadResult } from '#server/payments/provider.ts'
@@ -103,7 +104,7 @@ export async function testShop(
     shedsLoad: false,
   })
   now = shop.now
-  const app = await buildApp(shop)
+  const app = await buildApp(shop, undefined, await openShopMeasures(shop, 0))
   if (options.events) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     sandbox.sendEventsTo(`${address}/api/paypal/webhook`)

@@ -28,6 +28,8 @@ import { documentRoutes } from './documents/routes.ts'
 import { findIncidents } from './incidents/store.ts'
 import { outboxRoutes } from './mail/routes.ts'
 import { createStrangerLetters } from './mail/stranger-letters.ts'
+import { metricsRoute } from './metrics/answer.ts'
+import type { Measures } from './metrics/measures.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -58,7 +60,11 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 export type OpenRenderer = (app: FastifyInstance) => Promise<Renderer>
 
 /** The table of contents: what the process answers, capability by capability, with what each is given. */
-export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Promise<FastifyInstance> {
+export async function buildApp(
+  shop: ShopServices,
+  openPages?: OpenRenderer,
+  measures?: Measures,
+): Promise<FastifyInstance> {
   const { config, database, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } = shop
   const { db } = database
   const app = await createHttpServer({
@@ -68,6 +74,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     checksReplies: shop.checksReplies,
   })
   if (shop.shedsLoad) await shedLoad(app, async request => (await adminOf(request)) !== undefined)
+  measures?.observe(app)
   const routes = noteRoutes(app)
   const { limit, lookUp, renderPage, networkOf } = await limitRequests(app, config.rateLimits)
 
@@ -77,6 +84,8 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   const access = createOrderAccess({ db, catalog })
 
   healthRoutes(app, async () => (await findIncidents(db)).filter(({ part }) => part !== 'events'))
+  if (measures && config.metrics?.token && !config.metrics.port)
+    metricsRoute(app, measures, config.metrics.token)
   settingsRoutes(app, {
     db,
     settings,
@@ -212,6 +221,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
       lookUp,
       renderPage,
       development: config.development,
+      uses: shop.uses,
       adminOf,
       countView,
       isPlaced: id => isPlaced(db, id),

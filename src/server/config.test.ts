@@ -32,11 +32,25 @@ describe('a wrong value is one line that names the variable, what it got and wha
     ['NODE_ENV', 'prod'],
     ['PORT', '0'],
     ['HEEGEL_DEV', 'yes'],
+    ['METRICS_PORT', '70000'],
   ])('%s=%s', (name, value) => {
     const faults = faultsOf({ [name]: value })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name}: got ".*", accepts (?!Invalid)`))
     expect(faults[0]).toContain(`got "${value}"`)
+  })
+
+  test('a token that is soon guessed is refused, and not shown', () => {
+    const [fault] = faultsOf({ METRICS_TOKEN: 'saladus' })
+    expect(fault).toMatch(/^METRICS_TOKEN: got \(not shown\), accepts at least 16 characters/)
+    expect(readConfig({ METRICS_TOKEN: 'saladus-mida-ei-arva' }).metrics).toMatchObject({ port: undefined })
+    expect(readConfig({}).metrics).toBeUndefined()
+  })
+
+  test('what is measured has a port of its own', () => {
+    expect(faultsOf({ METRICS_PORT: '3000' })).toEqual([
+      'METRICS_PORT: got 3000 with PORT=3000, accepts another port number',
+    ])
   })
 
   test('the sandbox cannot listen where the shop does, nor above the last port', () => {

@@ -5,6 +5,7 @@ import { catalogVariables } from './catalog/config.ts'
 import type { FeedValues } from './delivery/adapter.ts'
 import { deliveryVariables, feedValues } from './delivery/config.ts'
 import { mailVariables } from './mail/config.ts'
+import { metricsVariables } from './metrics/config.ts'
 import { type PayPalSetUp, paypalFaults, paypalSetUp, paypalVariables } from './payments/paypal/config.ts'
 import { platformVariables } from './platform/config.ts'
 import { ConfigError, readEnvironment } from './platform/environment.ts'
@@ -21,6 +22,7 @@ const VARIABLES = {
   ...paypalVariables,
   ...mailVariables,
   ...deliveryVariables,
+  ...metricsVariables,
 }
 
 export type Config = {
@@ -46,6 +48,8 @@ export type Config = {
   trustProxy: string[]
   rateLimits: boolean
   logLevel: string
+  /** where measurements are read: on a port of their own, or with a token; undefined where they are off */
+  metrics: { port: number | undefined; token: string | undefined } | undefined
   /** what is said about the carriers' feeds, by variable */
   feeds: FeedValues
 } & PayPalSetUp
@@ -67,6 +71,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `PUBLIC_URL: got ${e.PUBLIC_URL ?? 'nothing'} with NODE_ENV=production, accepts an https address, such as https://heegel.ee`,
     )
   if (production && !e.RATE_LIMITS) faults.push('RATE_LIMITS: got "0", which NODE_ENV=production refuses')
+  if (e.METRICS_PORT === e.PORT)
+    faults.push(`METRICS_PORT: got ${e.METRICS_PORT} with PORT=${e.PORT}, accepts another port number`)
   if (faults.length > 0) throw new ConfigError(faults)
   const dataDir = resolve(e.DATA_DIR)
   return {
@@ -90,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...paypalSetUp(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    metrics: e.METRICS_PORT || e.METRICS_TOKEN ? { port: e.METRICS_PORT, token: e.METRICS_TOKEN } : undefined,
     feeds: feedValues(e),
     trustProxy: e.TRUST_PROXY ?? [],
     rateLimits: e.RATE_LIMITS,

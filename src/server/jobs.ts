@@ -16,6 +16,7 @@ import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
 import { forgetClientNetworks } from './payments/shorten-holds.ts'
 import { daysBefore } from './platform/days-before.ts'
+import type { JobRecord } from './platform/job-record.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
 import { eraseExpiredData } from './privacy/erase-expired-data.ts'
 import { sendDueNotices } from './push/send.ts'
@@ -31,16 +32,31 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
   const { attachments } = config.folders
   const checks = incidentChecks(shop)
 
-  const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
-    new Cron(pattern, { protect: true, unref: true }, async () => {
+  const job = (name: string, pattern: string, work: () => Promise<unknown>) => {
+    const record: JobRecord = {
+      name,
+      dueAfter: moment => cron.nextRun(moment),
+      startedAt: now(),
+      succeededAt: null,
+      failures: 0,
+    }
+    const cron = new Cron(pattern, { protect: true, unref: true }, async () => {
       const run = work().then(
-        () => undefined,
-        error => log.error({ err: error, job: name }, 'a job failed'),
+        () => {
+          record.succeededAt = now()
+        },
+        error => {
+          record.failures += 1
+          log.error({ err: error, job: name }, 'a job failed')
+        },
       )
       running.add(run)
       await run
       running.delete(run)
     })
+    shop.jobs.push(record)
+    return cron
+  }
 
   // Asked hourly, a feed is called once a day: a list of the last twenty hours is left alone.
   const refreshMachines = async () => {

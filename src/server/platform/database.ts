@@ -13,17 +13,25 @@ export type Db = Kysely<Tables>
 export type Dialect = 'sqlite' | 'postgres'
 
 /** An open database and what it is. */
-export type Database = { db: Db; dialect: Dialect; pool: pg.Pool | undefined }
+export type Database = {
+  db: Db
+  dialect: Dialect
+  pool: pg.Pool | undefined
+  /** how many queries wait for a connection, or transactions for the one writer */
+  waiting: () => number
+}
 
 /** Whether other processes write too, so that what must not happen side by side has to be locked. */
 export const isShared = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** @param file a path: the shop reads and writes through two connections, which memory cannot share */
 export function openSqlite(file: string): Database {
+  const dialect = new SqliteDialect(file, ASYNCHRONOUS_TABLES)
   return {
-    db: new Kysely<Tables>({ dialect: new SqliteDialect(file, ASYNCHRONOUS_TABLES) }),
+    db: new Kysely<Tables>({ dialect }),
     dialect: 'sqlite',
     pool: undefined,
+    waiting: () => dialect.waiting,
   }
 }
 
@@ -62,7 +70,7 @@ export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promis
       if (event.level === 'error') noteDatabaseFailure(db, event.error)
     },
   })
-  return { db, dialect: 'postgres', pool }
+  return { db, dialect: 'postgres', pool, waiting: () => pool.waitingCount }
 }
 
 /** The PostgreSQL server that `databaseUrl` names, or the embedded database in `dataDir`. */

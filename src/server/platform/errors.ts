@@ -75,6 +75,13 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
   return new ShopError(code, retryAfter === undefined ? {} : { retryAfter })
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** how it was refused, if it was */
+    refusedAs: ErrorCode | undefined
+  }
+}
+
 /** The one place where an error becomes a refusal, and the reply gets its status. An unexpected one is logged. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ShopError {
   const known = meaning(error)
@@ -82,6 +89,7 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   if (known?.code === 'database_unavailable')
     request.log.error({ err: error }, 'the database does not answer')
   const refusal = known ?? new ShopError('internal')
+  request.refusedAs = refusal.code
   if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
     reply.header('retry-after', refusal.retryAfter)
   reply.code(ERRORS[refusal.code][0])
@@ -90,6 +98,7 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
 
 /** Answers every error in JSON. An unforeseen one shows its request id and nothing else. */
 export function answerErrors(app: FastifyInstance): void {
+  app.decorateRequest('refusedAs', undefined)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refuse(error, request, reply)
     return reply.send({
