@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
 import { afterEach, expect } from 'vitest'
 import type { ProductInput } from '#contract/products.ts'
 import type { Task, TaskKind } from '#contract/today.ts'
@@ -16,9 +15,10 @@ import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { eventOf } from '#server/payments/paypal/events.ts'
 import type { PaymentProvider, PaymentRecord, ReadResult } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
+import { createLog } from '#server/platform/log.ts'
 import type { FreshDatabase } from './database.ts'
 
-type Line = { level: number; msg: string }
+type Line = { level: number; msg: string; reqId?: string; [field: string]: unknown }
 type Reply<T> = { status: number; body: T; headers: Record<string, unknown> }
 
 /** A whole shop for a test: the real app on a real database, with the payment sandbox as its provider. */
@@ -34,7 +34,7 @@ export type TestShop = ShopServices & {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Reply<T>>
-  /** what the shop logged at `warn` and above */
+  /** what the shop logged at `warn` and above, or at its `logLevel` */
   logged: Line[]
   /** the unexpected errors that this test means to cause */
   expectErrors(pattern: RegExp): void
@@ -61,14 +61,15 @@ export async function testShop(
     admin?: boolean | 'signed-in'
     provider?: (real: PaymentProvider) => PaymentProvider
     env?: Record<string, string>
+    logLevel?: 'info'
     /** minutes by which the clock of this process goes wrong */
     clockAhead?: number
   } = {},
 ): Promise<TestShop> {
   const lines: Line[] = []
   const expected: RegExp[] = []
-  const log = pino(
-    { level: 'warn' },
+  const log = createLog(
+    options.logLevel ?? 'warn',
     new Writable({
       write(chunk, _encoding, written) {
         lines.push(JSON.parse(String(chunk)))
