@@ -15,7 +15,8 @@ export function readSamples(text: string): Samples {
     if (line.startsWith('# ')) continue
     const [, name, labels = '', value] = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/i.exec(line) ?? []
     // A mean of nothing is `Nan`, which Prometheus takes.
-    if (!name || (Number.isNaN(Number(value)) && !/^nan$/i.test(value!))) throw new Error(`No sample: ${line}`)
+    if (!name || (Number.isNaN(Number(value)) && !/^nan$/i.test(value!)))
+      throw new Error(`No sample: ${line}`)
     if (!types.has(name) && !types.has(name.replace(/_(bucket|sum|count)$/, '')))
       throw new Error(`No type: ${line}`)
     const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"(?:,|$)/g)].map(

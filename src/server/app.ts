@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordAction } from './admin/audit.ts'
 import { auditRoutes } from './admin/audit-routes.ts'
-import { actorOf, requireAdminBy } from './admin/guard.ts'
+import { actorOf, isOwners, requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { booksRoutes } from './books/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -198,7 +198,13 @@ export async function buildApp(
     now,
   })
   todayRoutes(app, { db, catalog, parcelMachines, settings, mailer: shop.mailer, adminOf, now })
-  await apiDocs(app, { routes, version: config.version, policy: contentSecurityPolicy })
+  await apiDocs(app, {
+    routes,
+    version: config.version,
+    publicUrl: config.publicUrl,
+    isOwners,
+    policy: contentSecurityPolicy,
+  })
   discoveryRoutes(app, {
     db,
     catalog,

@@ -27,7 +27,10 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
 
   routes.get(
     '/api/admin/products.csv',
-    { onRequest, schema: { summary: 'All products as a table (CSV)', tags: ['admin'] } },
+    {
+      onRequest,
+      schema: { operationId: 'exportProducts', summary: 'All products as a table (CSV)', tags: ['admin'] },
+    },
     async (_request, reply) => {
       const { writeProducts } = await import('./csv/heegel.ts')
       const [rows, pictures] = await Promise.all([listProducts(db, { deleted: false }), loadPictures(db)])
@@ -46,6 +49,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
       onRequest,
       bodyLimit: BODY_LIMIT,
       schema: {
+        operationId: 'planImport',
         summary:
           'What would become of a table of products: the shop’s own, Etsy’s, Shopify’s or WooCommerce’s; stores nothing',
         tags: ['admin'],
@@ -64,6 +68,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
     {
       onRequest,
       schema: {
+        operationId: 'importPicture',
         summary: 'Fetch a picture that a file names, and keep it: products show the shop’s own copy',
         tags: ['admin'],
         body: importPictureInput,
@@ -87,6 +92,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
       onRequest,
       bodyLimit: BODY_LIMIT,
       schema: {
+        operationId: 'importProducts',
         summary: 'Carry the plan out for the chosen rows, and for those in conflict as decided',
         tags: ['admin'],
         body: importInput,

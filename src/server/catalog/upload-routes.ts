@@ -34,6 +34,7 @@ export function uploadRoutes(
       onRequest: requireAdminBy(adminOf),
       bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
+        operationId: 'uploadPicture',
         summary: 'Keep a picture (multipart, `file`); several widths of it are made',
         tags: ['admin'],
         consumes: ['multipart/form-data'],
@@ -56,6 +57,7 @@ export function uploadRoutes(
     {
       onRequest: requireAdminBy(adminOf),
       schema: {
+        operationId: 'focusPicture',
         summary: 'Say which part of a picture a tile shows where it does not fit whole',
         tags: ['admin'],
         body: pictureFocusInput,

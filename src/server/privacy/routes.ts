@@ -44,6 +44,7 @@ export function privacyRoutes(
     {
       onRequest: lookUp,
       schema: {
+        operationId: 'exportOwnData',
         summary: 'Everything that is kept about one’s own order',
         tags: ['privacy'],
         params: orderParams,
@@ -69,6 +70,7 @@ export function privacyRoutes(
     {
       onRequest: lookUp,
       schema: {
+        operationId: 'requestErasure',
         summary: 'Ask to have one’s data erased; the owner answers',
         tags: ['privacy'],
         params: orderParams,
@@ -98,6 +100,7 @@ export function privacyRoutes(
     {
       onRequest: requireAdminBy(adminOf),
       schema: {
+        operationId: 'eraseCustomer',
         summary: 'Erase what is kept about the customer; what bookkeeping must keep stays',
         tags: ['admin'],
         params: orderParams,

@@ -41,7 +41,12 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
   routes.get(
     '/api/settings',
     {
-      schema: { summary: 'The shop’s public facts', tags: ['settings'], response: { 200: publicSettings } },
+      schema: {
+        operationId: 'getShop',
+        summary: 'The shop’s public facts',
+        tags: ['settings'],
+        response: { 200: publicSettings },
+      },
     },
     async (_request, reply) => reply.header('cache-control', 'no-cache').send(await settings.public()),
   )
@@ -51,6 +56,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'getSettings',
         summary: 'All of the shop’s own facts',
         tags: ['settings'],
         response: { 200: adminSettings },
@@ -64,6 +70,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'changeSettings',
         summary: 'Change the shop’s own facts, all of them at once',
         description:
           'With the `version` that was seen: 409 where somebody has changed them to something else since.',
@@ -83,6 +90,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'getConnections',
         summary: 'How mail, payment and the carriers’ lists are set up',
         tags: ['settings'],
         response: { 200: connections },
@@ -97,6 +105,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       onRequest: requireAdmin,
       bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
+        operationId: 'uploadSound',
         summary: 'Keep a sound (multipart, `file`): MP3, M4A, Ogg or WAV',
         tags: ['settings'],
         consumes: ['multipart/form-data'],

@@ -39,6 +39,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'getToday',
         summary: 'What waits for the owner, and the sums of this month and the last',
         tags: ['admin'],
         response: { 200: today },
@@ -61,6 +62,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'listTasks',
         summary: 'All that waits of one kind',
         tags: ['admin'],
         params: z.object({ kind: z.enum(TASKS) }),
@@ -79,6 +81,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'markHandled',
         summary: 'Say that what failed, or money that is owed, has been dealt with in another way',
         tags: ['admin'],
         body: handledTask,
@@ -97,6 +100,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'confirmSetupStep',
         summary: 'Say that a step to the open shop is done',
         tags: ['admin'],
         body: confirmedStep,
@@ -119,6 +123,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'sendTestLetter',
         summary: 'Send a letter to the shop’s own address, and tell what became of it',
         tags: ['admin'],
         response: { 200: testLetter },
@@ -132,6 +137,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'getPulse',
         summary: 'Marks that change when orders, products, messages, mails or what fails do, or the day',
         tags: ['admin'],
         response: { 200: pulse },
