@@ -16,6 +16,7 @@ import { eventOf } from '#server/payments/paypal/events.ts'
 import type { PaymentProvider, PaymentRecord, ReadResult } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
 import { createLog } from '#server/platform/log.ts'
+import type { Tracing } from '#server/platform/tracing.ts'
 import type { FreshDatabase } from './database.ts'
 
 type Line = { level: number; msg: string; reqId?: string; [field: string]: unknown }
@@ -62,6 +63,7 @@ export async function testShop(
     provider?: (real: PaymentProvider) => PaymentProvider
     env?: Record<string, string>
     logLevel?: 'info'
+    tracing?: Tracing
     /** minutes by which the clock of this process goes wrong */
     clockAhead?: number
   } = {},
@@ -105,7 +107,10 @@ export async function testShop(
     shedsLoad: false,
   })
   now = shop.now
-  const app = await buildApp(shop, undefined, await openShopMeasures(shop, 0))
+  const app = await buildApp(shop, undefined, {
+    measures: await openShopMeasures(shop, 0),
+    tracing: options.tracing,
+  })
   if (options.events) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     sandbox.sendEventsTo(`${address}/api/paypal/webhook`)

@@ -48,6 +48,7 @@ import { healthRoutes } from './platform/health.ts'
 import { createHttpServer } from './platform/http-server.ts'
 import { shedLoad } from './platform/load-shedding.ts'
 import { limitRequests } from './platform/rate-limits.ts'
+import type { Tracing } from './platform/tracing.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -63,7 +64,7 @@ export type OpenRenderer = (app: FastifyInstance) => Promise<Renderer>
 export async function buildApp(
   shop: ShopServices,
   openPages?: OpenRenderer,
-  measures?: Measures,
+  { measures, tracing }: { measures?: Measures | undefined; tracing?: Tracing | undefined } = {},
 ): Promise<FastifyInstance> {
   const { config, database, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } = shop
   const { db } = database
@@ -73,6 +74,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     checksReplies: shop.checksReplies,
   })
+  tracing?.follow(app)
   if (shop.shedsLoad) await shedLoad(app, async request => (await adminOf(request)) !== undefined)
   measures?.observe(app)
   const routes = noteRoutes(app)

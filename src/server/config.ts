@@ -50,6 +50,8 @@ export type Config = {
   logLevel: string
   /** where measurements are read: on a port of their own, or with a token; undefined where they are off */
   metrics: { port: number | undefined; token: string | undefined } | undefined
+  /** the collector of traces, where there is one */
+  tracesTo: string | undefined
   /** what is said about the carriers' feeds, by variable */
   feeds: FeedValues
 } & PayPalSetUp
@@ -97,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     metrics: e.METRICS_PORT || e.METRICS_TOKEN ? { port: e.METRICS_PORT, token: e.METRICS_TOKEN } : undefined,
+    tracesTo: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     feeds: feedValues(e),
     trustProxy: e.TRUST_PROXY ?? [],
     rateLimits: e.RATE_LIMITS,

@@ -22,6 +22,7 @@ import { migrate } from './platform/migrate.ts'
 import { trackConnections } from './platform/shutdown-connections.ts'
 import { StartupError, startupErrorText } from './platform/startup-error.ts'
 import { collectStartupGarbage } from './platform/startup-gc.ts'
+import { openTraces } from './traces.ts'
 
 /** How long requests under way may take to finish after SIGTERM: as long as a payment waits for a silent provider. */
 const DRAIN_MS = 40_000
@@ -52,7 +53,8 @@ async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   await checkListenAddress(config)
-  const database = await openDatabase(config, log)
+  const tracing = await openTraces(config)
+  const database = await openDatabase(config, log, tracing?.query)
   await migrate(database)
   await welcomeFirstAdmin(config, database)
 
@@ -63,11 +65,10 @@ async function start(): Promise<void> {
 
   const measures = await openShopMeasures(shop)
   const open = config.development ? developmentRenderer : builtRenderer
-  const app = await buildApp(
-    shop,
-    (app: FastifyInstance) => open(app, config.root, config.publicUrl),
+  const app = await buildApp(shop, (app: FastifyInstance) => open(app, config.root, config.publicUrl), {
     measures,
-  )
+    tracing,
+  })
   const cutOffArrivals = trackConnections(app.server)
   await app.listen({ host: config.host, port: config.port })
   const closeMetrics = measures && (await listenWhereSaid(config, measures))
@@ -96,6 +97,7 @@ async function start(): Promise<void> {
     sandbox?.stop()
     await shop.changes.close()
     await database.db.destroy()
+    await tracing?.close()
     process.exit(0)
   }
   process.on('SIGTERM', drain)

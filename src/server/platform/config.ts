@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { flag, PORT, PORT_WORDS } from './environment.ts'
+import { flag, httpUrl, PORT, PORT_WORDS } from './environment.ts'
 
 /** The networks that Fastify knows by name. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -46,6 +46,7 @@ export const platformVariables = {
       .optional(),
     accepts: 'addresses of proxies with commas, such as 127.0.0.1,10.0.0.0/8',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
   RATE_LIMITS: flag(true),
   HEEGEL_DEV: flag(false),
   LOG_LEVEL: {
