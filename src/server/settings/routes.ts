@@ -4,13 +4,8 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import {
-  adminSettings,
-  type Connections,
-  connections,
-  publicSettings,
-  storedSound,
-} from '#contract/settings.ts'
+import { type Connections, connections } from '#contract/connections.ts'
+import { adminSettings, publicSettings, storedSound } from '#contract/settings.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Connections } from '#contract/connections.ts'
 import type { Pulse } from '#contract/pulse.ts'
-import type { Connections } from '#contract/settings.ts'
 import { HANDLED_TASKS, type TaskKind, type Today } from '#contract/today.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import { findIncidents, reportFailure, reportSuccess } from '#server/incidents/store.ts'
