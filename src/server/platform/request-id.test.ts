@@ -1,8 +1,10 @@
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, aSession, aShopper, testShop } from '#test/test-shop.ts'
 import { internalRequest } from './internal-request.ts'
+import { currentRequestId } from './request-id.ts'
 
 const CLIENT = '192.0.2.7'
 const PROXY = '10.0.0.1'
@@ -66,4 +68,22 @@ test('what a page asks the shop for goes by the page’s number', async () => {
   expect(faults).toHaveLength(2)
   expect(new Set(faults.map(({ reqId }) => reqId))).toEqual(new Set([page.headers['x-request-id']]))
   await broken.close()
+})
+
+test('a body that comes after its head is still the same request’s', async () => {
+  const shop = await testShop(await freshDatabase())
+  shop.app.post('/echo', ({ id }) => ({ id, current: currentRequestId() }))
+  const address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  const reply = await new Promise<string>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', expect: '100-continue' }
+    const asked = request(`${address}/echo`, { method: 'POST', headers }, async answer =>
+      resolve(Buffer.concat(await answer.toArray()).toString()),
+    )
+    asked.on('error', reject)
+    // The server has taken the head, and runs its hooks, before it says that it wants the rest.
+    asked.on('continue', () => asked.end('{}'))
+    asked.flushHeaders()
+  })
+  const { id, current } = JSON.parse(reply) as { id: string; current?: string }
+  expect(current).toBe(id)
 })
