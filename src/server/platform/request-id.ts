@@ -32,6 +32,4 @@ export function requestIds(trustProxy: string[]): (request: IncomingMessage) => 
 /** Everything that a request causes knows its id, however deep in the shop; to be called before other hooks are added. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => current.run(request.id, done))
-  // A body arrives as events of its connection, which know nothing of the request.
-  app.addHook('preValidation', (request, _reply, done) => current.run(request.id, done))
 }

@@ -62,7 +62,7 @@ export function openTracing({
   calls.enable()
   const tracer = provider.getTracer('heegel', version)
   const isTrusted = proxyAddress.compile(trustProxy)
-  const spans = new WeakMap<FastifyRequest, { span: Span; inside: Context }>()
+  const spans = new WeakMap<FastifyRequest, Span>()
 
   const parentOf = (request: FastifyRequest): Context => {
     if (isInternalRequest(request)) return context.active()
@@ -79,14 +79,11 @@ export function openTracing({
         const kind = isInternalRequest(request) ? SpanKind.INTERNAL : SpanKind.SERVER
         const attributes = { 'http.request.method': method, 'http.route': route, 'heegel.request_id': id }
         const span = tracer.startSpan(`${method} ${route}`, { kind, attributes }, parent)
-        const inside = trace.setSpan(parent, span)
-        spans.set(request, { span, inside })
-        context.with(inside, done)
+        spans.set(request, span)
+        context.with(trace.setSpan(parent, span), done)
       })
-      // A body arrives as events of its connection, which know nothing of the request.
-      app.addHook('preValidation', (request, _reply, done) => context.with(spans.get(request)!.inside, done))
       app.addHook('onResponse', (request, reply, done) => {
-        const { span } = spans.get(request)!
+        const span = spans.get(request)!
         span.setAttribute('http.response.status_code', reply.statusCode)
         if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
         span.end()
