@@ -16,6 +16,12 @@ const described = (
   response: { 200: answer, default: contract.signInRefusal },
 })
 
+/** A call of who has signed in already. */
+const ofAdministrator = (...call: Parameters<typeof described>): FastifySchema => ({
+  ...described(...call),
+  security: [{ session: [] }],
+})
+
 /** What the API's description says of better-auth's calls, by their path. */
 export const AUTH_DOCS: Readonly<Record<string, FastifySchema>> = {
   '/get-session': described('getSession', 'Who is signed in', contract.currentSession),
@@ -44,42 +50,42 @@ export const AUTH_DOCS: Readonly<Record<string, FastifySchema>> = {
     contract.passkeyAnswer,
   ),
   '/sign-out': described('signOut', 'End this session', contract.authDone),
-  '/verify-password': described(
+  '/verify-password': ofAdministrator(
     'confirmPassword',
     'Say who sits there, before the account is changed',
     contract.authDone,
     contract.ownPassword,
   ),
-  '/change-password': described(
+  '/change-password': ofAdministrator(
     'changePassword',
     'Take a new password; all other sessions end',
     contract.authDone,
     contract.passwordChange,
   ),
-  '/two-factor/enable': described(
+  '/two-factor/enable': ofAdministrator(
     'beginSecondStep',
     'Link an app; it counts from its first code on',
     contract.secondStepBegun,
     contract.ownPassword,
   ),
-  '/two-factor/disable': described(
+  '/two-factor/disable': ofAdministrator(
     'endSecondStep',
     'Sign in without a second step again',
     contract.authDone,
     contract.secondStepEnd,
   ),
-  '/two-factor/generate-backup-codes': described(
+  '/two-factor/generate-backup-codes': ofAdministrator(
     'createBackupCodes',
     'New backup codes; the old ones end',
     contract.backupCodes,
     contract.ownPassword,
   ),
-  '/passkey/generate-register-options': described(
+  '/passkey/generate-register-options': ofAdministrator(
     'beginPasskey',
     'What a browser needs to make a passkey',
     contract.passkeyOptions,
   ),
-  '/passkey/verify-registration': described(
+  '/passkey/verify-registration': ofAdministrator(
     'addPasskey',
     'Keep a new passkey',
     contract.authDone,

@@ -45,6 +45,14 @@ async function nameSchemas(routes: readonly RouteOptions[]) {
   return registry
 }
 
+type Rights = Record<string, string[]>[]
+
+/** What a caller is to show, one of these: nothing but its right to a cart or an order, where that is enough. */
+const rightsFor = ({ isOwn, takesKey }: { isOwn: boolean; takesKey: boolean }): Rights => {
+  if (isOwn) return [{ session: [] }]
+  return takesKey ? [{}, { orderKey: [] }, { session: [] }] : []
+}
+
 /**
  * Describes routes from the schemas that validate them. They are registered on a second app, built on demand, so that
  * the generator and its parsers take no memory until the docs are requested.
@@ -87,15 +95,9 @@ export async function openApi(
       const response = { ...(answers ?? { '2XX': unsaid(url) }), default: answers?.default ?? REFUSED }
       // An upload is read as a stream, past every schema.
       const body = schema.consumes?.includes('multipart/form-data') ? UPLOAD : schema.body
-      const takesKey = Object.hasOwn(
-        (schema.querystring as { properties?: object } | undefined)?.properties ?? {},
-        'key',
-      )
-      const security: Record<string, string[]>[] = owners.has(`${given.route.method} ${url}`)
-        ? [{ session: [] }]
-        : takesKey
-          ? [{}, { orderKey: [] }, { session: [] }]
-          : []
+      const { properties = {} } = (schema.querystring ?? {}) as { properties?: object }
+      const isOwn = owners.has(`${given.route.method} ${url}`)
+      const security = schema.security ?? rightsFor({ isOwn, takesKey: Object.hasOwn(properties, 'key') })
       return { schema: { ...schema, security, ...(body !== undefined && { body }), response }, url }
     },
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: registry }),
