@@ -85,7 +85,11 @@ describe('the process', () => {
 
   test('opens, answers, and drains on SIGTERM', async () => {
     const metricsPort = await freePort()
-    const { child, port, ended, output } = await start({ METRICS_PORT: String(metricsPort) })
+    const { child, port, ended, output } = await start({
+      METRICS_PORT: String(metricsPort),
+      // A collector that is away keeps nobody waiting, and ends nothing.
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    })
     const ready = async () =>
       (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.status
     await expect.poll(ready, { timeout: 15_000 }).toBe(200)
@@ -106,6 +110,7 @@ describe('the process', () => {
     await once(half, 'connect')
     child.kill('SIGTERM')
     expect(await ended, output()).toBe(0)
+    expect(output()).toContain('traces did not reach their collector')
   })
 
   test('starts the payment sandbox anew where it ends, but not at its own end', async () => {

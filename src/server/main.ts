@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   await checkListenAddress(config)
-  const tracing = await openTraces(config)
+  const tracing = await openTraces(config, log)
   const database = await openDatabase(config, log, tracing?.query)
   await migrate(database)
   await welcomeFirstAdmin(config, database)

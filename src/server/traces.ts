@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import type { Log } from './platform/log.ts'
 import { StartupError } from './platform/startup-error.ts'
 import type { Tracing } from './platform/tracing.ts'
 
@@ -19,12 +20,16 @@ const loadTracing = () => import('./platform/tracing.ts')
  * Loads what tells a collector of what the process does, where one is named (`OTEL_EXPORTER_OTLP_ENDPOINT`).
  * @throws StartupError where its packages are not installed
  */
-export async function openTraces(config: Config, load = loadTracing): Promise<Tracing | undefined> {
+export async function openTraces(
+  config: Config,
+  log: Pick<Log, 'warn'>,
+  load = loadTracing,
+): Promise<Tracing | undefined> {
   const { tracesTo: endpoint, version, trustProxy, root } = config
   if (!endpoint) return undefined
   try {
     const { openTracing } = await load()
-    return openTracing({ endpoint, version, trustProxy })
+    return openTracing({ endpoint, version, trustProxy, log })
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new StartupError(

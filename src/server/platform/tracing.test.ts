@@ -20,6 +20,7 @@ type Sent = {
 }
 type Export = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Sent[] }[] }[] }
 
+const silent = { warn: () => {} }
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
@@ -53,6 +54,7 @@ onEachDatabase('traces', fresh => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-collector-key=saladus')
     const tracing = (await openTraces(
       readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url, TRUST_PROXY: '10.0.0.1' }),
+      silent,
     ))!
     const database = await fresh(tracing.query)
     const shop = await testShop(database, { tracing, env: { TRUST_PROXY: '10.0.0.1' } })
@@ -102,10 +104,10 @@ onEachDatabase('traces', fresh => {
 test('where its packages are not installed, the start says how to install them', async () => {
   const config = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' })
   const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
-  const opening = openTraces(config, () => Promise.reject(missing))
+  const opening = openTraces(config, silent, () => Promise.reject(missing))
   await expect(opening).rejects.toThrow(StartupError)
   await expect(opening).rejects.toThrow(
     /^OTEL_EXPORTER_OTLP_ENDPOINT: .* npm install --no-save @opentelemetry\/api@1\.\d/,
   )
-  expect(await openTraces(readConfig({}))).toBeUndefined()
+  expect(await openTraces(readConfig({}), silent)).toBeUndefined()
 })

@@ -10,14 +10,16 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
-import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LogEvent } from 'kysely'
+import { answerInTime } from './health.ts'
 import { isInternalRequest } from './internal-request.ts'
+import type { Log } from './log.ts'
 
 /** What a process tells a collector of what it does. */
 export type Tracing = {
@@ -28,6 +30,9 @@ export type Tracing = {
   /** Sends what is left. */
   close: () => Promise<void>
 }
+
+/** A collector that is away holds up no end of a process. */
+const CLOSE_MS = 2_000
 
 /** What a statement is called, as `select`. */
 const verbOf = (sql: string): string => /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement'
@@ -41,11 +46,15 @@ export function openTracing({
   endpoint,
   version,
   trustProxy,
+  log,
 }: {
   endpoint: string
   version: string
   trustProxy: string[]
+  log: Pick<Log, 'warn'>
 }): Tracing {
+  const tellLost = (error: unknown) => log.warn({ err: error }, 'traces did not reach their collector')
+  setGlobalErrorHandler(tellLost)
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'heegel', 'service.version': version }),
@@ -109,7 +118,7 @@ export function openTracing({
     },
     close: async () => {
       calls.disable()
-      await provider.shutdown()
+      await answerInTime(provider.shutdown(), CLOSE_MS).catch(tellLost)
       context.disable()
       propagation.disable()
     },
