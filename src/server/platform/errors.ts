@@ -63,7 +63,6 @@ const LOGGED: ReadonlySet<ErrorCode> = new Set([
   'internal',
   'database_unavailable',
   'payment_provider_failed',
-  'refund_refused',
 ])
 
 const isLogged = (code: ErrorCode): boolean => LOGGED.has(code)
