@@ -35,8 +35,12 @@ export type Config = {
   /** origin of links, e-mails and the sitemap, without a slash at the end */
   publicUrl: string
   dataDir: string
-  /** where uploaded files lie, each of its kind; a folder comes with its first file */
-  folders: { uploads: string; sounds: string; attachments: string }
+  /** where uploaded files lie: the data folder, or the URL of an S3 store with its secret */
+  filesAt: string
+  /** where the daily copies go: a folder, or the URL of an S3 store with its secret */
+  backupDir: string | undefined
+  /** the public key that copies are encrypted to */
+  backupKey: string | undefined
   databaseUrl: string | undefined
   admin: { email: string; password: string } | undefined
   /** how many demo products fill an empty shop */
@@ -78,11 +82,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://${hostInUrl(e.HOST)}:${e.PORT}`,
     dataDir,
-    folders: {
-      uploads: join(dataDir, 'uploads'),
-      sounds: join(dataDir, 'sounds'),
-      attachments: join(dataDir, 'attachments'),
-    },
+    filesAt: e.STORAGE_URL ?? dataDir,
+    backupDir: e.BACKUP_DIR,
+    backupKey: e.BACKUP_KEY,
     databaseUrl: e.DATABASE_URL,
     admin:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,

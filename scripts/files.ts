@@ -1,0 +1,74 @@
+/**
+ * Pictures, sounds and attachments from one place to another, beside the open shop:
+ *
+ *   npm run files -- move <from> <to>   each a folder (DATA_DIR of a shop) or s3://key:secret@host/bucket?region=…
+ *   npm run files -- move <to>          from where the shop has them now
+ *
+ * What lies there already, byte for byte, is not sent again: it can be repeated, and is to be once more when the shop has
+ * been started with the new place (STORAGE_URL). The source stays as it is.
+ */
+import { readConfig } from '#server/config.ts'
+import { Refusal } from '#server/backup/refusal.ts'
+import { ConfigError } from '#server/platform/environment.ts'
+import { FILE_FOLDERS, type FileStore, StoreUnavailable } from '#server/platform/storage/file-store.ts'
+import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
+import { isS3Url, parseS3Url, S3_WORDS } from '#server/platform/storage/s3-address.ts'
+
+const USAGE = 'Usage: npm run files -- move [<from>] <to>, each a folder or s3://key:secret@host/bucket'
+
+/** @throws Refusal for an URL that names no bucket */
+function place(address: string): { store: FileStore; name: string } {
+  if (isS3Url(address) && !parseS3Url(address)) throw new Refusal(`An S3 store is named ${S3_WORDS}`)
+  return { store: openFileStore(address), name: storeName(address) }
+}
+
+async function move(fromAddress: string, toAddress: string): Promise<string> {
+  const [from, to] = [place(fromAddress), place(toAddress)]
+  if (from.name === to.name) throw new Refusal(`${from.name}: both places are the same`)
+  const fault = (await from.store.findFault()) ?? (await to.store.findFault())
+  if (fault !== undefined) throw new Refusal(fault)
+  const count = { files: 0, sent: 0, bytes: 0 }
+  for (const folder of FILE_FOLDERS)
+    for await (const { key } of from.store.list(folder)) {
+      const bytes = await from.store.read(key)
+      // What is removed meanwhile was erased by the shop.
+      if (!bytes) continue
+      if (!(await to.store.read(key))?.equals(bytes)) {
+        await to.store.put(key, bytes)
+        const kept = await to.store.read(key)
+        if (!kept?.equals(bytes)) throw new Refusal(`${key} does not read in ${to.name} as it was written`)
+        count.sent += 1
+      }
+      count.files += 1
+      count.bytes += bytes.length
+    }
+  const erased = await removeErased(from.store, to.store)
+  return [
+    `${count.files} files, ${count.bytes} bytes: all are in ${to.name} as they are in ${from.name}`,
+    `${count.sent} were sent, ${count.files - count.sent} lay there already, ${erased} that are no longer in ${from.name} were removed`,
+  ].join('\n')
+}
+
+/** A picture that was erased between two runs, because a customer asked for it, may not live on in the new place. */
+async function removeErased(from: FileStore, to: FileStore): Promise<number> {
+  let removed = 0
+  for await (const { key } of to.list('attachments')) {
+    if (await from.find(key)) continue
+    await to.remove(key)
+    removed += 1
+  }
+  return removed
+}
+
+try {
+  const [command, ...places] = process.argv.slice(2)
+  const [first, second] = places
+  if (command !== 'move' || !first || places.length > 2) throw new Refusal(USAGE)
+  console.log(await (second ? move(first, second) : move(readConfig().filesAt, first)))
+} catch (error) {
+  const isMeant =
+    error instanceof Refusal || error instanceof ConfigError || error instanceof StoreUnavailable
+  if (!isMeant) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
