@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { backUpDaily } from '#server/backup/daily.ts'
+import { WITHOUT_SECRETS } from '#server/backup/secrets.ts'
 import { findBackupFault } from '#server/backup/store.ts'
 import { readConfig } from '#server/config.ts'
 import { findByOrderNumber } from '#server/orders/store.ts'
@@ -11,6 +15,7 @@ import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { postgresPrograms } from '#test/postgres.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -58,6 +63,16 @@ async function keyPair(): Promise<{ file: string; key: string }> {
   const file = join(folder, 'copies.key')
   const { output } = await run(['backup', 'key', file], {})
   return { file, key: /BACKUP_KEY=(\S+)/.exec(output)![1]! }
+}
+
+/** The address of a new database without any table. */
+async function freshPostgres(): Promise<string> {
+  const name = `restored_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client(inject('postgresUrl'))
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return inject('postgresUrl')!.replace(/\/postgres$/, `/${name}`)
 }
 
 const namesIn = async (place: string): Promise<string[]> => {
@@ -202,6 +217,49 @@ onEachDatabase('the daily copy', fresh => {
     expect(left).toContain('heegel-2020-01-02T03-00-00.tar.gz')
   })
 })
+
+test.skipIf(!inject('postgresUrl'))(
+  'a PostgreSQL server is copied by its own tools, as docs/backup.md says',
+  async () => {
+    const programs = postgresPrograms()!
+    const libraries = process.env.POSTGRES_LIBRARIES
+    const use = (program: string, ...words: string[]) =>
+      promisify(execFile)(join(programs, program), words, {
+        env: { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
+      })
+    const shop = await testShop(await freshDatabase('postgres'), { env: { DATA_DIR: dataDir } })
+    const number = await paidOrder(shop)
+    const at = shop.now().toISOString()
+    await shop.database.db
+      .insertInto('admin_secrets')
+      .values({ key: 'auth-secret', value: 'COOKIE-SECRET', updated_at: at })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ value: 'COOKIE-SECRET' }))
+      .execute()
+    const guide = await readFile(join(import.meta.dirname, '..', 'docs', 'backup.md'), 'utf8')
+    const left = WITHOUT_SECRETS.split(' ')
+    expect(left.filter(option => !guide.includes(option))).toEqual([])
+    const dump = join(folder, 'heegel.dump')
+    await use('pg_dump', '--format=custom', ...left, `--file=${dump}`, shop.config.databaseUrl!)
+
+    const empty = await freshPostgres()
+    await use(
+      'pg_restore',
+      '--exit-on-error',
+      '--no-owner',
+      '--single-transaction',
+      `--dbname=${empty}`,
+      dump,
+    )
+    const restored = await openDatabase({ databaseUrl: empty, dataDir })
+    try {
+      await migrate(restored)
+      expect(await findByOrderNumber(restored.db, number)).toMatchObject({ payment_status: 'completed' })
+      expect(await restored.db.selectFrom('admin_secrets').selectAll().execute()).toEqual([])
+    } finally {
+      await restored.db.destroy()
+    }
+  },
+)
 
 test('without a place for it no copy is made', async () => {
   const shop = await testShop(await freshDatabase(), { env: { DATA_DIR: dataDir } })

@@ -5,10 +5,12 @@
  *   npm run files -- move <to>          from where the shop has them now
  *
  * What lies there already, byte for byte, is not sent again: it can be repeated, and is to be once more when the shop has
- * been started with the new place (STORAGE_URL). The source stays as it is.
+ * been started with the new place (STORAGE_URL). The source stays as it is, and nothing is removed from where it goes: a
+ * picture of an order that was erased between two runs is found there by the shop itself (unused-files.ts).
  */
-import { readConfig } from '#server/config.ts'
+
 import { Refusal } from '#server/backup/refusal.ts'
+import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/platform/environment.ts'
 import { FILE_FOLDERS, type FileStore, StoreUnavailable } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
@@ -42,22 +44,10 @@ async function move(fromAddress: string, toAddress: string): Promise<string> {
       count.files += 1
       count.bytes += bytes.length
     }
-  const erased = await removeErased(from.store, to.store)
   return [
     `${count.files} files, ${count.bytes} bytes: all are in ${to.name} as they are in ${from.name}`,
-    `${count.sent} were sent, ${count.files - count.sent} lay there already, ${erased} that are no longer in ${from.name} were removed`,
+    `${count.sent} were sent, ${count.files - count.sent} lay there already`,
   ].join('\n')
-}
-
-/** A picture that was erased between two runs, because a customer asked for it, may not live on in the new place. */
-async function removeErased(from: FileStore, to: FileStore): Promise<number> {
-  let removed = 0
-  for await (const { key } of to.list('attachments')) {
-    if (await from.find(key)) continue
-    await to.remove(key)
-    removed += 1
-  }
-  return removed
 }
 
 try {

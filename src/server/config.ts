@@ -9,6 +9,7 @@ import { type PayPalSetUp, paypalFaults, paypalSetUp, paypalVariables } from './
 import { platformVariables } from './platform/config.ts'
 import { ConfigError, readEnvironment } from './platform/environment.ts'
 import { hostInUrl } from './platform/listen-address.ts'
+import { isS3Url } from './platform/storage/s3-address.ts'
 
 /**
  * The environment, read once. Everything the process may be told is declared by these (contract §1).
@@ -71,8 +72,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `PUBLIC_URL: got ${e.PUBLIC_URL ?? 'nothing'} with NODE_ENV=production, accepts an https address, such as https://heegel.ee`,
     )
   if (production && !e.RATE_LIMITS) faults.push('RATE_LIMITS: got "0", which NODE_ENV=production refuses')
-  if (faults.length > 0) throw new ConfigError(faults)
   const dataDir = resolve(e.DATA_DIR)
+  if (e.BACKUP_DIR && !isS3Url(e.BACKUP_DIR) && `${resolve(e.BACKUP_DIR)}/`.startsWith(`${dataDir}/`))
+    faults.push(
+      `BACKUP_DIR: lies in DATA_DIR (${dataDir}), accepts a folder elsewhere, best on another machine`,
+    )
+  if (faults.length > 0) throw new ConfigError(faults)
   return {
     production,
     development: e.HEEGEL_DEV,
