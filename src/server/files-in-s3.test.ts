@@ -11,6 +11,7 @@ import { asUpload, aWav } from '#test/sounds.ts'
 import { addProduct, aSession, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
+import { StoreUnavailable } from './platform/storage/file-store.ts'
 import { eraseOrder } from './privacy/erase-order.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
@@ -65,6 +66,29 @@ onEachDatabase('with files in an S3 store', fresh => {
     const tile = await seen(other, `${TILE_PATH}?of=${encodeURIComponent(picture.url)}`)
     expect([tile.statusCode, tile.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(readdirSync(dataDir), 'nothing lies on a node').toEqual([])
+  })
+
+  test('a picture that breaks off in the middle is not there, and comes whole when it is sent again', async () => {
+    const [one, other] = await openTwo()
+    const { put } = one.files
+    let left = 3
+    one.files.put = async (key, content) => {
+      if (left === 0) throw new StoreUnavailable('cut off', undefined)
+      left -= 1
+      await put(key, content)
+    }
+    one.expectErrors(/the file store does not answer/)
+    const bytes = await aPicture('#5a7')
+    expect((await send(one, '/api/admin/uploads', bytes)).statusCode).toBe(503)
+    const rows = () => one.database.db.selectFrom('pictures').select('url').execute()
+    expect(await rows()).toEqual([])
+    // The process ended after the last file and before the row, or a database came back without its files.
+    const kept = (await send(other, '/api/admin/uploads', bytes)).json<Picture>()
+    await other.files.remove(kept.url.replace('/media/', ''))
+    left = Number.POSITIVE_INFINITY
+    expect((await send(one, '/api/admin/uploads', bytes)).json()).toEqual(kept)
+    expect(await keysOf(one)).toHaveLength(2 * kept.widths.length)
+    expect(await rows()).toHaveLength(1)
   })
 
   test('a picture of an order is seen by its holder only, and goes when she is forgotten', async () => {

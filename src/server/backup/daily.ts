@@ -32,6 +32,7 @@ export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSi
   if (backupDir === undefined) return
   const day = tallinnDay(new Date(now().getTime() - FROM_MS))
   if (!(await claimBackup(db, day, now()))) return
+  if (stop.aborted) return releaseBackup(db, day)
   const outcome = await runCopy(
     { dataDir, databaseUrl, filesAt, copiesAt: backupDir, key: backupKey, withSecrets: false },
     stop,

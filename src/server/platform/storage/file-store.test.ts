@@ -36,7 +36,7 @@ describe.each([
     kind: 'a folder of an S3 store',
     newPlace: async () => (await server.newBucket()).replace('?', '/shops/heegel?'),
   },
-])('files in $kind', ({ newPlace }) => {
+])('files in $kind', ({ kind, newPlace }) => {
   let place: string
   let store: FileStore
   /** What another process of the shop sees, which remembers nothing of this one. */
@@ -87,12 +87,19 @@ describe.each([
     expect(String(await elsewhere.read('sounds/õ ä.mp3'))).toBe('sounds/õ ä.mp3')
   })
 
-  test('more files than one page of a list are all listed', async () => {
-    const keys = Array.from({ length: 1_005 }, (_, place) => `attachments/${String(place).padStart(4, '0')}`)
-    for (let from = 0; from < keys.length; from += 50)
-      await Promise.all(keys.slice(from, from + 50).map(key => store.put(key, Buffer.from('x'))))
-    expect(await listed(store, 'attachments')).toEqual(keys)
-  })
+  // With a thousand puts; what comes before the keys changes nothing of it.
+  test.skipIf(kind.startsWith('a folder of'))(
+    'more files than one page of a list are all listed',
+    async () => {
+      const keys = Array.from(
+        { length: 1_005 },
+        (_, place) => `attachments/${String(place).padStart(4, '0')}`,
+      )
+      for (let from = 0; from < keys.length; from += 50)
+        await Promise.all(keys.slice(from, from + 50).map(key => store.put(key, Buffer.from('x'))))
+      expect(await listed(store, 'attachments')).toEqual(keys)
+    },
+  )
 
   test('what is removed is gone, and nothing else', async () => {
     for (const key of ['uploads/a/1.webp', 'uploads/a/2.webp']) await store.put(key, Buffer.from(key))
