@@ -180,6 +180,7 @@ onEachDatabase('the daily copy', fresh => {
     shop.expectErrors(/the copy of the shop was not made/)
     await daily(shop)
     expect(await findBackupFault(shop.database.db, shop.now())).toMatch(/was not made: .*(ENOTDIR|EEXIST)/)
+    expect(await findBackupFault(shop.database.db, shop.now()), 'strangers may read it').not.toContain(folder)
     await rm(file)
     await daily(shop)
     expect(await findBackupFault(shop.database.db, shop.now()), 'not before an hour').toContain('not made')
