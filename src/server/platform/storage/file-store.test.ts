@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -163,6 +163,20 @@ test('in a folder what was cut off is not listed, and goes after its time', asyn
   utimesSync(join(place, 'uploads', `${'a'.repeat(32)}.${uuid}`), new Date(0), new Date(0))
   expect(await store.removeUnfinished(longAgo)).toBe(2)
   expect(readdirSync(place, { recursive: true }).toSorted()).toEqual(['sounds', 'sounds/a.wav', 'uploads'])
+})
+
+test('other users of the machine read neither a file nor what folders there are', async () => {
+  const place = newFolder()
+  const before = process.umask(0)
+  try {
+    await openFileStore(place).put('attachments/a.webp', Buffer.from('private'))
+    await openFileStore(place).put('copies/a.tar', Readable.from([Buffer.from('private')]))
+  } finally {
+    process.umask(before)
+  }
+  const rights = (path: string) => (statSync(join(place, path)).mode & 0o777).toString(8)
+  expect(['', 'attachments', 'copies'].map(rights)).toEqual(['700', '700', '700'])
+  expect(['attachments/a.webp', 'copies/a.tar'].map(rights)).toEqual(['600', '600'])
 })
 
 test('a file that cannot be put leaves nothing behind', async () => {

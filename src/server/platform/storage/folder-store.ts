@@ -9,6 +9,9 @@ import { checkKey, type FileStore, type StoredFile } from './file-store.ts'
 /** What is being written, or was when the process ended: a file, or a whole picture's folder of earlier versions. */
 const UNFINISHED = /(\.part|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
+/** Names and addresses are in it; it is on the disk before it has its name, so that no power cut leaves an empty file. */
+const OWNER_ONLY = { mode: 0o600, flush: true } as const
+
 /** `undefined` where there is none; any other error is thrown. */
 async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: NodeJS.ErrnoException) => {
@@ -42,12 +45,11 @@ export function createFolderStore(root: string): FileStore {
   return {
     put: async (key, content) => {
       const place = placeOf(key)
-      await mkdir(dirname(place), { recursive: true })
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
       const unfinished = `${place}.${randomUUID()}.part`
       try {
-        // On the disk before it has its name: after a power cut there is no empty file under it.
-        if (Buffer.isBuffer(content)) await writeFile(unfinished, content, { flush: true })
-        else await pipeline(content, createWriteStream(unfinished, { flush: true }))
+        if (Buffer.isBuffer(content)) await writeFile(unfinished, content, OWNER_ONLY)
+        else await pipeline(content, createWriteStream(unfinished, OWNER_ONLY))
         await rename(unfinished, place)
       } catch (error) {
         await rm(unfinished, { force: true })
