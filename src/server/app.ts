@@ -66,7 +66,8 @@ export async function buildApp(
   openPages?: OpenRenderer,
   { measures, tracing }: { measures?: Measures | undefined; tracing?: Tracing | undefined } = {},
 ): Promise<FastifyInstance> {
-  const { config, database, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } = shop
+  const { config, database, files, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } =
+    shop
   const { db } = database
   const app = await createHttpServer({
     log,
@@ -97,7 +98,7 @@ export async function buildApp(
     actorOf: actorBehind,
     record: recordAction,
     connections: () => readConnectionStatus(shop),
-    soundsFolder: config.folders.sounds,
+    files,
     now,
   })
   adminRoutes(app, {
@@ -124,8 +125,8 @@ export async function buildApp(
   catalogRoutes(app, { db, catalog, adminOf, now })
   adminProductRoutes(app, { db, catalog, adminOf, now })
   saleRoutes(app, { db, catalog, adminOf, now })
-  productImportRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
-  uploadRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
+  productImportRoutes(app, { db, catalog, adminOf, files, now })
+  uploadRoutes(app, { db, catalog, adminOf, files, now })
   deliveryRoutes(app, { parcelMachines })
   adminDeliveryRoutes(app, { db, parcelMachines, adminOf, now })
   orderRoutes(app, {
@@ -158,7 +159,7 @@ export async function buildApp(
     letters,
     settings,
     publicUrl: config.publicUrl,
-    attachmentsFolder: config.folders.attachments,
+    files,
     now,
     settleByNumber: (number, said) => settleByNumber(checkout, number, said),
   })
@@ -195,11 +196,21 @@ export async function buildApp(
     access,
     adminOf,
     lookUp,
-    attachmentsFolder: config.folders.attachments,
+    files,
     sender: shop.mailer.sender,
     now,
   })
-  todayRoutes(app, { db, catalog, parcelMachines, settings, mailer: shop.mailer, adminOf, now })
+  todayRoutes(app, {
+    db,
+    catalog,
+    parcelMachines,
+    settings,
+    mailer: shop.mailer,
+    // A PostgreSQL server is copied by its own tools, of which the shop knows nothing.
+    isWithoutCopies: config.isLive && config.databaseUrl === undefined && config.backupDir === undefined,
+    adminOf,
+    now,
+  })
   await apiDocs(app, {
     routes,
     version: config.version,

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts'
 import * as messages from '#messages/errors.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { StoreUnavailable } from './storage/file-store.ts'
 
 /** A refusal that the shop means: thrown by routes and flows, answered with its status and body (contract §3). */
 export class ShopError extends Error {
@@ -81,6 +82,7 @@ function withNumber(refusal: ShopError, number: string): ShopError {
 /** What an error means to the caller; `undefined` for an unexpected one. */
 function meaning(error: FastifyError | ShopError): ShopError | undefined {
   if (error instanceof ShopError) return error
+  if (error instanceof StoreUnavailable) return new ShopError('overloaded', { retryAfter: 5 })
   if (hasZodFastifySchemaValidationErrors(error))
     return new ShopError('invalid_input', {
       issues: error.validation.map(({ instancePath, message }) => ({
@@ -109,6 +111,7 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   if (!known) request.log.error({ err: error }, 'unforeseen error')
   if (known?.code === 'database_unavailable')
     request.log.error({ err: error }, 'the database does not answer')
+  if (error instanceof StoreUnavailable) request.log.error({ err: error }, 'the file store does not answer')
   const refusal = withNumber(known ?? new ShopError('internal'), request.id)
   request.refusedAs = refusal.code
   reply.header('x-request-id', request.id)
