@@ -7,12 +7,12 @@ import { afterAll, afterEach, describe, inject } from 'vitest'
 import { type Database, type Dialect, openPostgres, openSqlite } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
-/** An open, migrated, empty database, and its address where it has one. */
+/** An open database of a test, and its address where it has one. */
 export type FreshDatabase = Database & { url: string | undefined }
 
 const closing: (() => Promise<void>)[] = []
 
-async function freshSqlite(): Promise<FreshDatabase> {
+async function emptySqlite(): Promise<FreshDatabase> {
   // A file, not :memory:, because the shop reads and writes through two connections.
   const folder = mkdtempSync(join(tmpdir(), 'heegel-test-'))
   const database = openSqlite(join(folder, 'heegel.sqlite'))
@@ -20,11 +20,10 @@ async function freshSqlite(): Promise<FreshDatabase> {
     await database.db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })
-  await migrate(database)
   return { ...database, url: undefined }
 }
 
-async function freshPostgres(server: string): Promise<FreshDatabase> {
+async function emptyPostgres(server: string): Promise<FreshDatabase> {
   const name = `shop_${randomBytes(6).toString('hex')}`
   const client = new pg.Client(server)
   await client.connect()
@@ -33,16 +32,22 @@ async function freshPostgres(server: string): Promise<FreshDatabase> {
   const url = server.replace(/\/postgres$/, `/${name}`)
   const database = await openPostgres(url)
   closing.push(() => database.db.destroy())
-  await migrate(database)
   return { ...database, url }
 }
 
-/** A fresh database of the kind; closed after the test. */
-export function freshDatabase(dialect: Dialect = 'sqlite'): Promise<FreshDatabase> {
+/** A database of the kind without any table yet; closed after the test. */
+export function emptyDatabase(dialect: Dialect): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
-  if (dialect === 'sqlite') return freshSqlite()
+  if (dialect === 'sqlite') return emptySqlite()
   if (!server) throw new Error('There is no PostgreSQL on this machine')
-  return freshPostgres(server)
+  return emptyPostgres(server)
+}
+
+/** A fresh database of the kind; closed after the test. */
+export async function freshDatabase(dialect: Dialect = 'sqlite'): Promise<FreshDatabase> {
+  const database = await emptyDatabase(dialect)
+  await migrate(database)
+  return database
 }
 
 /**
