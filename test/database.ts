@@ -23,13 +23,17 @@ async function emptySqlite(): Promise<FreshDatabase> {
   return { ...database, url: undefined }
 }
 
-async function emptyPostgres(server: string): Promise<FreshDatabase> {
+async function createPostgres(server: string): Promise<string> {
   const name = `shop_${randomBytes(6).toString('hex')}`
   const client = new pg.Client(server)
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  const url = server.replace(/\/postgres$/, `/${name}`)
+  return server.replace(/\/postgres$/, `/${name}`)
+}
+
+async function emptyPostgres(server: string): Promise<FreshDatabase> {
+  const url = await createPostgres(server)
   const database = await openPostgres(url)
   closing.push(() => database.db.destroy())
   return { ...database, url }
@@ -41,6 +45,13 @@ export function emptyDatabase(dialect: Dialect): Promise<FreshDatabase> {
   if (dialect === 'sqlite') return emptySqlite()
   if (!server) throw new Error('There is no PostgreSQL on this machine')
   return emptyPostgres(server)
+}
+
+/** The address of a new PostgreSQL database, for processes of their own. */
+export function emptyDatabaseUrl(): Promise<string> {
+  const server = inject('postgresUrl')
+  if (!server) throw new Error('There is no PostgreSQL on this machine')
+  return createPostgres(server)
 }
 
 /** A fresh database of the kind; closed after the test. */
