@@ -34,17 +34,34 @@ const WRITTEN_BY_MIGRATIONS = ['admin_secrets']
 /**
  * Copies the shop into an empty, migrated database, in one transaction, and compares both before it ends.
  * @param file the embedded database; it is only read
- * @throws Refusal where the file is of another version, holds what PostgreSQL cannot, or the copy is not the same
+ * @throws Refusal where the file is of another version, holds what PostgreSQL cannot, was written meanwhile, or the copy is not the same
  */
 export async function moveDatabase(file: string, target: Db): Promise<MoveReport> {
   const source = new DatabaseSync(file, { readOnly: true })
   try {
-    // One snapshot for all tables.
-    source.exec('begin')
+    const atFirst = dataVersion(source)
     await requireSameVersion(source, target)
-    return await retryingTransaction(target, trx => copyInto(trx, source, tablesOf(source)))
+    return await retryingTransaction(target, async trx => {
+      const report = await inSnapshot(source, () => copyInto(trx, source, tablesOf(source)))
+      if (dataVersion(source) !== atFirst)
+        throw new Refusal('The shop was opened meanwhile. Nothing is moved: stop it, then move')
+      return report
+    })
   } finally {
     source.close()
+  }
+}
+
+/** Another one as soon as another connection has written. */
+const dataVersion = (source: DatabaseSync) => source.prepare('pragma data_version').get()!.data_version
+
+/** All tables as they are at one moment. */
+async function inSnapshot<Result>(source: DatabaseSync, read: () => Promise<Result>): Promise<Result> {
+  source.exec('begin')
+  try {
+    return await read()
+  } finally {
+    source.exec('commit')
   }
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { openDatabase, openPostgres } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -13,6 +13,10 @@ import { freshDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 const PRICE = '38.99'
+
+/** Whether somebody waits for a lock in this database. */
+const WAITING =
+  'select from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()'
 
 let dataDir: string
 const closing: (() => Promise<void>)[] = []
@@ -131,6 +135,27 @@ describe.skipIf(!inject('postgresUrl'))('moving to PostgreSQL', () => {
     expect(refused.output).toContain('products has other contents')
     expect(await database.db.selectFrom('products').select('price').execute()).toEqual([{ price: 1 }])
     await database.db.destroy()
+  })
+
+  test('is undone where the shop is opened meanwhile', async () => {
+    const { stop } = await embeddedShop()
+    await stop()
+    const { db, pool, url } = await freshDatabase('postgres')
+    const holder = await pool!.connect()
+    await holder.query('begin; lock table orders')
+    const moving = move(url)
+    await vi.waitUntil(async () => (await pool!.query(WAITING)).rowCount! > 0, {
+      timeout: 20_000,
+      interval: 20,
+    })
+    const again = await embeddedShop()
+    await addProduct(again.shop)
+    await holder.query('rollback')
+    holder.release()
+    expect(await moving).toMatchObject({ code: 1, output: expect.stringContaining('was opened meanwhile') })
+    await again.stop()
+    expect(await db.selectFrom('products').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
   test('leaves the server empty where one row cannot be moved', async () => {
