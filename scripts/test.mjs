@@ -5,7 +5,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import './setup.mjs'
 import { debianProgram } from './debian-program.mjs'
 
 const node = join('node_modules', '.bin', 'node')
