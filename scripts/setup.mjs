@@ -5,10 +5,10 @@
  * `--tools` installs also what the shop is tested and checked with (`tools/package.json`); once there, it stays.
  * `--pictures` draws all pictures that come with the shop, which else the open shop does.
  */
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runProgram } from './run-program.mjs'
 
 const OLDEST_NODE = 20
 
@@ -47,17 +47,13 @@ function markOf(paths) {
 /** @param {string} stamp @param {string} mark */
 const isDone = (stamp, mark) => existsSync(stamp) && readFileSync(stamp, 'utf8') === mark
 
-/** @param {string} program @param {string[]} args @returns {Promise<void>} */
-const run = (program, args) =>
-  new Promise(done => {
-    const fail = () =>
-      giveUp(
-        `heegel: "${program} ${args.join(' ')}" failed, see above. Mend it and start again; nothing is lost.`,
-      )
-    spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-      .on('error', fail)
-      .on('exit', code => (code === 0 ? done() : fail()))
-  })
+/** @param {string} program @param {string[]} args */
+async function run(program, args) {
+  if (!(await runProgram(program, args)))
+    giveUp(
+      `heegel: "${program} ${args.join(' ')}" failed, see above. Mend it and start again; nothing is lost.`,
+    )
+}
 
 const wants = {
   tools: process.argv.includes('--tools'),
