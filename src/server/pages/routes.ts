@@ -39,7 +39,7 @@ const DRAWING = {
 const WORDMARKS_MAX = 20
 
 /** A page takes some 25 ms of the processor, and a reader who waits for half a second has gone. */
-const RENDERING = { concurrency: 2, waitMaxMs: 300 }
+const RENDERING = { concurrency: 2, waitMaxMs: 200 }
 
 /** Whether a page's address looks an order up, however it is written. */
 function namesAnOrder(url: string): boolean {
