@@ -37,7 +37,7 @@ if (!chromium && !process.env.CHROMIUM_PATH) {
 }
 
 // What an interrupted run leaves in it goes with it.
-const temporary = mkdtempSync(join(tmpdir(), 'heegel-test-'))
+const temporary = mkdtempSync(join(tmpdir(), 'heegel-test-run-'))
 // PostgreSQL runs as another user where root tests.
 chmodSync(temporary, 0o711)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
