@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
+import { Refusal } from '#server/backup/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { Refusal } from './require-stopped-shop.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** What both databases are compared by. */
 type Contents = {
@@ -41,7 +42,7 @@ export async function moveDatabase(file: string, target: Db): Promise<MoveReport
     // One snapshot for all tables.
     source.exec('begin')
     await requireSameVersion(source, target)
-    return await target.transaction().execute(trx => copyInto(trx, source, tablesOf(source)))
+    return await retryingTransaction(target, trx => copyInto(trx, source, tablesOf(source)))
   } finally {
     source.close()
   }

@@ -9,13 +9,15 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { DATABASE } from '#server/backup/archive.ts'
+import { Refusal } from '#server/backup/refusal.ts'
 import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/platform/database.ts'
 import { ConfigError } from '#server/platform/environment.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { StartupError, startupErrorText } from '#server/platform/startup-error.ts'
 import { describeDifference, type MoveReport, moveDatabase } from './move-database.ts'
-import { DATABASE, Refusal, requireStoppedShop } from './require-stopped-shop.ts'
+import { requireStoppedShop } from './require-stopped-shop.ts'
 
 async function move(): Promise<void> {
   const { dataDir, databaseUrl } = readConfig()

@@ -10,6 +10,7 @@ const CAPABILITIES = [
   'settings',
   'mail',
   'incidents',
+  'backup',
   'admin',
   'push',
   'contact',

@@ -59,7 +59,8 @@ export type OpenRenderer = (app: FastifyInstance) => Promise<Renderer>
 
 /** The table of contents: what the process answers, capability by capability, with what each is given. */
 export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Promise<FastifyInstance> {
-  const { config, database, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } = shop
+  const { config, database, files, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } =
+    shop
   const { db } = database
   const app = await createHttpServer({
     log,
@@ -86,7 +87,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     actorOf: actorBehind,
     record: recordAction,
     connections: () => readConnectionStatus(shop),
-    soundsFolder: config.folders.sounds,
+    files,
     now,
   })
   adminRoutes(app, {
@@ -113,8 +114,8 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   catalogRoutes(app, { db, catalog, adminOf, now })
   adminProductRoutes(app, { db, catalog, adminOf, now })
   saleRoutes(app, { db, catalog, adminOf, now })
-  productImportRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
-  uploadRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
+  productImportRoutes(app, { db, catalog, adminOf, files, now })
+  uploadRoutes(app, { db, catalog, adminOf, files, now })
   deliveryRoutes(app, { parcelMachines })
   adminDeliveryRoutes(app, { db, parcelMachines, adminOf, now })
   orderRoutes(app, {
@@ -147,7 +148,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     letters,
     settings,
     publicUrl: config.publicUrl,
-    attachmentsFolder: config.folders.attachments,
+    files,
     now,
     settleByNumber: (number, said) => settleByNumber(checkout, number, said),
   })
@@ -184,11 +185,21 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     access,
     adminOf,
     lookUp,
-    attachmentsFolder: config.folders.attachments,
+    files,
     sender: shop.mailer.sender,
     now,
   })
-  todayRoutes(app, { db, catalog, parcelMachines, settings, mailer: shop.mailer, adminOf, now })
+  todayRoutes(app, {
+    db,
+    catalog,
+    parcelMachines,
+    settings,
+    mailer: shop.mailer,
+    // A PostgreSQL server is copied by its own tools, of which the shop knows nothing.
+    isWithoutCopies: config.isLive && config.databaseUrl === undefined && config.backupDir === undefined,
+    adminOf,
+    now,
+  })
   await apiDocs(app, { routes, version: config.version, policy: contentSecurityPolicy })
   discoveryRoutes(app, {
     db,

@@ -11,6 +11,8 @@ import type { Providers } from './payments/registry.ts'
 import { type CacheInvalidation, openCacheInvalidation } from './platform/cache-invalidation.ts'
 import { type Clock, openClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import type { FileStore } from './platform/storage/file-store.ts'
+import { openFileStore } from './platform/storage/open-file-store.ts'
 import { createSettings, type Settings } from './settings/settings.ts'
 import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 
@@ -18,6 +20,8 @@ import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 export type ShopServices = {
   config: Config
   database: Database
+  /** pictures, sounds and attachments */
+  files: FileStore
   changes: CacheInvalidation
   settings: Settings
   mailer: Mailer
@@ -83,6 +87,7 @@ export async function createShopServices(given: {
   return {
     config,
     database,
+    files: openFileStore(config.filesAt),
     changes,
     settings,
     mailer,

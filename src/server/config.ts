@@ -9,6 +9,7 @@ import { type PayPalSetUp, paypalFaults, paypalSetUp, paypalVariables } from './
 import { platformVariables } from './platform/config.ts'
 import { ConfigError, readEnvironment } from './platform/environment.ts'
 import { hostInUrl } from './platform/listen-address.ts'
+import { isS3Url } from './platform/storage/s3-address.ts'
 
 /**
  * The environment, read once. Everything the process may be told is declared by these (contract §1).
@@ -35,8 +36,12 @@ export type Config = {
   /** origin of links, e-mails and the sitemap, without a slash at the end */
   publicUrl: string
   dataDir: string
-  /** where uploaded files lie, each of its kind; a folder comes with its first file */
-  folders: { uploads: string; sounds: string; attachments: string }
+  /** where uploaded files lie: the data folder, or the URL of an S3 store with its secret */
+  filesAt: string
+  /** where the daily copies go: a folder, or the URL of an S3 store with its secret */
+  backupDir: string | undefined
+  /** the public key that copies are encrypted to */
+  backupKey: string | undefined
   databaseUrl: string | undefined
   admin: { email: string; password: string } | undefined
   /** how many demo products fill an empty shop */
@@ -67,8 +72,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `PUBLIC_URL: got ${e.PUBLIC_URL ?? 'nothing'} with NODE_ENV=production, accepts an https address, such as https://heegel.ee`,
     )
   if (production && !e.RATE_LIMITS) faults.push('RATE_LIMITS: got "0", which NODE_ENV=production refuses')
-  if (faults.length > 0) throw new ConfigError(faults)
   const dataDir = resolve(e.DATA_DIR)
+  if (e.BACKUP_DIR && !isS3Url(e.BACKUP_DIR) && `${resolve(e.BACKUP_DIR)}/`.startsWith(`${dataDir}/`))
+    faults.push(
+      `BACKUP_DIR: lies in DATA_DIR (${dataDir}), accepts a folder elsewhere, best on another machine`,
+    )
+  if (faults.length > 0) throw new ConfigError(faults)
   return {
     production,
     development: e.HEEGEL_DEV,
@@ -78,11 +87,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://${hostInUrl(e.HOST)}:${e.PORT}`,
     dataDir,
-    folders: {
-      uploads: join(dataDir, 'uploads'),
-      sounds: join(dataDir, 'sounds'),
-      attachments: join(dataDir, 'attachments'),
-    },
+    filesAt: e.STORAGE_URL ?? dataDir,
+    backupDir: e.BACKUP_DIR,
+    backupKey: e.BACKUP_KEY,
     databaseUrl: e.DATABASE_URL,
     admin:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,

@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { deleteExpiredSignIns } from './admin/store.ts'
+import { backUpDaily } from './backup/daily.ts'
 import { deleteExpiredCarts } from './cart/store.ts'
 import { eraseDeletedProducts } from './catalog/erase-deleted-products.ts'
 import { auditPayments } from './checkout/cleanup/audit-payments.ts'
@@ -23,12 +24,11 @@ import { deleteUnusedFiles } from './unused-files.ts'
 
 /** Every timed job with its time, one line each. @returns how to stop them; a run under way is waited for */
 export function startJobs(shop: ShopServices): () => Promise<void> {
-  const { database, checkout, log, now, config } = shop
+  const { database, checkout, files, log, now, config } = shop
   const { db } = database
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   const feeds = feedsOf(config.feeds)
-  const { attachments } = config.folders
   const checks = incidentChecks(shop)
 
   const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
@@ -50,10 +50,10 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
 
   const refreshingMachines = job('refresh parcel machines', '40 12 * * * *', refreshMachines)
   const dropUnused = async () => {
-    const files = await deleteUnusedFiles({ db, folders: config.folders, now: now() })
-    if (files === 0) return
+    const deleted = await deleteUnusedFiles({ db, files, now: now() })
+    if (deleted === 0) return
     shop.catalog.changed()
-    log.info({ files }, 'uploads that nothing names any more were deleted')
+    log.info({ files: deleted }, 'uploads that nothing names any more were deleted')
   }
 
   const jobs = [
@@ -88,12 +88,11 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
       eraseDeletedProducts(db, daysBefore(now(), RESTORABLE_DAYS)),
     ),
     job('erase deleted orders', '0 50 3 * * *', () =>
-      eraseDeletedOrders(db, attachments, daysBefore(now(), RESTORABLE_DAYS)),
+      eraseDeletedOrders(db, files, daysBefore(now(), RESTORABLE_DAYS)),
     ),
-    job('erase what is old', '0 10 4 * * *', () =>
-      eraseExpiredData({ db, attachmentsFolder: attachments, now: now() }),
-    ),
+    job('erase what is old', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() })),
     job('drop unused files', '0 25 4 * * *', dropUnused),
+    job('copy the shop', '10 5 * * * *', () => backUpDaily({ db, config, log, now }, stopping.signal)),
   ]
   // A fresh shop should not wait an hour for the carriers' own lists.
   void refreshingMachines.trigger()

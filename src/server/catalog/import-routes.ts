@@ -11,6 +11,7 @@ import {
 } from '#contract/product-import.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { loadPictures } from './pictures.ts'
 import { showToAdmin } from './product-view.ts'
@@ -20,7 +21,7 @@ import { listProducts } from './store.ts'
 const BODY_LIMIT = 2 * IMPORT_MAX_BYTES
 
 /** Products as a table, out and in. */
-export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { folder: string }): void {
+export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { files: FileStore }): void {
   const { db, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(deps.adminOf)
@@ -74,7 +75,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
       const { keepRemotePicture } = await import('./import-pictures.ts')
       const { link } = request.body
       const actor = await actorOf(deps.adminOf, request)
-      const url = await keepRemotePicture({ db, folder: deps.folder, now: now() }, link)
+      const url = await keepRemotePicture({ db, files: deps.files, now: now() }, link)
       await recordAction(db, { actor, action: 'picture.upload', subject: url, data: { file: link } }, now())
       deps.catalog.changed()
       return { url }

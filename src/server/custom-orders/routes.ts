@@ -34,6 +34,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { attachPicture, listAttachments, pictureLink, readAttachment } from './attachments.ts'
 import { sendPaymentLink } from './payment-link.ts'
@@ -50,8 +51,7 @@ export type CustomOrdersDeps = {
   letters: StrangerLetters
   settings: Settings
   publicUrl: string
-  /** where attached pictures are kept */
-  attachmentsFolder: string
+  files: FileStore
   now: () => Date
   /** settles an order by the payment on record, or by the one that is named; checkout's */
   settleByNumber: (
@@ -195,7 +195,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       const own = await findOwn(request, request.params.orderNumber, request.query)
       const { bytes } = await receiveFile(request, 'A picture')
       const given = { bytes, requestId: request.query.requestId }
-      const place = { db, folder: deps.attachmentsFolder, now: now() }
+      const place = { db, files: deps.files, now: now() }
       const kept = await attachPicture(place, own, given, clientNetwork(request.ip))
       return reply.code(201).send({ ...kept, url: pictureLink(own, kept.id) })
     },
@@ -230,7 +230,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
     async (request, reply) => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
-      const bytes = await readAttachment(db, deps.attachmentsFolder, own.id, request.params.id)
+      const bytes = await readAttachment(db, deps.files, own.id, request.params.id)
       return reply.type('image/webp').header('cache-control', 'private, max-age=3600').send(bytes)
     },
   )

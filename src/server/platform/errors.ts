@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { StoreUnavailable } from './storage/file-store.ts'
 
 /** A refusal that the shop means: thrown by routes and flows, answered with its status and body (contract §3). */
 export class ShopError extends Error {
@@ -60,6 +61,7 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
 /** What an error means to the caller; `undefined` for an unexpected one. */
 function meaning(error: FastifyError | ShopError): ShopError | undefined {
   if (error instanceof ShopError) return error
+  if (error instanceof StoreUnavailable) return new ShopError('overloaded', { retryAfter: 5 })
   if (hasZodFastifySchemaValidationErrors(error))
     return new ShopError('invalid_input', {
       issues: error.validation.map(({ instancePath, message }) => ({
@@ -81,6 +83,7 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   if (!known) request.log.error({ err: error }, 'unforeseen error')
   if (known?.code === 'database_unavailable')
     request.log.error({ err: error }, 'the database does not answer')
+  if (error instanceof StoreUnavailable) request.log.error({ err: error }, 'the file store does not answer')
   const refusal = known ?? new ShopError('internal')
   if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
     reply.header('retry-after', refusal.retryAfter)

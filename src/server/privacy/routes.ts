@@ -14,6 +14,7 @@ import { writeHistory } from '#server/orders/history.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { eraseOrder } from './erase-order.ts'
 import { relatedPersonalData } from './personal-data.ts'
 
@@ -24,13 +25,13 @@ export function privacyRoutes(
     access: OrderAccess
     adminOf: AdminOf
     lookUp: Limits['lookUp']
-    attachmentsFolder: string
+    files: FileStore
     /** who the letters come from; mail's */
     sender: () => Promise<Sender>
     now: () => Date
   },
 ): void {
-  const { db, access, adminOf, lookUp, attachmentsFolder, sender, now } = deps
+  const { db, access, adminOf, lookUp, files, sender, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
   const findOwn = async (
@@ -107,7 +108,7 @@ export function privacyRoutes(
     async request => {
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      await eraseOrder({ db, attachmentsFolder, now: now() }, number, actor)
+      await eraseOrder({ db, files, now: now() }, number, actor)
       return access.showWhole(await access.findAny(number))
     },
   )

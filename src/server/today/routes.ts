@@ -26,6 +26,7 @@ type TodayDeps = {
   parcelMachines: Pick<ParcelMachineLists, 'current'>
   settings: Settings
   mailer: Pick<Mailer, 'hasServer' | 'sendNow'>
+  isWithoutCopies: boolean
   adminOf: AdminOf
   now: () => Date
 }
@@ -45,10 +46,10 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (_request, reply) => {
-      const { db, parcelMachines } = deps
+      const { db, parcelMachines, isWithoutCopies } = deps
       const now = deps.now()
       const [tasks, months, setup] = await Promise.all([
-        findTasks({ db, parcelMachines, now }),
+        findTasks({ db, parcelMachines, isWithoutCopies, now }),
         sumMonths(db, now),
         setupSteps(deps),
       ])
@@ -68,8 +69,11 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (request, reply) => {
-      const { db, parcelMachines } = deps
-      const items = await findTask({ db, parcelMachines, now: deps.now() }, request.params.kind)
+      const { db, parcelMachines, isWithoutCopies } = deps
+      const items = await findTask(
+        { db, parcelMachines, isWithoutCopies, now: deps.now() },
+        request.params.kind,
+      )
       return reply.header('cache-control', 'no-store').send(items)
     },
   )
