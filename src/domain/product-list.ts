@@ -26,15 +26,15 @@ export const sortProducts = <P extends Sortable>(products: readonly P[], sort: P
   [...products].sort(COMPARE[sort])
 
 /** Case does not matter (specification §2), nor whether a letter and its accent come as one character or two. */
-const folded = (category: string): string => category.normalize('NFC').toLocaleLowerCase('et')
+export const categoryKey = (category: string): string => category.normalize('NFC').toLocaleLowerCase('et')
 
 /** Whether a product belongs to a category. */
 export const inCategory = (product: { category: string }, category: string): boolean =>
-  folded(product.category) === folded(category)
+  categoryKey(product.category) === categoryKey(category)
 
 /** Each category once, written as it comes first. */
 export function distinctCategories(names: Iterable<string>): string[] {
   const firsts = new Map<string, string>()
-  for (const name of new Set(names)) if (!firsts.has(folded(name))) firsts.set(folded(name), name)
+  for (const name of new Set(names)) if (!firsts.has(categoryKey(name))) firsts.set(categoryKey(name), name)
   return [...firsts.values()]
 }

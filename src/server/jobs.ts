@@ -5,6 +5,8 @@ import { deleteExpiredSignIns } from './admin/store.ts'
 import { backUpDaily } from './backup/daily.ts'
 import { deleteExpiredCarts } from './cart/store.ts'
 import { eraseDeletedProducts } from './catalog/erase-deleted-products.ts'
+import { indexUnknownProducts } from './catalog/search/index-product.ts'
+import { hasTrigrams } from './catalog/search/similar-words.ts'
 import { auditPayments } from './checkout/cleanup/audit-payments.ts'
 import { deleteExpiredPayments } from './checkout/cleanup/expired-payment-cleanup.ts'
 import { watchPayments } from './checkout/cleanup/watch-payments.ts'
@@ -72,7 +74,15 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
     log.info({ files: deleted }, 'uploads that nothing names any more were deleted')
   }
 
+  const indexProducts = async () => {
+    if ((await indexUnknownProducts(db)) === 0) return
+    shop.catalog.changed()
+    if (!(await hasTrigrams(db)))
+      log.warn('the search finds no words with typing errors: this PostgreSQL has no extension pg_trgm')
+  }
+
   const jobs = [
+    job('index products', '10 * * * * *', indexProducts),
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stopping.signal)),
     job('forget where payments came from', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),

@@ -12,6 +12,7 @@ import { loadCategories } from './categories.ts'
 import { listingReply } from './listing.ts'
 import { loadPictures } from './pictures.ts'
 import { loadPriceHistory } from './price-history.ts'
+import { findProducts, type Sought } from './search/find-products.ts'
 import { loadProducts, loadStock, type StockRow } from './store.ts'
 import { nextSwitch, switchDueSales } from './switch-sales.ts'
 
@@ -117,6 +118,9 @@ export function createCatalog({
     return read
   }
 
+  const found = async (query: Sought, { products, places }: State) =>
+    (await findProducts(db, query)).flatMap(({ id }) => products[places.get(id) ?? -1] ?? [])
+
   return {
     product: async id => {
       const { products, places } = await current()
@@ -133,7 +137,7 @@ export function createCatalog({
       if (reply) listingUse.hits += 1
       else {
         listingUse.misses += 1
-        reply = listingReply(now.products, query)
+        reply = listingReply(query.q ? await found({ ...query, q: query.q }, now) : now.products, query)
         if (now.replies.size < KEPT_REPLIES) now.replies.set(key, reply)
       }
       return reply

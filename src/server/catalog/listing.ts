@@ -1,18 +1,18 @@
 import type { Product, ProductQuery } from '#contract/products.ts'
 import { inCategory, type ProductSort, sortProducts } from '#domain/product-list.ts'
-import { wordSearch } from '#domain/word-search.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CatalogProduct } from './catalog-product.ts'
 
-/** The reply to a listing. Sorting and filtering are over the whole catalogue; the page is cut from the result. */
+/**
+ * The reply to a listing. Sorting and filtering are over the whole catalogue; the page is cut from the result.
+ * @param products in the server's order, or as they were found, the best first
+ */
 export function listingReply(products: readonly CatalogProduct[], query: ProductQuery): CachedReply {
-  const { category, q, inStock, limit, cursor, sort = 'featured' } = query
-  const isAbout = wordSearch(q ?? '')
+  const { category, inStock, limit, cursor, sort = 'featured' } = query
   const isFound = (product: CatalogProduct) =>
     (inStock === undefined || product.shown.inStock === inStock) &&
-    (category === undefined || inCategory(product, category)) &&
-    isAbout(`${product.shown.name} ${product.shown.description} ${product.category}`)
+    (category === undefined || inCategory(product, category))
   const sorted = sortProducts(products, sort)
   const start = cursor === undefined ? 0 : afterCursor(sorted, sort, cursor)
   const rest = sorted.slice(start).filter(isFound)

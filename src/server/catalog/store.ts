@@ -2,9 +2,11 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ProductColumn } from '#contract/product-fields.ts'
 import type { ProductInput } from '#contract/products.ts'
 import type { Cents } from '#domain/money.ts'
+import { categoryKey } from '#domain/product-list.ts'
 import type { ProductsTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { endOffer, recordPrice } from './price-history.ts'
+import { indexProduct } from './search/index-product.ts'
 
 export type ProductRow = Selectable<ProductsTable>
 
@@ -91,6 +93,8 @@ export const findProductByRequestId = (trx: Db, requestId: string): Promise<Prod
 /** What is written of a product; an undefined column stays as it is, or takes its default. */
 type WrittenColumns = { [Column in ProductColumn]: Insertable<ProductsTable>[Column] } & {
   unpriced: number
+  category_key: string
+  indexed: number
   updated_at: string
 }
 
@@ -105,6 +109,8 @@ const columns = (input: ProductInput, now: Date): WrittenColumns => ({
   image_urls: JSON.stringify(input.imageUrls),
   badge: input.badge,
   category: input.category,
+  category_key: categoryKey(input.category),
+  indexed: 1,
   in_stock: input.inStock ? 1 : 0,
   // The specification's own client does not name these, and they stay as they are.
   stock_quantity: input.stockQuantity,
@@ -132,6 +138,7 @@ export async function insertProduct(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await indexProduct(trx, row)
   if (row.published) await recordPrice(trx, row, now)
   return row
 }
@@ -170,6 +177,7 @@ export async function writeProduct(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await indexProduct(trx, row)
   // A price counts from when shoppers see it: also the same one, when the product comes back.
   const isSame = row.price === before.price && row.original_price === before.original_price
   if (row.published && !(isSame && before.published)) await recordPrice(trx, row, now)
@@ -206,6 +214,7 @@ export async function insertCopy(
   const at = now.toISOString()
   const anew = {
     name,
+    indexed: 1,
     sale_price: null,
     sale_until: null,
     published: 0,
@@ -215,11 +224,13 @@ export async function insertCopy(
     created_at: at,
     updated_at: at,
   }
-  return trx
+  const row = await trx
     .insertInto('products')
     .values({ ...original, ...anew, request_id: null, change_id: null })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await indexProduct(trx, row)
+  return row
 }
 
 /** Writes the positions of the products whose place has changed. */

@@ -39,6 +39,8 @@ export interface Tables {
   push_notices: PushNoticesTable
   contact_messages: ContactMessagesTable
   products: ProductsTable
+  product_words: ProductWordsTable
+  search_words: SearchWordsTable
   price_history: PriceHistoryTable
   sales: SalesTable
   sale_products: SaleProductsTable
@@ -342,6 +344,10 @@ export interface ProductsTable {
   image_urls: string
   badge: string | null
   category: string
+  /** by which products of one category are found, however it is written (`categoryKey`) */
+  category_key: Generated<string>
+  /** 0: the search does not know it yet; an older version wrote it */
+  indexed: Generated<number>
   in_stock: number
   /** pieces there are, null = not counted */
   stock_quantity: number | null
@@ -368,6 +374,20 @@ export interface ProductsTable {
   change_id: string | null
   created_at: string
   updated_at: string
+}
+
+/** catalog: the words by which the search finds a product, folded */
+export interface ProductWordsTable {
+  product_id: number
+  word: string
+  /** more where the word says more about the product */
+  weight: number
+}
+
+/** catalog: every word that a product has had, once; SQLite keeps their trigrams in `search_word_trigrams` by a trigger */
+export interface SearchWordsTable {
+  word: string
+  stem: string
 }
 
 /** catalog: a sale of several products, from a day to a day in Tallinn, both with it */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isSlip, matchScore, stemOf, typedWords, wordsOf } from './search-words.ts'
+
+test.each([
+  ['müts mütsi mütsid mütsile mütsiga mütsidega mütse mütsides mütsita', 'muts'],
+  ['kass kassi kassid kassiga kassidele kassist', 'kass'],
+  ['konn konna konnad konnaga konnale konnade', 'konn'],
+  ['roheline rohelise rohelist rohelised rohelisega rohelistest', 'rohel'],
+  ['punane punase punast punased', 'pun'],
+  ['rott roti rotid', 'rot'],
+  ['laps lapse lapsed lapsele', 'laps'],
+  ['must musta mustad mustale', 'must'],
+])('the cases of one word have one stem: %s', (forms, stem) => {
+  expect(wordsOf(forms).map(stemOf)).toEqual(forms.split(' ').map(() => stem))
+})
+
+test('a slip is one letter wrong, left out or too many, or two that are swapped', () => {
+  for (const typed of ['mits', 'mut', 'mutss', 'mtus', 'muts'])
+    expect(isSlip('muts', typed), typed).toBe(true)
+  for (const typed of ['mats1', 'mu', 'sutm', 'umst']) expect(isSlip('muts', typed), typed).toBe(false)
+})
+
+test('a word answers the better the nearer it is to what was typed', () => {
+  const scores = ['sall', 'sallid', 'sallike', 'puusall', 'sell'].map(word => matchScore(word, 'sall'))
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  expect(new Set(scores).size).toBe(scores.length)
+  expect(matchScore('kott', 'sall')).toBe(0)
+  expect(matchScore('2027', '2026'), 'another number is no slip').toBe(0)
+})
+
+test('few words are looked for, folded and each once', () => {
+  expect(typedWords('Müts, müts –  ŠOKOLAAD!')).toEqual(['muts', 'sokolaad'])
+  expect(typedWords('a b c d e f g h')).toHaveLength(6)
+  expect(wordsOf('x'.repeat(100))).toEqual(['x'.repeat(40)])
+})

@@ -1,0 +1,78 @@
+import { foldText } from './fold-text.ts'
+
+/** More words of one search add nothing to what is meant, and each costs a look. */
+const TYPED_MAX = 6
+
+/** A longer one is an address or nonsense, and finds itself by its beginning. */
+const WORD_MAX = 40
+
+/** The words of a text, folded, each once. */
+export const wordsOf = (text: string): string[] => [
+  ...new Set((foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(word => word.slice(0, WORD_MAX))),
+]
+
+/** The words that were typed, as many as are looked for. */
+export const typedWords = (typed: string): string[] => wordsOf(typed).slice(0, TYPED_MAX)
+
+const VOWEL = /[aeiou]$/
+
+/** Endings of Estonian cases, folded, the longer before those that they end with. */
+const ENDINGS =
+  'tesse desse test dest tele dele telt delt teks deks tega dega teta deta teni deni tena dena sega sele sest sed sid sse ste te de id st lt le ga ta ks ni na se ne l s t d'.split(
+    ' ',
+  )
+
+/** What stands before a short ending, or before one that begins with s, is a vowel: `müts` and `kass` end with none. */
+const isEnding = (stem: string, ending: string): boolean =>
+  stem.length >= 3 && (VOWEL.test(stem) || (ending.length > 2 && !ending.startsWith('s')))
+
+const withoutEnding = (word: string): string => {
+  const ending = ENDINGS.find(each => word.endsWith(each) && isEnding(word.slice(0, -each.length), each))
+  return ending === undefined ? word : word.slice(0, -ending.length)
+}
+
+/**
+ * What the forms of an Estonian word have in common, of a folded word: `mutsidele`, `mutsiga` and `muts` are `muts`.
+ * Words whose stem changes by more than a doubled letter (`sõber`, `sõbra`) keep two.
+ */
+export function stemOf(word: string): string {
+  // The ending of a case stands behind that of many.
+  const stem = withoutEnding(withoutEnding(word))
+  return (stem.length > 3 ? stem.replace(VOWEL, '') : stem).replace(/([kpt])\1$/, '$1')
+}
+
+/** Whether two words are one slip of the finger apart: a letter wrong, left out, too many, or two of them swapped. */
+export function isSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  const most = Math.min(a.length, b.length) - start
+  while (end < most && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && left[0] === right[1] && left[1] === right[0]
+}
+
+/** How well a word of a product answers a word that was typed, the best first. */
+const SCORES = { same: 9, form: 8, beginning: 5, part: 3, slip: 1 } as const
+
+/** Below this a slip would make any short word another one. */
+const SLIP_FROM = 4
+
+/** How well a word answers one that was typed; 0: not at all. Both are folded. */
+export function matchScore(word: string, typed: string): number {
+  if (word === typed) return SCORES.same
+  const stem = stemOf(typed)
+  if (stemOf(word) === stem) return SCORES.form
+  if (word.startsWith(typed)) return SCORES.beginning
+  if (word.includes(partOf(typed))) return SCORES.part
+  if (typed.length < SLIP_FROM || /\d/.test(typed)) return 0
+  return isSlip(word, typed) || (stem.length >= SLIP_FROM && isSlip(stemOf(word), stem)) ? SCORES.slip : 0
+}
+
+/** What a longer word is looked through for: a short stem would stand within too many. */
+export function partOf(typed: string): string {
+  const stem = stemOf(typed)
+  return stem.length >= SLIP_FROM ? stem : typed
+}

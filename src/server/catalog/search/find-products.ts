@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { typedWords } from '#domain/search-words.ts'
+import type { Db } from '#server/platform/database.ts'
+import { offeredPrice, shownProducts } from '../listed-products.ts'
+import { type SimilarWord, similarWords } from './similar-words.ts'
+
+/** A product that was found: more points answer better. `price` in cents, as it is offered. */
+export type FoundProduct = { id: number; price: number; points: number }
+
+export type Sought = { q: string; category?: string | undefined; inStock?: boolean | undefined }
+
+/** So many of the best are found: nobody pages further, and every search costs the same however many products there are. */
+export const FOUND_MAX = 1_000
+
+/**
+ * The products that shoppers see and that have each of the typed words, in any case, without its diacritics or with a
+ * slip, the best first and of equal ones the newest.
+ */
+export async function findProducts(db: Db, sought: Sought): Promise<FoundProduct[]> {
+  const words = await Promise.all(typedWords(sought.q).map(typed => similarWords(db, typed)))
+  if (words.length === 0 || words.some(similar => similar.length === 0)) return []
+  const [rarest, ...others] = await byRarity(db, words)
+  const points = [
+    sql`found.points`,
+    ...others.map(
+      similar => sql`coalesce((
+        select max(weight * ${scoreOf(similar)}) from product_words
+        where product_id = found.product_id and word in (${listOf(similar)})
+      ), 0)`,
+    ),
+  ]
+  const { rows } = await sql<FoundProduct & Record<string, number>>`
+    select products.id, ${offeredPrice} as price, ${sql.join(
+      points.map((each, i) => sql`${each} as ${sql.ref(`points_${i}`)}`),
+    )}
+    from (${mostTelling(rarest!)}) as found
+    join products on products.id = found.product_id
+    where ${shownProducts(sought)}`.execute(db)
+  const best = new Map<number, FoundProduct>()
+  for (const row of rows) {
+    const each = points.map((_, i) => row[`points_${i}`]!)
+    if (each.includes(0)) continue
+    const found = { id: row.id, price: row.price, points: each.reduce((sum, one) => sum + one) }
+    if (found.points > (best.get(row.id)?.points ?? 0)) best.set(row.id, found)
+  }
+  return [...best.values()].sort((a, b) => b.points - a.points || b.id - a.id)
+}
+
+const listOf = (similar: readonly SimilarWord[]) => sql.join(similar.map(({ word }) => sql.val(word)))
+
+const scoreOf = (similar: readonly SimilarWord[]): RawBuilder<number> =>
+  sql`case word ${sql.join(
+    similar.map(({ word, score }) => sql`when ${word} then ${sql.lit(score)}`),
+    sql` `,
+  )} else 0 end`
+
+/** Where the word stands tells more than how it is written; each word's rows are read in the order of its index. */
+const mostTelling = (similar: readonly SimilarWord[]): RawBuilder<unknown> =>
+  sql`select * from (${sql.join(
+    similar.map(
+      ({ word, score }) => sql`select * from (
+        select product_id, weight * ${sql.lit(score)} as points from product_words
+        where word = ${word} order by weight desc, product_id desc limit ${sql.lit(FOUND_MAX)}
+      ) as one`,
+    ),
+    sql` union all `,
+  )}) as each_word limit ${sql.lit(FOUND_MAX)}`
+
+/** Of words that must all be there the rarest is looked for first; beyond what is found anyway, none is counted. */
+async function byRarity(db: Db, words: SimilarWord[][]): Promise<SimilarWord[][]> {
+  if (words.length === 1) return words
+  const counts = await Promise.all(
+    words.map(async similar => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from (
+          select 1 from product_words where word in (${listOf(similar)}) limit ${sql.lit(FOUND_MAX)}
+        ) as counted`.execute(db)
+      return Number(rows[0]!.n)
+    }),
+  )
+  return words
+    .map((similar, i) => ({ similar, n: counts[i]! }))
+    .sort((a, b) => a.n - b.n)
+    .map(({ similar }) => similar)
+}

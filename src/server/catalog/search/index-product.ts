@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+import { categoryKey } from '#domain/product-list.ts'
+import { stemOf, wordsOf } from '#domain/search-words.ts'
+import type { ProductsTable, Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+
+type Searched = Pick<Selectable<ProductsTable>, 'id' | 'name' | 'description' | 'category'>
+
+/** How much a word says about a product by where it stands, the most telling last: it wins. */
+const WEIGHTS = [
+  ['description', 1],
+  ['category', 2],
+  ['name', 3],
+] as const
+
+/** The words of a product with their weights, in one order for everybody, so that no two transactions deadlock. */
+const weightedWords = (product: Searched): [word: string, weight: number][] =>
+  [
+    ...new Map(
+      WEIGHTS.flatMap(([field, weight]) => wordsOf(product[field]).map(word => [word, weight] as const)),
+    ),
+  ].sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** Lets the search find a product by its words as they are now; to be called in the transaction that writes them. */
+export async function indexProduct(trx: Db, product: Searched): Promise<void> {
+  const rows: Tables['product_words'][] = weightedWords(product).map(([word, weight]) => ({
+    word,
+    weight,
+    product_id: product.id,
+  }))
+  const before = await trx
+    .selectFrom('product_words')
+    .select(['word', 'weight'])
+    .where('product_id', '=', product.id)
+    .orderBy('word')
+    .execute()
+  if (
+    before.map(({ word, weight }) => `${word} ${weight}`).join() ===
+    rows.map(({ word, weight }) => `${word} ${weight}`).join()
+  )
+    return
+  await trx.deleteFrom('product_words').where('product_id', '=', product.id).execute()
+  if (rows.length === 0) return
+  await trx
+    .insertInto('search_words')
+    .values(rows.map(({ word }) => ({ word, stem: stemOf(word) })))
+    .onConflict(c => c.column('word').doNothing())
+    .execute()
+  await trx.insertInto('product_words').values(rows).execute()
+}
+
+/** So many products are indexed in one transaction. */
+const PART = 200
+
+/** Lets the search find what a version of the shop wrote that knew none. @returns how many products there were */
+export async function indexUnknownProducts(db: Db): Promise<number> {
+  for (let count = 0; ; ) {
+    const part = await retryingTransaction(db, async trx => {
+      const products = await trx
+        .selectFrom('products')
+        .select(['id', 'name', 'description', 'category'])
+        .where('indexed', '=', 0)
+        .orderBy('id')
+        .limit(PART)
+        .execute()
+      for (const product of products) {
+        await indexProduct(trx, product)
+        await trx
+          .updateTable('products')
+          .set({ indexed: 1, category_key: categoryKey(product.category) })
+          .where('id', '=', product.id)
+          .execute()
+      }
+      return products.length
+    })
+    count += part
+    if (part < PART) return count
+  }
+}
