@@ -14,7 +14,7 @@ import { eurosOf } from '#domain/money.ts'
 import { usualPrice } from '#domain/unusual-price.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { loadAdminView } from './admin-view.ts'
+import { adminView, adminViewOf } from './admin-view.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
 import { changeSeveral } from './change-several.ts'
@@ -42,8 +42,8 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       },
     },
     async (request, reply) => {
-      const [rows, shown] = await Promise.all([listProducts(db, request.query), loadAdminView(db)])
-      return reply.header('cache-control', 'no-store').send(rows.map(shown))
+      const rows = await listProducts(db, request.query)
+      return reply.header('cache-control', 'no-store').send(await adminView(db, rows))
     },
   )
 
@@ -62,7 +62,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     async (request, reply) => {
       const row = await findProduct(db, request.params.id)
       if (!row) throw new ShopError('product_not_found')
-      return reply.header('cache-control', 'no-store').send((await loadAdminView(db))(row))
+      return reply.header('cache-control', 'no-store').send(await adminViewOf(db, row))
     },
   )
 
@@ -149,7 +149,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     },
     async request => {
       const rows = await change(request, each => changeSeveral(each, request.body))
-      return rows.map(await loadAdminView(db))
+      return adminView(db, rows)
     },
   )
 
@@ -167,7 +167,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     },
     async (request, reply) => {
       const row = await change(request, each => duplicateProduct(each, request.params.id))
-      return reply.code(201).send((await loadAdminView(db))(row))
+      return reply.code(201).send(await adminViewOf(db, row))
     },
   )
 
@@ -185,7 +185,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     },
     async request => {
       const row = await change(request, each => restoreProduct(each, request.params.id))
-      return (await loadAdminView(db))(row)
+      return adminViewOf(db, row)
     },
   )
 }

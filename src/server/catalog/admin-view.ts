@@ -1,12 +1,21 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Db } from '#server/platform/database.ts'
-import { loadPictures } from './pictures.ts'
-import { loadPriceHistory } from './price-history.ts'
-import { showToAdmin } from './product-view.ts'
+import { loadPicturesOf } from './pictures.ts'
+import { loadPricesOf } from './price-history.ts'
+import { linksOf, showToAdmin } from './product-view.ts'
 import type { ProductRow } from './store.ts'
 
-/** @returns what shows her products to the owner: with what she typed, and with what the pages make of it */
-export async function loadAdminView(db: Db): Promise<(row: ProductRow) => AdminProduct> {
-  const [pictures, prices] = await Promise.all([loadPictures(db), loadPriceHistory(db)])
-  return row => showToAdmin(row, pictures, prices.get(row.id))
+/** Her products as the owner sees them: with what she typed, and with what the pages make of it. */
+export async function adminView(db: Db, rows: readonly ProductRow[]): Promise<AdminProduct[]> {
+  const pictures = await loadPicturesOf(db, rows.flatMap(linksOf))
+  const reduced = rows.filter(row => row.original_price !== null || row.sale_price !== null)
+  const prices = await loadPricesOf(
+    db,
+    reduced.map(({ id }) => id),
+  )
+  return rows.map(row => showToAdmin(row, pictures, prices.get(row.id)))
 }
+
+/** The same of one. */
+export const adminViewOf = async (db: Db, row: ProductRow): Promise<AdminProduct> =>
+  (await adminView(db, [row]))[0]!

@@ -8,18 +8,23 @@ import { switchDueSales } from './switch-sales.ts'
 
 export type CatalogDeps = { db: Db; catalog: Catalog; adminOf: AdminOf; now: () => Date }
 
-/** Does what an administrator asks for in one transaction; the shop shows it with the next request. */
+/**
+ * Does what an administrator asks for in one transaction; the shop shows it with the next request. What names no product
+ * that it has touched may have touched any.
+ */
 export async function catalogTransaction<Result>(
   request: FastifyRequest,
   { db, catalog, adminOf, now }: CatalogDeps,
   work: (change: Change) => Promise<Result>,
 ): Promise<Result> {
   const actor = await actorOf(adminOf, request)
-  const result = await retryingTransaction(db, async trx => {
+  const { result, touched } = await retryingTransaction(db, async trx => {
     const at = now()
-    await switchDueSales(trx, at)
-    return work({ trx, actor, now: at })
+    const switched = await switchDueSales(trx, at)
+    const touched = new Set<number>()
+    const result = await work({ trx, actor, now: at, touched })
+    return { result, touched: touched.size > 0 ? [...touched, ...switched] : undefined }
   })
-  catalog.changed()
+  catalog.changed(touched)
   return result
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
 import { distinctCategories, STANDING_CATEGORIES } from '#domain/product-list.ts'
@@ -7,22 +8,23 @@ import type { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
-import { type CatalogProduct, toCatalogProduct, withStock } from './catalog-product.ts'
+import type { CatalogProduct } from './catalog-product.ts'
 import { loadCategories } from './categories.ts'
+import { countShown, listPlaces, shownCategories } from './listed-products.ts'
 import { listingReply } from './listing.ts'
-import { loadPictures } from './pictures.ts'
-import { loadPriceHistory } from './price-history.ts'
-import { findProducts, type Sought } from './search/find-products.ts'
-import { loadProducts, loadStock, type StockRow } from './store.ts'
+import { loadShownProducts } from './load-products.ts'
+import { loadPicturesOf } from './pictures.ts'
+import { createProductCache } from './product-cache.ts'
+import { findProducts } from './search/find-products.ts'
 import { nextSwitch, switchDueSales } from './switch-sales.ts'
 
 /**
- * The whole catalogue that shoppers see in memory, made anew when it has changed: a shop of one maker has no more than
- * memory holds. Of pieces that are held or sold the stock alone is read again.
+ * What shoppers see of the products: read by key, and kept in memory while nothing touches it, as far as memory is set
+ * aside for it. Of a change only the products that it names are read again.
  */
 export type Catalog = {
   product(id: number): Promise<CatalogProduct | undefined>
-  /** what shoppers see of all of them, in the server's order */
+  /** what shoppers see of all of them, in the server's order; they are read for it, and not kept */
   all(): Promise<Product[]>
   picture(url: string): Promise<Picture | undefined>
   categories(): Promise<string[]>
@@ -32,30 +34,29 @@ export type Catalog = {
   listingUse: CacheUse
   /** another one whenever what shoppers see of any product may have changed; undefined while that cannot be known */
   shownVersion(): Promise<string | undefined>
-  /** after a commit that touched products, their prices, texts or pictures, or categories */
-  changed(): void
+  /** the same of one product alone */
+  productVersion(id: number): Promise<string | undefined>
+  /**
+   * after a commit that touched products, their prices, texts or pictures, or categories
+   * @param productIds those that it touched; without them it may have touched any
+   */
+  changed(productIds?: readonly number[]): void
   /** after a commit that touched nothing but the pieces of these products, or the holds on them; none of them: nothing */
   stockChanged(productIds: readonly number[]): void
 }
 
-type State = {
-  /** what it was made from, in the versions of `Changes`; undefined where that could not be known */
-  version: number | undefined
-  stockVersion: number | undefined
-  /** the versions at which shoppers saw something else for the last time */
-  shownVersion: string
-  products: readonly CatalogProduct[]
+/** What is known beside the products, until the catalogue changes. */
+type Facts = {
   /** the next moment at which a sale begins or ends, ISO 8601 in UTC */
   nextSwitchAt: string | undefined
-  /** where each product stands among them, by its id */
-  places: ReadonlyMap<number, number>
-  pictures: ReadonlyMap<string, Picture>
   categories: string[]
-  replies: Map<string, CachedReply>
 }
 
 /** Listings of which the bytes are kept: free search could ask for any number of them. */
 const KEPT_REPLIES = 500
+
+/** A listing of more products is made for each who asks: it would hold as much memory as all others together. */
+const KEPT_PRODUCTS = 2_000
 
 export function createCatalog({
   db,
@@ -66,124 +67,116 @@ export function createCatalog({
   changes: CacheInvalidation
   now: () => Date
 }): Catalog {
-  let state: State | undefined
+  const cache = createProductCache({ changes, load: ids => loadShownProducts(db, ids) })
+  let facts: { version: number; facts: Promise<Facts> } | undefined
+  let replies: { version: string; kept: LRUCache<string, Promise<CachedReply>> } | undefined
+  const pictures = new LRUCache<string, { version: number; picture: Promise<Picture | undefined> }>({
+    max: KEPT_REPLIES,
+  })
   const listingUse = newCacheUse()
-  // Ten thousand shoppers who come right after a change read it once.
-  const shareLoad = singleFlight<State>()
-  const shareRefresh = singleFlight<State>()
   const shareSwitch = singleFlight<void>()
 
-  const current = (): State | Promise<State> => {
-    const known = readState()
-    return known instanceof Promise ? known.then(asOfNow) : asOfNow(known)
+  const loadFacts = async (): Promise<Facts> => {
+    const [nextSwitchAt, added, shown] = await Promise.all([
+      nextSwitch(db),
+      loadCategories(db),
+      shownCategories(db),
+    ])
+    return { nextSwitchAt, categories: distinctCategories([...STANDING_CATEGORIES, ...added, ...shown]) }
+  }
+
+  const readFacts = (): Promise<Facts> => {
+    const version = changes.version('catalog')
+    if (version === undefined) return loadFacts()
+    if (facts?.version === version) return facts.facts
+    const fresh = { version, facts: loadFacts() }
+    facts = fresh
+    fresh.facts.catch(() => {
+      if (facts === fresh) facts = undefined
+    })
+    return fresh.facts
   }
 
   /** Whoever looks first after a sale's beginning or end switches its prices: nobody sees those of before. */
-  const asOfNow = (known: State): State | Promise<State> => {
-    const { nextSwitchAt } = known
-    if (nextSwitchAt === undefined || now().toISOString() < nextSwitchAt) return known
-    return shareSwitch(nextSwitchAt, async () => {
-      await retryingTransaction(db, trx => switchDueSales(trx, now()))
-      changes.announce('catalog')
-    }).then(current)
+  const current = async (): Promise<Facts> => {
+    for (;;) {
+      const known = await readFacts()
+      const { nextSwitchAt } = known
+      if (nextSwitchAt === undefined || now().toISOString() < nextSwitchAt) return known
+      await shareSwitch(nextSwitchAt, async () => {
+        const switched = await retryingTransaction(db, trx => switchDueSales(trx, now()))
+        // Another process may have switched them: then it is this one's facts that are old.
+        changes.announce('catalog', switched.length > 0 ? switched : undefined)
+      })
+    }
   }
 
-  const readState = (): State | Promise<State> => {
-    const version = changes.version('catalog')
-    if (state && version !== undefined && state.version === version) return withNewStock(state)
-    const load = () => loadCatalog(db, { version, stockVersion: changes.version('stock') }).then(keep)
-    return shareLoad(version?.toString(), load).then(withNewStock)
-  }
-
-  const withNewStock = (loaded: State): State | Promise<State> => {
-    // The stock may have been read again while this one waited for its products.
-    const base = state && state.version === loaded.version ? state : loaded
-    const version = changes.version('stock')
-    if (version === undefined || base.stockVersion === undefined || base.stockVersion === version) return base
-    const ids = changes.touchedSince('stock', base.stockVersion)
-    return shareRefresh(`${base.version}.${version}`, async () =>
-      keep(restocked(base, await loadStock(db, ids), version)),
-    )
-  }
-
-  /** What was read before a change must not take the place of what was read after it. */
-  const keep = (read: State): State => {
-    const isOlder =
-      read.version === undefined ||
-      read.stockVersion === undefined ||
-      (state &&
-        (read.version < state.version! ||
-          (read.version === state.version && read.stockVersion < state.stockVersion!)))
-    if (!isOlder) state = read
-    return read
-  }
-
-  const found = async (query: Sought, { products, places }: State) =>
-    (await findProducts(db, query)).flatMap(({ id }) => products[places.get(id) ?? -1] ?? [])
+  const listing = async (query: ProductQuery): Promise<CachedReply> =>
+    listingReply(query, {
+      places: choice => listPlaces(db, choice),
+      count: choice => countShown(db, choice),
+      find: sought => findProducts(db, sought),
+      products: cache.products,
+    })
 
   return {
     product: async id => {
-      const { products, places } = await current()
-      return products[places.get(id) ?? -1]
+      await current()
+      return cache.product(id)
     },
-    all: async () => (await current()).products.map(product => product.shown),
-    picture: async url => (await current()).pictures.get(url),
+    all: async () => {
+      await current()
+      const places = await listPlaces(db, { sort: 'featured', limit: undefined })
+      const products = await loadShownProducts(
+        db,
+        places.map(({ id }) => id),
+      )
+      return places.flatMap(({ id }) => products.get(id)?.shown ?? [])
+    },
+    picture: url => {
+      const load = async () => (await loadPicturesOf(db, [url])).get(url)
+      const version = changes.version('catalog')
+      if (version === undefined) return load()
+      const known = pictures.get(url)
+      if (known?.version === version) return known.picture
+      const picture = load()
+      pictures.set(url, { version, picture })
+      picture.catch(() => pictures.delete(url))
+      return picture
+    },
     categories: async () => (await current()).categories,
     listing: async query => {
-      const at = current()
-      const now = at instanceof Promise ? await at : at
+      await current()
+      const version = await cache.shownVersion()
       const key = JSON.stringify(query)
-      let reply = now.replies.get(key)
-      if (reply) listingUse.hits += 1
-      else {
-        listingUse.misses += 1
-        reply = listingReply(query.q ? await found({ ...query, q: query.q }, now) : now.products, query)
-        if (now.replies.size < KEPT_REPLIES) now.replies.set(key, reply)
+      if (version !== undefined && replies?.version !== version)
+        replies = { version, kept: new LRUCache({ max: KEPT_REPLIES }) }
+      const kept = version === undefined ? undefined : replies?.kept
+      const known = kept?.get(key)
+      if (known) {
+        listingUse.hits += 1
+        return known
       }
-      return reply
+      listingUse.misses += 1
+      const fresh = listing(query)
+      kept?.set(key, fresh)
+      fresh.then(
+        ({ headers }) =>
+          query.limit === undefined && Number(headers['x-total-count']) > KEPT_PRODUCTS && kept?.delete(key),
+        () => kept?.delete(key),
+      )
+      return fresh
     },
     listingUse,
     shownVersion: async () => {
-      const { version, shownVersion } = await current()
-      return version === undefined ? undefined : shownVersion
+      await current()
+      return cache.shownVersion()
     },
-    changed: () => changes.announce('catalog'),
+    productVersion: async id => {
+      await current()
+      return cache.productVersion(id)
+    },
+    changed: productIds => changes.announce('catalog', productIds),
     stockChanged: productIds => changes.announce('stock', productIds),
   }
-}
-
-async function loadCatalog(db: Db, versions: Pick<State, 'version' | 'stockVersion'>): Promise<State> {
-  // Before the prices: what is switched in between is switched once more.
-  const nextSwitchAt = await nextSwitch(db)
-  const [rows, pictures, added, prices] = await Promise.all([
-    loadProducts(db),
-    loadPictures(db),
-    loadCategories(db),
-    loadPriceHistory(db),
-  ])
-  return {
-    ...versions,
-    shownVersion: `${versions.version}.${versions.stockVersion}`,
-    nextSwitchAt,
-    products: rows.map(row => toCatalogProduct(row, pictures, prices.get(row.id))),
-    places: new Map(rows.map(({ id }, place) => [id, place])),
-    pictures,
-    categories: distinctCategories([...STANDING_CATEGORIES, ...added, ...rows.map(row => row.category)]),
-    replies: new Map(),
-  }
-}
-
-/** The same catalogue with the stock that was read; the listings stay where shoppers see no difference. */
-function restocked(before: State, rows: readonly StockRow[], stockVersion: number): State {
-  const products = [...before.products]
-  let isSeen = false
-  for (const { id, ...stock } of rows) {
-    const place = before.places.get(id)
-    if (place === undefined) continue
-    const product = withStock(before.products[place]!, stock)
-    if (product.shown !== before.products[place]!.shown) isSeen = true
-    products[place] = product
-  }
-  const after = { ...before, stockVersion, products }
-  return isSeen ? { ...after, shownVersion: `${before.version}.${stockVersion}`, replies: new Map() } : after
 }

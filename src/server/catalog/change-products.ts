@@ -24,14 +24,18 @@ import {
   writeProduct,
 } from './store.ts'
 
-/** The actor of a product change, and its time. */
-export type Change = { trx: Db; actor: string; now: Date }
+/** The actor of a product change, its time, and the products that it has changed so far. */
+export type Change = { trx: Db; actor: string; now: Date; touched: Set<number> }
 
 /** Adds a product; published where nothing else is said. A request that comes again adds none. */
-export async function addProduct({ trx, actor, now }: Change, input: ProductInput): Promise<ProductRow> {
+export async function addProduct(
+  { trx, actor, now, touched }: Change,
+  input: ProductInput,
+): Promise<ProductRow> {
   const added = input.requestId === undefined ? undefined : await findProductByRequestId(trx, input.requestId)
   if (added) return added
   const row = await insertProduct(trx, input, now)
+  touched.add(row.id)
   await recordAction(trx, { actor, action: 'product.create', subject: row.name, data: { id: row.id } }, now)
   return row
 }
@@ -42,13 +46,14 @@ export async function addProduct({ trx, actor, now }: Change, input: ProductInpu
  * @throws ShopError `changed_meanwhile` where it has moved on from what was seen of it; `product_not_found`
  */
 export async function changeProduct(
-  { trx, actor, now }: Change,
+  { trx, actor, now, touched }: Change,
   id: number,
   input: ProductInput,
   stockSeen?: number | null,
 ): Promise<ProductRow> {
   const before = await bumpProductVersion(trx, id, { version: input.version, stock: stockSeen })
   if (!before) throw new ShopError((await findProduct(trx, id)) ? 'changed_meanwhile' : 'product_not_found')
+  touched.add(id)
   const row = await writeProduct(trx, before, { ...input, stockQuantity: stockOf(before, input) }, now)
   const data = { id, changed: changedColumns(before, row), ...priceChange(before, row) }
   await recordAction(trx, { actor, action: 'product.update', subject: row.name, data }, now)
@@ -77,7 +82,8 @@ const priceChange = (before: ProductRow, after: ProductRow) =>
   before.price !== after.price && { price: { from: eurosOf(before.price), to: eurosOf(after.price) } }
 
 /** Takes a product out of the shop; for 30 days it can be brought back. Orders keep their own copy of what was sold. */
-export async function removeProduct({ trx, actor, now }: Change, id: number): Promise<void> {
+export async function removeProduct({ trx, actor, now, touched }: Change, id: number): Promise<void> {
+  touched.add(id)
   const row = await setDeleted(trx, id, true, now)
   if (!row) throw new ShopError('product_not_found')
   await endOffer(trx, id, now)
@@ -85,7 +91,8 @@ export async function removeProduct({ trx, actor, now }: Change, id: number): Pr
 }
 
 /** Brings a deleted product back as it was. */
-export async function restoreProduct({ trx, actor, now }: Change, id: number): Promise<ProductRow> {
+export async function restoreProduct({ trx, actor, now, touched }: Change, id: number): Promise<ProductRow> {
+  touched.add(id)
   const row = await setDeleted(trx, id, false, now)
   if (!row) throw new ShopError('product_not_found')
   if (row.published) await recordPrice(trx, row, now)
@@ -96,11 +103,15 @@ export async function restoreProduct({ trx, actor, now }: Change, id: number): P
 const COPY = messages.copySuffix
 
 /** Makes a draft like an existing product: the next hat of the same pattern. */
-export async function duplicateProduct({ trx, actor, now }: Change, id: number): Promise<ProductRow> {
+export async function duplicateProduct(
+  { trx, actor, now, touched }: Change,
+  id: number,
+): Promise<ProductRow> {
   const original = await findProduct(trx, id)
   if (!original) throw new ShopError('product_not_found')
   const name = `${original.name.slice(0, NAME_MAX - COPY.length)}${COPY}`
   const row = await insertCopy(trx, original, name, now)
+  touched.add(row.id)
   await recordAction(
     trx,
     { actor, action: 'product.duplicate', subject: row.name, data: { id: row.id, of: id } },

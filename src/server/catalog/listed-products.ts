@@ -1,22 +1,96 @@
+/** Lists of products, read by their keys: a page costs as much as it shows, however many products there are. */
 import { type RawBuilder, sql } from 'kysely'
-import { categoryKey } from '#domain/product-list.ts'
+import { categoryKey, type ProductSort } from '#domain/product-list.ts'
+import type { Db } from '#server/platform/database.ts'
 
-/** What is asked for a product now, in cents; written as the indexes of the listing have it. */
+/** What is asked for a product now, in cents; written as the indexes of the lists have it. */
 export const offeredPrice = sql<number>`case when sale_price < price then sale_price else price end`
 
-/** 1 while a piece is left that nobody else holds; written as the indexes of the listing have it. */
-export const availability = sql<number>`case when in_stock = 1 and (stock_quantity is null or stock_quantity > held) then 1 else 0 end`
+/** What shoppers see; written as the indexes of the lists have it. */
+export const isShown = sql<boolean>`published = 1 and deleted_at is null`
+
+export type Choice = { category?: string | undefined; inStock?: boolean | undefined }
+
+/** A product's place in a list: what it is sorted by, then its id. */
+export type Place = { key: number; id: number }
 
 /** Whether shoppers see a product, and it is of this category and in or out of stock as far as they ask for that. */
-export function shownProducts({
-  category,
-  inStock,
-}: {
-  category?: string | undefined
-  inStock?: boolean | undefined
-}): RawBuilder<boolean> {
-  const conditions = [sql`published = 1 and deleted_at is null`]
+export function shownProducts({ category, inStock }: Choice): RawBuilder<boolean> {
+  const conditions = [isShown]
   if (category !== undefined) conditions.push(sql`category_key = ${categoryKey(category)}`)
-  if (inStock !== undefined) conditions.push(sql`${availability} = ${sql.lit(Number(inStock))}`)
+  if (inStock !== undefined) conditions.push(sql`available = ${sql.lit(Number(inStock))}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** What each sort goes by; of equal ones the newer stands first. */
+const SORTS: Record<ProductSort, { key: RawBuilder<number>; isDown: boolean }> = {
+  featured: { key: sql`position`, isDown: false },
+  'price-low': { key: offeredPrice, isDown: false },
+  'price-high': { key: offeredPrice, isDown: true },
+  newest: { key: sql`0`, isDown: false },
+}
+
+type PageOf = Choice & { sort: ProductSort; after?: Place | undefined; limit: number | undefined }
+
+/** Reads the places of a list; each part of it stands together in its index, and comes in order. */
+export function placesQuery(page: PageOf): RawBuilder<Place> {
+  const { sort, after, limit, inStock } = page
+  const { key, isDown } = SORTS[sort]
+  const order = sort === 'newest' ? sql`id desc` : isDown ? sql`${key} desc, id desc` : sql`${key}, id desc`
+  // What is left of the same key comes before the next keys.
+  const starts = after
+    ? [
+        { start: sql`${key} = ${after.key} and id < ${after.id}`, order: sql`id desc` },
+        { start: sql`${key} ${isDown ? sql`<` : sql`>`} ${after.key}`, order },
+      ].slice(0, sort === 'newest' ? 1 : 2)
+    : [{ start: sql`1 = 1`, order }]
+  const parts = (inStock === undefined ? [true, false] : [inStock]).flatMap(each =>
+    starts.map(
+      ({ start, order }) => sql`select * from (
+        select id, ${key} as key from products
+        where ${shownProducts({ ...page, inStock: each })} and ${start}
+        order by ${order} ${limit === undefined ? sql`` : sql`limit ${limit}`}
+      ) as part`,
+    ),
+  )
+  return sql<Place>`${sql.join(parts, sql` union all `)}`
+}
+
+/**
+ * The places of a list, from the one after `after` on.
+ * @param page.limit how many at most; undefined: all
+ */
+export async function listPlaces(db: Db, page: PageOf): Promise<Place[]> {
+  const { isDown } = SORTS[page.sort]
+  const { rows } = await placesQuery(page).execute(db)
+  return rows.sort((a, b) => (isDown ? b.key - a.key : a.key - b.key) || b.id - a.id).slice(0, page.limit)
+}
+
+/** How many there are in a list. */
+export async function countShown(db: Db, choice: Choice): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from products where ${shownProducts(choice)}`.execute(db)
+  return Number(rows[0]!.n)
+}
+
+/** The categories of what shoppers see, each as its first product has it written, in the order of these. */
+export async function shownCategories(db: Db): Promise<string[]> {
+  // One look into the index for each category; PostgreSQL's and SQLite's own `distinct` would read all products.
+  const next = (from: RawBuilder<unknown>) =>
+    sql`(select min(category_key) from products where ${isShown} ${from})`
+  const firstOf = (available: 0 | 1) => sql`(
+    select id from products where ${isShown} and category_key = keys.category_key and available = ${sql.lit(available)}
+    order by position, id desc limit 1)`
+  const { rows } = await sql<{ category: string }>`
+    with recursive keys (category_key) as (
+      select ${next(sql``)}
+      union all
+      select ${next(sql`and category_key > keys.category_key`)} from keys where keys.category_key is not null
+    ), firsts as (
+      select category_key, ${firstOf(1)} as available_id, ${firstOf(0)} as sold_id
+      from keys where category_key is not null
+    )
+    select category from firsts join products on products.id in (available_id, sold_id)
+    order by position, id desc`.execute(db)
+  return rows.map(({ category }) => category)
 }

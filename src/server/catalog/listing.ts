@@ -1,32 +1,80 @@
 import type { Product, ProductQuery } from '#contract/products.ts'
-import { inCategory, type ProductSort, sortProducts } from '#domain/product-list.ts'
+import { type ProductSort, sortProducts } from '#domain/product-list.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CatalogProduct } from './catalog-product.ts'
+import type { Choice, Place } from './listed-products.ts'
+import type { FoundProduct, Sought } from './search/find-products.ts'
 
-/**
- * The reply to a listing. Sorting and filtering are over the whole catalogue; the page is cut from the result.
- * @param products in the server's order, or as they were found, the best first
- */
-export function listingReply(products: readonly CatalogProduct[], query: ProductQuery): CachedReply {
-  const { category, inStock, limit, cursor, sort = 'featured' } = query
-  const isFound = (product: CatalogProduct) =>
-    (inStock === undefined || product.shown.inStock === inStock) &&
-    (category === undefined || inCategory(product, category))
-  const sorted = sortProducts(products, sort)
-  const start = cursor === undefined ? 0 : afterCursor(sorted, sort, cursor)
-  const rest = sorted.slice(start).filter(isFound)
-  const page = rest.slice(0, limit)
+/** What a listing is made from. */
+type Source = {
+  places(
+    choice: Choice & { sort: ProductSort; after?: Place | undefined; limit: number | undefined },
+  ): Promise<Place[]>
+  count(choice: Choice): Promise<number>
+  /** the best first */
+  find(sought: Sought): Promise<FoundProduct[]>
+  products(ids: readonly number[]): Promise<CatalogProduct[]>
+}
+
+type Page = { ids: number[]; total: number; next: Place | undefined }
+
+/** The reply to a listing. Sorting and filtering are over the whole catalogue, of which only the page is read. */
+export async function listingReply(query: ProductQuery, source: Source): Promise<CachedReply> {
+  const page = query.q ? await searchPage({ ...query, q: query.q }, source) : await listPage(query, source)
+  const products = await source.products(page.ids)
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',
-    'x-total-count': String(sorted.slice(0, start).filter(isFound).length + rest.length),
+    'x-total-count': String(page.total),
   }
-  const last = page.at(-1)
-  if (last && page.length < rest.length)
-    headers['x-next-cursor'] = cursorOf(sort, last.id, sorted.indexOf(last))
-  return new CachedReply(jsonOf(page.map(product => product.shown)), headers)
+  if (page.next) headers['x-next-cursor'] = cursorOf(orderOf(query), page.next)
+  return new CachedReply(jsonOf(products.map(product => product.shown)), headers)
 }
+
+async function listPage(
+  { category, inStock, limit, cursor, ...query }: ProductQuery,
+  source: Source,
+): Promise<Page> {
+  const { sort = 'featured' } = query
+  const after = cursor === undefined ? undefined : placeIn(cursor, sort)
+  const [places, total] = await Promise.all([
+    // One more says whether there is a next page.
+    source.places({ category, inStock, sort, after, limit: limit && limit + 1 }),
+    limit === undefined ? undefined : source.count({ category, inStock }),
+  ])
+  const shown = places.slice(0, limit)
+  return {
+    ids: shown.map(({ id }) => id),
+    total: total ?? places.length,
+    next: shown.length < places.length ? shown.at(-1) : undefined,
+  }
+}
+
+/** Of what was found the page is cut: it is never much. */
+async function searchPage(query: Sought & ProductQuery, source: Source): Promise<Page> {
+  const { limit, cursor, sort } = query
+  const found = sorted(await source.find(query), sort)
+  const after = cursor === undefined ? undefined : placeIn(cursor, orderOf(query))
+  const at = after ? found.findIndex(({ id }) => id === after.id) : -1
+  // Where the last one that was shown is gone, what came after it has moved up to its place.
+  const start = after ? (at >= 0 ? at + 1 : after.key) : 0
+  const shown = found.slice(start, limit === undefined ? undefined : start + limit)
+  const end = start + shown.length
+  return {
+    ids: shown.map(({ id }) => id),
+    total: found.length,
+    next: shown.length > 0 && end < found.length ? { key: end - 1, id: shown.at(-1)!.id } : undefined,
+  }
+}
+
+/** As it was found, unless an order is asked for. */
+const sorted = (found: FoundProduct[], sort: ProductSort | undefined): FoundProduct[] =>
+  sort === undefined
+    ? found
+    : sort === 'featured'
+      ? found.sort((a, b) => a.position - b.position || b.id - a.id)
+      : sortProducts(found, sort)
 
 const [OPENING, COMMA, CLOSING] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 
@@ -45,20 +93,18 @@ function jsonOf(products: readonly Product[]): Buffer {
   return Buffer.concat([OPENING, ...parts.slice(1), CLOSING])
 }
 
-const cursorOf = (sort: ProductSort, lastId: number, place: number) =>
-  Buffer.from(`${sort}.${lastId}.${place}`).toString('base64url')
+const orderOf = ({ q, sort }: ProductQuery): string => (q ? `found-${sort ?? 'best'}` : (sort ?? 'featured'))
 
-/**
- * Goes on after the last product shown. It is looked for among all products: one that was sold or is held since still has
- * its place there. Where it is deleted, what came after it has moved up to that place.
- */
-function afterCursor(sorted: readonly CatalogProduct[], sort: ProductSort, cursor: string): number {
-  const match = /^([\w-]+)\.(\d+)\.(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())
+const cursorOf = (order: string, { key, id }: Place) =>
+  Buffer.from(`${order}:${key}:${id}`).toString('base64url')
+
+/** Goes on after the place of the last product shown, whatever has become of that one. */
+function placeIn(cursor: string, order: string): Place {
+  const match = /^([\w-]+):(\d+):(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())
   // Its place in another order says nothing about this one.
-  if (match?.[1] !== sort)
+  if (match?.[1] !== order)
     throw new ShopError('invalid_input', {
       issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header of the same sort' }],
     })
-  const index = sorted.findIndex(product => product.id === Number(match[2]))
-  return index >= 0 ? index + 1 : Number(match[3])
+  return { key: Number(match[2]), id: Number(match[3]) }
 }

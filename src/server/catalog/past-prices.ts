@@ -78,7 +78,7 @@ export async function showPastPrices(db: Db, id: number, now: Date): Promise<Pas
  * @throws ShopError `not_found` where there is no such earlier price, `price_was_paid` where an order was placed at it
  */
 export async function markPriceMistake(
-  { trx, actor, now }: Change,
+  { trx, actor, now, touched }: Change,
   id: number,
   { at, isMistake }: { at: string; isMistake: boolean },
 ): Promise<void> {
@@ -90,6 +90,7 @@ export async function markPriceMistake(
   if (isMistake && (await isBoughtAt(trx, id, point.price, at))) throw new ShopError('price_was_paid')
   if (isMistake && (await isSalePrice(trx, id, point)))
     throw new ShopError('price_was_paid', { details: messages.priceWasSale })
+  touched.add(id)
   await trx
     .updateTable('price_history')
     .set({ mistake_at: isMistake ? now.toISOString() : null })

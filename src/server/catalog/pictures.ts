@@ -14,6 +14,22 @@ export async function loadPictures(db: Db): Promise<Map<string, Picture>> {
   return new Map(rows.map(row => [row.url, toPicture(row)]))
 }
 
+/** Of these links the pictures that the shop keeps, by their link. */
+export async function loadPicturesOf(db: Db, links: readonly string[]): Promise<Map<string, Picture>> {
+  const found = new Map<string, Picture>()
+  const urls = [...new Set(links)]
+  // Both databases bound the values of one statement.
+  for (let at = 0; at < urls.length; at += 500) {
+    const rows = await db
+      .selectFrom('pictures')
+      .selectAll()
+      .where('url', 'in', urls.slice(at, at + 500))
+      .execute()
+    for (const row of rows) found.set(row.url, toPicture(row))
+  }
+  return found
+}
+
 /** The picture that was made under this stem, if any. */
 export async function findPicture(db: Db, stem: string): Promise<Picture | undefined> {
   const row = await db.selectFrom('pictures').selectAll().where('stem', '=', stem).executeTakeFirst()

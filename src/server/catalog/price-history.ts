@@ -3,27 +3,6 @@ import type { Db } from '#server/platform/database.ts'
 import { offered } from './product-view.ts'
 import type { ProductRow } from './store.ts'
 
-/** What products with a struck price were offered at but for mistakes, the oldest first, by the product's id. */
-export async function loadPriceHistory(db: Db): Promise<Map<number, PricePoint[]>> {
-  const rows = await db
-    .selectFrom('price_history')
-    .innerJoin('products', 'products.id', 'price_history.product_id')
-    .select([
-      'price_history.product_id',
-      'price_history.at',
-      'price_history.price',
-      'price_history.struck',
-      'price_history.ended_at as endedAt',
-    ])
-    .where(each =>
-      each.or([each('products.original_price', 'is not', null), each('products.sale_price', 'is not', null)]),
-    )
-    .where('price_history.mistake_at', 'is', null)
-    .orderBy('price_history.at')
-    .execute()
-  return Map.groupBy(rows, row => row.product_id)
-}
-
 /** Keeps the price that a published product is offered at from now on (Directive 98/6/EC, article 6a). */
 export async function recordPrice(
   trx: Db,
@@ -40,14 +19,19 @@ export async function recordPrice(
 
 /** What these products were offered at but for mistakes, the oldest first, by the product's id. */
 export async function loadPricesOf(db: Db, ids: readonly number[]): Promise<Map<number, PricePoint[]>> {
-  const rows = await db
-    .selectFrom('price_history')
-    .select(['product_id', 'at', 'price', 'struck', 'ended_at as endedAt'])
-    .where('product_id', 'in', [...ids])
-    .where('mistake_at', 'is', null)
-    .orderBy('at')
-    .execute()
-  return Map.groupBy(rows, row => row.product_id)
+  const found: (PricePoint & { product_id: number })[] = []
+  // Both databases bound the values of one statement.
+  for (let at = 0; at < ids.length; at += 500)
+    found.push(
+      ...(await db
+        .selectFrom('price_history')
+        .select(['product_id', 'at', 'price', 'struck', 'ended_at as endedAt'])
+        .where('product_id', 'in', ids.slice(at, at + 500))
+        .where('mistake_at', 'is', null)
+        .orderBy('at')
+        .execute()),
+    )
+  return Map.groupBy(found, row => row.product_id)
 }
 
 /** Records that a product is no longer offered: while it is hidden it has no price for the price history. */

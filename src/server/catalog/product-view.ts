@@ -26,6 +26,12 @@ export function availableQuantity({ in_stock, stock_quantity, held }: Stock, own
 export const offered = (row: Pick<ProductRow, 'price' | 'original_price' | 'sale_price'>): Offer =>
   offerOf({ price: row.price, originalPrice: row.original_price, salePrice: row.sale_price })
 
+/** The links of a product's pictures, the main one first. */
+export const linksOf = (row: Pick<ProductRow, 'image_url' | 'image_urls'>): string[] => [
+  row.image_url,
+  ...(JSON.parse(row.image_urls) as string[]),
+]
+
 /** The texts of a product as they are kept. */
 export const textsOf = (row: ProductRow) => eachText(field => row[PRODUCT_FIELDS[field].column])
 

@@ -6,7 +6,7 @@ import { adminProduct, productParams } from '#contract/admin-products.ts'
 import { categoryInput, product, productInput, productQuery } from '#contract/products.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { loadAdminView } from './admin-view.ts'
+import { adminViewOf } from './admin-view.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import {
   addCategory,
@@ -76,7 +76,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     },
     async (request, reply) => {
       const row = await change(request, each => addProduct(each, request.body))
-      return reply.code(201).send((await loadAdminView(db))(row))
+      return reply.code(201).send(await adminViewOf(db, row))
     },
   )
 
@@ -96,7 +96,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     },
     async request => {
       const row = await change(request, each => changeProduct(each, request.query.id, request.body))
-      return (await loadAdminView(db))(row)
+      return adminViewOf(db, row)
     },
   )
 

@@ -165,7 +165,7 @@ const periodText = ({ from, until }: { from: string; until: string }) =>
  * Makes a sale, which begins at once where its first day is today.
  * @throws ShopError as `planSale`; `sales_overlap` where a product is in another sale of the same days
  */
-export async function addSale({ trx, actor, now }: Change, input: SaleInput): Promise<void> {
+export async function addSale({ trx, actor, now, touched }: Change, input: SaleInput): Promise<void> {
   const plan = await planSale(trx, { input, isMade: true }, now)
   const taken = plan.find(({ otherSale }) => otherSale !== null)
   if (taken)
@@ -190,7 +190,7 @@ export async function addSale({ trx, actor, now }: Change, input: SaleInput): Pr
     .insertInto('sale_products')
     .values(input.products.map(({ id: product_id, price }) => ({ sale_id: id, product_id, price })))
     .execute()
-  await switchDueSales(trx, now)
+  for (const each of await switchDueSales(trx, now)) touched.add(each)
   const data = { products: input.products.length, percent: input.percent }
   await recordAction(trx, { actor, action: 'sale.create', subject: periodText(input), data }, now)
 }
@@ -199,7 +199,7 @@ export async function addSale({ trx, actor, now }: Change, input: SaleInput): Pr
  * Ends a sale before its time; one that has not begun is forgotten.
  * @throws ShopError `not_found` where it is over, or there is none
  */
-export async function endSale({ trx, actor, now }: Change, id: string): Promise<void> {
+export async function endSale({ trx, actor, now, touched }: Change, id: string): Promise<void> {
   const sale = await trx
     .updateTable('sales')
     .set({ ends_at: now.toISOString() })
@@ -216,7 +216,7 @@ export async function endSale({ trx, actor, now }: Change, id: string): Promise<
       .set({ until_day: tallinnDay(now) })
       .where('id', '=', id)
       .execute()
-    await switchDueSales(trx, now)
+    for (const each of await switchDueSales(trx, now)) touched.add(each)
   }
   const action = sale.state === 'planned' ? 'sale.cancel' : 'sale.end'
   await recordAction(trx, { actor, action, subject }, now)

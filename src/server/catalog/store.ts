@@ -13,20 +13,6 @@ export type ProductRow = Selectable<ProductsTable>
 /** What a draft without a price holds in its column, which cannot be null. */
 const NO_PRICE: Cents = 1
 
-/**
- * All products that shoppers see, in the server's order: the admin's position first, then the newest (contract §4,
- * Products).
- */
-export const loadProducts = (db: Db): Promise<ProductRow[]> =>
-  db
-    .selectFrom('products')
-    .selectAll()
-    .where('published', '=', 1)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id', 'desc')
-    .execute()
-
 /** The prices of all products that shoppers see, in cents. */
 export const loadPrices = async (db: Db): Promise<Cents[]> =>
   (
@@ -37,17 +23,6 @@ export const loadPrices = async (db: Db): Promise<Cents[]> =>
       .where('deleted_at', 'is', null)
       .execute()
   ).map(({ price }) => price)
-
-/** What moves with every order. */
-export type StockRow = Pick<ProductRow, 'id' | 'in_stock' | 'stock_quantity' | 'held'>
-
-/** The stock of these products, or of all. */
-export const loadStock = (db: Db, ids: ReadonlySet<number> | undefined): Promise<StockRow[]> =>
-  db
-    .selectFrom('products')
-    .select(['id', 'in_stock', 'stock_quantity', 'held'])
-    .$if(ids !== undefined, query => query.where('id', 'in', [...ids!]))
-    .execute()
 
 /** All of the owner's products in the server's order, drafts among them; or those that she deleted, the last one first. */
 export const listProducts = (db: Db, { deleted }: { deleted: boolean }): Promise<ProductRow[]> =>
@@ -207,7 +182,7 @@ export const setDeleted = (
 /** A copy of a product as a draft, first in its position. */
 export async function insertCopy(
   trx: Db,
-  { id: _, ...original }: ProductRow,
+  { id: _, available: __, ...original }: ProductRow,
   name: string,
   now: Date,
 ): Promise<ProductRow> {

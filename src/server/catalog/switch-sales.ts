@@ -21,8 +21,9 @@ type Switch = { sale: SaleRow; at: string; isOn: boolean }
  * Begins the sales whose time has come and ends those whose time is over, each once however many processes try; to be
  * called in a transaction, before anything else looks at prices. Each counts from its own moment, in their order: where
  * nobody looked in between, the price between two sales is not forgotten.
+ * @returns the ids of the products whose prices it switched
  */
-export async function switchDueSales(trx: Db, now: Date): Promise<void> {
+export async function switchDueSales(trx: Db, now: Date): Promise<number[]> {
   const due = now.toISOString()
   const sales = await trx
     .selectFrom('sales')
@@ -41,11 +42,13 @@ export async function switchDueSales(trx: Db, now: Date): Promise<void> {
   ])
   // Of one moment the ends come first.
   switches.sort((a, b) => (a.at === b.at ? Number(a.isOn) - Number(b.isOn) : a.at < b.at ? -1 : 1))
-  for (const each of switches) await setPrices(trx, each)
+  const touched: number[] = []
+  for (const each of switches) touched.push(...(await setPrices(trx, each)))
+  return touched
 }
 
-/** Puts a sale's prices to its products, or takes them away; shoppers see them from that moment on. */
-async function setPrices(trx: Db, { sale, at, isOn }: Switch): Promise<void> {
+/** Puts a sale's prices to its products, or takes them away; shoppers see them from that moment on. @returns its products */
+async function setPrices(trx: Db, { sale, at, isOn }: Switch): Promise<number[]> {
   await trx
     .updateTable('sales')
     .set({ state: isOn ? 'running' : 'over' })
@@ -67,4 +70,5 @@ async function setPrices(trx: Db, { sale, at, isOn }: Switch): Promise<void> {
       .executeTakeFirst()
     if (row?.published && row.deleted_at === null) await recordPrice(trx, row, new Date(at))
   }
+  return products.map(({ product_id }) => product_id)
 }

@@ -46,6 +46,31 @@ export async function up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
     .column('id')
     .where(sql.ref('indexed'), '=', sql.lit(0))
     .execute()
+  await indexLists(db, dialect)
+}
+
+/** What shoppers see, as the lists are sorted; of each only what is in stock, and what is not, stands together. */
+async function indexLists(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  // Not what is counted, but what it comes to: the row of a hold then leaves PostgreSQL's indexes as they are.
+  await sql`
+    alter table products add column available integer generated always as (
+      case when in_stock = 1 and (stock_quantity is null or stock_quantity > held) then 1 else 0 end
+    ) ${dialect === 'postgres' ? sql`stored` : sql`virtual`}`.execute(db)
+  const price = sql`(case when sale_price < price then sale_price else price end)`
+  const sorts = {
+    featured: sql`position, id desc`,
+    newest: sql`id desc`,
+    price_low: sql`${price}, id desc`,
+    price_high: sql`${price} desc, id desc`,
+  }
+  for (const [name, sort] of Object.entries(sorts))
+    for (const [scope, columns] of [
+      ['shown', sql`available`],
+      ['category', sql`category_key, available`],
+    ] as const)
+      await sql`
+        create index ${sql.ref(`products_${scope}_${name}`)} on products (${columns}, ${sort})
+        where published = 1 and deleted_at is null`.execute(db)
 }
 
 /** FTS5's trigrams of each word; the blanks let its beginning and its end count as well. */

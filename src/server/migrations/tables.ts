@@ -2,7 +2,7 @@
  * The tables as the queries see them. Money is whole cents, time is ISO 8601 text in UTC, JSON is text, a boolean is 0 or 1:
  * the common subset of SQLite and PostgreSQL. The first line of each names the capability that owns it.
  */
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Carrier } from '#domain/carriers.ts'
 import type { CartItemType } from '#domain/cart.ts'
 import type { IncidentPart } from '#domain/incident.ts'
@@ -353,6 +353,8 @@ export interface ProductsTable {
   stock_quantity: number | null
   /** pieces of them that checkouts hold: never above `stock_quantity` */
   held: Generated<number>
+  /** 1 while a piece is left that nobody else holds; the database itself keeps it */
+  available: GeneratedAlways<number>
   /** the admin's own order, lower first */
   position: Generated<number>
   /** counts the changes by administrators: whoever saves names the one that they saw */

@@ -30,7 +30,7 @@ export type Turn = <T>(render: () => Promise<T>) => Promise<T>
 type PagesDeps = {
   render: Renderer
   changes: CacheInvalidation
-  catalog: Pick<Catalog, 'categories' | 'shownVersion'>
+  catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion'>
   development: boolean
   uses: { pages: CacheUse; hats: CacheUse }
 }
@@ -61,6 +61,15 @@ export function createPageCache(deps: PagesDeps) {
     return category !== null && !(await deps.catalog.categories()).includes(category)
   }
 
+  /** What of the catalogue a page is made of: of one product, of any, or of its pictures at most. */
+  const catalogVersion = async (pathname: string): Promise<string | undefined> => {
+    const product = /^\/toode\/(\d{1,9})$/.exec(pathname)?.[1]
+    if (product) return deps.catalog.productVersion(Number(product))
+    return mayShowProducts(pathname)
+      ? deps.catalog.shownVersion()
+      : deps.changes.version('catalog')?.toString()
+  }
+
   /**
    * @param inTurn awaited only where the page is not kept
    * @param isUnknown what a personal page is about is not there, though only the browser itself finds that out
@@ -77,10 +86,7 @@ export function createPageCache(deps: PagesDeps) {
     const key = pageAddress(url)
     const isHat = isComposedHat(key)
     if (isHat && key !== hatAddress(key)) return redirect(hatAddress(key))
-    // A sale changes what stands on pages with products; the others show pictures of the catalogue at most.
-    const catalog = mayShowProducts(new URL(key, 'http://shop').pathname)
-      ? await deps.catalog.shownVersion()
-      : deps.changes.version('catalog')
+    const catalog = await catalogVersion(new URL(key, 'http://shop').pathname)
     const settings = deps.changes.version('settings')
     if (deps.development || catalog === undefined || settings === undefined)
       return toReply(await render(key), 'no-cache')

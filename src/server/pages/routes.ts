@@ -71,7 +71,7 @@ export async function pageRoutes(
     root: string
     render: Renderer
     changes: CacheInvalidation
-    catalog: Pick<Catalog, 'categories' | 'shownVersion'>
+    catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion'>
     settings: Settings
     limit: Limits['limit']
     lookUp: Limits['lookUp']

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { typedWords } from '#domain/search-words.ts'
+import { type Choice, offeredPrice, shownProducts } from '#server/catalog/listed-products.ts'
 import type { Db } from '#server/platform/database.ts'
-import { offeredPrice, shownProducts } from '../listed-products.ts'
 import { type SimilarWord, similarWords } from './similar-words.ts'
 
 /** A product that was found: more points answer better. `price` in cents, as it is offered. */
-export type FoundProduct = { id: number; price: number; points: number }
+export type FoundProduct = { id: number; price: number; position: number; points: number }
 
-export type Sought = { q: string; category?: string | undefined; inStock?: boolean | undefined }
+export type Sought = Choice & { q: string }
 
 /** So many of the best are found: nobody pages further, and every search costs the same however many products there are. */
-export const FOUND_MAX = 1_000
+export const FOUND_MAX = 500
 
 /**
  * The products that shoppers see and that have each of the typed words, in any case, without its diacritics or with a
@@ -30,7 +30,7 @@ export async function findProducts(db: Db, sought: Sought): Promise<FoundProduct
     ),
   ]
   const { rows } = await sql<FoundProduct & Record<string, number>>`
-    select products.id, ${offeredPrice} as price, ${sql.join(
+    select products.id, ${offeredPrice} as price, products.position, ${sql.join(
       points.map((each, i) => sql`${each} as ${sql.ref(`points_${i}`)}`),
     )}
     from (${mostTelling(rarest!)}) as found
@@ -40,7 +40,12 @@ export async function findProducts(db: Db, sought: Sought): Promise<FoundProduct
   for (const row of rows) {
     const each = points.map((_, i) => row[`points_${i}`]!)
     if (each.includes(0)) continue
-    const found = { id: row.id, price: row.price, points: each.reduce((sum, one) => sum + one) }
+    const found = {
+      id: row.id,
+      price: row.price,
+      position: row.position,
+      points: each.reduce((sum, one) => sum + one),
+    }
     if (found.points > (best.get(row.id)?.points ?? 0)) best.set(row.id, found)
   }
   return [...best.values()].sort((a, b) => b.points - a.points || b.id - a.id)

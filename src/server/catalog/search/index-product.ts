@@ -15,7 +15,7 @@ const WEIGHTS = [
 ] as const
 
 /** The words of a product with their weights, in one order for everybody, so that no two transactions deadlock. */
-const weightedWords = (product: Searched): [word: string, weight: number][] =>
+export const weightedWords = (product: Searched): [word: string, weight: number][] =>
   [
     ...new Map(
       WEIGHTS.flatMap(([field, weight]) => wordsOf(product[field]).map(word => [word, weight] as const)),

@@ -7,7 +7,7 @@ export type SimilarWord = { word: string; score: number }
 
 /** So many words are looked at for one that was typed, and the best of them are looked for. */
 const LOOKED_AT = 200
-const LOOKED_FOR = 24
+const LOOKED_FOR = 16
 
 /** Trigrams know nothing of shorter ones. */
 const TRIGRAM = 3

@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '#domain/cart.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { dearestShipping } from '#domain/delivery-terms.ts'
 import { type Cents, MAX_AMOUNT } from '#domain/money.ts'
-import { availableQuantity } from '#server/catalog/product-view.ts'
+import { sumOfAllGoods } from '#server/catalog/load-products.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -19,15 +19,9 @@ export const unclaimedSince = (now: Date): Date => daysBefore(now, 1)
 /** The largest sum for which the shop could have anything to sell, in cents: all there is, or what custom orders cost. */
 export async function highestPossibleTotal({
   db,
-  catalog,
   settings,
-}: Pick<CheckoutDeps, 'db' | 'catalog' | 'settings'>): Promise<Cents> {
-  let goods = 0
-  for (const { id } of await catalog.all()) {
-    const product = await catalog.product(id)
-    if (product)
-      goods += product.price * Math.min(availableQuantity(product.stock) ?? MAX_QUANTITY, MAX_QUANTITY)
-  }
+}: Pick<CheckoutDeps, 'db' | 'settings'>): Promise<Cents> {
+  const goods = await sumOfAllGoods(db, MAX_QUANTITY)
   const { asked } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.sum<number | string | null>('items_total').as('asked'))
