@@ -3,7 +3,7 @@ import { categoryKey } from '#domain/product-list.ts'
 import type { Dialect } from '#server/platform/database.ts'
 import type { Tables } from './tables.ts'
 
-/** The words by which shoppers find products, and what lists of any length are read by. */
+/** The words by which shoppers find products, and the indexes by which lists of any length are read. */
 export async function up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   // Words are compared by their bytes: what begins with some letters stands together.
   const byBytes = dialect === 'postgres' ? sql`collate "C"` : sql``
@@ -47,6 +47,29 @@ export async function up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
     .where(sql.ref('indexed'), '=', sql.lit(0))
     .execute()
   await indexLists(db, dialect)
+  await indexOrders(db)
+}
+
+/** What the owner's lists filter by, and what waits for her among all that is done. */
+async function indexOrders(db: Kysely<Tables>): Promise<void> {
+  const listed = sql`where deleted_at is null and placed_at is not null`
+  for (const index of [
+    sql`orders_by_kind on orders (kind, created_at, id) ${listed}`,
+    sql`orders_by_status on orders (status, created_at, id) ${listed}`,
+    sql`orders_by_payment on orders (payment_status, created_at, id) ${listed}`,
+    sql`orders_to_send on orders (paid_at) ${listed}
+      and payment_status in ('completed', 'partially_refunded')
+      and status not in ('shipped', 'delivered', 'completed', 'cancelled')`,
+    sql`orders_called_off on orders (payment_status) where status = 'cancelled'`,
+    sql`orders_to_erase on orders (erasure_requested_at)
+      where erasure_requested_at is not null and erased_at is null`,
+    sql`payments_by_state on payments (state, created_at)`,
+    sql`payments_failed on payments (created_at) where capture_fault is not null`,
+    sql`refunds_by_state on refunds (state, created_at)`,
+    sql`refunds_unhandled on refunds (origin, handled_at)`,
+    sql`refunds_done on refunds (done_at)`,
+  ])
+    await sql`create index ${index}`.execute(db)
 }
 
 /** What shoppers see, as the lists are sorted; of each only what is in stock, and what is not, stands together. */

@@ -6,15 +6,26 @@ import type { Db } from '#server/platform/database.ts'
 
 /** What an open admin page asks every few seconds: a mark for each part, which changes whenever something of it does. */
 export async function readPulse(db: Db, now: Date): Promise<Pulse> {
-  const newest = (table: 'orders' | 'products') =>
-    db
-      .selectFrom(table)
-      .select([sql<string | null>`max(updated_at)`.as('at'), sql<number>`count(*)`.as('count')])
   const [orders, products, messages, mails, failed, incidents] = await Promise.all([
-    newest('orders').executeTakeFirstOrThrow(),
-    // A sale changes the pieces alone, and a checkout under way those that it holds.
-    newest('products')
+    // Of those that are erased only their number tells: a change of any other is the newest.
+    db
+      .selectFrom('orders')
       .select([
+        sql<string | null>`max(updated_at)`.as('at'),
+        eb =>
+          eb
+            .selectFrom('orders as hidden')
+            .where('hidden.deleted_at', 'is not', null)
+            .select(sql<number>`count(*)`.as('count'))
+            .as('hidden'),
+      ])
+      .executeTakeFirstOrThrow(),
+    // A sale changes the pieces alone, and a checkout under way those that it holds.
+    db
+      .selectFrom('products')
+      .select([
+        sql<string | null>`max(updated_at)`.as('at'),
+        sql<number>`count(*)`.as('count'),
         sql<number | null>`sum(stock_quantity)`.as('pieces'),
         sql<number | null>`sum(held)`.as('held'),
       ])
@@ -43,7 +54,7 @@ export async function readPulse(db: Db, now: Date): Promise<Pulse> {
     findIncidents(db),
   ])
   return {
-    orders: `${orders.at} ${orders.count}`,
+    orders: `${orders.at} ${orders.hidden}`,
     products: `${products.at} ${products.count} ${products.pieces} ${products.held}`,
     messages: `${messages.at} ${messages.count} ${messages.answered} ${messages.complaints}`,
     mails: `${mails.map(({ status, count }) => `${status} ${count}`).join(', ')} ${failed.handled}`,
