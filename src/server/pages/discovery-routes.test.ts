@@ -163,6 +163,45 @@ onEachDatabase('being found', fresh => {
     expect(product?.['image:image']).toHaveLength(2)
     expect(Date.parse(product!.lastmod!)).toBeLessThanOrEqual(Date.now())
   })
+
+  test('the sitemap of a large shop is an index of files with at most 5,000 addresses, each product in one', async () => {
+    const shop = await open(await fresh())
+    const { db } = shop.database
+    const first = await addProduct(shop)
+    const {
+      id: _,
+      available: __,
+      ...row
+    } = await db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 5_100 }, (_, i) => ({ ...row, name: `Müts ${i}` }))
+    for (let at = 0; at < copies.length; at += 300)
+      await db
+        .insertInto('products')
+        .values(copies.slice(at, at + 300))
+        .execute()
+    shop.catalog.changed()
+    const { sitemapindex } = await read<{ sitemapindex: { sitemap: { loc: string; lastmod?: string }[] } }>(
+      shop,
+      '/sitemap.xml',
+    )
+    const files = sitemapindex.sitemap.map(({ loc }) => loc.replace('https://heegel.ee', ''))
+    expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/1.xml', '/sitemap/2.xml'])
+    expect(sitemapindex.sitemap.slice(1).map(({ lastmod }) => lastmod)).toEqual([
+      row.updated_at,
+      row.updated_at,
+    ])
+    const links: string[] = []
+    for (const file of files) {
+      const { url } = (await read<SiteMap>(shop, file)).urlset
+      expect(url.length, file).toBeLessThanOrEqual(5_000)
+      links.push(...url.map(({ loc }) => loc))
+    }
+    expect(links).toContain('https://heegel.ee/pood?category=konnim%C3%BCtsid')
+    expect(new Set(links).size).toBe(links.length)
+    expect(links.filter(link => link.includes('/toode/'))).toHaveLength(5_101)
+    expect(links).toContain(`https://heegel.ee/toode/${first}`)
+    expect((await shop.app.inject('/sitemap/3.xml')).statusCode).toBe(404)
+  })
 })
 
 test('who has read a feed gets it anew only when it has changed', async () => {

@@ -1,10 +1,13 @@
 // Owns what others read to find the shop and to show links to it: robots.txt, sitemap, feeds, link previews.
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ID_MAX } from '#contract/fields.ts'
 import { previewMark } from '#domain/product-link.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import { productParts, readProductPart } from '#server/catalog/found-products.ts'
+import { countShown, shownCategories } from '#server/catalog/listed-products.ts'
 import { productDates } from '#server/catalog/product-dates.ts'
 import type { CacheInvalidation, Topic } from '#server/platform/cache-invalidation.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
@@ -20,9 +23,13 @@ import { MERCHANT_FEED, merchantFeed, NEWS_FEED, newsFeed } from './feeds.ts'
 import { createLinkPreviews } from './link-previews.ts'
 import { isBuilt, readManifest } from './manifest.ts'
 import { cacheReply } from './reply-cache.ts'
+import { ADDRESSES_MAX, PAGES_PART, sitemapIndex, streamUrlSet, urlElement, urlSet } from './sitemap-parts.ts'
 
 const HOUR_SECONDS = 3_600
 const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS
+
+/** Pages and categories are counted generously: a file may hold ten times as much. */
+const MOST_OTHER_ADDRESSES = 200
 
 const productId = z.coerce.number().int().positive().max(ID_MAX)
 
@@ -77,6 +84,9 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
   )
 
   const siteMap = document('application/xml', ['catalog'], async () => {
+    const count = await countShown(db, {})
+    if (count + MOST_OTHER_ADDRESSES > ADDRESSES_MAX)
+      return sitemapIndex(origin, await productParts(db, ADDRESSES_MAX))
     const [products, categories, dates] = await Promise.all([
       catalog.all(),
       catalog.categories(),
@@ -85,6 +95,31 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
     return sitemap({ origin, pages, products, categories, changedAt: id => dates.get(id)?.changed })
   })
   app.get('/sitemap.xml', hidden, async (request, reply) => (await siteMap()).send(request, reply))
+
+  const pagesPart = document('application/xml', ['catalog'], async () =>
+    urlSet([
+      ...pages.map(path => urlElement(origin, { path })),
+      ...(await shownCategories(db)).map(category =>
+        urlElement(origin, { path: `/pood?category=${encodeURIComponent(category)}` }),
+      ),
+    ]),
+  )
+  app.get(PAGES_PART, hidden, async (request, reply) => (await pagesPart()).send(request, reply))
+
+  app.get<{ Params: { file: string } }>('/sitemap/:file', hidden, async (request, reply) => {
+    const number = productId.safeParse(/^(\d+)\.xml$/.exec(request.params.file)?.[1])
+    const [part] = number.success ? await productParts(db, ADDRESSES_MAX, number.data) : []
+    if (!part) throw new ShopError('not_found')
+    const urls = async function* () {
+      for await (const products of readProductPart(db, part.number, ADDRESSES_MAX))
+        yield products.map(({ id, ...found }) => urlElement(origin, { path: `/toode/${id}`, ...found }))
+    }
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('last-modified', new Date(part.changed).toUTCString())
+      .send(Readable.from(streamUrlSet(urls())))
+  })
 
   const merchant = document('application/xml', ['catalog', 'stock', 'settings'], async () =>
     merchantFeed(await merchantNow(), await catalog.all()),

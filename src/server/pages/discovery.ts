@@ -1,8 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { isPersonalPage, PERSONAL_PATHS } from '#domain/page-url.ts'
 import { inCategory } from '#domain/product-list.ts'
-import { parentElement, textElement, xmlDocument } from '#server/platform/xml.ts'
-import { absolutePictureLinks } from './absolute-picture-links.ts'
+import { urlElement, urlSet } from './sitemap-parts.ts'
 
 /** What no search engine has any business with: calls, the owner's side, and pages of one person's own. */
 const CLOSED = ['/api/', '/offline/', ...PERSONAL_PATHS]
@@ -27,45 +26,27 @@ type Found = {
   changedAt: (id: number) => string | undefined
 }
 
-/** The sitemap: every public page, every category that holds something, every product with its pictures. */
+/** The sitemap of a shop of which one file holds all: every public page, every category that holds something, every product with its pictures. */
 export function sitemap({ origin, pages, products, categories, changedAt }: Found): string {
-  const whole = (path: string) => new URL(path, origin).href
   const lastChange = (some: readonly Product[]) =>
     some.reduce<string | undefined>((last, { id }) => {
       const at = changedAt(id)
       return at !== undefined && (last === undefined || at > last) ? at : last
     }, undefined)
   const url = (path: string, changed?: string, pictures: readonly string[] = []) =>
-    parentElement('url', [
-      textElement('loc', whole(path)),
-      ...(changed === undefined ? [] : [textElement('lastmod', changed)]),
-      ...absolutePictureLinks(origin, pictures).map(link =>
-        parentElement('image:image', [textElement('image:loc', link)]),
-      ),
-    ])
+    urlElement(origin, { path, changed, pictures })
 
-  return xmlDocument(
-    parentElement(
-      'urlset',
-      [
-        // The landing page and the listing change with the products; the modification time of the others is unknown.
-        ...pages.map(path => url(path, path === '/' || path === '/pood' ? lastChange(products) : undefined)),
-        ...categories.flatMap(category => {
-          const held = products.filter(product => inCategory(product, category))
-          return held.length > 0
-            ? [url(`/pood?category=${encodeURIComponent(category)}`, lastChange(held))]
-            : []
-        }),
-        ...products.map(({ id, imageUrl, imageUrls }) =>
-          url(`/toode/${id}`, changedAt(id), [imageUrl, ...imageUrls]),
-        ),
-      ],
-      {
-        xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
-        'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
-      },
+  return urlSet([
+    // The landing page and the listing change with the products; the modification time of the others is unknown.
+    ...pages.map(path => url(path, path === '/' || path === '/pood' ? lastChange(products) : undefined)),
+    ...categories.flatMap(category => {
+      const held = products.filter(product => inCategory(product, category))
+      return held.length > 0 ? [url(`/pood?category=${encodeURIComponent(category)}`, lastChange(held))] : []
+    }),
+    ...products.map(({ id, imageUrl, imageUrls }) =>
+      url(`/toode/${id}`, changedAt(id), [imageUrl, ...imageUrls]),
     ),
-  )
+  ])
 }
 
 /** For how long the word of security.txt holds: it is written anew for each reader. */
