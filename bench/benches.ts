@@ -8,6 +8,7 @@ export const BENCHES = [
   'flood',
   'fuzz',
   'stock-change',
+  'growth',
   'assets',
   'hat-repaint',
   'lighthouse',

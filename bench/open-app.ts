@@ -11,14 +11,26 @@ import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { HOST, PRODUCTS, shopEnv, temporaryFolder } from './shop-process.ts'
 
-/** The shop's own app in this process, on a fresh embedded database, with every request the owner's. */
-export async function openApp(products = PRODUCTS): Promise<{
+/**
+ * The shop's own app in this process, with every request the owner's.
+ * @param databaseUrl an empty PostgreSQL database; without it a fresh embedded one
+ */
+export async function openApp(
+  products = PRODUCTS,
+  databaseUrl?: string,
+): Promise<{
   shop: ShopServices
   app: FastifyInstance
   render: Renderer
   close(): Promise<void>
 }> {
-  const config = readConfig(shopEnv({ DATA_DIR: temporaryFolder(), DEMO: String(products) }))
+  const config = readConfig(
+    shopEnv({
+      DATA_DIR: temporaryFolder(),
+      DEMO: String(products),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    }),
+  )
   const log = createLog(config.logLevel)
   const database = await openDatabase(config)
   await migrate(database)

@@ -1,0 +1,130 @@
+/**
+ * What the shop's calls cost as it grows, on both databases: the work of the process for each call, and how long it takes, of
+ * the smallest shop and of the largest. `--quick` stops at a tenth.
+ */
+import pg from 'pg'
+import { postgresPrograms, startPostgres } from '../test/postgres.ts'
+import { addOrders, addProducts } from './growth-shop.ts'
+import { type Finding, median, report } from './measure.ts'
+import { openApp } from './open-app.ts'
+
+type Size = { products: number; orders: number }
+
+const ROUNDS = 25
+/** What the largest shop may take of what the smallest takes. */
+const PROMISED_RATIO = 1.5
+/** Below this two figures differ by chance; ms. */
+const NOISE_MS = 0.5
+
+const isQuick = process.argv.includes('--quick')
+const SIZES: Size[] = [
+  { products: 100, orders: 10 },
+  { products: 10_000, orders: 10_000 },
+  ...(isQuick ? [] : [{ products: 100_000, orders: 1_000_000 }]),
+]
+
+const ORDER = 'ORD-100000003'
+const month = new Date().toISOString().slice(0, 7)
+
+/** What is asked, by what it is called; `changes` tells the shop before each call that a product has changed. */
+const CALLS: { name: string; path: string; changes?: true }[] = [
+  {
+    name: 'the first list after a change of a product',
+    path: '/api/products?inStock=true&limit=12',
+    changes: true,
+  },
+  {
+    name: 'a list by price, in a category',
+    path: '/api/products?inStock=true&category=sallid&sort=price-low&limit=12',
+    changes: true,
+  },
+  { name: 'the categories', path: '/api/categories', changes: true },
+  { name: 'a product after its change', path: '/api/products?id=1', changes: true },
+  {
+    name: 'a search for a common word',
+    path: '/api/products?q=konnam%C3%BCtsid&inStock=true&limit=12',
+    changes: true,
+  },
+  { name: 'a search for two words', path: '/api/products?q=rohelised%20m%C3%BCtsid&limit=12', changes: true },
+  { name: 'a search with a slip', path: '/api/products?q=konnamyts&limit=12', changes: true },
+  { name: 'the sitemap', path: '/sitemap.xml', changes: true },
+  { name: 'the owner’s orders', path: '/api/admin/orders' },
+  { name: 'the owner’s orders that were sent', path: '/api/admin/orders?status=shipped' },
+  { name: 'Today', path: '/api/admin/today' },
+  { name: 'the pulse', path: '/api/admin/pulse' },
+  { name: 'the outbox', path: '/api/admin/outbox' },
+  { name: 'tracking', path: `/api/orders?orderNumber=${ORDER}` },
+  { name: 'the month for the bookkeeper', path: `/api/admin/books.csv?month=${month}` },
+]
+
+type Cost = { cpu: number; wall: number }
+
+async function measure({ products, orders }: Size, databaseUrl: string | undefined): Promise<Cost[]> {
+  const { shop, app, close } = await openApp(0, databaseUrl)
+  const { db } = shop.database
+  await addProducts(db, 0, products)
+  await addOrders(db, orders, shop.now())
+  const costs: Cost[] = []
+  for (const { path, changes } of CALLS) {
+    const rounds: Cost[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      if (changes) {
+        await db
+          .updateTable('products')
+          .set({ name: `Müts ${round}` })
+          .where('id', '=', 1)
+          .execute()
+        shop.catalog.changed([1])
+      }
+      const [cpu, start] = [process.cpuUsage(), performance.now()]
+      const { statusCode } = await app.inject(path)
+      const { user, system } = process.cpuUsage(cpu)
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
+      rounds.push({ cpu: (user + system) / 1000, wall: performance.now() - start })
+    }
+    costs.push({
+      cpu: median(rounds.map(each => each.cpu)),
+      wall: median(rounds.map(each => each.wall)),
+    })
+  }
+  await close()
+  return costs
+}
+
+const findings: Finding[] = []
+const programs = postgresPrograms()
+const cluster = programs ? await startPostgres(programs) : undefined
+try {
+  for (const kind of cluster ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)) {
+    const costs: Cost[][] = []
+    for (const [i, size] of SIZES.entries()) {
+      let url: string | undefined
+      if (kind === 'PostgreSQL') {
+        const client = new pg.Client(cluster!.url)
+        await client.connect()
+        await client.query(`create database growth_${i}`)
+        await client.end()
+        url = cluster!.url.replace(/\/postgres$/, `/growth_${i}`)
+      }
+      costs.push(await measure(size, url))
+    }
+    const [least, most] = [costs[0]!, costs.at(-1)!]
+    const { products, orders } = SIZES.at(-1)!
+    for (const [i, { name }] of CALLS.entries()) {
+      const told = ({ cpu, wall }: Cost) => `${cpu.toFixed(1)} ms of CPU, ${wall.toFixed(1)} ms`
+      const ratio = most[i]!.wall / least[i]!.wall
+      findings.push({
+        number: `${kind}: ${name}, of ${products.toLocaleString('en')} products and ${orders.toLocaleString('en')} orders`,
+        ours: told(most[i]!),
+        against: `${told(least[i]!)} of ${SIZES[0]!.products} and ${SIZES[0]!.orders}`,
+        ratio,
+        promise: `ratio at most ${PROMISED_RATIO}`,
+        kept: ratio <= PROMISED_RATIO || most[i]!.wall - least[i]!.wall < NOISE_MS,
+      })
+    }
+  }
+} finally {
+  await cluster?.stop()
+}
+await report(findings)
+process.exit()
