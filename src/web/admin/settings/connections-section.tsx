@@ -41,7 +41,11 @@ export function ConnectionsSection() {
             <ParcelListState key={list.carrier} {...list} />
           ))}
           <ListsFault since={sinceOf(data, 'feeds')} />
-          <ServerState {...data.server} diskSince={sinceOf(data, 'disk')} />
+          <ServerState
+            {...data.server}
+            diskSince={sinceOf(data, 'disk')}
+            copiesSince={sinceOf(data, 'backup')}
+          />
         </dl>
       ) : error ? (
         <RetryNotice onRetry={refetch}>{messages.connectionsLoadFailed}</RetryNotice>
