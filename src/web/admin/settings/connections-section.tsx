@@ -51,7 +51,8 @@ export function ConnectionsSection() {
         <RetryNotice onRetry={refetch}>{messages.connectionsLoadFailed}</RetryNotice>
       ) : (
         <div aria-busy="true">
-          <Skeleton className="h-40 rounded-field" />
+          {/* As high as a screen: who is led here sees the heading at the top. */}
+          <Skeleton className="h-dvh rounded-field" />
         </div>
       )}
     </Section>
