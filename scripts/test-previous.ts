@@ -35,5 +35,5 @@ console.log(`${version} with what was added to its schema since: ${added.join(',
 process.chdir(previous)
 run(process.execPath, 'scripts/setup.mjs', '--tools')
 // What a migration makes of older rows is told by the newer version's own tests.
-run('node_modules/.bin/vitest', 'run', 'src/server', '--exclude=**/migrat*')
+run('node_modules/.bin/node', 'node_modules/.bin/vitest', 'run', 'src/server', '--exclude=**/migrat*')
 git('worktree', 'remove', '--force', previous)
