@@ -104,8 +104,9 @@ export async function addOrders(db: Db, count: number, now: Date): Promise<void>
     select 'order-' || i, 0, 1, 'Konnamüts', 3200, 1 from n`.execute(db)
   await sql`
     ${numbers(Math.min(count, 100_000))}
-    insert into outbox (id, cause, subject_id, template, recipient, data, status, next_attempt_at, created_at, sent_at)
-    select 'mail-' || i, 'order-received:order-' || i, 'order-' || i, 'order-received', 'ostja@naide.ee', '{}', 'sent',
-      ${at}, ${at}, ${at} from n`.execute(db)
+    insert into outbox (id, cause, subject_id, template, recipient, data, as_sent, status, next_attempt_at, created_at,
+      sent_at)
+    select 'mail-' || i, 'order-received:order-' || i, 'order-' || i, 'order-received', 'ostja@naide.ee', '{}',
+      '{"subject":"Sinu tellimus","text":"","html":""}', 'sent', ${at}, ${at}, ${at} from n`.execute(db)
   if (isShared(db)) await sql`analyze`.execute(db)
 }
