@@ -67,6 +67,8 @@ export type Node = {
 export type Nodes = {
   url: string
   nodes: Node[]
+  /** starts one more, beside nginx, that is told something else */
+  another(env: Record<string, string>): Promise<Node>
   close(): Promise<void>
 }
 
@@ -117,6 +119,7 @@ export async function openNodes(nginx: string, count: number, env: Record<string
   const url = `http://127.0.0.1:${port}`
   const shared = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', ...env }
   const nodes = ports.map(each => aNode(each, shared))
+  const beside: Node[] = []
   const conf = join(folder, 'nginx.conf')
   writeFileSync(conf, nginxConf(folder, port, ports))
   const libraries = process.env.NGINX_LIBRARIES
@@ -124,7 +127,7 @@ export async function openNodes(nginx: string, count: number, env: Record<string
   execFileSync(nginx, ['-t', '-p', folder, '-c', conf], { env: nginxEnv, stdio: 'pipe' })
   const proxy = spawn(nginx, ['-p', folder, '-c', conf], { env: nginxEnv, stdio: 'ignore' })
   const close = async () => {
-    await Promise.all([endOf(proxy, 'SIGTERM'), ...nodes.map(node => node.stop('SIGKILL'))])
+    await Promise.all([endOf(proxy, 'SIGTERM'), ...[...nodes, ...beside].map(node => node.stop('SIGKILL'))])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -133,5 +136,11 @@ export async function openNodes(nginx: string, count: number, env: Record<string
     await close()
     throw error
   }
-  return { url, nodes, close }
+  const another = async (env: Record<string, string>) => {
+    const node = aNode(await freePort(), { ...shared, ...env })
+    beside.push(node)
+    await node.start()
+    return node
+  }
+  return { url, nodes, another, close }
 }
