@@ -18,11 +18,13 @@ export type TcpProxy = {
    * @returns how many
    */
   cut(having?: string): number
+  /** leads who connects from now on to another server */
+  turnTo(url: string): void
 }
 
 /** Opens a way that is closed after the test. */
 export async function openTcpProxy(url: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(url)
+  let { hostname, port } = new URL(url)
   const ways: { ends: Socket[]; isCut: boolean; sent: string }[] = []
   // Half open, so that a cut connection passes not even a FIN on.
   const server = createServer({ allowHalfOpen: true }, near => {
@@ -50,6 +52,9 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
   through.port = String((server.address() as { port: number }).port)
   return {
     url: through.href,
+    turnTo: next => {
+      ;({ hostname, port } = new URL(next))
+    },
     cut: (having = '') => {
       const cut = ways.filter(way => !way.isCut && way.sent.includes(having))
       for (const way of cut) way.isCut = true
