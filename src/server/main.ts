@@ -17,7 +17,7 @@ import { type Database, openDatabase } from './platform/database.ts'
 import { ConfigError } from './platform/environment.ts'
 import { checkListenAddress } from './platform/listen-address.ts'
 import { createLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrateDirectly } from './platform/migrate.ts'
 import { closeGently } from './platform/shutdown-connections.ts'
 import { StartupError, startupErrorText } from './platform/startup-error.ts'
 import { collectStartupGarbage } from './platform/startup-gc.ts'
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   await checkListenAddress(config)
   const tracing = await openTraces(config, log)
   const database = await openDatabase(config, log, tracing?.query)
-  await migrate(database)
+  await migrateDirectly(database, config)
   await welcomeFirstAdmin(config, database)
 
   const sandbox = config.paypal ? undefined : await startPaymentSandbox(config, log)
