@@ -39,6 +39,7 @@ error_log ${folder}/error.log;
 events {}
 http {
   access_log off;
+  client_max_body_size 25m;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(each => `${each}_temp_path ${folder}/${each};`).join('\n  ')}
   upstream shop {
 ${nodes.map(node => `    server 127.0.0.1:${node} max_fails=0;`).join('\n')}
