@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { categoryKey } from '#domain/product-list.ts'
 import { stemOf, wordsOf } from '#domain/search-words.ts'
 import type { ProductsTable, Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 type Searched = Pick<Selectable<ProductsTable>, 'id' | 'name' | 'description' | 'category'>
@@ -63,6 +63,8 @@ export async function indexUnknownProducts(db: Db): Promise<number> {
         .where('indexed', '=', 0)
         .orderBy('id')
         .limit(PART)
+        // Of several processes one indexes a product.
+        .$if(isShared(trx), query => query.forUpdate())
         .execute()
       for (const product of products) {
         await indexProduct(trx, product)
