@@ -60,6 +60,8 @@ export interface Tables {
   disputes: DisputesTable
   refunds: RefundsTable
   webhook_events: WebhookEventsTable
+  montonio_orders: MontonioOrdersTable
+  montonio_refunds: MontonioRefundsTable
   visits: VisitsTable
 }
 
@@ -718,6 +720,24 @@ export interface WebhookEventsTable {
   id: string
   event_type: string
   received_at: string
+}
+
+/** payments/montonio: orders that were seen paid there, also where they are void now */
+export interface MontonioOrdersTable {
+  uuid: string
+  /** when it was first seen, ISO 8601 */
+  paid_at: string
+}
+
+/** payments/montonio: the refunds that the shop has asked for, since Montonio's record bears no id of the shop */
+export interface MontonioRefundsTable {
+  refund_id: string
+  order_uuid: string
+  /** cents */
+  amount: number
+  note: string
+  /** Montonio's id; null while no answer has told it */
+  uuid: string | null
 }
 
 /** visits: sums, in which there is nobody: no address, no browser, no person's path through the shop */

@@ -21,7 +21,7 @@ export type ShippingAddress = {
 export type NewPayment = {
   /** the ledger's id; comes back when the payment is read and with its events, and is never shown to the payer */
   paymentId: string
-  /** the order number; the provider lets only one payment through for it */
+  /** the order number; see `can.guardsOrderNumber` */
   invoiceId?: string
   description: string
   /** what is bought, if the shop knows: a client that posts its order afterwards has only a sum */
@@ -167,6 +167,8 @@ type Capabilities = {
   capture: 'on_request' | 'at_once'
   /** whether `listEvents` tells what happened */
   listsEvents: boolean
+  /** whether the provider lets only one payment through for an order number; without it, the shop's own claim is the only guard */
+  guardsOrderNumber: boolean
 }
 
 export type PaymentProvider = {
