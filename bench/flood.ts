@@ -9,7 +9,9 @@ import { type Finding, percentile, report, shown } from './measure.ts'
 import { startShop } from './shop-process.ts'
 import { purchaseBy, sessionOf } from './shopper.ts'
 
-const SECONDS = 8
+const SECONDS = 20
+/** All connections are opened at once: what they ask first waits until they are accepted one by one. */
+const OPENING_MS = 1_000
 /** Times what the shop can render. */
 const OVERLOAD = 5
 const COLORS = YARN_COLORS.map(yarnSlug)
@@ -20,8 +22,22 @@ const shop = await startShop({ RATE_LIMITS: '1' })
 const clientAt = (address: string, connections: number) =>
   new Agent({ connections, pipelining: 1, localAddress: address })
 
-type Answers = { times: number[]; refused: number; refusedTimes: number[]; withoutRetryAfter: number }
-const noAnswers = (): Answers => ({ times: [], refused: 0, refusedTimes: [], withoutRetryAfter: 0 })
+type Answers = {
+  begun: number
+  times: number[]
+  first: number[]
+  refused: number
+  refusedTimes: number[]
+  withoutRetryAfter: number
+}
+const noAnswers = (): Answers => ({
+  begun: performance.now(),
+  times: [],
+  first: [],
+  refused: 0,
+  refusedTimes: [],
+  withoutRetryAfter: 0,
+})
 
 async function ask(
   agent: Agent,
@@ -47,6 +63,7 @@ async function ask(
   }
   if (statusCode >= 500) throw new Error(`${path}: ${statusCode} ${text}`)
   answers.times.push(took)
+  if (from - answers.begun < OPENING_MS) answers.first.push(took)
   return headers['content-type']?.includes('json') ? JSON.parse(text) : undefined
 }
 
@@ -146,7 +163,7 @@ const p99 = percentile(during.looks.times, 0.99)
 const findings: Finding[] = [
   {
     number: 'other shoppers while one address renders on 200 connections',
-    ours: `p50 ${ms(during.looks.times, 0.5)}, p99 ${ms(during.looks.times, 0.99)}, ${during.looks.refused} refused of ${shown(during.looks.times.length + during.looks.refused)}`,
+    ours: `p50 ${ms(during.looks.times, 0.5)}, p99 ${ms(during.looks.times, 0.99)} (${ms(during.looks.first, 0.99)} in the first second), ${during.looks.refused} refused of ${shown(during.looks.times.length + during.looks.refused)}`,
     against: `p99 ${ms(quiet.looks.times, 0.99)} in peace`,
     promise: 'p99 under 250 ms',
     kept: p99 < 250 && during.looks.refused === 0,

@@ -292,7 +292,7 @@ test('a hat that was paid past the shop learns where it goes', async ({ page, sh
   const said = { customerName: 'Liis Tamm', customerEmail: 'liis.tamm@naide.ee' }
   await shop.ownerApi('PUT', `/api/admin/orders/${number}/delivery`, { ...said, deliveryMethod: 'pickup' })
   await delivery.getByRole('button', { name: 'Salvesta' }).click()
-  await expect(delivery.getByRole('alert')).toContainText('Nüüd on kirjas: Tulen ise järele, Liis Tamm')
+  await expect(delivery.getByRole('alert')).toContainText('Nüüd on kirjas: Järeletulek, Liis Tamm')
   await expect(delivery.getByLabel('Tarneviis')).toHaveValue('dpd_parcel')
   await expectAccessible(page)
   await delivery.getByRole('button', { name: 'Salvesta' }).click()

@@ -212,3 +212,19 @@ test('messages are read, marked as complaints and as answered, and deleted', asy
   await expectToast(page, 'Sõnum kustutatud!')
   await expect(card).toHaveCount(0)
 })
+
+test('the owner sees how the server is', async ({ page, shop }) => {
+  await openSettings(page, shop)
+  const state = (name: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::dd')
+  await expect(state('Andmed')).toContainText('Andmebaas vastab')
+  await expect(state('Ketas')).toContainText(/Vaba \d+,\d GB/)
+  await expect(state('Pood ise teeb')).toContainText(
+    /Küsib pakiautomaatide nimekirju: \d\d\.\d\d\.\d{4} \d\d:\d\d/,
+  )
+  await expect(state('Versioon')).toContainText(/Töötab alates \d+\. /)
+  await expectAccessible(page)
+})

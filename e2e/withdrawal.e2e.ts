@@ -5,11 +5,12 @@ test('a guest withdraws from one of two hats in two steps, and has the receipt a
   page,
   shop,
 }) => {
+  // Of an order that is not paid few letters go to one address, and other journeys write to theirs.
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/orders', {
     products: [{ id: 1, quantity: 2 }],
     firstName: 'Liis',
     lastName: 'Tamm',
-    customerEmail: 'liis.tamm@naide.ee',
+    customerEmail: 'taganeja@naide.ee',
     customerPhone: '+372 5123 4534',
     customerAddress: 'Tähe 4',
     customerCity: 'Tartu',
@@ -24,7 +25,7 @@ test('a guest withdraws from one of two hats in two steps, and has the receipt a
   await find.click()
   await expect(page.getByRole('alert')).toContainText('Palun kirjuta tellimuse number')
   await page.getByLabel('Tellimuse number').fill(orderNumber.toLowerCase())
-  await page.getByLabel('E-post, millega tellisid').fill('liis.tamm@naide.ee')
+  await page.getByLabel('E-post, millega tellisid').fill('taganeja@naide.ee')
   await expectAccessible(page)
   await find.click()
 
@@ -46,20 +47,21 @@ test('a guest withdraws from one of two hats in two steps, and has the receipt a
 
   await expect(page.getByRole('heading', { name: 'Avaldus on käes' })).toBeFocused()
   await expect(page.getByText(`Taganen lepingust ${orderNumber}`)).toBeVisible()
-  await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
+  await expect(page.getByText('taganeja@naide.ee')).toBeVisible()
   await expectAccessible(page)
   const mails = await shop.ownerApi<{ to: string; subject: string; text: string }[]>(
     'GET',
     '/api/admin/outbox',
   )
-  const receipt = mails.find(mail => mail.to === 'liis.tamm@naide.ee' && mail.subject.includes(orderNumber))
+  const receipt = mails.find(mail => mail.to === 'taganeja@naide.ee' && mail.subject.includes(orderNumber))
   expect(receipt?.text).toContain('Taganen lepingust')
 
   // Nothing of what she has not paid for is left: it is cancelled.
   await page.goto(`/taganemine?orderNumber=${orderNumber}`)
-  await page.getByLabel('E-post, millega tellisid').fill('liis.tamm@naide.ee')
+  await page.getByLabel('E-post, millega tellisid').fill('taganeja@naide.ee')
   await find.click()
-  await page.getByRole('checkbox').first().check()
+  // One piece alone is left: there is nothing to choose.
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
   await onwards.click()
   await page.getByRole('button', { name: 'Kinnitan taganemise' }).click()
   await expect(page.getByText('Tellimus on sellega tühistatud ja maksma ei pea sa midagi.')).toBeVisible()

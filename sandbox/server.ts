@@ -138,24 +138,26 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return handle(call)
   }
 
-  function refuse(error: unknown): Reply {
-    const debugId = randomBytes(7).toString('hex')
+  function refuse(error: unknown, debugId: string): Reply {
     const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL_SERVER_ERROR')
     if (refusal !== error) log(`sandbox fault ${debugId}: ${error instanceof Error ? error.stack : error}`)
     const { status, body } = refusalReply(refusal, debugId)
-    return { status, headers: { 'content-type': 'application/json', 'paypal-debug-id': debugId }, body }
+    return { status, headers: { 'content-type': 'application/json' }, body }
   }
 
   const server = createServer((request, response) => {
     readBody(request, async body => {
       const [path = '', query] = (request.url ?? '').split('?', 2)
+      // The real one names every reply of its API, so that its people find it in their log.
+      const debugId = randomBytes(7).toString('hex')
+      response.setHeader('paypal-debug-id', debugId)
       const { route, id } = routeOf(request.method ?? '', path)
       try {
         if (body === undefined) throw new Refusal('INVALID_STRING_LENGTH')
         const reply = answer(route, { id, query: new URLSearchParams(query), headers: request.headers, body })
         send(response, reply instanceof Promise ? await reply : reply)
       } catch (error) {
-        send(response, refuse(error))
+        send(response, refuse(error, debugId))
       }
     })
   })

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#server/mail/outbox.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
@@ -31,6 +32,7 @@ const categories = async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heegel-backup-'))
   dataDir = join(folder, 'data')
+  more = {}
 })
 afterEach(async () => {
   await close()
@@ -40,11 +42,19 @@ afterEach(async () => {
 const run = (...words: string[]) =>
   new Promise<{ code: number | string; output: string }>(resolve => {
     const script = join(import.meta.dirname, 'backup.ts')
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more }
     execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )
   })
+/** What a command is told by its environment, beside the folder of the shop. */
+let more: Record<string, string> = {}
+/** A copy as tar itself unpacks it. */
+async function unpacked(copy: string): Promise<string> {
+  const into = await mkdtemp(join(folder, 'unpacked-'))
+  await promisify(execFile)('tar', ['-xzf', copy, '-C', into])
+  return into
+}
 const copyMade = async () => join(folder, 'copies', (await readdir(join(folder, 'copies')))[0]!)
 
 test('a copy is made beside the open shop, and put back once it is closed', async () => {
@@ -69,10 +79,28 @@ test('a copy is made beside the open shop, and put back once it is closed', asyn
   const again = join(folder, 'again')
   expect((await run('backup', again)).code).toBe(0)
   const [second] = await readdir(again)
-  expect((await readdir(join(again, second!))).filter(name => !name.startsWith('heegel.sqlite'))).toEqual([
-    'uploads',
-  ])
-  expect((await stat(join(again, second!))).mode & 0o777).toBe(0o700)
+  expect(await readdir(await unpacked(join(again, second!)))).toEqual(['heegel.sqlite', 'uploads'])
+  expect((await stat(join(again, second!))).mode & 0o777, 'names and addresses are in it').toBe(0o600)
+  expect(
+    (await readdir(dataDir)).filter(name => name.startsWith('.')),
+    'no snapshot is left',
+  ).toEqual([])
+})
+
+test('a copy that was unpacked by hand, as copies of earlier versions were, is put back', async () => {
+  await put('sallid')
+  await mkdir(join(dataDir, 'sounds'))
+  await writeFile(join(dataDir, 'sounds', 'konn.wav'), 'sound')
+  await run('backup', join(folder, 'copies'))
+  await close()
+  const copy = join(folder, 'heegel-2026-11-20T10-00-00')
+  await rename(await unpacked(await copyMade()), copy)
+  await rm(dataDir, { recursive: true })
+  const { output } = await run('restore', copy)
+  expect(output).toContain('npm run reconcile -- --since 2026-11-20T10:00:00Z')
+  expect(await categories()).toEqual(['sallid'])
+  expect(await readFile(join(dataDir, 'sounds', 'konn.wav'), 'utf8')).toBe('sound')
+  expect(await readdir(copy), 'the copy stays').toContain('heegel.sqlite')
 })
 
 test('an upload that is being written is left out', async () => {
@@ -80,11 +108,13 @@ test('an upload that is being written is left out', async () => {
   const whole = '0123456789abcdef0123456789abcdef'
   for (const name of [whole, `${whole}.${randomUUID()}`])
     await mkdir(join(dataDir, 'uploads', name), { recursive: true })
+  for (const name of await readdir(join(dataDir, 'uploads')))
+    await writeFile(join(dataDir, 'uploads', name, '320.webp'), 'picture')
   await mkdir(join(dataDir, 'sounds'))
   for (const name of [`${whole}.wav`, `${randomUUID()}.part`])
     await writeFile(join(dataDir, 'sounds', name), 'sound')
   await run('backup', join(folder, 'copies'))
-  const copy = await copyMade()
+  const copy = await unpacked(await copyMade())
   expect(await readdir(join(copy, 'uploads'))).toEqual([whole])
   expect(await readdir(join(copy, 'sounds'))).toEqual([`${whole}.wav`])
 })
@@ -104,8 +134,18 @@ test('a damaged copy is not put back, and nothing is moved for it', async () => 
   await run('backup', join(folder, 'copies'))
   const copy = await copyMade()
   await close()
-  await writeFile(join(copy, 'heegel.sqlite'), 'not what it was')
-  expect((await run('restore', copy)).code).toBe(1)
+  const bytes = await readFile(copy)
+  const half = join(folder, 'heegel-2026-11-20T10-00-00.tar.gz')
+  await writeFile(half, bytes.subarray(0, bytes.length / 2))
+  const wrong = await unpacked(copy)
+  await writeFile(join(wrong, 'heegel.sqlite'), 'not what it was')
+  for (const damaged of [half, wrong]) {
+    expect(await run('restore', damaged)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/cannot be read|is no database of the shop/),
+    })
+    expect((await readdir(dataDir)).filter(name => !name.startsWith('heegel.sqlite'))).toEqual([])
+  }
   expect(await categories()).toEqual(['sallid'])
 })
 
@@ -115,7 +155,13 @@ test('a wrong folder or a wrong word is said so', async () => {
     output: expect.stringContaining('There is no shop in'),
   })
   expect((await run('restore', join(folder, 'nothing'))).output).toContain('There is no copy at')
-  for (const words of [[], ['backup'], ['sell', 'all'], ['backup', 'a', 'b']])
+  for (const words of [
+    [],
+    ['backup'],
+    ['sell', 'all'],
+    ['backup', 'a', 'b'],
+    ['restore', '--with-secrets', 'a'],
+  ])
     expect(await run(...words)).toMatchObject({ code: 1, output: expect.stringContaining('Usage') })
 })
 
@@ -155,7 +201,7 @@ async function addSignIns() {
 }
 
 const SECRETS = ['SESSION-TOKEN', 'RECOVERY-HASH', 'RECOVERY-TOKEN', 'COOKIE-SECRET']
-const readCopy = async () => readFile(join(await copyMade(), 'heegel.sqlite'), 'latin1')
+const readCopy = async () => readFile(join(await unpacked(await copyMade()), 'heegel.sqlite'), 'latin1')
 
 test('a copy holds nothing that opens the shop, unless it is asked to', async () => {
   await addSignIns()

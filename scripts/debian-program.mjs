@@ -85,16 +85,17 @@ function fontSettings(root) {
 }
 
 /**
- * @param {{ package: string, find: (root: string) => string | undefined }} wanted `find` looks below a folder that
- *   stands for `/` and answers the program's path.
+ * @param {{ package: string, find: (root: string) => string | undefined, isService?: boolean }} wanted `find` looks below a
+ *   folder that stands for `/` and answers the program's path. A service would be started where it is installed: it is unpacked
+ *   also for root.
  * @returns {{ path: string, env: Record<string, string> } | undefined} `undefined` where it cannot be had
  */
-export function debianProgram({ package: package_, find }) {
+export function debianProgram({ package: package_, find, isService = false }) {
   const installed = find('/')
   if (installed) return { path: installed, env: {} }
   try {
     console.log(`heegel: getting ${package_} for the tests`)
-    if (process.getuid?.() === 0) {
+    if (process.getuid?.() === 0 && !isService) {
       installAsRoot(package_)
       const path = find('/')
       return path ? { path, env: {} } : undefined

@@ -1,6 +1,6 @@
 /** The words of the command, read. */
 import { parseArgs } from 'node:util'
-import { Refusal } from './require-stopped-shop.ts'
+import { Refusal } from '#server/backup/refusal.ts'
 
 const USAGE =
   'Usage: npm run reconcile -- --since <moment> [--yes] [--invoices-above <number>] [--credit-notes-above <number>]'

@@ -11,6 +11,8 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { DATABASE } from '#server/backup/archive.ts'
+import { Refusal } from '#server/backup/refusal.ts'
 import { applyPlan } from '#server/checkout/reconcile/apply-plan.ts'
 import { planReconciliation } from '#server/checkout/reconcile/reconcile.ts'
 import { createShopServices, type ShopServices } from '#server/composition-root.ts'
@@ -24,7 +26,7 @@ import { migrate } from '#server/platform/migrate.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import { parseReconcileOptions, type ReconcileOptions } from './reconcile-options.ts'
 import { isEmptyPlan, printPlan, printUnapplied } from './reconcile-report.ts'
-import { DATABASE, Refusal, requireStoppedShop } from './require-stopped-shop.ts'
+import { requireStoppedShop } from './require-stopped-shop.ts'
 
 /** PayPal's list of events reaches so far back. */
 const LISTED_DAYS = 30

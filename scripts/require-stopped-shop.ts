@@ -2,11 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-
-export const DATABASE = 'heegel.sqlite'
-
-/** A reason for which nothing was done, in words for the owner. */
-export class Refusal extends Error {}
+import { DATABASE } from '#server/backup/archive.ts'
+import { Refusal } from '#server/backup/refusal.ts'
 
 /**
  * A running shop holds its database open for writing.

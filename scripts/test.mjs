@@ -21,6 +21,11 @@ const postgres = debianProgram({
     return versions.map(each => join(folder, each, 'bin/postgres')).find(existsSync)
   },
 })
+const nginx = debianProgram({
+  package: 'nginx',
+  isService: true,
+  find: root => [join(root, 'usr/sbin/nginx')].find(existsSync),
+})
 const chromium = debianProgram({
   package: 'chromium',
   // Debian's /usr/bin/chromium is a script with absolute paths in it; the program itself runs from anywhere.
@@ -41,6 +46,7 @@ const env = {
     POSTGRES_BIN: dirname(postgres.path),
     POSTGRES_LIBRARIES: postgres.env.LD_LIBRARY_PATH ?? '',
   }),
+  ...(nginx && { NGINX_PATH: nginx.path, NGINX_LIBRARIES: nginx.env.LD_LIBRARY_PATH ?? '' }),
   ...(chromium && {
     CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? chromium.path,
     CHROMIUM_LIBRARIES: chromium.env.LD_LIBRARY_PATH ?? '',

@@ -10,6 +10,7 @@ const CAPABILITIES = [
   'settings',
   'mail',
   'incidents',
+  'backup',
   'admin',
   'push',
   'contact',
@@ -26,6 +27,7 @@ const CAPABILITIES = [
   'withdrawals',
   'privacy',
   'today',
+  'metrics',
   'pages',
 ]
 
@@ -247,5 +249,21 @@ test('pure parts know no Node, no browser and no schema library', () => {
   const wrong = pure.filter(file =>
     /from '(?!\.|#messages|#domain|#hats)/.test(readFileSync(join(root, file), 'utf8')),
   )
+  expect(wrong).toEqual([])
+})
+
+/** What measures and traces, and the libraries of it: a shop that wants neither pays neither start nor memory. */
+const ON_DEMAND = ['metrics/measures.ts', 'metrics/shop-gauges.ts', 'platform/tracing.ts']
+
+test('what measures and traces is loaded only where somebody reads it', () => {
+  const loads = /from '(prom-client|@opentelemetry\/.*|.*\/(measures|shop-gauges|tracing)\.ts)'$/
+  const wrong = sources('src/server')
+    .filter(file => !ON_DEMAND.some(name => file.endsWith(name)))
+    .flatMap(file =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter(line => loads.test(line) && !line.startsWith('import type'))
+        .map(line => `${file}: ${line}`),
+    )
   expect(wrong).toEqual([])
 })

@@ -45,6 +45,7 @@ export function openPayPal() {
   const delivered: Delivered[] = []
   const closing: (() => Promise<unknown>)[] = []
   const log = {
+    info: () => undefined,
     warn: (details: object, message: string) => void lines.push({ level: 'warn', details, message }),
     error: (details: object, message: string) => void lines.push({ level: 'error', details, message }),
   }

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
 import { afterEach, expect } from 'vitest'
 import type { ProductInput } from '#contract/products.ts'
 import type { Task, TaskKind } from '#contract/today.ts'
@@ -15,9 +14,12 @@ import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { eventOf } from '#server/payments/paypal/events.ts'
 import type { PaymentProvider, PaymentRecord, ReadResult } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Tracing } from '#server/platform/tracing.ts'
+import { openShopMeasures } from '#server/shop-measures.ts'
 import type { FreshDatabase } from './database.ts'
 
-type Line = { level: number; msg: string }
+type Line = { level: number; msg: string; reqId?: string; [field: string]: unknown }
 type Reply<T> = { status: number; body: T; headers: Record<string, unknown> }
 
 /** A whole shop for a test: the real app on a real database, with the payment sandbox as its provider. */
@@ -33,7 +35,7 @@ export type TestShop = ShopServices & {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Reply<T>>
-  /** what the shop logged at `warn` and above */
+  /** what the shop logged at `warn` and above, or at its `logLevel` */
   logged: Line[]
   /** the unexpected errors that this test means to cause */
   expectErrors(pattern: RegExp): void
@@ -60,14 +62,16 @@ export async function testShop(
     admin?: boolean | 'signed-in'
     provider?: (real: PaymentProvider) => PaymentProvider
     env?: Record<string, string>
+    logLevel?: 'info'
+    tracing?: Tracing
     /** minutes by which the clock of this process goes wrong */
     clockAhead?: number
   } = {},
 ): Promise<TestShop> {
   const lines: Line[] = []
   const expected: RegExp[] = []
-  const log = pino(
-    { level: 'warn' },
+  const log = createLog(
+    options.logLevel ?? 'warn',
     new Writable({
       write(chunk, _encoding, written) {
         lines.push(JSON.parse(String(chunk)))
@@ -103,7 +107,10 @@ export async function testShop(
     shedsLoad: false,
   })
   now = shop.now
-  const app = await buildApp(shop)
+  const app = await buildApp(shop, undefined, {
+    measures: await openShopMeasures(shop, 0),
+    tracing: options.tracing,
+  })
   if (options.events) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     sandbox.sendEventsTo(`${address}/api/paypal/webhook`)

@@ -88,6 +88,8 @@ export type ErrorBody = {
   code: ErrorCode
   details?: string
   issues?: ErrorIssue[]
+  /** by which a fault of the shop is found in its log */
+  requestId?: string
   /** where to go on: the provider's page of a payment that waits for its payer (`payment_not_approved`) */
   link?: string
 }

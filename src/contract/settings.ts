@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { CARRIERS } from '#domain/carriers.ts'
 import { isEmail, isPhone } from '#domain/contact-details.ts'
 import { OFFERED_METHODS, type OfferedMethod } from '#domain/delivery.ts'
 import { isIban, readIban } from '#domain/iban.ts'
-import { INCIDENT_PARTS } from '#domain/incident.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/field-errors.ts'
-import { timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
 
 // The messages are Estonian: the owner reads them at the fields of her form.
@@ -203,35 +200,3 @@ export type PublicSettings = z.infer<typeof publicSettings>
 /** POST /api/admin/sounds: a sound that the shop keeps now. */
 export const storedSound = z.object({ url: soundUrl })
 export type StoredSound = z.infer<typeof storedSound>
-
-/** What the shop is connected to, for the owner to see; nothing here is secret. */
-export const connections = z.object({
-  mail: z.object({
-    isSet: z.boolean(),
-    /** who the mails come from */
-    from: z.string(),
-  }),
-  payment: z.object({
-    /** `built-in`: the shop's own sandbox; `sandbox`: the provider's */
-    provider: z.enum(['live', 'sandbox', 'built-in']),
-    /** whether the provider's events reach the shop */
-    hearsEvents: z.boolean(),
-  }),
-  /** what of them fails now */
-  incidents: z.array(z.object({ part: z.enum(INCIDENT_PARTS), since: timeOut })),
-  parcelLists: z.array(
-    z.object({
-      carrier: z.enum(CARRIERS),
-      machines: z.int(),
-      /** of them: bundled ones of which the carrier's own code is not known */
-      withoutCode: z.int(),
-      /** null: the list that came with the shop */
-      fetchedAt: timeOut.nullable(),
-      /** whether the carrier is asked for news */
-      isAsked: z.boolean(),
-      /** what of the environment stands in the way where it is not */
-      setting: z.string(),
-    }),
-  ),
-})
-export type Connections = z.infer<typeof connections>

@@ -6,6 +6,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `payments_down`: no payment can be opened at the provider
  * - `disk_full`: the disk is filling up
  * - `mail_down`: e-mails are not leaving the outbox
+ * - `files_down`: the store of pictures, sounds and attachments does not answer
  * - `complaint`: an unanswered complaint; its deadline is counted from `since`
  * - `dispute`: a payer disputes a payment at the provider; with the deadline of her response there
  * - `machine`: an order that is to be packed goes to a parcel machine that its carrier no longer has
@@ -16,6 +17,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `capture_refused`: the provider refused a capture, for a reason that is not the payer's
  * - `capture_stuck`: the outcome of a capture is unknown for hours
  * - `events_refused`: the provider's events arrive with signatures that do not verify
+ * - `backup_failed`: the daily copy of the shop was not made
  * - `pack`: paid, and not sent yet
  * - `refund`: the provider refused a refund, not marked as handled
  * - `refund_stuck`: the outcome of a refund is unknown for hours
@@ -26,6 +28,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `erasure`: a customer asks to have the data of an order erased
  * - `mail`: an e-mail could not be sent, not marked as handled
  * - `feeds_down`: a carrier has given no new list of parcel machines for days
+ * - `backup_off`: the shop takes real money on the embedded database, and no daily copy is set up
  * - `remind`: unpaid for a week since the payment link was sent, or since the order was made
  * - `stock`: a published product that is sold out or fully reserved
  * - `fibres`: a published product that does not say what it is made of
@@ -35,6 +38,7 @@ export const TASKS = [
   'payments_down',
   'disk_full',
   'mail_down',
+  'files_down',
   'complaint',
   'dispute',
   'machine',
@@ -45,6 +49,7 @@ export const TASKS = [
   'capture_refused',
   'capture_stuck',
   'events_refused',
+  'backup_failed',
   'pack',
   'refund',
   'refund_stuck',
@@ -55,6 +60,7 @@ export const TASKS = [
   'erasure',
   'mail',
   'feeds_down',
+  'backup_off',
   'remind',
   'stock',
   'fibres',
@@ -64,7 +70,7 @@ export type TaskKind = (typeof TASKS)[number]
 
 /**
  * What failed for good, or is owed, stays until the owner says that it is dealt with. What the shop looks at every minute
- * (mail, feeds, disk) ends without that.
+ * (mail, feeds, disk, files, backup) ends without that.
  */
 export const HANDLED_TASKS = [
   'payments_down',

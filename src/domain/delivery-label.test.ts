@@ -7,7 +7,7 @@ test.each([
   ['omniva_parcel', 'Omniva pakiautomaat'],
   ['smartpost_parcel', 'SmartPosti pakiautomaat'],
   ['post_office', 'Postkontor'],
-  ['pickup', 'Tulen ise järele'],
+  ['pickup', 'Järeletulek'],
   ['by_bicycle', 'By bicycle'],
   ['drone-drop', 'Drone drop'],
   ['constructor', 'Constructor'],

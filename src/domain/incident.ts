@@ -5,8 +5,10 @@
  * - `feeds`: a carrier has given no new list of parcel machines for days
  * - `disk`: the disk is filling up
  * - `events`: the provider's events arrive with signatures that do not verify
+ * - `files`: the store of pictures, sounds and attachments does not answer
+ * - `backup`: the daily copy was not made
  */
-export const INCIDENT_PARTS = ['payments', 'mail', 'feeds', 'disk', 'events'] as const
+export const INCIDENT_PARTS = ['payments', 'mail', 'feeds', 'disk', 'events', 'files', 'backup'] as const
 export type IncidentPart = (typeof INCIDENT_PARTS)[number]
 
 /** What the owner is mailed of: a letter about mail that does not leave would not leave either. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordAction } from './admin/audit.ts'
 import { auditRoutes } from './admin/audit-routes.ts'
-import { actorOf, requireAdminBy } from './admin/guard.ts'
+import { actorOf, isOwners, requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { booksRoutes } from './books/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -28,6 +28,8 @@ import { documentRoutes } from './documents/routes.ts'
 import { findIncidents } from './incidents/store.ts'
 import { outboxRoutes } from './mail/routes.ts'
 import { createStrangerLetters } from './mail/stranger-letters.ts'
+import { metricsRoute } from './metrics/answer.ts'
+import type { Measures } from './metrics/measures.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -46,6 +48,7 @@ import { healthRoutes } from './platform/health.ts'
 import { createHttpServer } from './platform/http-server.ts'
 import { shedLoad } from './platform/load-shedding.ts'
 import { limitRequests } from './platform/rate-limits.ts'
+import type { Tracing } from './platform/tracing.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -58,8 +61,13 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 export type OpenRenderer = (app: FastifyInstance) => Promise<Renderer>
 
 /** The table of contents: what the process answers, capability by capability, with what each is given. */
-export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Promise<FastifyInstance> {
-  const { config, database, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } = shop
+export async function buildApp(
+  shop: ShopServices,
+  openPages?: OpenRenderer,
+  { measures, tracing }: { measures?: Measures | undefined; tracing?: Tracing | undefined } = {},
+): Promise<FastifyInstance> {
+  const { config, database, files, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } =
+    shop
   const { db } = database
   const app = await createHttpServer({
     log,
@@ -67,7 +75,9 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     trustProxy: config.trustProxy,
     checksReplies: shop.checksReplies,
   })
+  tracing?.follow(app)
   if (shop.shedsLoad) await shedLoad(app, async request => (await adminOf(request)) !== undefined)
+  measures?.observe(app)
   const routes = noteRoutes(app)
   const { limit, lookUp, renderPage, networkOf } = await limitRequests(app, config.rateLimits)
 
@@ -77,6 +87,8 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   const access = createOrderAccess({ db, catalog })
 
   healthRoutes(app, async () => (await findIncidents(db)).filter(({ part }) => part !== 'events'))
+  if (measures && config.metrics?.token && !config.metrics.port)
+    metricsRoute(app, measures, config.metrics.token)
   settingsRoutes(app, {
     db,
     settings,
@@ -86,7 +98,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     actorOf: actorBehind,
     record: recordAction,
     connections: () => readConnectionStatus(shop),
-    soundsFolder: config.folders.sounds,
+    files,
     now,
   })
   adminRoutes(app, {
@@ -113,8 +125,8 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   catalogRoutes(app, { db, catalog, adminOf, now })
   adminProductRoutes(app, { db, catalog, adminOf, now })
   saleRoutes(app, { db, catalog, adminOf, now })
-  productImportRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
-  uploadRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
+  productImportRoutes(app, { db, catalog, adminOf, files, now })
+  uploadRoutes(app, { db, catalog, adminOf, files, now })
   deliveryRoutes(app, { parcelMachines })
   adminDeliveryRoutes(app, { db, parcelMachines, adminOf, now })
   orderRoutes(app, {
@@ -147,7 +159,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     letters,
     settings,
     publicUrl: config.publicUrl,
-    attachmentsFolder: config.folders.attachments,
+    files,
     now,
     settleByNumber: (number, said) => settleByNumber(checkout, number, said),
   })
@@ -184,12 +196,28 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     access,
     adminOf,
     lookUp,
-    attachmentsFolder: config.folders.attachments,
+    files,
     sender: shop.mailer.sender,
     now,
   })
-  todayRoutes(app, { db, catalog, parcelMachines, settings, mailer: shop.mailer, adminOf, now })
-  await apiDocs(app, { routes, version: config.version, policy: contentSecurityPolicy })
+  todayRoutes(app, {
+    db,
+    catalog,
+    parcelMachines,
+    settings,
+    mailer: shop.mailer,
+    // A PostgreSQL server is copied by its own tools, of which the shop knows nothing.
+    isWithoutCopies: config.isLive && config.databaseUrl === undefined && config.backupDir === undefined,
+    adminOf,
+    now,
+  })
+  await apiDocs(app, {
+    routes,
+    version: config.version,
+    publicUrl: config.publicUrl,
+    isOwners,
+    policy: contentSecurityPolicy,
+  })
   discoveryRoutes(app, {
     db,
     catalog,
@@ -212,6 +240,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
       lookUp,
       renderPage,
       development: config.development,
+      uses: shop.uses,
       adminOf,
       countView,
       isPlaced: id => isPlaced(db, id),

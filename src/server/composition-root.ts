@@ -9,8 +9,12 @@ import { createParcelMachines, type ParcelMachineLists } from './delivery/parcel
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { Providers } from './payments/registry.ts'
 import { type CacheInvalidation, openCacheInvalidation } from './platform/cache-invalidation.ts'
+import { type CacheUse, newCacheUse } from './platform/cache-use.ts'
 import { type Clock, openClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import type { JobRecord } from './platform/job-record.ts'
+import type { FileStore } from './platform/storage/file-store.ts'
+import { openFileStore } from './platform/storage/open-file-store.ts'
 import { createSettings, type Settings } from './settings/settings.ts'
 import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 
@@ -18,6 +22,8 @@ import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 export type ShopServices = {
   config: Config
   database: Database
+  /** pictures, sounds and attachments */
+  files: FileStore
   changes: CacheInvalidation
   settings: Settings
   mailer: Mailer
@@ -26,6 +32,10 @@ export type ShopServices = {
   /** one for the process: settlements under way are shared through it */
   checkout: CheckoutDeps
   visits: VisitCounter
+  /** how often rendered pages and composed hats were kept already */
+  uses: { pages: CacheUse; hats: CacheUse }
+  /** the timed jobs of this process, once they are started */
+  jobs: JobRecord[]
   auth: Auth
   adminOf: AdminOf
   log: Logger
@@ -83,6 +93,7 @@ export async function createShopServices(given: {
   return {
     config,
     database,
+    files: openFileStore(config.filesAt),
     changes,
     settings,
     mailer,
@@ -90,6 +101,8 @@ export async function createShopServices(given: {
     parcelMachines,
     checkout,
     visits,
+    uses: { pages: newCacheUse(), hats: newCacheUse() },
+    jobs: [],
     auth,
     adminOf,
     log,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { deliveryVariables } from './delivery/config.ts'
 import { ConfigError } from './platform/environment.ts'
+import { parseS3Url } from './platform/storage/s3-address.ts'
 
 const PAYPAL = { PAYPAL_CLIENT_ID: 'konto', PAYPAL_CLIENT_SECRET: 'saladus' }
 
@@ -32,11 +33,51 @@ describe('a wrong value is one line that names the variable, what it got and wha
     ['NODE_ENV', 'prod'],
     ['PORT', '0'],
     ['HEEGEL_DEV', 'yes'],
+    ['METRICS_PORT', '70000'],
   ])('%s=%s', (name, value) => {
     const faults = faultsOf({ [name]: value })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name}: got ".*", accepts (?!Invalid)`))
     expect(faults[0]).toContain(`got "${value}"`)
+  })
+
+  test('a token that is soon guessed is refused, and not shown', () => {
+    const [fault] = faultsOf({ METRICS_TOKEN: 'saladus' })
+    expect(fault).toMatch(/^METRICS_TOKEN: got \(not shown\), accepts at least 16 characters/)
+    expect(readConfig({ METRICS_TOKEN: 'saladus-mida-ei-arva' }).metrics).toMatchObject({ port: undefined })
+    expect(readConfig({}).metrics).toBeUndefined()
+  })
+
+  test('what is measured has a port of its own', () => {
+    expect(faultsOf({ METRICS_PORT: '3000' })).toEqual([
+      'METRICS_PORT: got 3000 with PORT=3000, accepts another port number',
+    ])
+  })
+
+  test.each([
+    ['STORAGE_URL', '/var/pictures'],
+    ['STORAGE_URL', 's3://host'],
+    ['STORAGE_URL', 's3://key@host/bucket'],
+    ['STORAGE_URL', 's3://key:a/secret@host/bucket'],
+    ['STORAGE_URL', 's3://key:secret@host/bucket?regoin=eu-north-1'],
+    ['STORAGE_URL', 's3://key:100%@host/bucket'],
+    ['BACKUP_DIR', 's3://mari:kala@host/'],
+    ['BACKUP_KEY', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`],
+    ['BACKUP_KEY', 'age1tooshort'],
+  ])('%s=%s, which may hold a secret, is not shown', (name, value) => {
+    const faults = faultsOf({ [name]: value })
+    expect(faults).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: got \\(not shown\\), accepts (?!Invalid)`)),
+    ])
+    expect(faults[0]).not.toContain(value)
+  })
+
+  test('copies are not kept where the shop keeps what they are copies of', () => {
+    for (const BACKUP_DIR of ['/srv/heegel', '/srv/heegel/copies'])
+      expect(faultsOf({ DATA_DIR: '/srv/heegel', BACKUP_DIR })).toEqual([
+        'BACKUP_DIR: lies in DATA_DIR (/srv/heegel), accepts a folder elsewhere, best on another machine',
+      ])
+    expect(faultsOf({ DATA_DIR: '/srv/heegel', BACKUP_DIR: '/srv/heegel-copies' })).toEqual([])
   })
 
   test('the sandbox cannot listen where the shop does, nor above the last port', () => {
@@ -137,3 +178,26 @@ test('the README has each variable of the carriers', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   expect(Object.keys(deliveryVariables).filter(name => !readme.includes(`\`${name}\``))).toEqual([])
 })
+
+test.each([
+  [
+    's3://key:se%2Fcret@s3.eu-north-1.amazonaws.com/heegel',
+    {
+      endpoint: 'https://s3.eu-north-1.amazonaws.com',
+      region: 'eu-north-1',
+      bucket: 'heegel',
+      prefix: '',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'se/cret' },
+    },
+  ],
+  [
+    's3://127.0.0.1:9000/heegel/a/shop?tls=0&region=auto',
+    {
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'auto',
+      bucket: 'heegel',
+      prefix: 'a/shop/',
+      credentials: undefined,
+    },
+  ],
+])('%s names a bucket', (url, address) => expect(parseS3Url(url)).toEqual(address))

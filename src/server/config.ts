@@ -5,10 +5,12 @@ import { catalogVariables } from './catalog/config.ts'
 import type { FeedValues } from './delivery/adapter.ts'
 import { deliveryVariables, feedValues } from './delivery/config.ts'
 import { mailVariables } from './mail/config.ts'
+import { metricsVariables } from './metrics/config.ts'
 import { type PayPalSetUp, paypalFaults, paypalSetUp, paypalVariables } from './payments/paypal/config.ts'
 import { platformVariables } from './platform/config.ts'
 import { ConfigError, readEnvironment } from './platform/environment.ts'
 import { hostInUrl } from './platform/listen-address.ts'
+import { isS3Url } from './platform/storage/s3-address.ts'
 
 /**
  * The environment, read once. Everything the process may be told is declared by these (contract §1).
@@ -21,6 +23,7 @@ const VARIABLES = {
   ...paypalVariables,
   ...mailVariables,
   ...deliveryVariables,
+  ...metricsVariables,
 }
 
 export type Config = {
@@ -35,8 +38,12 @@ export type Config = {
   /** origin of links, e-mails and the sitemap, without a slash at the end */
   publicUrl: string
   dataDir: string
-  /** where uploaded files lie, each of its kind; a folder comes with its first file */
-  folders: { uploads: string; sounds: string; attachments: string }
+  /** where uploaded files lie: the data folder, or the URL of an S3 store with its secret */
+  filesAt: string
+  /** where the daily copies go: a folder, or the URL of an S3 store with its secret */
+  backupDir: string | undefined
+  /** the public key that copies are encrypted to */
+  backupKey: string | undefined
   databaseUrl: string | undefined
   admin: { email: string; password: string } | undefined
   /** how many demo products fill an empty shop */
@@ -46,6 +53,10 @@ export type Config = {
   trustProxy: string[]
   rateLimits: boolean
   logLevel: string
+  /** where measurements are read: on a port of their own, or with a token; undefined where they are off */
+  metrics: { port: number | undefined; token: string | undefined } | undefined
+  /** the collector of traces, where there is one */
+  tracesTo: string | undefined
   /** what is said about the carriers' feeds, by variable */
   feeds: FeedValues
 } & PayPalSetUp
@@ -67,8 +78,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `PUBLIC_URL: got ${e.PUBLIC_URL ?? 'nothing'} with NODE_ENV=production, accepts an https address, such as https://heegel.ee`,
     )
   if (production && !e.RATE_LIMITS) faults.push('RATE_LIMITS: got "0", which NODE_ENV=production refuses')
-  if (faults.length > 0) throw new ConfigError(faults)
+  if (e.METRICS_PORT === e.PORT)
+    faults.push(`METRICS_PORT: got ${e.METRICS_PORT} with PORT=${e.PORT}, accepts another port number`)
   const dataDir = resolve(e.DATA_DIR)
+  if (e.BACKUP_DIR && !isS3Url(e.BACKUP_DIR) && `${resolve(e.BACKUP_DIR)}/`.startsWith(`${dataDir}/`))
+    faults.push(
+      `BACKUP_DIR: lies in DATA_DIR (${dataDir}), accepts a folder elsewhere, best on another machine`,
+    )
+  if (faults.length > 0) throw new ConfigError(faults)
   return {
     production,
     development: e.HEEGEL_DEV,
@@ -78,11 +95,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://${hostInUrl(e.HOST)}:${e.PORT}`,
     dataDir,
-    folders: {
-      uploads: join(dataDir, 'uploads'),
-      sounds: join(dataDir, 'sounds'),
-      attachments: join(dataDir, 'attachments'),
-    },
+    filesAt: e.STORAGE_URL ?? dataDir,
+    backupDir: e.BACKUP_DIR,
+    backupKey: e.BACKUP_KEY,
     databaseUrl: e.DATABASE_URL,
     admin:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
@@ -90,6 +105,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...paypalSetUp(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    metrics: e.METRICS_PORT || e.METRICS_TOKEN ? { port: e.METRICS_PORT, token: e.METRICS_TOKEN } : undefined,
+    tracesTo: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     feeds: feedValues(e),
     trustProxy: e.TRUST_PROXY ?? [],
     rateLimits: e.RATE_LIMITS,

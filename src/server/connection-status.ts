@@ -1,9 +1,13 @@
-import type { Connections } from '#contract/settings.ts'
+import { type Connections, SHOWN_JOBS } from '#contract/connections.ts'
 import { CARRIERS, machineCode } from '#domain/carriers.ts'
 import type { ShopServices } from './composition-root.ts'
 import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
 import { loadLists } from './delivery/store.ts'
 import { findIncidents } from './incidents/store.ts'
+import { freeBytes } from './platform/disk-space.ts'
+import { type JobRecord, secondsLate } from './platform/job-record.ts'
+
+const LATE_SECONDS = 300
 
 /** What the shop is connected to, as the owner may know it: no address, name or secret of an account. */
 export async function readConnectionStatus({
@@ -11,12 +15,17 @@ export async function readConnectionStatus({
   database,
   settings,
   parcelMachines,
+  jobs,
+  now,
 }: ShopServices): Promise<Connections> {
-  const [lists, { contactEmail }, incidents] = await Promise.all([
+  const [lists, { contactEmail }, incidents, diskFree] = await Promise.all([
     loadLists(database.db),
     settings.facts(),
     findIncidents(database.db),
+    freeBytes(config.dataDir),
   ])
+  // A run takes its time: what is a few minutes behind is under way.
+  const isLate = (job: JobRecord) => secondsLate(job, now()) > LATE_SECONDS
   const feeds = feedsOf(config.feeds)
   const machines = parcelMachines.current()
   const { paypal, isLive, smtpUrl, mailFrom } = config
@@ -27,6 +36,18 @@ export async function readConnectionStatus({
       hearsEvents: !paypal || paypal.webhookId !== undefined,
     },
     incidents: incidents.map(({ part, since }) => ({ part, since })),
+    server: {
+      version: config.version,
+      database: database.dialect === 'sqlite' ? 'embedded' : 'server',
+      startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
+      diskFree,
+      jobs: SHOWN_JOBS.flatMap(job => {
+        const record = jobs.find(({ name }) => name === job)
+        if (!record) return []
+        return { job, succeededAt: record.succeededAt?.toISOString() ?? null, isLate: isLate(record) }
+      }),
+      lateJobs: jobs.filter(isLate).length,
+    },
     parcelLists: CARRIERS.map(carrier => ({
       carrier,
       machines: machines[carrier].length,

@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { deleteExpiredSignIns } from './admin/store.ts'
+import { backUpDaily } from './backup/daily.ts'
 import { deleteExpiredCarts } from './cart/store.ts'
 import { eraseDeletedProducts } from './catalog/erase-deleted-products.ts'
 import { auditPayments } from './checkout/cleanup/audit-payments.ts'
@@ -16,6 +17,7 @@ import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
 import { forgetClientNetworks } from './payments/shorten-holds.ts'
 import { daysBefore } from './platform/days-before.ts'
+import type { JobRecord } from './platform/job-record.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
 import { eraseExpiredData } from './privacy/erase-expired-data.ts'
 import { sendDueNotices } from './push/send.ts'
@@ -23,24 +25,38 @@ import { deleteUnusedFiles } from './unused-files.ts'
 
 /** Every timed job with its time, one line each. @returns how to stop them; a run under way is waited for */
 export function startJobs(shop: ShopServices): () => Promise<void> {
-  const { database, checkout, log, now, config } = shop
+  const { database, checkout, files, log, now, config } = shop
   const { db } = database
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   const feeds = feedsOf(config.feeds)
-  const { attachments } = config.folders
   const checks = incidentChecks(shop)
 
-  const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
-    new Cron(pattern, { protect: true, unref: true }, async () => {
+  const job = (name: string, pattern: string, work: () => Promise<unknown>) => {
+    const record: JobRecord = {
+      name,
+      dueAfter: moment => cron.nextRun(moment),
+      startedAt: now(),
+      succeededAt: null,
+      failures: 0,
+    }
+    const cron = new Cron(pattern, { protect: true, unref: true }, async () => {
       const run = work().then(
-        () => undefined,
-        error => log.error({ err: error, job: name }, 'a job failed'),
+        () => {
+          record.succeededAt = now()
+        },
+        error => {
+          record.failures += 1
+          log.error({ err: error, job: name }, 'a job failed')
+        },
       )
       running.add(run)
       await run
       running.delete(run)
     })
+    shop.jobs.push(record)
+    return cron
+  }
 
   // Asked hourly, a feed is called once a day: a list of the last twenty hours is left alone.
   const refreshMachines = async () => {
@@ -50,10 +66,10 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
 
   const refreshingMachines = job('refresh parcel machines', '40 12 * * * *', refreshMachines)
   const dropUnused = async () => {
-    const files = await deleteUnusedFiles({ db, folders: config.folders, now: now() })
-    if (files === 0) return
+    const deleted = await deleteUnusedFiles({ db, files, now: now() })
+    if (deleted === 0) return
     shop.catalog.changed()
-    log.info({ files }, 'uploads that nothing names any more were deleted')
+    log.info({ files: deleted }, 'uploads that nothing names any more were deleted')
   }
 
   const jobs = [
@@ -88,12 +104,11 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
       eraseDeletedProducts(db, daysBefore(now(), RESTORABLE_DAYS)),
     ),
     job('erase deleted orders', '0 50 3 * * *', () =>
-      eraseDeletedOrders(db, attachments, daysBefore(now(), RESTORABLE_DAYS)),
+      eraseDeletedOrders(db, files, daysBefore(now(), RESTORABLE_DAYS)),
     ),
-    job('erase what is old', '0 10 4 * * *', () =>
-      eraseExpiredData({ db, attachmentsFolder: attachments, now: now() }),
-    ),
+    job('erase what is old', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() })),
     job('drop unused files', '0 25 4 * * *', dropUnused),
+    job('copy the shop', '10 5 * * * *', () => backUpDaily({ db, config, log, now }, stopping.signal)),
   ]
   // A fresh shop should not wait an hour for the carriers' own lists.
   void refreshingMachines.trigger()

@@ -6,6 +6,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readSamples } from '#test/prometheus-text.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const cleanUps: (() => void)[] = []
@@ -83,13 +84,24 @@ describe('the process', () => {
   })
 
   test('opens, answers, and drains on SIGTERM', async () => {
-    const { child, port, ended, output } = await start({})
+    const metricsPort = await freePort()
+    const { child, port, ended, output } = await start({
+      METRICS_PORT: String(metricsPort),
+      // A collector that is away keeps nobody waiting, and ends nothing.
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    })
     const ready = async () =>
       (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.status
     await expect.poll(ready, { timeout: 15_000 }).toBe(200)
     const page = await fetch(`http://127.0.0.1:${port}/`)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<title>heegel</title>')
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    expect(
+      readSamples(await metrics.text()).get('heegel_cache_requests_total{cache=pages,result=miss}'),
+    ).toBe(1)
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status, 'not where shoppers are').toBe(404)
     // A client has stopped in the middle of a request.
     const half = connect(port, '127.0.0.1', () =>
       half.write('POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{"'),
@@ -98,6 +110,7 @@ describe('the process', () => {
     await once(half, 'connect')
     child.kill('SIGTERM')
     expect(await ended, output()).toBe(0)
+    expect(output()).toContain('traces did not reach their collector')
   })
 
   test('starts the payment sandbox anew where it ends, but not at its own end', async () => {

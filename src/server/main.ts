@@ -7,6 +7,8 @@ import { fillEmptyShop } from './catalog/demo.ts'
 import { createShopServices } from './composition-root.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
+import { listenForMetrics } from './metrics/answer.ts'
+import type { Measures } from './metrics/measures.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import { connectPayPal } from './payments/paypal/client.ts'
 import { startPaymentSandbox } from './payments/paypal/sandbox-process.ts'
@@ -19,6 +21,8 @@ import { migrate } from './platform/migrate.ts'
 import { trackConnections } from './platform/shutdown-connections.ts'
 import { StartupError, startupErrorText } from './platform/startup-error.ts'
 import { collectStartupGarbage } from './platform/startup-gc.ts'
+import { openShopMeasures } from './shop-measures.ts'
+import { openTraces } from './traces.ts'
 
 /** How long requests under way may take to finish after SIGTERM: as long as a payment waits for a silent provider. */
 const DRAIN_MS = 40_000
@@ -40,11 +44,17 @@ async function welcomeFirstAdmin(config: Config, { db }: Database): Promise<void
   if (link) console.log(`Become the administrator at this address, once, within 24 hours:\n\n  ${link}\n`)
 }
 
+async function listenWhereSaid({ host, metrics }: Config, measures: Measures) {
+  if (!metrics?.port) return undefined
+  return listenForMetrics(measures, { host, port: metrics.port, token: metrics.token })
+}
+
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   await checkListenAddress(config)
-  const database = await openDatabase(config, log)
+  const tracing = await openTraces(config, log)
+  const database = await openDatabase(config, log, tracing?.query)
   await migrate(database)
   await welcomeFirstAdmin(config, database)
 
@@ -53,10 +63,15 @@ async function start(): Promise<void> {
   const shop = await createShopServices({ config, database, providers, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
 
+  const measures = await openShopMeasures(shop)
   const open = config.development ? developmentRenderer : builtRenderer
-  const app = await buildApp(shop, (app: FastifyInstance) => open(app, config.root, config.publicUrl))
+  const app = await buildApp(shop, (app: FastifyInstance) => open(app, config.root, config.publicUrl), {
+    measures,
+    tracing,
+  })
   const cutOffArrivals = trackConnections(app.server)
   await app.listen({ host: config.host, port: config.port })
+  const closeMetrics = measures && (await listenWhereSaid(config, measures))
   const stopJobs = startJobs(shop)
   collectStartupGarbage()
   log.info(
@@ -76,11 +91,13 @@ async function start(): Promise<void> {
     late.unref()
     setTimeout(cutOffArrivals, ARRIVAL_MS).unref()
     await app.close()
+    await closeMetrics?.()
     await stopJobs()
     await providers.close()
     sandbox?.stop()
     await shop.changes.close()
     await database.db.destroy()
+    await tracing?.close()
     process.exit(0)
   }
   process.on('SIGTERM', drain)

@@ -8,6 +8,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
 import { asUpload, aWav } from '#test/sounds.ts'
 import { addProduct, aProduct, type TestShop, testShop } from '#test/test-shop.ts'
+import { newId } from './platform/random.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
 const DAYS = 24 * 60
@@ -22,8 +23,7 @@ onEachDatabase('uploads', fresh => {
     const dataDir = mkdtempSync(join(tmpdir(), 'heegel-unused-'))
     folders.push(dataDir)
     const shop = await testShop(await fresh(), { admin: true, env: { DATA_DIR: dataDir } })
-    const clean = () =>
-      deleteUnusedFiles({ db: shop.database.db, folders: shop.config.folders, now: shop.now() })
+    const clean = () => deleteUnusedFiles({ db: shop.database.db, files: shop.files, now: shop.now() })
     return { shop, dataDir, clean }
   }
 
@@ -121,10 +121,13 @@ onEachDatabase('uploads', fresh => {
     const { url, stem } = await upload(shop)
     const folder = join(dataDir, 'uploads', stem.split('/').at(-1)!)
     const longAgo = new Date(Date.now() - 100 * DAYS * 60_000)
-    utimesSync(folder, longAgo, longAgo)
+    for (const file of readdirSync(folder)) utimesSync(join(folder, file), longAgo, longAgo)
+    await shop.files.put(`uploads/${'b'.repeat(32)}/320.webp`, Buffer.from('x'))
+    utimesSync(join(dataDir, 'uploads', 'b'.repeat(32), '320.webp'), longAgo, longAgo)
     color = 200
     expect((await upload(shop)).url).toBe(url)
-    expect(await clean()).toBe(0)
+    expect(await clean(), 'the other one').toBe(1)
+    expect(await isThere(shop, url)).toBe(true)
   })
 
   test('only the shop’s own files are deleted, and interrupted uploads; other files stay', async () => {
@@ -140,5 +143,23 @@ onEachDatabase('uploads', fresh => {
     expect(await clean()).toBe(2)
     expect([copy, strange, half].map(existsSync)).toEqual([true, true, false])
     expect(readdirSync(join(dataDir, 'sounds'))).toEqual(['readme.txt'])
+  })
+
+  test('a picture of an order that no order has is deleted, and no other', async () => {
+    const { shop, clean } = await open()
+    const { db } = shop.database
+    const { id: order_id } = await anOrder(db, shop.now(), {}, {})
+    const [kept, orphan] = [newId(), newId()]
+    await db
+      .insertInto('order_pictures')
+      .values({ id: kept, order_id, width: 1, height: 1, created_at: shop.now().toISOString() })
+      .execute()
+    for (const id of [kept, orphan]) await shop.files.put(`attachments/${id}.webp`, Buffer.from('x'))
+    shop.wait(29 * DAYS)
+    expect(await clean()).toBe(0)
+    shop.wait(2 * DAYS)
+    expect(await clean()).toBe(1)
+    expect(await shop.files.read(`attachments/${kept}.webp`)).toBeDefined()
+    expect(await shop.files.read(`attachments/${orphan}.webp`)).toBeUndefined()
   })
 })

@@ -1,18 +1,19 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SOUND_KINDS } from '#domain/music.ts'
 import { deletePicture } from './catalog/pictures.ts'
 import { UPLOADS_PATH } from './catalog/uploads.ts'
 import type { Db } from './platform/database.ts'
 import { daysBefore } from './platform/days-before.ts'
+import type { FileStore } from './platform/storage/file-store.ts'
 
 /** A form that she left unsaved in her browser may name a picture long after it came. */
 const RETENTION_DAYS = 30
 
-/** File names that the shop itself writes there; any other file stays. */
-const FILE = new RegExp(`^(?<name>[0-9a-f]{32})(\\.(${SOUND_KINDS.join('|')}))?$`)
-const UNFINISHED = /^([0-9a-f]{32}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/
+/** What the shop itself puts: a picture of many files, a sound, a picture of an order. Any other file stays. */
+const KEY = new RegExp(
+  `^uploads/(?<name>[0-9a-f]{32})/\\d{1,4}\\.(avif|webp)$|^sounds/(?<name>[0-9a-f]{32})\\.(${SOUND_KINDS.join('|')})$`,
+)
+const ATTACHMENT = /^attachments\/(?<id>[0-9a-f-]{36})\.webp$/
 
 const LINK = /(?:uploads|sounds)\/(?<name>[0-9a-f]{32})/g
 
@@ -28,46 +29,64 @@ const NO_USE = new Set([
   'outbox.as_sent',
 ])
 
-type Place = { folder: string; entry: string; name: string | undefined }
+/** What lies under one name: all files of a picture, or a sound. */
+type Named = { name: string; keys: string[]; changedAt: Date }
 
 /**
  * Deletes uploaded pictures and sounds that nothing names: no product, draft or deleted one, no order, no letter, no
- * setting. Every text column of the database is searched, so that one that is added later is covered.
+ * setting. Every text column of the database is searched, so that one that is added later is covered. So it does with
+ * pictures of orders that no order has, and with what was cut off while it was written.
  * @returns how many
  */
-export async function deleteUnusedFiles(deps: {
-  db: Db
-  folders: { uploads: string; sounds: string }
-  now: Date
-}): Promise<number> {
-  const before = daysBefore(deps.now, RETENTION_DAYS)
-  const { uploads, sounds } = deps.folders
-  const places = [...(await oldFiles(uploads, before)), ...(await oldFiles(sounds, before))]
-  if (places.length === 0) return 0
+export async function deleteUnusedFiles(deps: { db: Db; files: FileStore; now: Date }): Promise<number> {
+  const { db, files, now } = deps
+  const before = daysBefore(now, RETENTION_DAYS)
+  const named = await deleteUnnamed(db, files, before)
+  const attachments = await deleteOrphans(db, files, before)
+  return named + attachments + (await files.removeUnfinished(before))
+}
+
+async function deleteUnnamed(db: Db, files: FileStore, before: Date): Promise<number> {
+  const all = [...(await listNamed(files, 'uploads')), ...(await listNamed(files, 'sounds'))]
+  const old = all.filter(({ changedAt }) => changedAt < before)
+  if (old.length === 0) return 0
   // After the files were listed: what came in between is among neither.
-  const used = await namesInUse(deps.db)
-  const unused = places.filter(({ name }) => name === undefined || !used.has(name))
-  for (const { folder, entry, name } of unused) {
+  const used = await namesInUse(db)
+  const unused = old.filter(({ name }) => !used.has(name))
+  for (const { name, keys } of unused) {
     // The row first: a file without its row is found again in the next night, a row without its file would be a broken picture.
-    if (name) await deletePicture(deps.db, `${UPLOADS_PATH}/${name}`)
-    await rm(join(folder, entry), { recursive: true, force: true })
+    await deletePicture(db, `${UPLOADS_PATH}/${name}`)
+    for (const key of keys) await files.remove(key)
   }
   return unused.length
 }
 
-async function oldFiles(folder: string, before: Date): Promise<Place[]> {
-  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // The folder comes with the first upload.
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  const places: Place[] = []
-  for (const entry of entries) {
-    const name = FILE.exec(entry)?.groups?.name
-    if (name === undefined && !UNFINISHED.test(entry)) continue
-    if ((await stat(join(folder, entry))).mtime < before) places.push({ folder, entry, name })
+async function listNamed(files: FileStore, folder: string): Promise<Named[]> {
+  const found = new Map<string, Named>()
+  for await (const { key, changedAt } of files.list(folder)) {
+    const name = KEY.exec(key)?.groups?.name
+    if (name === undefined) continue
+    const known = found.get(name)
+    if (!known) found.set(name, { name, keys: [key], changedAt })
+    else {
+      known.keys.push(key)
+      if (changedAt > known.changedAt) known.changedAt = changedAt
+    }
   }
-  return places
+  return [...found.values()]
+}
+
+/** A process that ended between putting the file and storing its row has left one. */
+async function deleteOrphans(db: Db, files: FileStore, before: Date): Promise<number> {
+  const old = new Map<string, string>()
+  for await (const { key, changedAt } of files.list('attachments')) {
+    const id = ATTACHMENT.exec(key)?.groups?.id
+    if (id !== undefined && changedAt < before) old.set(id, key)
+  }
+  if (old.size === 0) return 0
+  for (const { id } of await db.selectFrom('order_pictures').select('id').execute()) old.delete(id)
+  for (const key of old.values()) await files.remove(key)
+  return old.size
 }
 
 async function namesInUse(db: Db): Promise<Set<string>> {

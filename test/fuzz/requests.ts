@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 
 type Schema = {
+  $ref?: string
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
@@ -20,12 +21,26 @@ type Schema = {
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
 type Operation = {
+  security?: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
 /** GET /api/openapi.json */
-export type ApiDescription = { paths: Record<string, Record<string, Operation>> }
+export type ApiDescription = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** Puts each named schema in the place where it is referred to. */
+const resolved = (description: ApiDescription, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(each => resolved(description, each))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref } = value as Schema
+  if ($ref !== undefined)
+    return resolved(description, description.components.schemas[$ref.split('/').at(-1)!])
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolved(description, each)]))
+}
 
 export type FuzzRequest = {
   /** `POST /api/cart` */
@@ -166,7 +181,11 @@ const bodyOf = (schema: Schema | undefined): fc.Arbitrary<FuzzRequest['body']> =
 }
 
 function requestsOfOperation(path: string, method: string, operation: Operation): fc.Arbitrary<FuzzRequest> {
-  const parameters = operation.parameters ?? []
+  // What opens one order is told as a way to show one's right.
+  const key = operation.security?.some(each => 'orderKey' in each)
+    ? [{ name: 'key', in: 'query', schema: { type: 'string' } }]
+    : []
+  const parameters: Parameter[] = [...(operation.parameters ?? []), ...key]
   const values = fc.tuple(
     ...parameters.map(({ schema = {}, required, in: place }) =>
       place === 'path' || required ? fitting(schema) : fc.option(fitting(schema), { nil: undefined }),
@@ -197,7 +216,9 @@ function requestsOfOperation(path: string, method: string, operation: Operation)
  */
 export function fuzzRequests(description: ApiDescription, { seed, count }: { seed: number; count: number }) {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => requestsOfOperation(path, method, operation)),
+    Object.entries(methods).map(([method, operation]) =>
+      requestsOfOperation(path, method, resolved(description, operation) as Operation),
+    ),
   )
   const each = Math.ceil(count / operations.length)
   const perOperation = operations.map((requests, i) => fc.sample(requests, { seed: seed + i, numRuns: each }))

@@ -73,7 +73,7 @@ export async function openNode(host: NodeHost): Promise<Node> {
   const { url, clientId, clientSecret, webhookId } = host.sandbox
   const real = connectPayPal(
     { apiUrl: url, clientId, clientSecret, webhookId, timeoutMs: TIMEOUT_MS },
-    { warn: () => undefined, error: () => undefined },
+    { info: () => undefined, warn: () => undefined, error: () => undefined },
   )
   const node: Pick<Node, 'plan' | 'isDead'> = { plan: undefined, isDead: false }
   const faulty = faultyProvider(real, node, {

@@ -115,7 +115,7 @@ export async function openWorld(database: SharedDatabase): Promise<World> {
     }
   }
   const { url, clientId, clientSecret, webhookId } = sandbox
-  const silent = { warn: () => undefined, error: () => undefined }
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const accountant = connectPayPal({ apiUrl: url, clientId, clientSecret, webhookId }, silent)
   const events: World['events'] = []
   sandbox.sendEventsTo(async (headers, body) => {

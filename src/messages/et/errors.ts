@@ -48,6 +48,8 @@ export const tooManyRequests = 'Liiga palju päringuid. Palun oota hetk ja proov
 export const internalError = 'Midagi läks meie pool valesti. Palun proovi hiljem uuesti.'
 export const paypalNotResponding = 'PayPal ei vasta praegu. Palun proovi hetke pärast uuesti.'
 export const paypalRefundFailed = 'PayPal ei teinud tagasimakset. Vaata makse PayPalis üle.'
+export const withErrorNumber = (sentence: string, number: string): string =>
+  `${sentence} Kui kirjutad mulle, lisa veanumber ${number}.`
 export const shopNotReady = 'Pood ei ole praegu valmis. Palun proovi hetke pärast uuesti.'
 export const shopTechnicalFault = 'Poel on hetkel tehniline tõrge. Palun proovi mõne minuti pärast uuesti.'
 export const shopBusy = 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'

@@ -30,6 +30,7 @@ export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: 
     {
       onRequest,
       schema: {
+        operationId: 'getAccount',
         summary: 'The administrator’s own account: passkeys and sessions',
         tags,
         response: { 200: account },
@@ -43,7 +44,12 @@ export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: 
     '/api/admin/account/sessions',
     {
       onRequest,
-      schema: { summary: 'Sign out everywhere but here', tags, response: { 200: done } },
+      schema: {
+        operationId: 'endOtherSessions',
+        summary: 'Sign out everywhere but here',
+        tags,
+        response: { 200: done },
+      },
     },
     async request => {
       await endOtherSessions(db, await meOf(request), now())
@@ -55,7 +61,13 @@ export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: 
     '/api/admin/account/sessions/:id',
     {
       onRequest,
-      schema: { summary: 'Sign out one session', tags, params: ownId, response: { 200: done } },
+      schema: {
+        operationId: 'endSession',
+        summary: 'Sign out one session',
+        tags,
+        params: ownId,
+        response: { 200: done },
+      },
     },
     async request => {
       if (!(await endSession(db, await meOf(request), request.params.id, now())))
@@ -68,7 +80,13 @@ export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: 
     '/api/admin/account/passkeys/:id',
     {
       onRequest,
-      schema: { summary: 'Forget one passkey', tags, params: ownId, response: { 200: done } },
+      schema: {
+        operationId: 'deletePasskey',
+        summary: 'Forget one passkey',
+        tags,
+        params: ownId,
+        response: { 200: done },
+      },
     },
     async request => {
       const removed = { id: request.params.id, userAgent: request.headers['user-agent'] ?? '' }

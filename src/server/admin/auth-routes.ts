@@ -5,6 +5,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { isConfirmed, markConfirmed, recordCall } from './account-changes.ts'
 import { AUTH_PATH, type Auth, CLIENT_IP_HEADER, type SignedIn } from './auth.ts'
 import { AUTH_CALLS, type AuthCall } from './auth-calls.ts'
+import { AUTH_DOCS } from './auth-docs.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } from './sign-in-limit.ts'
 import { recordSignIn } from './sign-ins.ts'
@@ -28,8 +29,8 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     app.route({
       method: call.method,
       url: AUTH_PATH + call.path,
-      schema: { hide: true },
-      ...(call.perMinute && { config: limit(call.perMinute) }),
+      // better-auth validates, and refuses in its own shape.
+      config: { describedBy: AUTH_DOCS[call.path]!, ...(call.perMinute && limit(call.perMinute)) },
       handler: async (request, reply) => send(reply, await answer(call, request)),
     })
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import { ShopError } from '#server/platform/errors.ts'
 
 /** The administrator behind a request, or `undefined` for a visitor. */
@@ -12,9 +12,17 @@ export async function actorOf(adminOf: AdminOf, request: FastifyRequest): Promis
   return admin.email
 }
 
+const guards = new WeakSet<object>()
+
 /** Lets only a signed-in administrator through; any other request gets 401 before its body is validated. */
-export const requireAdminBy =
-  (adminOf: AdminOf): onRequestAsyncHookHandler =>
-  async request => {
+export function requireAdminBy(adminOf: AdminOf): onRequestAsyncHookHandler {
+  const guard: onRequestAsyncHookHandler = async request => {
     await actorOf(adminOf, request)
   }
+  guards.add(guard)
+  return guard
+}
+
+/** Whether a route is for administrators alone. */
+export const isOwners = ({ onRequest }: RouteOptions): boolean =>
+  [onRequest].flat().some(hook => hook !== undefined && guards.has(hook))

@@ -53,6 +53,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     {
       config: limit(10),
       schema: {
+        operationId: 'createFirstAdministrator',
         summary: 'Become the first administrator, once, with the token of the set-up link',
         tags: ['admin'],
         body: setUpInput,
@@ -74,6 +75,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     '/api/admin/reset',
     {
       schema: {
+        operationId: 'requestPasswordReset',
         summary: 'Mail an administrator a link to a new password; the answer is the same for anybody else',
         tags: ['admin'],
         body: recoveryRequest,
@@ -109,6 +111,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     {
       config: limit(10),
       schema: {
+        operationId: 'resetPassword',
         summary: 'Set a new password, once, with the token of the mailed link',
         tags: ['admin'],
         body: recoveryInput,

@@ -15,6 +15,7 @@ export function booksRoutes(app: FastifyInstance, deps: BooksDeps): void {
     {
       onRequest: requireAdminBy(deps.adminOf),
       schema: {
+        operationId: 'exportBooks',
         summary:
           'A month for the bookkeeper: each payment and refund by its day, net, VAT by rate, gross, totals',
         description: 'UTF-8 with BOM, semicolons, decimal commas; formula characters neutralised.',

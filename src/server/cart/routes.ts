@@ -25,6 +25,7 @@ export function cartRoutes(
     '/api/cart',
     {
       schema: {
+        operationId: 'getCart',
         summary: 'What lies in a cart',
         tags: ['cart'],
         querystring: cartQuery,
@@ -41,6 +42,7 @@ export function cartRoutes(
       // Each may begin another cart, and its rows are kept for months. Thousands may share the address of a mobile network.
       config: limit(1_200),
       schema: {
+        operationId: 'addToCart',
         summary: 'Put a product, a custom order or a custom hat into a cart',
         tags: ['cart'],
         querystring: actionQuery,
@@ -64,6 +66,7 @@ export function cartRoutes(
     '/api/cart',
     {
       schema: {
+        operationId: 'changeCartItem',
         summary: 'Change a quantity',
         tags: ['cart'],
         querystring: cartChange,
@@ -75,7 +78,14 @@ export function cartRoutes(
 
   routes.delete(
     '/api/cart',
-    { schema: { summary: 'Take a row out, or empty the cart', tags: ['cart'], querystring: deleteQuery } },
+    {
+      schema: {
+        operationId: 'removeFromCart',
+        summary: 'Take a row out, or empty the cart',
+        tags: ['cart'],
+        querystring: deleteQuery,
+      },
+    },
     async (request, reply) => {
       const { query } = request
       if (query.action === 'clear') await clearCart(deps.db, query.sessionId)
@@ -86,7 +96,15 @@ export function cartRoutes(
 
   routes.post(
     '/api/cart/clear',
-    { schema: { summary: 'Empty the cart', tags: ['cart'], body: cartQuery, response: { 200: done } } },
+    {
+      schema: {
+        operationId: 'clearCart',
+        summary: 'Empty the cart',
+        tags: ['cart'],
+        body: cartQuery,
+        response: { 200: done },
+      },
+    },
     async request => {
       await clearCart(deps.db, request.body.sessionId)
       return { ok: true as const }

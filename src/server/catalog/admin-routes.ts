@@ -34,6 +34,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     {
       onRequest,
       schema: {
+        operationId: 'listAllProducts',
         summary: 'All products in the shop’s order, drafts among them; or the deleted ones',
         tags: ['admin'],
         querystring: adminProductsQuery,
@@ -51,6 +52,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     {
       onRequest,
       schema: {
+        operationId: 'getProduct',
         summary: 'One product, also a draft',
         tags: ['admin'],
         params: productParams,
@@ -69,6 +71,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     {
       onRequest,
       schema: {
+        operationId: 'getUsualPrice',
         summary: 'What a product of this shop usually costs',
         tags: ['admin'],
         response: { 200: usualPriceReply },
@@ -83,6 +86,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     {
       onRequest,
       schema: {
+        operationId: 'listPastPrices',
         summary: 'What a product was offered at in the last thirty days, and the lowest of it',
         tags: ['admin'],
         params: productParams,
@@ -100,6 +104,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     {
       onRequest,
       schema: {
+        operationId: 'markPastPrice',
         summary: 'Mark an earlier price without an order as a mistake, or unmark it',
         tags: ['admin'],
         params: productParams,
@@ -117,6 +122,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     {
       onRequest,
       schema: {
+        operationId: 'orderProducts',
         summary: 'Put the products into an order; those not named come first',
         tags: ['admin'],
         body: productOrder,
@@ -133,6 +139,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     {
       onRequest,
       schema: {
+        operationId: 'changeProducts',
         summary:
           'Do the same to several products: their price, stock, category, or whether shoppers see them',
         tags: ['admin'],
@@ -151,6 +158,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     {
       onRequest,
       schema: {
+        operationId: 'duplicateProduct',
         summary: 'Make a draft like this product',
         tags: ['admin'],
         params: productParams,
@@ -168,6 +176,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     {
       onRequest,
       schema: {
+        operationId: 'restoreProduct',
         summary: 'Bring a deleted product back',
         tags: ['admin'],
         params: productParams,

@@ -2,6 +2,7 @@ import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
 import { distinctCategories, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
+import { type CacheUse, newCacheUse } from '#server/platform/cache-use.ts'
 import type { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -26,6 +27,8 @@ export type Catalog = {
   categories(): Promise<string[]>
   /** the reply to a listing; bytes are made once for each question until something that it shows changes */
   listing(query: ProductQuery): Promise<CachedReply>
+  /** how often the bytes of a listing were there already */
+  listingUse: CacheUse
   /** another one whenever what shoppers see of any product may have changed; undefined while that cannot be known */
   shownVersion(): Promise<string | undefined>
   /** after a commit that touched products, their prices, texts or pictures, or categories */
@@ -63,6 +66,7 @@ export function createCatalog({
   now: () => Date
 }): Catalog {
   let state: State | undefined
+  const listingUse = newCacheUse()
   // Ten thousand shoppers who come right after a change read it once.
   const shareLoad = singleFlight<State>()
   const shareRefresh = singleFlight<State>()
@@ -126,12 +130,15 @@ export function createCatalog({
       const now = at instanceof Promise ? await at : at
       const key = JSON.stringify(query)
       let reply = now.replies.get(key)
-      if (!reply) {
+      if (reply) listingUse.hits += 1
+      else {
+        listingUse.misses += 1
         reply = listingReply(now.products, query)
         if (now.replies.size < KEPT_REPLIES) now.replies.set(key, reply)
       }
       return reply
     },
+    listingUse,
     shownVersion: async () => {
       const { version, shownVersion } = await current()
       return version === undefined ? undefined : shownVersion

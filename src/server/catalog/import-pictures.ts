@@ -1,6 +1,7 @@
 import type { ProductInput } from '#contract/products.ts'
 import { productGaps } from '#domain/product.ts'
 import type { Db } from '#server/platform/database.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { findRemotePictures, saveRemotePicture } from './pictures.ts'
 import { saveUpload } from './uploads.ts'
@@ -16,15 +17,15 @@ export const isRemote = (link: string): boolean => /^https?:/i.test(link)
 export async function keepRemotePicture(
   {
     db,
-    folder,
+    files,
     now,
     fetch = fetchPicture,
-  }: { db: Db; folder: string; now: Date; fetch?: typeof fetchPicture },
+  }: { db: Db; files: FileStore; now: Date; fetch?: typeof fetchPicture },
   link: string,
 ): Promise<string> {
   const known = (await findRemotePictures(db, [link])).get(link)
   if (known) return known
-  const picture = await saveUpload(db, folder, await fetch(link))
+  const picture = await saveUpload(db, files, await fetch(link))
   await saveRemotePicture(db, link, picture, now)
   return picture.url
 }

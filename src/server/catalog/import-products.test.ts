@@ -36,7 +36,7 @@ const keepPicture = (shop: TestShop, link: string) =>
   keepRemotePicture(
     {
       db: shop.database.db,
-      folder: shop.config.folders.uploads,
+      files: shop.files,
       now: shop.now(),
       fetch: async () => {
         if (link.includes('gone')) throw new ShopError('invalid_input')
@@ -287,7 +287,7 @@ onEachDatabase('a table of products', fresh => {
       keepRemotePicture(
         {
           db: shop.database.db,
-          folder: shop.config.folders.uploads,
+          files: shop.files,
           now: shop.now(),
           fetch: () => Promise.reject(new Error('asked twice')),
         },

@@ -11,6 +11,7 @@ import {
 } from '#contract/product-import.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { loadPictures } from './pictures.ts'
 import { showToAdmin } from './product-view.ts'
@@ -20,14 +21,17 @@ import { listProducts } from './store.ts'
 const BODY_LIMIT = 2 * IMPORT_MAX_BYTES
 
 /** Products as a table, out and in. */
-export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { folder: string }): void {
+export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { files: FileStore }): void {
   const { db, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(deps.adminOf)
 
   routes.get(
     '/api/admin/products.csv',
-    { onRequest, schema: { summary: 'All products as a table (CSV)', tags: ['admin'] } },
+    {
+      onRequest,
+      schema: { operationId: 'exportProducts', summary: 'All products as a table (CSV)', tags: ['admin'] },
+    },
     async (_request, reply) => {
       const { writeProducts } = await import('./csv/heegel.ts')
       const [rows, pictures] = await Promise.all([listProducts(db, { deleted: false }), loadPictures(db)])
@@ -46,6 +50,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
       onRequest,
       bodyLimit: BODY_LIMIT,
       schema: {
+        operationId: 'planImport',
         summary:
           'What would become of a table of products: the shop’s own, Etsy’s, Shopify’s or WooCommerce’s; stores nothing',
         tags: ['admin'],
@@ -64,6 +69,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
     {
       onRequest,
       schema: {
+        operationId: 'importPicture',
         summary: 'Fetch a picture that a file names, and keep it: products show the shop’s own copy',
         tags: ['admin'],
         body: importPictureInput,
@@ -74,7 +80,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
       const { keepRemotePicture } = await import('./import-pictures.ts')
       const { link } = request.body
       const actor = await actorOf(deps.adminOf, request)
-      const url = await keepRemotePicture({ db, folder: deps.folder, now: now() }, link)
+      const url = await keepRemotePicture({ db, files: deps.files, now: now() }, link)
       await recordAction(db, { actor, action: 'picture.upload', subject: url, data: { file: link } }, now())
       deps.catalog.changed()
       return { url }
@@ -87,6 +93,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
       onRequest,
       bodyLimit: BODY_LIMIT,
       schema: {
+        operationId: 'importProducts',
         summary: 'Carry the plan out for the chosen rows, and for those in conflict as decided',
         tags: ['admin'],
         body: importInput,

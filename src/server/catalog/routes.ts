@@ -31,6 +31,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     '/api/products',
     {
       schema: {
+        operationId: 'listProducts',
         summary: 'The products, or one of them by its id',
         description: 'With `limit` the next page’s cursor is in the header X-Next-Cursor.',
         tags: ['products'],
@@ -47,7 +48,14 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
 
   routes.get(
     '/api/categories',
-    { schema: { summary: 'The categories', tags: ['products'], response: { 200: z.array(z.string()) } } },
+    {
+      schema: {
+        operationId: 'listCategories',
+        summary: 'The categories',
+        tags: ['products'],
+        response: { 200: z.array(z.string()) },
+      },
+    },
     async () => catalog.categories(),
   )
 
@@ -59,6 +67,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'createProduct',
         summary: 'Add a product',
         tags: ['products'],
         body: productInput,
@@ -76,6 +85,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'changeProduct',
         summary: 'Change a product',
         description: 'With a `version` that is not the newest nothing is changed: 409 `changed_meanwhile`.',
         tags: ['products'],
@@ -95,6 +105,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'deleteProduct',
         summary: 'Delete a product; orders that hold it keep it, and for 30 days it can be restored',
         tags: ['products'],
         querystring: productParams,
@@ -111,6 +122,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'addCategory',
         summary: 'Add a category; a known one stays as it is',
         tags: ['products'],
         body: categoryInput,
@@ -128,6 +140,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'deleteCategory',
         summary: 'Take an added category away; it stays listed while products have it',
         tags: ['products'],
         querystring: categoryInput,

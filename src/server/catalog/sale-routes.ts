@@ -18,6 +18,7 @@ export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'listSales',
         summary: 'The sales: those that run or are to come, and the last that are over',
         tags: ['admin'],
         response: { 200: z.array(sale) },
@@ -35,6 +36,7 @@ export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'planSale',
         summary: 'What the shop would show of each product when a sale begins; nothing is changed',
         tags: ['admin'],
         body: saleInput,
@@ -50,6 +52,7 @@ export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'createSale',
         summary: 'Make a sale; one of today begins at once',
         tags: ['admin'],
         body: saleInput,
@@ -67,6 +70,7 @@ export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'endSale',
         summary: 'End a running sale now, or forget one that has not begun',
         tags: ['admin'],
         params: z.object({ id: z.string().max(100) }),

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Catalog } from './catalog.ts'
 import { setFocus } from './pictures.ts'
 import { readUpload, saveUpload, UPLOADS_PATH } from './uploads.ts'
@@ -22,9 +23,9 @@ export function uploadRoutes(
     db,
     catalog,
     adminOf,
-    folder,
+    files,
     now,
-  }: { db: Db; catalog: Catalog; adminOf: AdminOf; folder: string; now: () => Date },
+  }: { db: Db; catalog: Catalog; adminOf: AdminOf; files: FileStore; now: () => Date },
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
@@ -34,6 +35,7 @@ export function uploadRoutes(
       onRequest: requireAdminBy(adminOf),
       bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
+        operationId: 'uploadPicture',
         summary: 'Keep a picture (multipart, `file`); several widths of it are made',
         tags: ['admin'],
         consumes: ['multipart/form-data'],
@@ -43,7 +45,7 @@ export function uploadRoutes(
     async (request, reply) => {
       const actor = await actorOf(adminOf, request)
       const file = await receiveFile(request, 'A picture')
-      const kept = await saveUpload(db, folder, file.bytes)
+      const kept = await saveUpload(db, files, file.bytes)
       const data = { file: file.name }
       await recordAction(db, { actor, action: 'picture.upload', subject: kept.url, data }, now())
       catalog.changed()
@@ -56,6 +58,7 @@ export function uploadRoutes(
     {
       onRequest: requireAdminBy(adminOf),
       schema: {
+        operationId: 'focusPicture',
         summary: 'Say which part of a picture a tile shows where it does not fit whole',
         tags: ['admin'],
         body: pictureFocusInput,
@@ -81,7 +84,7 @@ export function uploadRoutes(
     `${UPLOADS_PATH}/:name/:file`,
     { schema: { hide: true } },
     async (request, reply) => {
-      const bytes = await readUpload(folder, request.params)
+      const bytes = await readUpload(files, request.params)
       if (!bytes) throw new ShopError('not_found')
       return (
         reply

@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import type { Picture } from '#contract/pictures.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
-import { ADMIN_FREE_SPACE_MIN, DISK_FULL, expectDiskSpace } from '#server/platform/disk-space.ts'
+import { ADMIN_FREE_SPACE_MIN, DISK_FULL } from '#server/platform/disk-space.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { findPicture, savePictures } from './pictures.ts'
 import { createPictureReader } from './process-picture.ts'
 
@@ -37,46 +35,46 @@ const readPicture = createPictureReader()
  * @throws ShopError `unsupported_media_type` for what is no picture, `overloaded` where too many wait already or
  *   the disk is nearly full
  */
-export async function saveUpload(db: Db, folder: string, bytes: Buffer): Promise<Picture> {
+export async function saveUpload(db: Db, files: FileStore, bytes: Buffer): Promise<Picture> {
   const name = createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32)
   const stem = `${UPLOADS_PATH}/${name}`
-  const place = join(folder, name)
   return inTurn(async () => {
     const known = await findPicture(db, stem)
+    const last = known && lastFile(name, known.width)
     // A database may have been brought back without its files.
-    if (known && existsSync(place)) {
+    const kept = last && (await files.read(last))
+    if (kept) {
       // It counts as having come now, so that it is kept until she has saved what it is for.
-      await utimes(place, new Date(), new Date())
+      await files.put(last, kept)
       return known
     }
-    await expectDiskSpace(folder, ADMIN_FREE_SPACE_MIN, DISK_FULL)
-    const picture = await makeFiles(bytes, place, stem)
+    await files.expectRoom(ADMIN_FREE_SPACE_MIN, DISK_FULL)
+    const picture = await makeFiles(bytes, files, name)
     await savePictures(db, [picture])
     return picture
   })
 }
 
-async function makeFiles(bytes: Buffer, place: string, stem: string): Promise<Picture> {
+const keyOf = (name: string, file: string) => `uploads/${name}/${file}`
+
+/** The file that is put last: where it is, all others of the picture are. */
+const lastFile = (name: string, width: number) => keyOf(name, `${width}.webp`)
+
+async function makeFiles(bytes: Buffer, files: FileStore, name: string): Promise<Picture> {
   const { default: sharp } = await import('sharp')
   const decoded = await readPicture(bytes, { width: WIDTH_MAX, height: HEIGHT_MAX })
   const { data, width, height, channels } = decoded
   const drawn = () => sharp(data, { raw: { width, height, channels } })
   const widths = [...WIDTHS.filter(each => each < width), width]
 
-  // All files of a picture appear at once (atomic rename of the folder), so no reader finds half of them.
-  const unfinished = `${place}.${randomUUID()}`
-  await mkdir(unfinished, { recursive: true })
-  try {
-    for (const each of widths)
-      await writeBoth(drawn().resize({ width: each }), join(unfinished, String(each)))
-    await rename(unfinished, place).catch(async error => {
-      // Another process that shares the folder made the same ones meanwhile.
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
+  // No row names the picture before its last file is there: no reader finds half of them.
+  for (const each of widths) {
+    const sized = drawn().resize({ width: each })
+    await files.put(keyOf(name, `${each}.avif`), await avif(sized))
+    await files.put(keyOf(name, `${each}.webp`), await webp(sized))
   }
 
+  const stem = `${UPLOADS_PATH}/${name}`
   const { isOpaque } = await drawn().stats()
   return {
     url: `${stem}/${width}.webp`,
@@ -90,16 +88,14 @@ async function makeFiles(bytes: Buffer, place: string, stem: string): Promise<Pi
   }
 }
 
-async function writeBoth(picture: Sharp, file: string): Promise<void> {
-  await picture
-    .clone()
-    .avif({ quality: QUALITY, effort: 2, chromaSubsampling: '4:2:0' })
-    .toFile(`${file}.avif`)
-  await picture
+const avif = (picture: Sharp): Promise<Buffer> =>
+  picture.clone().avif({ quality: QUALITY, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
+
+const webp = (picture: Sharp): Promise<Buffer> =>
+  picture
     .clone()
     .webp({ quality: QUALITY + 20, effort: 3 })
-    .toFile(`${file}.webp`)
-}
+    .toBuffer()
 
 async function meanColor(picture: Sharp): Promise<string> {
   const pixel = await picture
@@ -114,14 +110,9 @@ async function meanColor(picture: Sharp): Promise<string> {
 
 /** The bytes of one file of an upload; `undefined` where there is none of that name. */
 export async function readUpload(
-  folder: string,
+  files: FileStore,
   { name, file }: { name: string; file: string },
 ): Promise<Buffer | undefined> {
   if (!/^[0-9a-f]{32}$/.test(name) || !/^\d{1,4}\.(avif|webp)$/.test(file)) return undefined
-  try {
-    return await readFile(join(folder, name, file))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+  return files.read(keyOf(name, file))
 }

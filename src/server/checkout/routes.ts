@@ -60,6 +60,7 @@ export function checkoutRoutes(
     {
       config: limit(300),
       schema: {
+        operationId: 'openPayment',
         summary: 'Open a payment; with `checkout` the order is stored and its stock held first',
         tags: ['payment'],
         body: paymentOrderInput,
@@ -79,6 +80,7 @@ export function checkoutRoutes(
     {
       config: limit(300),
       schema: {
+        operationId: 'capturePayment',
         summary: 'Take the money of an approved payment, once',
         tags: ['payment'],
         querystring: captureAsked,
@@ -127,6 +129,7 @@ export function checkoutRoutes(
     {
       config: limit(60),
       schema: {
+        operationId: 'cancelPayment',
         summary: 'The shopper came back without paying: give the hold back',
         tags: ['payment'],
         querystring: captureQuery,
@@ -141,6 +144,7 @@ export function checkoutRoutes(
     {
       config: limit(30),
       schema: {
+        operationId: 'postOrder',
         summary: 'Post an order that has been paid, or is to be paid later',
         tags: ['orders', 'payment'],
         body: orderInput,
@@ -172,6 +176,7 @@ export function checkoutRoutes(
         if (orderNumber !== undefined && !(await adminOf(request))) throw new ShopError('not_signed_in')
       },
       schema: {
+        operationId: 'changeOrder',
         summary: 'Settle an order by its payment; an administrator may set status and payment by hand',
         tags: ['orders', 'payment'],
         querystring: z.object({ orderNumber: z.string().max(40).optional() }),
@@ -200,6 +205,7 @@ export function checkoutRoutes(
     {
       config: limit(30),
       schema: {
+        operationId: 'settleOrder',
         summary: 'Settle an order by its payment',
         tags: ['orders', 'payment'],
         params: orderParams,

@@ -55,6 +55,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     {
       config: deps.limit(A_MINUTE),
       schema: {
+        operationId: 'sendMessage',
         summary: 'Write to the shop',
         tags: ['contact'],
         body: contactInput,
@@ -85,6 +86,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'listMessages',
         summary: 'What people have written, the newest first',
         description: 'The next page’s cursor is in the header X-Next-Cursor.',
         tags: ['contact'],
@@ -104,6 +106,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'addComplaint',
         summary: 'Keep a complaint that came by telephone or mail; its sender gets a confirmation',
         tags: ['contact'],
         body: complaintInput,
@@ -140,6 +143,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'changeMessage',
         summary: 'Mark a message as answered, or as waiting again; as a complaint, or as none',
         description:
           'A minute after it is marked as a complaint its sender gets a confirmation, unless it is unmarked by then.',
@@ -175,7 +179,12 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     '/api/admin/messages/:id',
     {
       onRequest: requireAdmin,
-      schema: { summary: 'Delete a message', tags: ['contact'], params: messageParams },
+      schema: {
+        operationId: 'deleteMessage',
+        summary: 'Delete a message',
+        tags: ['contact'],
+        params: messageParams,
+      },
     },
     async (request, reply) => {
       const { id } = request.params

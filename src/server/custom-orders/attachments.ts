@@ -1,16 +1,15 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
 import * as messages from '#messages/custom-orders.ts'
 import { createPictureReader, PUBLIC_PIXELS_MAX } from '#server/catalog/process-picture.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
-import { expectDiskSpace, PUBLIC_FREE_SPACE_MIN } from '#server/platform/disk-space.ts'
+import { PUBLIC_FREE_SPACE_MIN } from '#server/platform/disk-space.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { createFairQueue } from '#server/platform/fair-queue.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 
 /** What is kept is enough to crochet from. */
 const WIDTH_MAX = 1600
@@ -33,7 +32,7 @@ export const pictureLink = (order: Pick<OrderRow, 'order_number' | 'access_key'>
 const inTurn = createFairQueue({ concurrency: 1, waitingMax: 8 })
 const readPicture = createPictureReader()
 
-const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
+const keyOf = (id: string) => `attachments/${id}.webp`
 
 /**
  * Keeps a picture of an order, written anew without its metadata. It is no public file: who may see the order whole
@@ -43,30 +42,29 @@ const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
  *   too many wait already, or the disk is nearly full
  */
 export const attachPicture = (
-  place: { db: Db; folder: string; now: Date },
+  place: { db: Db; files: FileStore; now: Date },
   order: OrderRow,
   given: GivenPicture,
   client: string,
 ): Promise<StoredPicture> => inTurn(client, () => attach(place, order, given))
 
 async function attach(
-  { db, folder, now }: { db: Db; folder: string; now: Date },
+  { db, files, now }: { db: Db; files: FileStore; now: Date },
   order: OrderRow,
   { bytes, requestId }: GivenPicture,
 ): Promise<StoredPicture> {
   const before = await findSent(db, order, requestId)
   if (before) return before
   await expectRoom(db, order)
-  await expectDiskSpace(folder, PUBLIC_FREE_SPACE_MIN, NO_ROOM)
+  await files.expectRoom(PUBLIC_FREE_SPACE_MIN, NO_ROOM)
   const box = { width: WIDTH_MAX, height: WIDTH_MAX, pixelsMax: PUBLIC_PIXELS_MAX }
   const { data: pixels, width, height, channels } = await readPicture(bytes, box)
   const { default: sharp } = await import('sharp')
   const data = await sharp(pixels, { raw: { width, height, channels } }).webp({ quality: 82 }).toBuffer()
   const attachment = { id: newId(), width, height }
-  await mkdir(folder, { recursive: true })
-  const file = fileOf(folder, attachment.id)
+  const file = keyOf(attachment.id)
   try {
-    await writeFile(file, data)
+    await files.put(file, data)
     const kept = await retryingTransaction(db, async trx => {
       // The order's row is taken first, so that uploads to several processes are counted one after the other.
       await lockOrder(trx, 'id', order.id, now)
@@ -84,10 +82,10 @@ async function attach(
         .execute()
       return attachment
     })
-    if (kept !== attachment) await rm(file, { force: true })
+    if (kept !== attachment) await files.remove(file)
     return kept
   } catch (error) {
-    await rm(file, { force: true })
+    await files.remove(file)
     throw error
   }
 }
@@ -133,7 +131,7 @@ export async function listAttachments(db: Db, order: OrderRow): Promise<Attachme
 }
 
 /** The bytes (WebP) of a picture of this order. @throws ShopError `not_found` */
-export async function readAttachment(db: Db, folder: string, orderId: string, id: string): Promise<Buffer> {
+export async function readAttachment(db: Db, files: FileStore, orderId: string, id: string): Promise<Buffer> {
   const known = await db
     .selectFrom('order_pictures')
     .select('id')
@@ -141,10 +139,12 @@ export async function readAttachment(db: Db, folder: string, orderId: string, id
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!known) throw new ShopError('not_found')
-  return readFile(fileOf(folder, known.id))
+  const bytes = await files.read(keyOf(known.id))
+  if (!bytes) throw new Error(`the file of picture ${known.id} is missing`)
+  return bytes
 }
 
 /** Removes the files of pictures whose order is gone; one that is missing is no loss. */
-export async function removePictureFiles(folder: string, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await rm(fileOf(folder, id), { force: true })
+export async function removePictureFiles(files: FileStore, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await files.remove(keyOf(id))
 }

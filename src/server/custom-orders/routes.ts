@@ -34,6 +34,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { attachPicture, listAttachments, pictureLink, readAttachment } from './attachments.ts'
 import { sendPaymentLink } from './payment-link.ts'
@@ -50,8 +51,7 @@ export type CustomOrdersDeps = {
   letters: StrangerLetters
   settings: Settings
   publicUrl: string
-  /** where attached pictures are kept */
-  attachmentsFolder: string
+  files: FileStore
   now: () => Date
   /** settles an order by the payment on record, or by the one that is named; checkout's */
   settleByNumber: (
@@ -74,11 +74,12 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
   const limited = limit(30)
 
   /** One order by its number, or the list that the asker may see (contract §2). */
-  const look = (path: string, kind: OrderKind) =>
+  const look = (path: string, kind: OrderKind, operationId: string) =>
     routes.get(
       path,
       {
         schema: {
+          operationId,
           summary: 'One order by its number, or those of a cart session; for an administrator all',
           tags: ['custom orders'],
           querystring: orderQuery,
@@ -100,14 +101,15 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         return access.showMany(orders, { sessionId, isAdmin })
       },
     )
-  look('/api/custom-orders', 'custom_order')
-  look('/api/custom-hat-orders', 'custom_hat')
+  look('/api/custom-orders', 'custom_order', 'listCustomOrders')
+  look('/api/custom-hat-orders', 'custom_hat', 'listHatOrders')
 
   routes.post(
     '/api/custom-hat-orders',
     {
       config: limited,
       schema: {
+        operationId: 'postHatOrder',
         summary: 'Order a custom hat, to be paid later; or settle one (`action: update`)',
         tags: ['custom orders'],
         body: hatOrderBody,
@@ -126,6 +128,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     {
       config: limited,
       schema: {
+        operationId: 'postCustomOrder',
         summary: 'Ask for anything; or settle such an order (`action: update`)',
         tags: ['custom orders'],
         body: customOrderBody,
@@ -153,6 +156,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     {
       config: limited,
       schema: {
+        operationId: 'settleHatOrder',
         summary: 'Settle a custom hat by its payment',
         tags: ['custom orders', 'payment'],
         params: orderParams,
@@ -182,6 +186,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       config: limited,
       bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
+        operationId: 'attachPicture',
         summary: 'Attach a picture (multipart, `file`) to one’s own request',
         tags: ['custom orders'],
         consumes: ['multipart/form-data'],
@@ -195,7 +200,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       const own = await findOwn(request, request.params.orderNumber, request.query)
       const { bytes } = await receiveFile(request, 'A picture')
       const given = { bytes, requestId: request.query.requestId }
-      const place = { db, folder: deps.attachmentsFolder, now: now() }
+      const place = { db, files: deps.files, now: now() }
       const kept = await attachPicture(place, own, given, clientNetwork(request.ip))
       return reply.code(201).send({ ...kept, url: pictureLink(own, kept.id) })
     },
@@ -205,6 +210,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     '/api/custom-orders/:orderNumber/pictures',
     {
       schema: {
+        operationId: 'listAttachedPictures',
         summary: 'The pictures of one’s own request',
         tags: ['custom orders'],
         params: orderParams,
@@ -222,6 +228,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     '/api/custom-orders/:orderNumber/pictures/:id',
     {
       schema: {
+        operationId: 'getAttachedPicture',
         summary: 'One picture of one’s own request, WebP',
         tags: ['custom orders'],
         params: orderParams.extend({ id: z.string().max(40) }),
@@ -230,7 +237,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
     async (request, reply) => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
-      const bytes = await readAttachment(db, deps.attachmentsFolder, own.id, request.params.id)
+      const bytes = await readAttachment(db, deps.files, own.id, request.params.id)
       return reply.type('image/webp').header('cache-control', 'private, max-age=3600').send(bytes)
     },
   )
@@ -240,6 +247,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'priceOrder',
         summary:
           'Give an order its price (`action=invoice`), or send the link to pay (`action=send-payment-email`)',
         tags: ['custom orders'],
@@ -269,6 +277,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'sendPaymentLink',
         summary: 'Send the link to pay',
         tags: ['custom orders'],
         params: orderParams,

@@ -31,6 +31,7 @@ export function adminDeliveryRoutes(
       onRequest: requireAdminBy(adminOf),
       bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
+        operationId: 'uploadParcelList',
         summary: 'Take a carrier’s published file as its list of parcel machines (multipart, `file`)',
         tags: ['admin'],
         consumes: ['multipart/form-data'],

@@ -21,7 +21,14 @@ export function deliveryRoutes(
   // The schema describes the reply for the API's description; bytes are sent, so nothing is left to serialise.
   app.get(
     '/api/parcel-machines',
-    { schema: { summary: 'The parcel machines of Estonia, by carrier', response: { 200: listing } } },
+    {
+      schema: {
+        operationId: 'listParcelMachines',
+        summary: 'The parcel machines of Estonia, by carrier',
+        tags: ['delivery'],
+        response: { 200: listing },
+      },
+    },
     (request, reply) => {
       if (parcelMachines.current() !== lists) {
         lists = parcelMachines.current()

@@ -29,6 +29,7 @@ export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void
     {
       onRequest,
       schema: {
+        operationId: 'replaceInvoice',
         summary: 'Put a new invoice in the place of one that states another buyer or delivery than its order',
         description: 'The old one is taken back by a credit note. An invoice that still holds stays.',
         tags,
@@ -55,6 +56,7 @@ export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void
     {
       onRequest,
       schema: {
+        operationId: 'getElectronicInvoice',
         summary:
           'The e-invoice (EN 16931, UBL 2.1) of an invoice, or with `kind=credit_note` of a credit note',
         tags,
@@ -81,6 +83,7 @@ export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void
     {
       onRequest,
       schema: {
+        operationId: 'exportOrders',
         summary: 'All orders, one line an item, UTF-8 with BOM; formula characters neutralised',
         description:
           '`format=excel` writes semicolons and decimal commas, as a spreadsheet in Estonia reads them.',

@@ -36,7 +36,11 @@ const paperParams = orderParams.extend({ number: z.coerce.number().int().positiv
 type Numbered = z.infer<typeof orderParams>
 type OrderCredentials = z.infer<typeof orderCredentials>
 
-const PAPERS = { 'pro-formas': 'pro_forma', invoices: 'invoice', 'credit-notes': 'credit_note' } as const
+const PAPERS = {
+  'pro-formas': { kind: 'pro_forma', name: 'ProForma' },
+  invoices: { kind: 'invoice', name: 'NumberedInvoice' },
+  'credit-notes': { kind: 'credit_note', name: 'CreditNote' },
+} as const
 
 /** What the file of a paper is called. */
 function fileName({ kind, number, orderNumber }: DocumentFacts): string {
@@ -94,6 +98,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     {
       onRequest: lookUp,
       schema: {
+        operationId: 'getInvoice',
         summary:
           'The invoice, before the payment the pro forma, for the holder of the order’s key or cart session',
         tags,
@@ -104,12 +109,13 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     async (request, reply) => sendDocument(reply, await invoiceOf(await findOwn(request))),
   )
 
-  for (const [papers, kind] of Object.entries(PAPERS)) {
+  for (const [papers, { kind, name }] of Object.entries(PAPERS)) {
     routes.get(
       `/api/orders/:orderNumber/${papers}/:number.pdf`,
       {
         onRequest: lookUp,
         schema: {
+          operationId: `get${name}`,
           summary: 'A paper by its number, for the holder of the order’s key or cart session',
           tags,
           params: paperParams,
@@ -124,7 +130,15 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
 
     routes.get(
       `/api/admin/orders/:orderNumber/${papers}/:number.pdf`,
-      { onRequest, schema: { summary: 'A paper of an order by its number', tags, params: paperParams } },
+      {
+        onRequest,
+        schema: {
+          operationId: `getOrder${name}`,
+          summary: 'A paper of an order by its number',
+          tags,
+          params: paperParams,
+        },
+      },
       async (request, reply) => {
         const order = await access.findAny(request.params.orderNumber)
         return sendDocument(reply, await paperOf(order, kind, request.params.number))
@@ -137,6 +151,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     {
       onRequest: lookUp,
       schema: {
+        operationId: 'listDocuments',
         summary: 'The papers of an order, for the holder of its key or cart session',
         tags,
         params: orderParams,
@@ -155,6 +170,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'getOrderInvoice',
         summary: 'The invoice of an order, before the payment its pro forma',
         tags,
         params: orderParams,
@@ -169,6 +185,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'getPackingPapers',
         summary: 'Packing slips, a page an order, and address labels, four on a sheet, in one file',
         tags,
         querystring: packingQuery,

@@ -14,6 +14,8 @@ const WITHIN_MS: Record<IncidentPart, number> = {
   feeds: 5 * MINUTE_MS,
   disk: 5 * MINUTE_MS,
   events: 24 * 60 * MINUTE_MS,
+  files: 5 * MINUTE_MS,
+  backup: 5 * MINUTE_MS,
 }
 
 /** What fails again so soon after it ended is the same incident: a flickering part sends the owner no stream of letters. */

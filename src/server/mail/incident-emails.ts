@@ -37,6 +37,18 @@ const WORDS: Record<MailedPart, Words> = {
     overSubject: messages.eventsUntrustedOverSubject,
     over: messages.eventsUntrustedOver,
   },
+  files: {
+    subject: messages.filesGoneSubject,
+    begun: [messages.filesGoneWhat, messages.filesGoneAdvice],
+    overSubject: messages.filesGoneOverSubject,
+    over: messages.filesGoneOver,
+  },
+  backup: {
+    subject: messages.noCopySubject,
+    begun: [messages.noCopyWhat, messages.noCopyAdvice],
+    overSubject: messages.noCopyOverSubject,
+    over: messages.noCopyOver,
+  },
 }
 
 const openToday = ({ publicUrl }: Sender) => button(messages.openToday, `${publicUrl}/admin`)

@@ -36,6 +36,7 @@ export function outboxRoutes(
     {
       onRequest,
       schema: {
+        operationId: 'listMails',
         summary: 'The mails, newest first',
         description:
           'The next page’s cursor is in the header X-Next-Cursor. `brief=true` leaves the texts out.',
@@ -61,6 +62,7 @@ export function outboxRoutes(
     {
       onRequest,
       schema: {
+        operationId: 'getMail',
         summary: 'One mail with its text as it went out, or as it would go out now',
         tags: ['admin'],
         params: mailParams,
@@ -80,6 +82,7 @@ export function outboxRoutes(
     {
       onRequest,
       schema: {
+        operationId: 'resendMail',
         summary: 'Send a mail again, at once; one that was sent already goes out as another mail',
         tags: ['admin'],
         params: mailParams,

@@ -21,6 +21,7 @@ export interface Tables {
   settings: SettingsTable
   outbox: OutboxTable
   incidents: IncidentsTable
+  backups: BackupsTable
   admin_users: AdminUsersTable
   admin_sessions: AdminSessionsTable
   admin_accounts: AdminAccountsTable
@@ -106,6 +107,18 @@ export interface StrangerLettersTable {
   /** a hash of the mailbox */
   recipient: string
   at: string
+}
+
+/** backup: the daily copies; the row of a day is taken by the node that makes its copy */
+export interface BackupsTable {
+  /** in Tallinn, beginning at four in the morning */
+  day: string
+  started_at: string
+  /** null until the copy lies where it belongs */
+  finished_at: string | null
+  name: string | null
+  /** why the last attempt failed, in technical English */
+  fault: string | null
 }
 
 /** incidents: a row for each part of the shop that is failing now, or has failed */

@@ -59,6 +59,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     {
       onRequest,
       schema: {
+        operationId: 'listOrders',
         summary: 'The orders, newest first, by page; with the counters over all of them',
         tags: ['admin'],
         querystring: adminOrdersQuery,
@@ -82,6 +83,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     {
       onRequest,
       schema: {
+        operationId: 'getOrderInFull',
         summary: 'All of one order: its history, payment, mails and pictures too; also of a deleted one',
         tags: ['admin'],
         params: orderParams,
@@ -124,6 +126,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     {
       onRequest,
       schema: {
+        operationId: 'addOrderNote',
         summary: 'Write a note into the history; the customer does not see it',
         tags: ['admin'],
         params: orderParams,
@@ -143,6 +146,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     {
       onRequest,
       schema: {
+        operationId: 'setParcels',
         summary: 'Set the parcels in which an order travels, by the carriers’ codes',
         tags: ['admin'],
         params: orderParams,
@@ -164,6 +168,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     {
       onRequest,
       schema: {
+        operationId: 'restoreOrder',
         summary: 'Bring a deleted order back',
         tags: ['admin'],
         params: orderParams,

@@ -57,6 +57,7 @@ export function orderRoutes(
     '/api/orders',
     {
       schema: {
+        operationId: 'findOrder',
         summary: 'One order by its number; for an administrator without a number all of them',
         description: 'Without the order’s key or cart session, personal data is masked.',
         tags: ['orders'],
@@ -87,6 +88,7 @@ export function orderRoutes(
     {
       onRequest: lookUp,
       schema: {
+        operationId: 'getOrder',
         summary: 'One order by its number',
         tags: ['orders'],
         params: orderParams,
@@ -106,6 +108,7 @@ export function orderRoutes(
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'setOrderStatus',
         summary: 'Set the status',
         tags: ['orders'],
         params: orderParams,
@@ -126,6 +129,7 @@ export function orderRoutes(
     {
       onRequest: requireAdmin,
       schema: {
+        operationId: 'deleteOrder',
         summary: 'Delete an order; it can be brought back for 30 days',
         tags: ['orders'],
         querystring: z.object({ orderNumber: z.string().max(ORDER_NUMBER_MAX) }),

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { YARN_COLORS, yarnSlug } from '#domain/custom-hat.ts'
 import { pageAddress } from '#domain/page-url.ts'
 import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
+import { newCacheUse } from '#server/platform/cache-use.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 function pages(status = 200) {
   const rendered: string[] = []
+  const uses = { pages: newCacheUse(), hats: newCacheUse() }
   const changes = localCacheInvalidation()
   const cachedPage = createPageCache({
     changes,
@@ -15,13 +17,14 @@ function pages(status = 200) {
       shownVersion: async () => `${changes.version('catalog')}.${changes.version('stock')}`,
     },
     development: false,
+    uses,
     render: async path => {
       rendered.push(path)
       return { status, location: null, html: `<p>${path} ${rendered.length}</p>`, scripts: [] }
     },
   })
   const page = (url: string) => cachedPage(url, render => render())
-  return { page, cachedPage, changes, rendered }
+  return { page, cachedPage, changes, rendered, uses }
 }
 
 test('a page is rendered once, and anew after a change', async () => {
@@ -33,6 +36,12 @@ test('a page is rendered once, and anew after a change', async () => {
   changes.announce('settings')
   await page('/pood')
   expect(rendered).toHaveLength(3)
+})
+
+test('what was kept and what was rendered is counted, hats apart', async () => {
+  const { page, uses } = pages()
+  for (const path of ['/pood', '/pood', '/pood', '/custom-hat?kuju=kassi', '/checkout']) await page(path)
+  expect(uses).toEqual({ pages: { hits: 2, misses: 1 }, hats: { hits: 0, misses: 1 } })
 })
 
 test('after a sale only pages on which products may stand are rendered anew', async () => {

@@ -4,6 +4,7 @@ import { HAT_PATH } from '#domain/hat-url.ts'
 import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-url.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
+import type { CacheUse } from '#server/platform/cache-use.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
@@ -31,6 +32,7 @@ type PagesDeps = {
   changes: CacheInvalidation
   catalog: Pick<Catalog, 'categories' | 'shownVersion'>
   development: boolean
+  uses: { pages: CacheUse; hats: CacheUse }
 }
 
 const redirect = (location: string) => new CachedReply('', { 'cache-control': 'no-cache', location }, 302)
@@ -86,8 +88,11 @@ export function createPageCache(deps: PagesDeps) {
       return toReply(await render(key), 'no-cache')
     const version = `${catalog}.${settings}`
     const cached = isHat ? cachedHats : cachedPages
+    const use = isHat ? deps.uses.hats : deps.uses.pages
     let entry = cached.get(key)
-    if (entry?.version !== version) {
+    if (entry?.version === version) use.hits += 1
+    else {
+      use.misses += 1
       // Concurrent requests for a page share one rendering (single flight).
       const fresh: Entry = {
         version,

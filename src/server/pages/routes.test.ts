@@ -91,6 +91,10 @@ onEachDatabase('pages', fresh => {
     expect([first.statusCode, first.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
     expect(first.body).toContain('Midagi läks meie pool valesti.')
     expect(first.body).not.toContain('secret')
+    const { reqId } = limited.logged.find(({ msg }) => msg === 'unforeseen error')!
+    expect(first.body, 'who reads the page can say what stands in the log').toContain(
+      `Kui kirjutad mulle, lisa veanumber ${reqId}.`,
+    )
     for (let i = 0; i < 29; i++) await broken.inject(url)
     const refused = await broken.inject(url)
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])

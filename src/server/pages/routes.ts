@@ -10,6 +10,7 @@ import * as messages from '#messages/pages.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
+import type { CacheUse } from '#server/platform/cache-use.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
 import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
@@ -39,7 +40,7 @@ const DRAWING = {
 const WORDMARKS_MAX = 20
 
 /** A page takes some 25 ms of the processor, and a reader who waits for half a second has gone. */
-const RENDERING = { concurrency: 2, waitMaxMs: 300 }
+const RENDERING = { concurrency: 2, waitMaxMs: 200 }
 
 /** Whether a page's address looks an order up, however it is written. */
 function namesAnOrder(url: string): boolean {
@@ -76,6 +77,7 @@ export async function pageRoutes(
     lookUp: Limits['lookUp']
     renderPage: Limits['renderPage']
     development: boolean
+    uses: { pages: CacheUse; hats: CacheUse }
     adminOf: AdminOf
     countView: CountView
     /** whether an order that was placed has this id; orders' */
@@ -160,6 +162,7 @@ export async function pageRoutes(
     changes: deps.changes,
     catalog: deps.catalog,
     development: deps.development,
+    uses: deps.uses,
   })
   app.register(async shown => {
     // The browser gets an HTML page even where the shop is too busy to render it.

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { freshDatabase } from '#test/database.ts'
 import { testShop } from '#test/test-shop.ts'
 
 type Operation = {
+  operationId?: string
+  tags?: string[]
+  security?: Record<string, string[]>[]
   summary?: string
   parameters?: { in: string; name: string; schema?: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
@@ -11,7 +15,11 @@ type Operation = {
 type Description = {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, object> }
+  tags: { name: string }[]
+  components: {
+    schemas: Record<string, { enum?: string[]; properties?: Record<string, object> }>
+    securitySchemes: Record<string, { name: string }>
+  }
 }
 
 test('every call is described: what it does, what it takes, what it answers and how it refuses', async () => {
@@ -32,10 +40,44 @@ test('every call is described: what it does, what it takes, what it answers and 
         name,
       ).toBe(true)
       expect(call.responses.default?.content, name).toEqual({
-        'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+        'application/json': {
+          schema: {
+            $ref: `#/components/schemas/${path.startsWith('/api/auth/') ? 'SignInRefusal' : 'Refusal'}`,
+          },
+        },
       })
     }
   expect(body.paths['/api/admin/uploads']!.post!.requestBody?.content).toHaveProperty('multipart/form-data')
+})
+
+test('every call has a name of its own, a part of the shop it belongs to, and says what it asks of its caller', async () => {
+  const shop = await testShop(await freshDatabase(), { env: { PUBLIC_URL: 'https://heegel.ee' } })
+  const { body } = await shop.call<Description>('GET', '/api/openapi.json')
+  const calls = Object.entries(body.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, call]) => ({ name: `${method} ${path}`, path, ...call })),
+  )
+  const names = calls.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(calls.length)
+  for (const { operationId, tags = [], name, security, path } of calls) {
+    expect(operationId, name).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
+    expect(tags, name).not.toEqual([])
+    for (const tag of tags)
+      expect(
+        body.tags.map(each => each.name),
+        name,
+      ).toContain(tag)
+    if (path.startsWith('/api/admin/') && !/^\/api\/admin\/(setup|reset)/.test(path))
+      expect(security, name).toEqual([{ session: [] }])
+  }
+  expect(calls.find(({ operationId }) => operationId === 'getCart')?.security).toEqual([])
+  expect(calls.find(({ operationId }) => operationId === 'getOrder')?.security).toContainEqual({
+    orderKey: [],
+  })
+  expect(body.components.securitySchemes.session!.name).toBe('__Secure-heegel.session_token')
+  expect(body.components.schemas.OrderStatus!.enum).toEqual(ORDER_STATUSES)
+  expect(body.components.schemas.Order!.properties).toMatchObject({
+    orderStatus: { $ref: '#/components/schemas/OrderStatus' },
+  })
 })
 
 test('people read it on a page that runs the viewer’s own script and one of ours', async () => {

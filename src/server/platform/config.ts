@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { flag, PORT, PORT_WORDS } from './environment.ts'
+import { flag, httpUrl, PORT, PORT_WORDS } from './environment.ts'
+import { isS3Url, parseS3Url, S3_WORDS } from './storage/s3-address.ts'
 
 /** The networks that Fastify knows by name. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -33,6 +34,31 @@ export const platformVariables = {
     accepts: 'an http or https address without a path, such as https://heegel.ee',
   },
   DATA_DIR: { schema: z.string().min(1).default('./data') },
+  STORAGE_URL: {
+    schema: z
+      .string()
+      .refine(url => parseS3Url(url) !== undefined)
+      .optional(),
+    accepts: S3_WORDS,
+    isSecret: true,
+  },
+  BACKUP_DIR: {
+    schema: z
+      .string()
+      .refine(place => !isS3Url(place) || parseS3Url(place) !== undefined)
+      .optional(),
+    accepts: `a folder, or ${S3_WORDS}`,
+    isSecret: true,
+  },
+  BACKUP_KEY: {
+    schema: z
+      .string()
+      .regex(/^age1[02-9ac-hj-np-z]{58}$/)
+      .optional(),
+    accepts: 'the public key of a pair for age, age1… (npm run backup -- key makes one)',
+    // Who takes the wrong half of the pair for it writes a secret.
+    isSecret: true,
+  },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     accepts: 'postgres://user:password@host:5432/database',
@@ -46,6 +72,7 @@ export const platformVariables = {
       .optional(),
     accepts: 'addresses of proxies with commas, such as 127.0.0.1,10.0.0.0/8',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
   RATE_LIMITS: flag(true),
   HEEGEL_DEV: flag(false),
   LOG_LEVEL: {

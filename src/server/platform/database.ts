@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { ASYNCHRONOUS_TABLES, type Tables } from '#server/migrations/tables.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -13,22 +13,37 @@ export type Db = Kysely<Tables>
 export type Dialect = 'sqlite' | 'postgres'
 
 /** An open database and what it is. */
-export type Database = { db: Db; dialect: Dialect; pool: pg.Pool | undefined }
+export type Database = {
+  db: Db
+  dialect: Dialect
+  pool: pg.Pool | undefined
+  /** how many queries wait for a connection, or transactions for the one writer */
+  waiting: () => number
+}
+
+/** Hears of each statement that was run, in the context of who asked for it. */
+type OnQuery = (event: LogEvent) => void
 
 /** Whether other processes write too, so that what must not happen side by side has to be locked. */
 export const isShared = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** @param file a path: the shop reads and writes through two connections, which memory cannot share */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, onQuery?: OnQuery): Database {
+  const dialect = new SqliteDialect(file, ASYNCHRONOUS_TABLES)
   return {
-    db: new Kysely<Tables>({ dialect: new SqliteDialect(file, ASYNCHRONOUS_TABLES) }),
+    db: new Kysely<Tables>({ dialect, ...(onQuery && { log: onQuery }) }),
     dialect: 'sqlite',
     pool: undefined,
+    waiting: () => dialect.waiting,
   }
 }
 
 /** @param log gets connection errors; the pool replaces broken connections */
-export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  log?: Pick<Log, 'warn'>,
+  onQuery?: OnQuery,
+): Promise<Database> {
   // Loaded only where it is used: most shops live on the embedded database.
   const { default: pg } = await import('pg')
   // It counts and sums as 64-bit text; none of the shop's leaves what a number holds exactly.
@@ -60,17 +75,19 @@ export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promis
     }),
     log: event => {
       if (event.level === 'error') noteDatabaseFailure(db, event.error)
+      onQuery?.(event)
     },
   })
-  return { db, dialect: 'postgres', pool }
+  return { db, dialect: 'postgres', pool, waiting: () => pool.waitingCount }
 }
 
 /** The PostgreSQL server that `databaseUrl` names, or the embedded database in `dataDir`. */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
   log?: Pick<Log, 'warn'>,
+  onQuery?: OnQuery,
 ): Promise<Database> {
   openDataFolder(config.dataDir, log)
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, log)
-  return openSqlite(join(config.dataDir, 'heegel.sqlite'))
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, log, onQuery)
+  return openSqlite(join(config.dataDir, 'heegel.sqlite'), onQuery)
 }

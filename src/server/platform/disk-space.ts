@@ -12,6 +12,12 @@ export const ADMIN_FREE_SPACE_MIN = 200_000_000
 /** The folder itself, or the nearest one above it that is there already. */
 const standing = (folder: string): string => (existsSync(folder) ? folder : standing(dirname(folder)))
 
+/** What is free on the disk of a folder, to whoever is not root. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(standing(folder))
+  return bavail * bsize
+}
+
 /**
  * To be asked before a file is written into a folder, which need not be there yet.
  * @param floor bytes that must be free on its disk
@@ -19,8 +25,7 @@ const standing = (folder: string): string => (existsSync(folder) ? folder : stan
  * @throws ShopError `overloaded`
  */
 export async function expectDiskSpace(folder: string, floor: number, details: string): Promise<void> {
-  const { bavail, bsize } = await statfs(standing(folder))
-  if (bavail * bsize < floor) throw new ShopError('overloaded', { details, retryAfter: 3_600 })
+  if ((await freeBytes(folder)) < floor) throw new ShopError('overloaded', { details, retryAfter: 3_600 })
 }
 
 /** What the owner reads where her upload has no room. */

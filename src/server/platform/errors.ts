@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts'
+import * as messages from '#messages/errors.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { StoreUnavailable } from './storage/file-store.ts'
 
 /** A refusal that the shop means: thrown by routes and flows, answered with its status and body (contract §3). */
 export class ShopError extends Error {
@@ -57,9 +59,30 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 60,
 }
 
+/** Faults of the shop or of the provider that stand in the log: who meets one is told the number by which it is found there. */
+const LOGGED: ReadonlySet<ErrorCode> = new Set([
+  'internal',
+  'database_unavailable',
+  'payment_provider_failed',
+])
+
+const isLogged = (code: ErrorCode): boolean => LOGGED.has(code)
+
+function withNumber(refusal: ShopError, number: string): ShopError {
+  if (!isLogged(refusal.code)) return refusal
+  const { code, details, issues, retryAfter, link } = refusal
+  return new ShopError(code, {
+    details: messages.withErrorNumber(details, number),
+    link,
+    ...(issues && { issues }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
+}
+
 /** What an error means to the caller; `undefined` for an unexpected one. */
 function meaning(error: FastifyError | ShopError): ShopError | undefined {
   if (error instanceof ShopError) return error
+  if (error instanceof StoreUnavailable) return new ShopError('overloaded', { retryAfter: 5 })
   if (hasZodFastifySchemaValidationErrors(error))
     return new ShopError('invalid_input', {
       issues: error.validation.map(({ instancePath, message }) => ({
@@ -75,26 +98,37 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
   return new ShopError(code, retryAfter === undefined ? {} : { retryAfter })
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** how it was refused, if it was */
+    refusedAs: ErrorCode | undefined
+  }
+}
+
 /** The one place where an error becomes a refusal, and the reply gets its status. An unexpected one is logged. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ShopError {
   const known = meaning(error)
   if (!known) request.log.error({ err: error }, 'unforeseen error')
   if (known?.code === 'database_unavailable')
     request.log.error({ err: error }, 'the database does not answer')
-  const refusal = known ?? new ShopError('internal')
+  if (error instanceof StoreUnavailable) request.log.error({ err: error }, 'the file store does not answer')
+  const refusal = withNumber(known ?? new ShopError('internal'), request.id)
+  request.refusedAs = refusal.code
+  reply.header('x-request-id', request.id)
   if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
     reply.header('retry-after', refusal.retryAfter)
   reply.code(ERRORS[refusal.code][0])
   return refusal
 }
 
-/** Answers every error in JSON. An unforeseen one shows its request id and nothing else. */
+/** Answers every error in JSON. An unforeseen one shows the request's id and nothing else. */
 export function answerErrors(app: FastifyInstance): void {
+  app.decorateRequest('refusedAs', undefined)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refuse(error, request, reply)
     return reply.send({
       ...errorBody(refusal),
-      ...(refusal.code === 'internal' && { requestId: request.id }),
+      ...(isLogged(refusal.code) && { requestId: request.id }),
     })
   })
 }

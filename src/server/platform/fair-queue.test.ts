@@ -1,6 +1,13 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
+
+/** More turns of the event loop than lie between two pieces. */
+async function nextPiece(): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) await nextTurn()
+}
 
 /** Work that ends when it is told to, and the order in which it was begun. */
 function observed(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
@@ -14,8 +21,7 @@ function observed(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) 
     })
   const end = async (name: string) => {
     ends.get(name)!()
-    await nextTurn()
-    await nextTurn()
+    await nextPiece()
   }
   return { ask, end, begun }
 }
@@ -55,7 +61,7 @@ test('slow work shortens the line, and a few may wait whatever it takes', async 
   const slowly = async () => void vi.advanceTimersByTime(150)
   for (let i = 0; i < 30; i++) {
     await queue('a', slowly)
-    await nextTurn()
+    await nextPiece()
   }
   const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map(client => queue(client, slowly))
   const outcomes = await Promise.allSettled(asked)
@@ -79,4 +85,27 @@ test('what came over the network is answered between two pieces', async () => {
   void nextTurn().then(() => seen.push('network'))
   await Promise.all([first, second])
   expect(seen).toEqual(['first', 'network', 'second'])
+})
+
+test('new connections do not wait for as many pieces: libuv accepts one in a turn of the loop', async () => {
+  const inTurn = createFairQueue({ concurrency: 1 })
+  let begun = 0
+  const busyPiece = async () => {
+    begun += 1
+    const until = performance.now() + 5
+    while (performance.now() < until);
+  }
+  const begunAtAccept: number[] = []
+  const server = createServer(socket => {
+    begunAtAccept.push(begun)
+    socket.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const clients = Array.from({ length: 15 }, () => once(connect(port, '127.0.0.1').resume(), 'close'))
+  await Promise.all(Array.from({ length: 20 }, () => inTurn('a', busyPiece)))
+  await Promise.all(clients)
+  server.close()
+  expect(begunAtAccept).toHaveLength(15)
+  expect(begunAtAccept.at(-1)).toBeLessThan(6)
 })

@@ -11,6 +11,16 @@ const WEIGHT = 0.1
 /** So many may wait however long it takes: where the processor is taken up otherwise, every average is long. */
 const ALWAYS_WAITING = 4
 
+/**
+ * What has come over the network meanwhile is answered before the next piece is begun. libuv accepts one connection in each
+ * turn of the event loop: with one turn between two pieces new connections would wait for as many pieces.
+ */
+const TURNS_BETWEEN = 20
+
+function afterLoopTurns(turns: number, then: () => void): void {
+  setImmediate(() => (turns > 1 ? afterLoopTurns(turns - 1, then) : then()))
+}
+
 const busy = () => new ShopError('overloaded', { retryAfter: 2 })
 
 /**
@@ -70,9 +80,8 @@ export function createFairQueue(options: {
     try {
       return await work()
     } finally {
-      averageMs += WEIGHT * (performance.now() - begun - averageMs)
-      // What has come over the network meanwhile is answered before the next piece is begun.
-      setImmediate(() => {
+      afterLoopTurns(TURNS_BETWEEN, () => {
+        averageMs += WEIGHT * (performance.now() - begun - averageMs)
         running -= 1
         startNext()
       })

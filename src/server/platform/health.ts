@@ -21,7 +21,7 @@ export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<D
   }))
   app.get('/health/ready', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const degraded = await inTime(findDegraded()).catch(error => {
+    const degraded = await answerInTime(findDegraded(), SILENCE_MS).catch(error => {
       request.log.error({ err: error }, 'the database does not answer')
       throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })
     })
@@ -29,10 +29,11 @@ export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<D
   })
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+/** @throws where there is no answer within so many milliseconds; what was asked goes on */
+export async function answerInTime<T>(answer: Promise<T>, silenceMs: number): Promise<T> {
   const done = new AbortController()
-  const silence = pause(SILENCE_MS, undefined, { signal: done.signal, ref: false }).then(() => {
-    throw new Error(`No answer within ${SILENCE_MS} ms`)
+  const silence = pause(silenceMs, undefined, { signal: done.signal, ref: false }).then(() => {
+    throw new Error(`No answer within ${silenceMs} ms`)
   })
   try {
     return await Promise.race([answer, silence])

@@ -7,6 +7,7 @@ import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } fro
 import { logChanges } from './log.ts'
 import { NO_JSON_SCHEMAS } from './no-json-schemas.ts'
 import { sendPermissionsPolicy } from './permissions-policy.ts'
+import { followRequests, requestIds } from './request-id.ts'
 import { rewriteUrl } from './url-decoding.ts'
 
 const BODY_LIMIT = 100_000
@@ -32,6 +33,7 @@ export async function createHttpServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    genReqId: requestIds(options.trustProxy),
     schemaController: NO_JSON_SCHEMAS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_MAX },
     forceCloseConnections: 'idle',
@@ -46,6 +48,7 @@ export async function createHttpServer(options: {
   app.setValidatorCompiler(validatorCompiler)
   // What a route answers is typed by its schema; checking each reply again would cost as much as making it. The tests check.
   app.setSerializerCompiler(options.checksReplies ? serializerCompiler : () => JSON.stringify)
+  followRequests(app)
   answerErrors(app)
   refuseNul(app)
   logChanges(app)

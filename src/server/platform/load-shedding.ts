@@ -21,7 +21,7 @@ const HEAVY = 3
 
 /** Calls that take money and the owner's go on whatever else is refused. */
 const VITAL_TAGS = ['payment', 'admin']
-const VITAL_PATHS = ['/health', '/admin', '/api/admin', '/api/auth']
+const VITAL_PATHS = ['/health', '/metrics', '/admin', '/api/admin', '/api/auth']
 
 function isVital({ url, routeOptions }: FastifyRequest): boolean {
   const { tags } = (routeOptions.schema ?? {}) as { tags?: readonly string[] }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { currentRequestId } from './request-id.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>
 
@@ -12,6 +13,11 @@ export function createLog(level: string, lines?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
+    // What is logged deep inside of a request, as by the payment provider's client, is found by the request's id, too.
+    mixin: (_line, _level, logger) => {
+      const reqId = currentRequestId()
+      return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId }
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
       req: request => ({ method: request.method, path: String(request.url).split('?', 1)[0] }),

@@ -1,13 +1,90 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '#test/database.ts'
-import { migrate } from './migrate.ts'
+import { emptyDatabase, onEachDatabase } from '#test/database.ts'
+import { type Database, openPostgres } from './database.ts'
+import { appliedMigrations, type Migrations, migrate, readMigrations } from './migrate.ts'
 import { StartupError } from './startup-error.ts'
 
-onEachDatabase('a database with migrations that this version does not know', fresh => {
+const tablesOf = async ({ db }: Database) =>
+  (await db.introspection.getTables()).map(({ name, columns }) => ({
+    name,
+    columns: columns.map(column => column.name).sort(),
+  }))
+
+/** A step of a version to come, which breaks off half-way. */
+const failing = (known: Migrations): Migrations => ({
+  ...known,
+  '9999-failing': async (db: Kysely<unknown>) => {
+    await db.schema.createTable('half_made').addColumn('id', 'text').execute()
+    await db.schema.alterTable('orders').addColumn('half_made', 'text').execute()
+    await sql`update categories set name = 'half made'`.execute(db)
+    throw new Error('the disk is full')
+  },
+})
+
+onEachDatabase('an update', (fresh, dialect) => {
+  test('that fails leaves the shape and the rows before it, and can be tried again', async () => {
+    const database = await fresh()
+    const known = await readMigrations()
+    await database.db.insertInto('categories').values({ name: 'sallid', created_at: '' }).execute()
+    const before = await tablesOf(database)
+    const steps = await appliedMigrations(database)
+
+    await expect(migrate(database, failing(known))).rejects.toThrow('the disk is full')
+    expect(await tablesOf(database)).toEqual(before)
+    expect(await appliedMigrations(database)).toEqual(steps)
+    expect(await database.db.selectFrom('categories').select('name').execute()).toEqual([{ name: 'sallid' }])
+
+    await migrate(database, { ...known, '9999-mended': async db => db.schema.dropTable('parcels').execute() })
+    expect((await appliedMigrations(database)).at(-1)).toBe('9999-mended')
+  })
+
+  test('that fails in its second step undoes the first', async () => {
+    const database = await emptyDatabase(dialect)
+    const known = await readMigrations()
+    await expect(migrate(database, failing(known))).rejects.toThrow('the disk is full')
+    expect(await appliedMigrations(database)).toEqual([])
+    expect(await tablesOf(database)).toEqual([])
+    await migrate(database)
+    expect(await appliedMigrations(database)).toEqual(Object.keys(known))
+  })
+
+  // The embedded database belongs to one process.
+  test.skipIf(dialect === 'sqlite')('is made once by two that start together', async () => {
+    const first = await emptyDatabase(dialect)
+    const second = await openPostgres(first.url!)
+    const known = await readMigrations()
+    let times = 0
+    const counted: Migrations = {
+      ...known,
+      '9999-counted': async db => {
+        times++
+        await db.schema.createTable('counted').addColumn('id', 'text').execute()
+      },
+    }
+    try {
+      await Promise.all([migrate(first, counted), migrate(second, counted)])
+      expect(times).toBe(1)
+      expect(await appliedMigrations(second)).toEqual(Object.keys(counted))
+    } finally {
+      await second.db.destroy()
+    }
+  })
+
+  test('is not undone by an older program: it refuses, and says what to do', async () => {
+    const database = await fresh()
+    const older = Object.fromEntries(Object.entries(await readMigrations()).slice(0, -1))
+    const opening = migrate(database, older)
+    await expect(opening).rejects.toThrow(StartupError)
+    await expect(opening).rejects.toThrow(
+      /a newer version of the shop has changed this data.*Start the newer version/,
+    )
+  })
+})
+
+onEachDatabase('a database with a migration of no released version', fresh => {
   test('is refused in words that say what to do', async () => {
     const database = await fresh()
-    await migrate(database)
     await sql`insert into kysely_migration (name, timestamp) values ('0002-admin', '2026-11-20T12:00:00.000Z')`.execute(
       database.db,
     )

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database, Dialect } from './database.ts'
 import { StartupError } from './startup-error.ts'
@@ -8,26 +8,54 @@ import { StartupError } from './startup-error.ts'
 /** A migration's own function: the dialect is given for the few words in which the two databases differ. */
 type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
+/** The steps to a shape of the database, by their names, which sort in their order. */
+export type Migrations = Readonly<Record<string, Up>>
+
 const folder = join(import.meta.dirname, '..', 'migrations')
 
 const ANOTHER_VERSION =
-  'DATA_DIR or DATABASE_URL: this data was made by another version of the shop, a newer one or one under development. Move it away to begin anew, or start the version that made it'
+  'DATA_DIR or DATABASE_URL: this data was made by another version of the shop, one under development. Move it away to begin anew, or start the version that made it'
 
-/**
- * Brings the database to the newest shape. Forward only; any number of processes may start at once.
- * @throws StartError for data of another version; else the first error of a migration that failed: the database keeps the shape before it
- */
-export async function migrate({ db, dialect }: Database): Promise<void> {
-  const migrations: Record<string, Migration> = {}
+/** The steps that this version knows. */
+export async function readMigrations(): Promise<Migrations> {
+  const migrations: Record<string, Up> = {}
   for (const file of readdirSync(folder)
     .filter(name => /^\d{4}-.*\.ts$/.test(name))
     .sort()) {
     const { up } = (await import(join(folder, file))) as { up: Up }
-    migrations[file.replace(/\.ts$/, '')] = { up: database => up(database, dialect) }
+    migrations[file.replace(/\.ts$/, '')] = up
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  return migrations
+}
+
+/** Names of the steps that a database has taken, in their order. */
+export async function appliedMigrations({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(row => row.name)
+}
+
+/** Why this version cannot work with the database. */
+async function whyUnknown(database: Database, migrations: Migrations): Promise<string> {
+  const known = Object.keys(migrations)
+  const unknown = (await appliedMigrations(database)).filter(name => !known.includes(name))
+  const newest = known.at(-1)
+  if (newest === undefined || !unknown.every(name => name > newest)) return ANOTHER_VERSION
+  return `DATA_DIR or DATABASE_URL: a newer version of the shop has changed this data (${unknown.at(-1)}), which this older one (${newest}) would damage. Start the newer version, or restore a copy from before the update`
+}
+
+/**
+ * Brings the database to the newest shape. Forward only; any number of processes may start at once.
+ * @param migrations all that this version knows, unless told otherwise
+ * @throws StartupError for data of another version; else the first error of a migration that failed: the database keeps the shape before it
+ */
+export async function migrate(database: Database, migrations?: Migrations): Promise<void> {
+  const { db, dialect } = database
+  const known = migrations ?? (await readMigrations())
+  const steps: Record<string, Migration> = {}
+  for (const [name, up] of Object.entries(known)) steps[name] = { up: each => up(each, dialect) }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
   const { error } = await migrator.migrateToLatest()
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
-    throw new StartupError(ANOTHER_VERSION)
+    throw new StartupError(await whyUnknown(database, known))
   if (error) throw error
 }

@@ -12,6 +12,18 @@ const BYTES = 16
 const pool = Buffer.alloc(256 * BYTES)
 let used = pool.length
 
+/** Crockford's base32: no I, L, O, U, so that it survives being read out over the phone. */
+const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const READABLE_LENGTH = 10
+
+/** A name for what somebody may have to read out: unique, but no secret. */
+export function randomReadable(): string {
+  const bytes = Buffer.from(randomToken(), 'base64url')
+  let text = ''
+  for (let i = 0; i < READABLE_LENGTH; i++) text += READABLE[bytes[i]! & 31]
+  return text
+}
+
 /** 16 bytes of the system's generator as text: a key that opens something. */
 export function randomToken(): string {
   if (used === pool.length) {

@@ -30,6 +30,7 @@ const syncData = promisify(fdatasync)
 export class SqliteDialect implements Dialect {
   readonly #file: string
   readonly #asynchronous: ReadonlySet<string>
+  #driver: SqliteDriver | undefined
 
   /**
    * @param asynchronous tables into which a single insert does not wait for the disk: it is answered once it is committed, and
@@ -39,10 +40,18 @@ export class SqliteDialect implements Dialect {
     this.#file = file
     this.#asynchronous = new Set(asynchronous)
   }
-  createDriver = (): Driver => new SqliteDriver(this.#file, this.#asynchronous)
+  createDriver = (): Driver => {
+    this.#driver = new SqliteDriver(this.#file, this.#asynchronous)
+    return this.#driver
+  }
   createQueryCompiler = () => new SqliteQueryCompiler()
   createAdapter = () => new GroupedAdapter()
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db)
+
+  /** how many transactions wait for their turn to write */
+  get waiting(): number {
+    return this.#driver?.waiting ?? 0
+  }
 }
 
 class GroupedAdapter extends SqliteAdapter {
@@ -198,6 +207,10 @@ class Writer {
     if (this.#log !== undefined) closeSync(this.#log)
   }
 
+  get waiting(): number {
+    return this.#turns.length
+  }
+
   #nextTurn(): Promise<void> {
     return new Promise(resolve => this.#turns.push(resolve))
   }
@@ -303,6 +316,10 @@ class SqliteDriver implements Driver {
       this.#file,
     )
     this.#reader = new Handle(this.#file, `${common} pragma query_only = on; pragma cache_size = -16000;`)
+  }
+
+  get waiting(): number {
+    return this.#writer?.waiting ?? 0
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

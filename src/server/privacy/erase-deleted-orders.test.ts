@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -15,9 +15,9 @@ afterEach(() => {
 const DAY_MINUTES = 24 * 60
 
 /** The job as it runs at a moment. */
-function erase(shop: TestShop, folder: string): Promise<number> {
+function erase(shop: TestShop): Promise<number> {
   const before = new Date(shop.now().getTime() - RESTORABLE_DAYS * DAY_MINUTES * 60_000)
-  return eraseDeletedOrders(shop.database.db, folder, before)
+  return eraseDeletedOrders(shop.database.db, shop.files, before)
 }
 
 const ask = async (shop: TestShop): Promise<{ id: string; orderNumber: string }> =>
@@ -39,24 +39,23 @@ const papersOf = async (shop: TestShop, orderId: string) =>
 
 onEachDatabase('orders that were deleted', fresh => {
   test('are there for thirty days, and then erased with all that was kept of them', async () => {
-    const shop = await testShop(await fresh(), { admin: true })
+    const dataDir = mkdtempSync(join(tmpdir(), 'heegel-erased-'))
+    folders.push(dataDir)
+    const shop = await testShop(await fresh(), { admin: true, env: { DATA_DIR: dataDir } })
     const { db } = shop.database
-    const folder = mkdtempSync(join(tmpdir(), 'heegel-erased-'))
-    folders.push(folder)
     const [gone, stays] = [await ask(shop), await ask(shop)]
     for (const { id } of [gone, stays]) {
       await db
         .insertInto('order_pictures')
         .values({ id: `of-${id}`, order_id: id, width: 1, height: 1, created_at: shop.now().toISOString() })
         .execute()
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(join(folder, `of-${id}.webp`), '')
+      await shop.files.put(`attachments/of-${id}.webp`, Buffer.alloc(0))
     }
     await remove(shop, gone.orderNumber)
     shop.wait(29 * DAY_MINUTES)
-    expect(await erase(shop, folder)).toBe(0)
+    expect(await erase(shop)).toBe(0)
     shop.wait(2 * DAY_MINUTES)
-    expect(await erase(shop, folder)).toBe(1)
+    expect(await erase(shop)).toBe(1)
 
     const { body } = await shop.call<{ orders: { orderNumber: string }[] }>(
       'GET',
@@ -70,8 +69,7 @@ onEachDatabase('orders that were deleted', fresh => {
       ])
     const mails = await db.selectFrom('outbox').select('subject_id').distinct().execute()
     expect(mails).toEqual([{ subject_id: stays.id }])
-    expect(readdirSync(folder)).toEqual([`of-${stays.id}.webp`])
-    expect(existsSync(join(folder, `of-${gone.id}.webp`))).toBe(false)
+    expect(readdirSync(join(dataDir, 'attachments'))).toEqual([`of-${stays.id}.webp`])
   })
 
   test('stay in the books where they were paid, or had an invoice', async () => {
@@ -95,7 +93,7 @@ onEachDatabase('orders that were deleted', fresh => {
     for (const { orderNumber } of [paid, invoiced, restored, gone]) await remove(shop, orderNumber)
     await shop.call('POST', `/api/admin/orders/${restored.orderNumber}/restore`)
     shop.wait(31 * DAY_MINUTES)
-    expect(await erase(shop, join(tmpdir(), 'heegel-no-pictures'))).toBe(1)
+    expect(await erase(shop)).toBe(1)
     expect(await papersOf(shop, gone.id), 'a pro forma goes with it').toEqual([])
     expect(await papersOf(shop, invoiced.id)).toEqual(['invoice'])
     const kept = await shop.database.db

@@ -1,13 +1,14 @@
 import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 
 /**
  * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures.
  * A paid order stays, only hidden: it belongs to the books. So does one with an invoice, as their numbers have no gaps.
  * @returns how many were erased
  */
-export async function eraseDeletedOrders(db: Db, attachmentsFolder: string, before: Date): Promise<number> {
+export async function eraseDeletedOrders(db: Db, files: FileStore, before: Date): Promise<number> {
   const { erased, pictures } = await retryingTransaction(db, async trx => {
     const old = trx
       .selectFrom('orders')
@@ -43,7 +44,7 @@ export async function eraseDeletedOrders(db: Db, attachmentsFolder: string, befo
   })
   // After the commit: a file without its order is a lesser fault than an order without its file.
   await removePictureFiles(
-    attachmentsFolder,
+    files,
     pictures.map(({ id }) => id),
   )
   return erased.size

@@ -1,6 +1,7 @@
 import { RETENTION } from '#domain/retention.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { eraseOrder } from './erase-order.ts'
 
 /** The actor of an erasure by the retention job. */
@@ -20,11 +21,7 @@ function monthsBefore(now: Date, months: number): string {
  * @returns how many orders were erased
  * @throws AggregateError when all the rest is done, with what failed
  */
-export async function eraseExpiredData(deps: {
-  db: Db
-  attachmentsFolder: string
-  now: Date
-}): Promise<number> {
+export async function eraseExpiredData(deps: { db: Db; files: FileStore; now: Date }): Promise<number> {
   await dropLetters(deps.db, deps.now)
   const faults: unknown[] = []
   const old = await findOldOrders(deps.db, deps.now)

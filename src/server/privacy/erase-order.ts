@@ -24,6 +24,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 
 /** Nothing is left to do for an order that stands like this. */
@@ -33,7 +34,7 @@ const isPaid = (order: OrderRow): boolean => order.payment_status !== 'pending'
 
 export type EraseDeps = {
   db: Db
-  attachmentsFolder: string
+  files: FileStore
   now: Date
   /** by the retention job, not by request: no e-mail is sent, and a paid order is set to completed */
   byItself?: boolean
@@ -46,7 +47,7 @@ export type EraseDeps = {
  * from, or its customer waits for her money
  */
 export async function eraseOrder(
-  { db, attachmentsFolder, now, byItself = false }: EraseDeps,
+  { db, files, now, byItself = false }: EraseDeps,
   number: string,
   actor: string,
 ): Promise<void> {
@@ -82,7 +83,7 @@ export async function eraseOrder(
     return pictures.map(({ id }) => id)
   })
   // After the commit: a row without its file would be a broken picture.
-  await removePictureFiles(attachmentsFolder, pictures)
+  await removePictureFiles(files, pictures)
 }
 
 async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promise<void> {

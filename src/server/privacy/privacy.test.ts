@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
@@ -32,7 +33,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       .selectAll()
       .where('order_number', '=', number)
       .executeTakeFirstOrThrow()
-  const attachmentsFolder = (shop: TestShop) => shop.config.folders.attachments
+  const attachmentsFolder = (shop: TestShop) => join(shop.config.dataDir, 'attachments')
   const setStatus = (shop: TestShop, number: string, orderStatus: string) =>
     shop.call('PUT', `/api/orders/${number}/status`, { orderStatus })
   const erase = (shop: TestShop, number: string) =>
@@ -166,7 +167,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       { recipient: 'liis@naide.ee', data: JSON.stringify({ orderNumber: number, isPaid: false }) },
     ])
     await db.updateTable('outbox').set({ status: 'sent' }).where('template', '=', 'data-erased').execute()
-    await eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
+    await eraseExpiredData({ db, files: shop.files, now: shop.now() })
     const left = JSON.stringify([
       await db.selectFrom('orders').selectAll().execute(),
       await db.selectFrom('order_history').selectAll().execute(),
@@ -274,7 +275,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       message: 'Kas teete ka kindaid?',
     })
     const left = async () => {
-      await eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
+      await eraseExpiredData({ db, files: shop.files, now: shop.now() })
       const kept = await Promise.all([
         db.selectFrom('outbox').select('id').execute(),
         db.selectFrom('contact_messages').select('id').execute(),
@@ -294,11 +295,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     const number = await aRequest(shop)
     const { db } = shop.database
     await db.updateTable('orders').set({ paying_id: 'payment' }).where('order_number', '=', number).execute()
-    await eraseOrder(
-      { db, attachmentsFolder: attachmentsFolder(shop), now: shop.now(), byItself: true },
-      number,
-      'shop',
-    )
+    await eraseOrder({ db, files: shop.files, now: shop.now(), byItself: true }, number, 'shop')
     expect(await rowOf(shop, number)).toMatchObject({ customer_email: 'liis@naide.ee', erased_at: null })
   })
 
@@ -317,9 +314,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       .where('order_number', '=', numbers[0]!)
       .execute()
     shop.wait(367 * DAY_MINUTES)
-    await expect(
-      eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() }),
-    ).rejects.toThrow(AggregateError)
+    await expect(eraseExpiredData({ db, files: shop.files, now: shop.now() })).rejects.toThrow(AggregateError)
     const emails = await Promise.all(numbers.map(async number => (await rowOf(shop, number)).customer_email))
     expect(emails).toEqual(['liis@naide.ee', '', ''])
   })
@@ -344,7 +339,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       })
       .execute()
     const keptAt = async (at: string) => {
-      await eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: new Date(at) })
+      await eraseExpiredData({ db, files: shop.files, now: new Date(at) })
       const papers = await db.selectFrom('documents').select('id').execute()
       return { papers: papers.length, name: (await rowOf(shop, order.order_number)).customer_name }
     }
@@ -358,8 +353,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     const paid = await aPaidOrder(shop)
     // Never marked as delivered; after so many years it counts as delivered.
     await setStatus(shop, paid, 'shipped')
-    const run = () =>
-      eraseExpiredData({ db: shop.database.db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
+    const run = () => eraseExpiredData({ db: shop.database.db, files: shop.files, now: shop.now() })
     shop.wait(364 * DAY_MINUTES)
     expect(await run()).toBe(0)
     expect((await rowOf(shop, number)).customer_email).toBe('liis@naide.ee')

@@ -14,6 +14,7 @@ import { writeHistory } from '#server/orders/history.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { eraseOrder } from './erase-order.ts'
 import { relatedPersonalData } from './personal-data.ts'
 
@@ -24,13 +25,13 @@ export function privacyRoutes(
     access: OrderAccess
     adminOf: AdminOf
     lookUp: Limits['lookUp']
-    attachmentsFolder: string
+    files: FileStore
     /** who the letters come from; mail's */
     sender: () => Promise<Sender>
     now: () => Date
   },
 ): void {
-  const { db, access, adminOf, lookUp, attachmentsFolder, sender, now } = deps
+  const { db, access, adminOf, lookUp, files, sender, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
   const findOwn = async (
@@ -44,6 +45,7 @@ export function privacyRoutes(
     {
       onRequest: lookUp,
       schema: {
+        operationId: 'exportOwnData',
         summary: 'Everything that is kept about one’s own order',
         tags: ['privacy'],
         params: orderParams,
@@ -69,6 +71,7 @@ export function privacyRoutes(
     {
       onRequest: lookUp,
       schema: {
+        operationId: 'requestErasure',
         summary: 'Ask to have one’s data erased; the owner answers',
         tags: ['privacy'],
         params: orderParams,
@@ -98,6 +101,7 @@ export function privacyRoutes(
     {
       onRequest: requireAdminBy(adminOf),
       schema: {
+        operationId: 'eraseCustomer',
         summary: 'Erase what is kept about the customer; what bookkeeping must keep stays',
         tags: ['admin'],
         params: orderParams,
@@ -107,7 +111,7 @@ export function privacyRoutes(
     async request => {
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      await eraseOrder({ db, attachmentsFolder, now: now() }, number, actor)
+      await eraseOrder({ db, files, now: now() }, number, actor)
       return access.showWhole(await access.findAny(number))
     },
   )

@@ -49,6 +49,7 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
     {
       onRequest,
       schema: {
+        operationId: 'listDevices',
         summary: 'The devices that are told of new orders, and the key with which a browser subscribes',
         tags,
         response: { 200: push },
@@ -65,6 +66,7 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
     {
       onRequest,
       schema: {
+        operationId: 'addDevice',
         summary: 'Tell this browser of new orders; the same one again takes its new keys',
         tags,
         body: pushDeviceInput,
@@ -92,7 +94,13 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
     '/api/admin/push/devices/:id',
     {
       onRequest,
-      schema: { summary: 'Tell a device nothing any more', tags, params, response: { 200: done } },
+      schema: {
+        operationId: 'deleteDevice',
+        summary: 'Tell a device nothing any more',
+        tags,
+        params,
+        response: { 200: done },
+      },
     },
     async request => {
       const actor = await actorOf(adminOf, request)
@@ -111,7 +119,13 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
     '/api/admin/push/devices/:id/test',
     {
       onRequest,
-      schema: { summary: 'Send a device a notice to try it', tags, params, response: { 200: pushTested } },
+      schema: {
+        operationId: 'testDevice',
+        summary: 'Send a device a notice to try it',
+        tags,
+        params,
+        response: { 200: pushTested },
+      },
     },
     async request => {
       const device = await findDevice(db, request.params.id)

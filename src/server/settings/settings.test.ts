@@ -1,8 +1,11 @@
+import { statfs } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { AdminSettings, Connections, PublicSettings } from '#contract/settings.ts'
+import { type Connections, SHOWN_JOBS } from '#contract/connections.ts'
+import type { AdminSettings, PublicSettings } from '#contract/settings.ts'
 import { CARRIERS } from '#domain/carriers.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { savePictures } from '#server/catalog/pictures.ts'
+import { startJobs } from '#server/jobs.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { DEFAULTS } from './defaults.ts'
@@ -264,6 +267,28 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(body.payment.provider).toBe(provider)
     const notice = paymentSandbox ? DEFAULTS.notice.text : ''
     expect(await shown(shop)).toMatchObject({ notice, paymentSandbox })
+  })
+
+  test('the owner sees how the server is, and what of its own work is late', async () => {
+    const shop = await open({ admin: true })
+    const read = async () => (await shop.call<Connections>('GET', '/api/admin/connections')).body.server
+    expect(await read()).toMatchObject({
+      version: shop.config.version,
+      database: shop.database.dialect === 'sqlite' ? 'embedded' : 'server',
+      jobs: [],
+      lateJobs: 0,
+    })
+    const { bavail, bsize } = await statfs('.')
+    expect((await read()).diskFree / (bavail * bsize)).toBeCloseTo(1, 1)
+    const stop = startJobs(shop)
+    const lists = async () => (await read()).jobs.find(({ job }) => job === 'refresh parcel machines')
+    await expect.poll(async () => (await lists())?.succeededAt).toEqual(expect.any(String))
+    expect(await read()).toMatchObject({ lateJobs: 0 })
+    expect((await read()).jobs.map(({ job }) => job)).toEqual([...SHOWN_JOBS])
+    shop.wait(180)
+    expect(await lists()).toMatchObject({ isLate: true })
+    expect((await read()).lateJobs).toBeGreaterThan(1)
+    await stop()
   })
 
   test('the owner sees what the shop is connected to, and no secret', async () => {

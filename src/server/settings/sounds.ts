@@ -1,13 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { SoundKind } from '#domain/music.ts'
+import { createHash } from 'node:crypto'
+import { SOUND_KINDS, type SoundKind } from '#domain/music.ts'
 import * as messages from '#messages/settings.ts'
-import { ADMIN_FREE_SPACE_MIN, DISK_FULL, expectDiskSpace } from '#server/platform/disk-space.ts'
+import { ADMIN_FREE_SPACE_MIN, DISK_FULL } from '#server/platform/disk-space.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 
 /** Where sounds are found by a browser. */
 export const SOUNDS_PATH = '/media/sounds'
+
+/** What the shop calls a sound: by its content. */
+export const SOUND_NAME = new RegExp(`^[0-9a-f]{32}\\.(${SOUND_KINDS.join('|')})$`)
 
 /**
  * Tells a sound by its content, not its name.
@@ -60,23 +62,14 @@ function tagLength(bytes: Buffer): number {
  * @returns its link
  * @throws ShopError `unsupported_media_type` for what is no MP3, M4A, Ogg or WAV, `overloaded` where the disk is nearly full
  */
-export async function saveSound(folder: string, bytes: Buffer): Promise<string> {
+export async function saveSound(files: FileStore, bytes: Buffer): Promise<string> {
   const kind = soundKind(bytes)
   if (!kind)
     throw new ShopError('unsupported_media_type', {
       details: messages.soundUnreadable,
     })
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}`
-  await expectDiskSpace(folder, ADMIN_FREE_SPACE_MIN, DISK_FULL)
-  await mkdir(folder, { recursive: true })
-  // The file appears at once (atomic rename), so no listener gets half of it.
-  const unfinished = join(folder, `${randomUUID()}.part`)
-  try {
-    await writeFile(unfinished, bytes)
-    await rename(unfinished, join(folder, name))
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+  await files.expectRoom(ADMIN_FREE_SPACE_MIN, DISK_FULL)
+  await files.put(`sounds/${name}`, bytes)
   return `${SOUNDS_PATH}/${name}`
 }

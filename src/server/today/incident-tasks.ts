@@ -11,6 +11,8 @@ const NAMES: Record<IncidentPart, string> = {
   feeds: messages.carrierLists,
   disk: messages.serverDisk,
   events: messages.paymentServiceEvents,
+  files: messages.fileStore,
+  backup: messages.dailyCopy,
 }
 
 /** A part that fails is one thing to do, however often it has failed. */

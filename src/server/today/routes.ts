@@ -26,6 +26,7 @@ type TodayDeps = {
   parcelMachines: Pick<ParcelMachineLists, 'current'>
   settings: Settings
   mailer: Pick<Mailer, 'hasServer' | 'sendNow'>
+  isWithoutCopies: boolean
   adminOf: AdminOf
   now: () => Date
 }
@@ -39,16 +40,17 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'getToday',
         summary: 'What waits for the owner, and the sums of this month and the last',
         tags: ['admin'],
         response: { 200: today },
       },
     },
     async (_request, reply) => {
-      const { db, parcelMachines } = deps
+      const { db, parcelMachines, isWithoutCopies } = deps
       const now = deps.now()
       const [tasks, months, setup] = await Promise.all([
-        findTasks({ db, parcelMachines, now }),
+        findTasks({ db, parcelMachines, isWithoutCopies, now }),
         sumMonths(db, now),
         setupSteps(deps),
       ])
@@ -61,6 +63,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'listTasks',
         summary: 'All that waits of one kind',
         tags: ['admin'],
         params: z.object({ kind: z.enum(TASKS) }),
@@ -68,8 +71,11 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (request, reply) => {
-      const { db, parcelMachines } = deps
-      const items = await findTask({ db, parcelMachines, now: deps.now() }, request.params.kind)
+      const { db, parcelMachines, isWithoutCopies } = deps
+      const items = await findTask(
+        { db, parcelMachines, isWithoutCopies, now: deps.now() },
+        request.params.kind,
+      )
       return reply.header('cache-control', 'no-store').send(items)
     },
   )
@@ -79,6 +85,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'markHandled',
         summary: 'Say that what failed, or money that is owed, has been dealt with in another way',
         tags: ['admin'],
         body: handledTask,
@@ -97,6 +104,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'confirmSetupStep',
         summary: 'Say that a step to the open shop is done',
         tags: ['admin'],
         body: confirmedStep,
@@ -119,6 +127,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'sendTestLetter',
         summary: 'Send a letter to the shop’s own address, and tell what became of it',
         tags: ['admin'],
         response: { 200: testLetter },
@@ -132,6 +141,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
+        operationId: 'getPulse',
         summary: 'Marks that change when orders, products, messages, mails or what fails do, or the day',
         tags: ['admin'],
         response: { 200: pulse },

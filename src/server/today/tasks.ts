@@ -31,13 +31,20 @@ import { findTaskMatches, LISTED_MAX, type OpenTask, type TaskMatches } from './
 /** As much of a text as stands in a line. */
 const NOTE_MAX = 140
 
-type Deps = { db: Db; parcelMachines: Pick<ParcelMachineLists, 'current'>; now: Date }
+type Deps = {
+  db: Db
+  parcelMachines: Pick<ParcelMachineLists, 'current'>
+  /** whether nobody keeps copies of the shop, as far as it knows */
+  isWithoutCopies: boolean
+  now: Date
+}
 
 /** Finds what waits of each kind, the most urgent kind first; at most so many of it, and how many there are. */
 const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatches>> = {
   payments_down: ({ db }) => incidentOf(db, 'payments'),
   disk_full: ({ db }) => incidentOf(db, 'disk'),
   mail_down: ({ db }) => incidentOf(db, 'mail'),
+  files_down: ({ db }) => incidentOf(db, 'files'),
   complaint: ({ db }, most) => messagesUnanswered(db, { complaints: true }, most),
   dispute: ({ db }, most) => openDisputes(db, most),
   machine: ({ db, parcelMachines }, most) => closedParcelMachines(db, parcelMachines, most),
@@ -48,6 +55,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   capture_refused: ({ db }, most) => refusedCaptures(db, most),
   capture_stuck: ({ db, now }, most) => stuckCaptures(db, now, most),
   events_refused: ({ db }) => incidentOf(db, 'events'),
+  backup_failed: ({ db }) => incidentOf(db, 'backup'),
   pack: ({ db }, most) => ordersToPack(db, most),
   refund: ({ db }, most) => failedRefunds(db, most),
   refund_stuck: ({ db, now }, most) => stuckRefunds(db, now, most),
@@ -58,6 +66,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   erasure: ({ db }, most) => erasureRequests(db, most),
   mail: ({ db }, most) => mailsFailed(db, most),
   feeds_down: ({ db }) => incidentOf(db, 'feeds'),
+  backup_off: async ({ isWithoutCopies }) => noCopies(isWithoutCopies),
   remind: ({ db, now }, most) => unpaidOrders(db, daysBefore(now, 7), most),
   stock: ({ db }, most) => stockGone(db, most),
   fibres: ({ db }, most) => fibresUntold(db, most),
@@ -121,6 +130,12 @@ const stockGone = (db: Db, most: number) =>
       .where(eb => eb('stock_quantity', '<=', eb.ref('held'))),
     most,
   )
+
+/** Set up on the server, by whoever keeps it. */
+function noCopies(isSo: boolean): TaskMatches {
+  const task = { id: 'backup', name: messages.dailyCopy, note: '', since: null, sum: null }
+  return isSo ? { count: 1, first: [task] } : { count: 0, first: [] }
+}
 
 /** Fibres have to be told before a purchase (Regulation (EU) 1007/2011, art. 16). */
 const fibresUntold = (db: Db, most: number) => findTaskMatches(offered(db).where('fibres', '=', ''), most)

@@ -65,6 +65,7 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
       config: deps.limit(120),
       logLevel: 'warn',
       schema: {
+        operationId: 'countVisit',
         summary: 'Count a page that the browser showed by itself, an add to the cart, a payment that begins',
         description: 'Whoever sends DNT or Sec-GPC is not counted. Nothing of the request is kept.',
         tags: ['visits'],
@@ -82,6 +83,7 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
     {
       onRequest: requireAdminBy(deps.adminOf),
       schema: {
+        operationId: 'listVisits',
         summary: 'The counts of a time, the last 30 days by default',
         tags: ['visits'],
         querystring: visitsQuery,

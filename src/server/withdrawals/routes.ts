@@ -33,6 +33,7 @@ export function withdrawalRoutes(
     {
       onRequest: lookUp,
       schema: {
+        operationId: 'findWithdrawable',
         summary: 'What of an order can be withdrawn, for whoever knows its number and its key or e-mail',
         tags: ['withdrawals'],
         body: withdrawalLookUp,
@@ -50,6 +51,7 @@ export function withdrawalRoutes(
     {
       onRequest: lookUp,
       schema: {
+        operationId: 'withdraw',
         summary: 'Withdraw from a purchase, or from some of it',
         tags: ['withdrawals'],
         body: withdrawalInput,
@@ -69,6 +71,7 @@ export function withdrawalRoutes(
     {
       onRequest: requireAdminBy(adminOf),
       schema: {
+        operationId: 'finishWithdrawals',
         summary: 'Call the withdrawals from an order done, whatever was given back',
         tags: ['withdrawals'],
         params: orderParams,

@@ -200,6 +200,7 @@ export const withoutDelivery = 'tarneta'
 export const withoutPrice = 'hinnata'
 export const parcelsChanged = 'Pakikoodid muudetud'
 export const parcelsHeading = 'Pakid teel'
+export const packingOfOrder = 'Saateleht ja kleebis (PDF)'
 export const carrierOfParcel = (number: number): string => `${number}. paki vedaja`
 export const codeOfParcel = (number: number): string => `${number}. paki kood`
 export const removeParcel = (number: number): string => `Eemalda ${number}. pakk`

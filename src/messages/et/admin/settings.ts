@@ -134,11 +134,11 @@ export const addressHint = 'Kuhu saab kirja ja tagastuse saata.'
 export const vatNumberHint = 'Tühi: sa ei ole käibemaksukohustuslane ja käibemaksu ei näidata kusagil.'
 export const legalTextsHeading = 'Tekstid, mille üle võid otsustada ise'
 export const legalTextsNote =
-  'Siin ei ole seadus päris selge või ei olnud uus kord poe tegemise ajal veel kinnitatud. Küsi juristilt ja sõnasta vajadusel ümber. Tühi rida teeb uue lõigu.'
+  'Siin jätab seadus midagi sinu otsustada või on vaieldav. Küsi juristilt ja sõnasta vajadusel ümber. Tühi rida teeb uue lõigu.'
 export const costsHint =
   'Seisab tingimuste 3. punktis. Defektse toote kulud kannab seaduse järgi alati müüja.'
 export const withdrawalHint = (days: number): string =>
-  `Tühi: poe enda tekst ${days}-päevase taganemise kohta. Taganemisnupu täpseid sõnu ei olnud poe tegemise ajal veel Riigi Teatajas (VÕS § 56⁴).`
+  `Tühi: poe enda tekst ${days}-päevase taganemise kohta. Taganemisnupp on poes olemas ja kohustuslik 19. juunist 2026 (direktiiv 2023/2673); võrdle selle sõnu Riigi Teataja tekstiga.`
 export const customMadeHint =
   'Kas müts, mis on kokku pandud pakutud värvidest, on tagastatav, on vaieldav; pood peab seda tagastatavaks. Eritellimust ja kohandatud mütsi, millele on kirjutatud soovid, ei pea.'
 export const hatMaterialHint = 'Seisab mütsi kokkupaneku lehel. Kiud tuleb nimetada enne, kui keegi tellib.'

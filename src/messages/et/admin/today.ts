@@ -39,6 +39,15 @@ export const diskFullHint =
 export const mailOutageHeading = 'Kirjad ei lähe välja'
 export const mailOutageHint =
   'Kirjad ootavad ja lähevad ise teele, kui kirjaserver need jälle vastu võtab. Vaata Kirjade alt, mida server vastas: sageli on muutunud postkasti parool.'
+export const filesGoneHeading = 'Pildid ei ole kättesaadavad'
+export const filesGoneHint =
+  'Hoidla, kus on poe pildid ja helid, ei vasta. Tellida ja maksta saab edasi. Sageli läheb see ise mööda; kui mitte, anna teada sellele, kes su poodi hooldab.'
+export const noCopyHeading = 'Poest jäi koopia tegemata'
+export const noCopyHint =
+  'Pood proovib iga tunni tagant uuesti ja varasemad koopiad on alles. Anna teade edasi sellele, kes su poodi hooldab: enamasti on koht, kuhu koopiad lähevad, täis või kättesaamatu.'
+export const copiesOffHeading = 'Poest ei tehta koopiaid'
+export const copiesOffHint =
+  'Kui server katki läheb, kaovad tellimused, pildid ja arved. Palu sellel, kes su poodi hooldab, määrata koopiate koht (BACKUP_DIR), siis teeb pood endast iga päev ise koopia.'
 export const answerComplaintHeading = 'Vasta pretensioonile'
 export const answerComplaintHint = (complaintDays: number): string =>
   `Seadus annab vastamiseks ${complaintDays} päeva.`

@@ -26,6 +26,20 @@ export const eventsUntrustedAdvice =
 export const eventsUntrustedOverSubject = 'Makseteenuse teated jõuavad jälle poodi'
 export const eventsUntrustedOver =
   'Teadete allkiri klapib jälle. Vaata makseteenuse kontolt üle, ega seal vahepeal vaidlust ei avatud.'
+export const filesGoneSubject = 'Poe pilte ei saa praegu kätte'
+export const filesGoneWhat =
+  'Hoidla, kus on poe pildid ja helid, ei vasta. Ostjad ei pruugi pilte näha ja uusi ei saa lisada. Tellida ja maksta saab edasi.'
+export const filesGoneAdvice =
+  'Sageli läheb see ise mööda. Kui tunni pärast on ikka nii, anna teada sellele, kes su poodi hooldab, või vaata hoidla kontolt, kas arve on makstud.'
+export const filesGoneOverSubject = 'Poe pildid on jälle käes'
+export const filesGoneOver = 'Piltide hoidla vastab jälle. Midagi tegema ei pea.'
+export const noCopySubject = 'Poest jäi koopia tegemata'
+export const noCopyWhat =
+  'Pood teeb endast iga päev koopia, et midagi kaotsi ei läheks. Viimane jäi tegemata. Pood ise töötab, varasemad koopiad on alles.'
+export const noCopyAdvice =
+  'Pood proovib iga tunni tagant uuesti. Anna teade edasi sellele, kes su poodi hooldab: enamasti on koht, kuhu koopiad lähevad, täis või kättesaamatu.'
+export const noCopyOverSubject = 'Poest on jälle koopia'
+export const noCopyOver = 'Koopia sai tehtud. Midagi tegema ei pea.'
 export const openToday = 'Ava Täna'
 export const shopWritesWhenOver = 'Pood kirjutab sulle, kui see on möödas.'
 export const fromDate = 'Alates'

@@ -18,6 +18,7 @@ export function changeDeliveryRoutes(
     {
       onRequest: requireAdminBy(adminOf),
       schema: {
+        operationId: 'setOrderDelivery',
         summary: 'Set where an order goes: way, parcel machine or address, and contact',
         description:
           'A paid order keeps its sums; before the payment the way sets what shipping costs. With a `seen` that stands there no more nothing is changed: 409 `changed_meanwhile`.',

@@ -19,6 +19,7 @@ export function ownerOrderRoutes(
     {
       onRequest: requireAdminBy(adminOf),
       schema: {
+        operationId: 'createOwnerOrder',
         summary: 'Make an order: sold over the counter, or agreed on in a message',
         description:
           '`payment` `cash` and `bank_transfer`: it is paid as of `paidOn`, and counted pieces leave the stock. `link`: it waits for its money, nothing is held, and the payment looks whether the pieces are there. An empty `deliveryMethod` is handed over at once; with a link the buyer chooses it.',

@@ -24,6 +24,7 @@ export function clientFirstRoutes(
     {
       config: limit(30),
       schema: {
+        operationId: 'settleLaterOrder',
         summary: 'Settle an order that was ordered earlier by its payment',
         tags: ['payment'],
         body: payLaterSuccess,
@@ -44,6 +45,7 @@ export function clientFirstRoutes(
     {
       config: limit(30),
       schema: {
+        operationId: 'postPaidHat',
         summary: 'Store a custom hat that was paid on its own page',
         tags: ['payment'],
         body: hatPaypalSuccess,

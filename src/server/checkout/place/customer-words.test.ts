@@ -77,11 +77,7 @@ onEachDatabase('what a customer writes at the checkout', fresh => {
     expect(body.payments).toMatchObject([{ delivery: WORDS }])
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'delivered' })
     shop.wait(30 * 24 * 60)
-    await eraseOrder(
-      { db, attachmentsFolder: shop.config.folders.attachments, now: shop.now() },
-      number,
-      'owner',
-    )
+    await eraseOrder({ db, files: shop.files, now: shop.now() }, number, 'owner')
     const left = JSON.stringify([
       await db.selectFrom('orders').selectAll().execute(),
       await db.selectFrom('payments').selectAll().execute(),

@@ -172,7 +172,12 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(history.find(({ event }) => event === 'note')!.data.text).toContain('telefon on teadmata')
     expect(await stockOf(shop)).toEqual({ stock_quantity: 1, held: 0 })
     const { db } = shop.database
-    const tasks = await findTasks({ db, parcelMachines: shop.parcelMachines, now: shop.now() })
+    const tasks = await findTasks({
+      db,
+      parcelMachines: shop.parcelMachines,
+      isWithoutCopies: false,
+      now: shop.now(),
+    })
     expect(tasks.find(({ kind }) => kind === 'pack')!.first.map(({ id }) => id)).toContain(newer.number)
 
     // What was refunded is not refunded again.
@@ -418,7 +423,12 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect((await whole(shop, old.number)).order.paymentStatus).toBe('refunded')
     expect((await whole(shop, last.number)).order.paymentStatus).toBe('refunded')
     const { db } = shop.database
-    const tasks = await findTasks({ db, parcelMachines: shop.parcelMachines, now: shop.now() })
+    const tasks = await findTasks({
+      db,
+      parcelMachines: shop.parcelMachines,
+      isWithoutCopies: false,
+      now: shop.now(),
+    })
     const numbersOf = (kind: string) => tasks.find(task => task.kind === kind)?.count
     expect(numbersOf('reversal')).toBe(1)
     const disputes = await db.selectFrom('disputes').select(['payment_id', 'status']).execute()

@@ -22,6 +22,7 @@ export function refundRoutes(
     {
       onRequest,
       schema: {
+        operationId: 'refundOrder',
         summary: 'Give money of an order back at the provider, whole or in part',
         description:
           'Without `amount`, whatever is left. 202 while the provider has not told the outcome: the shop goes on asking.',
@@ -47,6 +48,7 @@ export function refundRoutes(
     {
       onRequest,
       schema: {
+        operationId: 'listOrderPapers',
         summary: 'What was given back of an order, what may still be, its invoice and credit notes',
         tags: ['admin'],
         params: orderParams,

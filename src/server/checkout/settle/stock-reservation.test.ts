@@ -73,7 +73,6 @@ async function aBusyShop(shop: TestShop) {
   const shoppers = [aShopper(shop), aShopper(shop), aShopper(shop)]
   const payments: Placed[] = []
   const at = <T>(list: readonly T[], n: number): T | undefined => list.at(-1 - (n % list.length))
-  const { attachments } = shop.config.folders
 
   const open = async (placing: Promise<{ status: number; body: Placed }>) => {
     const { status, body } = await placing
@@ -102,8 +101,8 @@ async function aBusyShop(shop: TestShop) {
   const nightly = async () => {
     const before = new Date(shop.now().getTime() - 30 * DAY * 60_000)
     await deleteExpiredPayments(db, before)
-    await eraseDeletedOrders(db, attachments, before)
-    await eraseExpiredData({ db, attachmentsFolder: attachments, now: shop.now() })
+    await eraseDeletedOrders(db, shop.files, before)
+    await eraseExpiredData({ db, files: shop.files, now: shop.now() })
   }
   const euros = (cents: number) => (cents / 100).toFixed(2)
 

@@ -7,6 +7,7 @@ import type { Pool } from 'undici'
 import { refusal, token } from './schemas.ts'
 
 export type ProviderLog = {
+  info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
@@ -105,20 +106,26 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
         body,
         signal: deadline.signal,
       })
-      return { status: reply.statusCode, text: await reply.body.text() }
+      const debugId = reply.headers['paypal-debug-id']?.toString()
+      return { status: reply.statusCode, text: await reply.body.text(), debugId }
     } finally {
       clearTimeout(timer)
     }
   }
 
   /** Reads an answer; whatever is neither a success nor a refusal in the provider's own shape tells nothing. */
-  function read(call: string, status: number, text: string): Answer {
+  function read(call: Call, { status, text, debugId }: Awaited<ReturnType<typeof exchange>>): Answer {
     const json = parse(text)
-    if (status >= 200 && status < 300)
+    if (status >= 200 && status < 300) {
+      // Of what moves money the log tells the provider's own number of the call, beside that of the request that made it.
+      if (call.method === 'POST')
+        log.info({ call: nameOf(call), status, debugId }, 'the payment provider did')
       return json === undefined ? nothing('unreadable answer') : { heard: 'success', json }
+    }
     const said = refusal.safeParse(json)
     const issue = said.data?.details[0]?.issue ?? said.data?.name
-    const about = { call, status, issue, field: said.data?.details[0]?.field, debugId: said.data?.debug_id }
+    const field = said.data?.details[0]?.field
+    const about = { call: nameOf(call), status, issue, field, debugId: debugId ?? said.data?.debug_id }
     if (issue === undefined || status >= 500 || status < 400 || TRY_AGAIN.has(status)) {
       log.warn(about, 'the payment provider could not answer')
       return nothing(`HTTP ${status}`)
@@ -126,7 +133,6 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     // Credentials, permissions and malformed requests are the shop's own fault: the owner has to look at them.
     const isOurFault = status !== 404 && status !== 422
     log[isOurFault ? 'error' : 'warn'](about, 'the payment provider refused')
-    const field = said.data?.details[0]?.field
     return {
       heard: 'refusal',
       isRepeat: false,
@@ -178,12 +184,12 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     if (call.requestId) headers['paypal-request-id'] = call.requestId
     if (call.method === 'POST') headers.prefer = call.wantsAll ? 'return=representation' : 'return=minimal'
     const body = call.body && JSON.stringify(call.body)
-    const { status, text } = await exchange(call.method, call.path, headers, body, ms)
-    if (status === 401 && mayRenewToken) {
+    const reply = await exchange(call.method, call.path, headers, body, ms)
+    if (reply.status === 401 && mayRenewToken) {
       if (known?.bearer === found.bearer) known = undefined
       return attempt(call, ms, false)
     }
-    return read(nameOf(call), status, text)
+    return read(call, reply)
   }
 
   return {

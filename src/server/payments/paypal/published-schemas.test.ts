@@ -75,7 +75,7 @@ beforeAll(async () => {
   const apiUrl = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`
   close = () => void relay.close()
   const { clientId, clientSecret, webhookId } = sandbox
-  const silent = { warn: () => {}, error: () => {} }
+  const silent = { info: () => {}, warn: () => {}, error: () => {} }
   provider = connectPayPal({ apiUrl, clientId, clientSecret, webhookId, timeoutMs: 2000 }, silent)
   await exerciseEverything()
   shopExchanges.push(...exchanges)

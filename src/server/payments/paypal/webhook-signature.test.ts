@@ -9,7 +9,7 @@ import type { PaymentProvider } from '../provider.ts'
 import { connectPayPal } from './client.ts'
 import { connectVerifier, isTimely, isTrustedCertificateUrl, webhookMessage } from './webhook-signature.ts'
 
-const silent = { warn: () => {}, error: () => {} }
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const DAY = 86_400_000
 
 let sandbox: Sandbox

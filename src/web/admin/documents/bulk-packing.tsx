@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { PACKING_MAX } from '#contract/documents.ts'
 import * as messages from '#messages/admin/documents.ts'
-import { withQuery } from '#web/platform/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { packingLink } from './documents-query.ts'
 
 /** Prints packing slips and address labels of chosen orders, in one file. */
 export function BulkPacking({ numbers }: { numbers: readonly string[] }) {
@@ -11,7 +11,6 @@ export function BulkPacking({ numbers }: { numbers: readonly string[] }) {
   const [labels, setLabels] = useState(true)
   const isTooMany = numbers.length > PACKING_MAX
   const isReady = numbers.length > 0 && !isTooMany && (slips || labels)
-  const link = withQuery('/api/admin/orders/papers.pdf', { numbers: numbers.join(','), slips, labels })
   const name = numbers.length === 1 ? messages.printOneOrder : messages.printOrders(numbers.length)
   return (
     <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -28,7 +27,7 @@ export function BulkPacking({ numbers }: { numbers: readonly string[] }) {
       />
       {isReady ? (
         <a
-          href={link}
+          href={packingLink(numbers, { slips, labels })}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({ look: 'line', size: 'small' })}

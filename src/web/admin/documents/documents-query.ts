@@ -29,6 +29,12 @@ export const documentLink = (orderNumber: string, { kind, number }: OrderDocumen
 export const eInvoiceLink = ({ kind, number }: OrderDocument): string | undefined =>
   kind === 'pro_forma' ? undefined : withQuery(`/api/admin/documents/${number}/ubl.xml`, { kind })
 
+/** Where packing slips and address labels of orders are read, in one file. */
+export const packingLink = (
+  numbers: readonly string[],
+  { slips, labels }: { slips: boolean; labels: boolean } = { slips: true, labels: true },
+): string => withQuery('/api/admin/orders/papers.pdf', { numbers: numbers.join(','), slips, labels })
+
 /** What a paper is called. */
 export const documentName = ({ kind, number }: OrderDocument): string =>
   kind === 'pro_forma' && number === 1 ? NAME[kind] : `${NAME[kind]} ${number}`

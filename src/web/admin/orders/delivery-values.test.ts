@@ -75,7 +75,7 @@ test('what stood there when the form opened is sent along', () => {
 
 test.each<[Partial<AdminOrder>, string]>([
   [{}, 'Omniva kuller, Tähe 4, Tartu, 51003, Liis, liis@naide.ee, +372 5123 4534'],
-  [{ deliveryMethod: 'pickup', customerPhone: '' }, 'Tulen ise järele, Liis, liis@naide.ee'],
+  [{ deliveryMethod: 'pickup', customerPhone: '' }, 'Järeletulek, Liis, liis@naide.ee'],
   [
     { deliveryMethod: null, paymentStatus: 'completed' },
     'tarneta, Liis, liis@naide.ee, +372 5123 4534, makstud',

@@ -6,9 +6,10 @@ import { carrierOf, PICKUP } from '#domain/delivery.ts'
 import { statusChoices } from '#domain/order-status.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
+import { packingLink } from '#web/admin/documents/documents-query.ts'
 import { api } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure, useChangeStatus } from '#web/shop/orders/owner-orders.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -66,6 +67,16 @@ export function Parcels({ order }: { order: AdminOrder }) {
     )
   return (
     <PanelPart heading={messages.parcelsHeading}>
+      {isToShip && (
+        <a
+          href={packingLink([orderNumber])}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ look: 'line', size: 'small' }, 'mb-3')}
+        >
+          {messages.packingOfOrder}
+        </a>
+      )}
       <form
         ref={form}
         noValidate

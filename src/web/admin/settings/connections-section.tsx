@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Connections } from '#contract/settings.ts'
+import { useRouter } from '@tanstack/react-router'
+import type { Connections } from '#contract/connections.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { dayText, sinceMomentText } from '#domain/day-text.ts'
 import type { IncidentPart } from '#domain/incident.ts'
@@ -10,10 +9,12 @@ import { countText } from '#web/admin/common/day-text.ts'
 import { api } from '#web/platform/api.ts'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
+import type { StatusTone } from '#web/ui/status-label.tsx'
+import { FAILS, Failing, type Since, State } from './connection-state.tsx'
 import { connectionsKey } from './connections-key.ts'
 import { ParcelListFile } from './parcel-list-file.tsx'
 import { Section } from './section.tsx'
+import { ServerState } from './server-state.tsx'
 
 const connectionsQuery = queryOptions({
   queryKey: connectionsKey,
@@ -40,6 +41,7 @@ export function ConnectionsSection() {
             <ParcelListState key={list.carrier} {...list} />
           ))}
           <ListsFault since={sinceOf(data, 'feeds')} />
+          <ServerState {...data.server} diskSince={sinceOf(data, 'disk')} />
         </dl>
       ) : error ? (
         <RetryNotice onRetry={refetch}>{messages.connectionsLoadFailed}</RetryNotice>
@@ -52,44 +54,9 @@ export function ConnectionsSection() {
   )
 }
 
-const State = (given: {
-  name: string
-  tone: StatusTone
-  label: string
-  children: ReactNode
-  action?: ReactNode
-}) => (
-  <div className="grid gap-1.5 sm:grid-cols-[180px_1fr] sm:gap-4">
-    <dt className="font-semibold">{given.name}</dt>
-    <dd>
-      <StatusLabel tone={given.tone}>{given.label}</StatusLabel>
-      <p className="mt-1.5 max-w-[56ch] text-hint text-tint-2">{given.children}</p>
-      {given.action}
-    </dd>
-  </div>
-)
-
 /** Since when a part fails; `undefined` while it works. */
 const sinceOf = ({ incidents }: Connections, part: IncidentPart) =>
   incidents.find(incident => incident.part === part)?.since
-
-type Since = { since: string | undefined }
-
-const FAILS = { tone: 'asking', label: messages.outage } as const satisfies {
-  tone: StatusTone
-  label: string
-}
-
-/** What to do about it stands in one place. */
-const Failing = ({ since }: { since: string }) => (
-  <>
-    {messages.brokenSince(sinceMomentText(since))}{' '}
-    <Link to="/admin" className="tlink">
-      {messages.todayPage}
-    </Link>
-    .{' '}
-  </>
-)
 
 const MailState = ({ isSet, from, since }: Connections['mail'] & Since) => (
   <State

@@ -60,6 +60,11 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     one: () => ({ to: '/admin/outbox', search: {} }),
     note: technical,
   },
+  files_down: {
+    heading: messages.filesGoneHeading,
+    hint: messages.filesGoneHint,
+    note: technical,
+  },
   complaint: {
     heading: messages.answerComplaintHeading,
     hint: messages.answerComplaintHint(COMPLAINT_DAYS),
@@ -118,6 +123,11 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.webhookOutageHint,
     note: technical,
   },
+  backup_failed: {
+    heading: messages.noCopyHeading,
+    hint: messages.noCopyHint,
+    note: technical,
+  },
   pack: {
     heading: messages.packHeading,
     isOrder: true,
@@ -173,6 +183,10 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     heading: messages.lockerListStaleHeading,
     hint: messages.lockerListStaleHint,
     note: technical,
+  },
+  backup_off: {
+    heading: messages.copiesOffHeading,
+    hint: messages.copiesOffHint,
   },
   remind: {
     heading: messages.longUnpaidHeading,

@@ -93,7 +93,14 @@ function Choice({
   onDeclared: (declaration: Declaration) => void
 }) {
   const [faults, setFaults] = useState<Partial<Record<'lines' | 'name' | 'receiptEmail', string>>>({})
-  const before = (position: number) => declared?.lines.find(line => line.position === position)?.quantity
+  const isOnlyPiece = found.lines.reduce((pieces, line) => pieces + leftOf(line), 0) === 1
+  // Where one piece alone is left, there is nothing to choose.
+  const before = (line: Line) =>
+    declared
+      ? declared.lines.find(({ position }) => position === line.position)?.quantity
+      : isOnlyPiece
+        ? leftOf(line) || undefined
+        : undefined
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -126,7 +133,7 @@ function Choice({
         {found.lines.map((line, index) => (
           <div key={line.position}>
             {index > 0 && <Stitch className="my-2" />}
-            <LineChoice line={line} before={before(line.position)} />
+            <LineChoice line={line} before={before(line)} />
           </div>
         ))}
         <div id={LINES_FAULT} role="alert">

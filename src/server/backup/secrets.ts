@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { Refusal } from './require-stopped-shop.ts'
+import { Refusal } from './refusal.ts'
 
 /** Who is signed in, who is about to be, and links that let somebody in: over with the copy, whatever it holds. */
 const SIGN_INS = ['admin_sessions', 'admin_verifications', 'admin_recoveries', 'sign_in_attempts'] as const

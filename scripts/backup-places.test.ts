@@ -1,0 +1,272 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { backUpDaily } from '#server/backup/daily.ts'
+import { WITHOUT_SECRETS } from '#server/backup/secrets.ts'
+import { findBackupFault } from '#server/backup/store.ts'
+import { readConfig } from '#server/config.ts'
+import { findByOrderNumber } from '#server/orders/store.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { openFileStore } from '#server/platform/storage/open-file-store.ts'
+import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { postgresPrograms } from '#test/postgres.ts'
+import { type S3Server, startS3Server } from '#test/s3-server.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+
+const PICTURE = `uploads/${'a'.repeat(32)}/320.webp`
+
+let server: S3Server
+beforeAll(async () => {
+  server = await startS3Server()
+})
+
+let folder: string
+let dataDir: string
+let opened: Database | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heegel-copies-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(async () => {
+  await close()
+  await rm(folder, { recursive: true })
+})
+
+async function open(): Promise<Database> {
+  opened = await openDatabase({ databaseUrl: undefined, dataDir })
+  await migrate(opened)
+  return opened
+}
+async function close() {
+  await opened?.db.destroy()
+  opened = undefined
+}
+
+const run = (words: string[], env: Record<string, string>) =>
+  new Promise<{ code: number | string; output: string }>(resolve => {
+    const options = { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env } }
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'backup.ts'), ...words],
+      options,
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
+
+async function keyPair(): Promise<{ file: string; key: string }> {
+  const file = join(folder, 'copies.key')
+  const { output } = await run(['backup', 'key', file], {})
+  return { file, key: /BACKUP_KEY=(\S+)/.exec(output)![1]! }
+}
+
+/** The address of a new database without any table. */
+async function freshPostgres(): Promise<string> {
+  const name = `restored_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client(inject('postgresUrl'))
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return inject('postgresUrl')!.replace(/\/postgres$/, `/${name}`)
+}
+
+const namesIn = async (place: string): Promise<string[]> => {
+  const names: string[] = []
+  for await (const { key } of openFileStore(place).list('')) names.push(key)
+  return names
+}
+
+const paidOrder = async (shop: TestShop): Promise<string> => {
+  const product = await addProduct(shop, { stockQuantity: 3 })
+  const shopper = aShopper(shop)
+  return (await shopper.capture(await shopper.approve(product, '38.99'))).body.orderNumber
+}
+
+describe.each([
+  { files: 'folder', copies: 'folder', encrypted: false },
+  { files: 'folder', copies: 's3', encrypted: true },
+  { files: 's3', copies: 'folder', encrypted: true },
+  { files: 's3', copies: 's3', encrypted: false },
+] as const)('a daily copy of files in a $files, kept in a $copies, encrypted: $encrypted', kinds => {
+  test('is made by itself, and brings the shop back with its order and its picture', async () => {
+    const pair = kinds.encrypted ? await keyPair() : undefined
+    const backupDir = kinds.copies === 's3' ? await server.newBucket() : join(folder, 'copies')
+    const env = {
+      BACKUP_DIR: backupDir,
+      ...(pair && { BACKUP_KEY: pair.key }),
+      ...(kinds.files === 's3' && { STORAGE_URL: await server.newBucket() }),
+    }
+    const shop = await testShop({ ...(await open()), url: undefined }, { env: { DATA_DIR: dataDir, ...env } })
+    const number = await paidOrder(shop)
+    await shop.files.put(PICTURE, Buffer.from('a picture'))
+    const daily = () => backUpDaily({ ...shop, db: shop.database.db }, new AbortController().signal)
+    await daily()
+    await daily()
+    const [name, ...others] = await namesIn(backupDir)
+    expect(others, 'one of a day').toEqual([])
+    expect(name).toMatch(pair ? /\.tar\.gz\.age$/ : /\.tar\.gz$/)
+    expect(await findBackupFault(shop.database.db, shop.now())).toBeUndefined()
+    await close()
+
+    await rm(dataDir, { recursive: true })
+    await shop.files.remove(PICTURE)
+    if (pair) {
+      const sealed = await run(['restore', name!], env)
+      expect(sealed).toMatchObject({ code: 1, output: expect.stringContaining('is encrypted: add --key') })
+    }
+    const restored = await run(['restore', name!, ...(pair ? ['--key', pair.file] : [])], env)
+    expect(restored, restored.output).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('is back in'),
+    })
+    expect(restored.output).not.toContain('S3RVER')
+    const { db } = await open()
+    expect(await findByOrderNumber(db, number)).toMatchObject({ payment_status: 'completed' })
+    const files = openFileStore(readConfig({ DATA_DIR: dataDir, ...env }).filesAt)
+    expect(String(await files.read(PICTURE))).toBe('a picture')
+    expect((await readdir(dataDir)).includes('uploads')).toBe(kinds.files === 'folder')
+  })
+})
+
+test('an encrypted copy opens with its own key alone', async () => {
+  const { key } = await keyPair()
+  await open()
+  const copies = join(folder, 'copies')
+  expect((await run(['backup', copies], { BACKUP_KEY: key })).code).toBe(0)
+  await close()
+  const copy = join(copies, (await readdir(copies))[0]!)
+  expect((await readFile(copy)).toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
+  const other = join(folder, 'other.key')
+  expect((await run(['backup', 'key', other], {})).output).toContain('BACKUP_KEY=age1')
+  expect((await run(['backup', 'key', other], {})).output).toContain('EEXIST')
+  expect((await run(['restore', copy, '--key', other], {})).output).toContain('The copy cannot be read')
+
+  const bytes = await readFile(copy)
+  bytes[bytes.length - 100]! ^= 1
+  await writeFile(copy, bytes)
+  const changed = await run(['restore', copy, '--key', join(folder, 'copies.key')], {})
+  expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('The copy cannot be read') })
+})
+
+onEachDatabase('the daily copy', fresh => {
+  const openShop = async (more: Record<string, string> = {}) => {
+    const database = await fresh()
+    const env = { DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'copies'), ...more }
+    return testShop(database, { env })
+  }
+  const daily = (shop: TestShop) =>
+    backUpDaily({ ...shop, db: shop.database.db }, new AbortController().signal)
+
+  test('is made by one of many nodes', async () => {
+    await open()
+    const shop = await openShop()
+    const env = { DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'more copies') }
+    const node = await testShop({ ...shop.database, url: shop.config.databaseUrl }, { env })
+    await Promise.all([daily(shop), daily(node), daily(shop)])
+    const made = [...(await namesIn(join(folder, 'copies'))), ...(await namesIn(join(folder, 'more copies')))]
+    expect(made).toHaveLength(1)
+  })
+
+  test('that fails is a fault with its reason, is tried again, and is over once it is made', async () => {
+    await open()
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const shop = await openShop({ BACKUP_DIR: join(file, 'copies') })
+    shop.expectErrors(/the copy of the shop was not made/)
+    await daily(shop)
+    expect(await findBackupFault(shop.database.db, shop.now())).toMatch(/was not made: .*(ENOTDIR|EEXIST)/)
+    expect(await findBackupFault(shop.database.db, shop.now()), 'strangers may read it').not.toContain(folder)
+    await rm(file)
+    await daily(shop)
+    expect(await findBackupFault(shop.database.db, shop.now()), 'not before an hour').toContain('not made')
+    shop.wait(60)
+    await daily(shop)
+    expect(await findBackupFault(shop.database.db, shop.now())).toBeUndefined()
+    shop.wait(37 * 60)
+    expect(await findBackupFault(shop.database.db, shop.now())).toContain('No copy was made since')
+  })
+
+  test('that the shop’s end cut off is begun anew, and old ones go', async () => {
+    await open()
+    const shop = await openShop()
+    const copies = openFileStore(join(folder, 'copies'))
+    for (const day of ['2020-01-01', '2020-01-02', '2020-02-01'])
+      await copies.put(`heegel-${day}T03-00-00.tar.gz`, Buffer.from('old'))
+    const stopped = new AbortController()
+    const cutOff = backUpDaily({ ...shop, db: shop.database.db }, stopped.signal)
+    const rows = () => shop.database.db.selectFrom('backups').select('finished_at').execute()
+    await expect.poll(rows).toHaveLength(1)
+    stopped.abort()
+    await cutOff
+    expect(await rows()).toEqual([])
+    const late = new AbortController()
+    late.abort()
+    await backUpDaily({ ...shop, db: shop.database.db }, late.signal)
+    expect(await rows(), 'it does not begin any more').toEqual([])
+    await daily(shop)
+    expect((await readdir(join(folder, 'copies'))).filter(name => name.startsWith('heegel-20'))).toHaveLength(
+      4,
+    )
+    for (let day = 3; day < 9; day++)
+      await copies.put(`heegel-2020-02-0${day}T03-00-00.tar.gz`, Buffer.from('old'))
+    shop.wait(24 * 60)
+    await daily(shop)
+    const left = await readdir(join(folder, 'copies'))
+    expect(left).not.toContain('heegel-2020-01-01T03-00-00.tar.gz')
+    expect(left).toContain('heegel-2020-01-02T03-00-00.tar.gz')
+  })
+})
+
+test.skipIf(!inject('postgresUrl'))(
+  'a PostgreSQL server is copied by its own tools, as docs/backup.md says',
+  async () => {
+    const programs = postgresPrograms()!
+    const libraries = process.env.POSTGRES_LIBRARIES
+    const use = (program: string, ...words: string[]) =>
+      promisify(execFile)(join(programs, program), words, {
+        env: { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
+      })
+    const shop = await testShop(await freshDatabase('postgres'), { env: { DATA_DIR: dataDir } })
+    const number = await paidOrder(shop)
+    const at = shop.now().toISOString()
+    await shop.database.db
+      .insertInto('admin_secrets')
+      .values({ key: 'auth-secret', value: 'COOKIE-SECRET', updated_at: at })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ value: 'COOKIE-SECRET' }))
+      .execute()
+    const guide = await readFile(join(import.meta.dirname, '..', 'docs', 'backup.md'), 'utf8')
+    const left = WITHOUT_SECRETS.split(' ')
+    expect(left.filter(option => !guide.includes(option))).toEqual([])
+    const dump = join(folder, 'heegel.dump')
+    await use('pg_dump', '--format=custom', ...left, `--file=${dump}`, shop.config.databaseUrl!)
+
+    const empty = await freshPostgres()
+    await use(
+      'pg_restore',
+      '--exit-on-error',
+      '--no-owner',
+      '--single-transaction',
+      `--dbname=${empty}`,
+      dump,
+    )
+    const restored = await openDatabase({ databaseUrl: empty, dataDir })
+    try {
+      await migrate(restored)
+      expect(await findByOrderNumber(restored.db, number)).toMatchObject({ payment_status: 'completed' })
+      expect(await restored.db.selectFrom('admin_secrets').selectAll().execute()).toEqual([])
+    } finally {
+      await restored.db.destroy()
+    }
+  },
+)
+
+test('without a place for it no copy is made', async () => {
+  const shop = await testShop(await freshDatabase(), { env: { DATA_DIR: dataDir } })
+  await backUpDaily({ ...shop, db: shop.database.db }, new AbortController().signal)
+  expect(await shop.database.db.selectFrom('backups').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,64 @@
+/**
+ * Pictures, sounds and attachments from one place to another, beside the open shop:
+ *
+ *   npm run files -- move <from> <to>   each a folder (DATA_DIR of a shop) or s3://key:secret@host/bucket?region=…
+ *   npm run files -- move <to>          from where the shop has them now
+ *
+ * What lies there already, byte for byte, is not sent again: it can be repeated, and is to be once more when the shop has
+ * been started with the new place (STORAGE_URL). The source stays as it is, and nothing is removed from where it goes: a
+ * picture of an order that was erased between two runs is found there by the shop itself (unused-files.ts).
+ */
+
+import { Refusal } from '#server/backup/refusal.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/platform/environment.ts'
+import { FILE_FOLDERS, type FileStore, StoreUnavailable } from '#server/platform/storage/file-store.ts'
+import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
+import { isS3Url, parseS3Url, S3_WORDS } from '#server/platform/storage/s3-address.ts'
+
+const USAGE = 'Usage: npm run files -- move [<from>] <to>, each a folder or s3://key:secret@host/bucket'
+
+/** @throws Refusal for an URL that names no bucket */
+function place(address: string): { store: FileStore; name: string } {
+  if (isS3Url(address) && !parseS3Url(address)) throw new Refusal(`An S3 store is named ${S3_WORDS}`)
+  return { store: openFileStore(address), name: storeName(address) }
+}
+
+async function move(fromAddress: string, toAddress: string): Promise<string> {
+  const [from, to] = [place(fromAddress), place(toAddress)]
+  if (from.name === to.name) throw new Refusal(`${from.name}: both places are the same`)
+  const fault = (await from.store.findFault()) ?? (await to.store.findFault())
+  if (fault !== undefined) throw new Refusal(fault)
+  const count = { files: 0, sent: 0, bytes: 0 }
+  for (const folder of FILE_FOLDERS)
+    for await (const { key } of from.store.list(folder)) {
+      const bytes = await from.store.read(key)
+      // What is removed meanwhile was erased by the shop.
+      if (!bytes) continue
+      if (!(await to.store.read(key))?.equals(bytes)) {
+        await to.store.put(key, bytes)
+        const kept = await to.store.read(key)
+        if (!kept?.equals(bytes)) throw new Refusal(`${key} does not read in ${to.name} as it was written`)
+        count.sent += 1
+      }
+      count.files += 1
+      count.bytes += bytes.length
+    }
+  return [
+    `${count.files} files, ${count.bytes} bytes: all are in ${to.name} as they are in ${from.name}`,
+    `${count.sent} were sent, ${count.files - count.sent} lay there already`,
+  ].join('\n')
+}
+
+try {
+  const [command, ...places] = process.argv.slice(2)
+  const [first, second] = places
+  if (command !== 'move' || !first || places.length > 2) throw new Refusal(USAGE)
+  console.log(await (second ? move(first, second) : move(readConfig().filesAt, first)))
+} catch (error) {
+  const isMeant =
+    error instanceof Refusal || error instanceof ConfigError || error instanceof StoreUnavailable
+  if (!isMeant) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

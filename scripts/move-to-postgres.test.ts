@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { connectPayPal } from '#server/payments/paypal/client.ts'
+import { openDatabase, openPostgres } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { freshDatabase } from '#test/database.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+
+const PRICE = '38.99'
+
+/** Whether somebody waits for a lock in this database. */
+const WAITING =
+  'select from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()'
+
+let dataDir: string
+const closing: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'heegel-move-'))
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+  await rm(dataDir, { recursive: true })
+})
+
+const file = () => join(dataDir, 'heegel.sqlite')
+
+/** A shop on the embedded database; `stop` is the end of its process. */
+async function embeddedShop() {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  await migrate(database)
+  const shop = await testShop({ ...database, url: undefined }, { admin: true })
+  return { shop, stop: () => database.db.destroy() }
+}
+
+/** An empty database on the tests' server. */
+async function emptyPostgres(): Promise<string> {
+  const name = `move_${randomBytes(6).toString('hex')}`
+  const server = inject('postgresUrl')!
+  const { pool, db } = await openPostgres(server)
+  await pool!.query(`create database ${name}`)
+  await db.destroy()
+  return server.replace(/\/postgres$/, `/${name}`)
+}
+
+const move = (url: string | undefined) =>
+  new Promise<{ code: number | string; output: string }>(resolve => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) }
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'move-to-postgres.ts')],
+      { env },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
+
+/** The moved shop, with the account that it had at the provider. */
+async function movedShop(url: string, { sandbox }: TestShop): Promise<TestShop> {
+  const database = await openPostgres(url)
+  closing.push(() => database.db.destroy())
+  await migrate(database)
+  const { url: apiUrl, clientId, clientSecret, webhookId } = sandbox
+  const provider = connectPayPal({ apiUrl, clientId, clientSecret, webhookId }, createLog('silent'))
+  closing.push(async () => provider.close())
+  return testShop({ ...database, url }, { admin: true, provider: () => provider })
+}
+
+describe.skipIf(!inject('postgresUrl'))('moving to PostgreSQL', () => {
+  test('takes along everything, and a payment that was approved before is captured after', async () => {
+    const { shop, stop } = await embeddedShop()
+    const product = await addProduct(shop, { name: 'Öökull „Õ“ 🧶', stockQuantity: 3 })
+    const gone = await addProduct(shop)
+    await shop.database.db.deleteFrom('products').where('id', '=', gone).execute()
+    const early = aShopper(shop)
+    const sold = (await early.capture(await early.approve(product, PRICE))).body.orderNumber
+    const shopper = aShopper(shop)
+    const approved = await shopper.approve(product, PRICE)
+    await stop()
+    const before = await readFile(file())
+    const url = await emptyPostgres()
+
+    const moved = await move(url)
+    expect(moved).toMatchObject({ code: 0 })
+    expect(moved.output).toContain('The shop is moved.')
+    expect(moved.output).toContain('2 orders, 2 payments and 1 products')
+    expect(await readFile(file())).toEqual(before)
+
+    const after = await movedShop(url, shop)
+    const { body } = await after.call<{ name: string }[]>('GET', '/api/products')
+    expect(body.map(({ name }) => name)).toEqual(['Öökull „Õ“ 🧶'])
+    const captured = await after.call<{ status: string; orderNumber: string }>(
+      'POST',
+      `/api/paypal/capture?orderID=${approved.id}`,
+    )
+    expect(captured.body.status).toBe('COMPLETED')
+    const books = await after.database.db
+      .selectFrom('orders')
+      .select(['order_number', 'payment_status'])
+      .execute()
+    expect(books).toEqual(
+      expect.arrayContaining([
+        { order_number: sold, payment_status: 'completed' },
+        { order_number: captured.body.orderNumber, payment_status: 'completed' },
+      ]),
+    )
+    const stock = await after.database.db
+      .selectFrom('products')
+      .select(['stock_quantity', 'held'])
+      .where('id', '=', product)
+      .executeTakeFirstOrThrow()
+    expect(stock).toEqual({ stock_quantity: 1, held: 0 })
+    // The number of a product that is gone is not given again.
+    expect(await addProduct(after)).toBeGreaterThan(gone)
+  })
+
+  test('is repeated without harm, and never writes over another shop', async () => {
+    const { shop, stop } = await embeddedShop()
+    await addProduct(shop)
+    await stop()
+    const url = await emptyPostgres()
+    expect((await move(url)).output).toContain('The shop is moved.')
+    expect((await move(url)).output).toContain('both still agree')
+
+    const database = await openPostgres(url)
+    await database.db.updateTable('products').set({ price: 1 }).execute()
+    const refused = await move(url)
+    expect(refused.code).toBe(1)
+    expect(refused.output).toContain('it is not the one in')
+    expect(refused.output).toContain('products has other contents')
+    expect(await database.db.selectFrom('products').select('price').execute()).toEqual([{ price: 1 }])
+    await database.db.destroy()
+  })
+
+  test('is undone where the shop is opened meanwhile', async () => {
+    const { stop } = await embeddedShop()
+    await stop()
+    const { db, pool, url } = await freshDatabase('postgres')
+    const holder = await pool!.connect()
+    await holder.query('begin; lock table orders')
+    const moving = move(url)
+    await vi.waitUntil(async () => (await pool!.query(WAITING)).rowCount! > 0, {
+      timeout: 20_000,
+      interval: 20,
+    })
+    const again = await embeddedShop()
+    await addProduct(again.shop)
+    await holder.query('rollback')
+    holder.release()
+    expect(await moving).toMatchObject({ code: 1, output: expect.stringContaining('was opened meanwhile') })
+    await again.stop()
+    expect(await db.selectFrom('products').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+  })
+
+  test('leaves the server empty where one row cannot be moved', async () => {
+    const { shop, stop } = await embeddedShop()
+    await addProduct(shop, { name: 'NUL\0' })
+    await stop()
+    const url = await emptyPostgres()
+    const refused = await move(url)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.output).toContain('products.name holds a character (NUL)')
+    const database = await openPostgres(url)
+    expect(await database.db.selectFrom('settings').selectAll().execute()).toEqual([])
+    await database.db.destroy()
+  })
+
+  test('refuses an open shop, one of another version, and a missing address', async () => {
+    const { stop } = await embeddedShop()
+    const { url } = await freshDatabase('postgres')
+    expect((await move(url)).output).toContain('The shop is open. Stop it first, then move')
+    await stop()
+    expect((await move(undefined)).output).toContain('DATABASE_URL: name the PostgreSQL database')
+    const older = new DatabaseSync(file())
+    older.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)')
+    older.close()
+    const refused = await move(url)
+    expect(refused.code).toBe(1)
+    expect(refused.output).toContain('was made by another version. Start this version of the shop on it once')
+  })
+})

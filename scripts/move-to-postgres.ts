@@ -1,0 +1,60 @@
+/**
+ * Moves a shop from the embedded database to the PostgreSQL server that DATABASE_URL names, with the shop's own environment:
+ *
+ *   DATABASE_URL=postgres://heegel@db/heegel npm run move-to-postgres
+ *
+ * The shop stands still meanwhile. Everything is copied in one transaction and compared before it counts: an interrupted
+ * move leaves the server as it was. The embedded database is only read. Run again, it says whether both still agree.
+ * Files stay where they are, in DATA_DIR.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DATABASE } from '#server/backup/archive.ts'
+import { Refusal } from '#server/backup/refusal.ts'
+import { readConfig } from '#server/config.ts'
+import { openPostgres } from '#server/platform/database.ts'
+import { ConfigError } from '#server/platform/environment.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { StartupError, startupErrorText } from '#server/platform/startup-error.ts'
+import { describeDifference, type MoveReport, moveDatabase } from './move-database.ts'
+import { requireStoppedShop } from './require-stopped-shop.ts'
+
+async function move(): Promise<void> {
+  const { dataDir, databaseUrl } = readConfig()
+  if (!databaseUrl)
+    throw new Refusal('DATABASE_URL: name the PostgreSQL database that the shop is to move to')
+  const file = join(dataDir, DATABASE)
+  if (!existsSync(file))
+    throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
+  requireStoppedShop(dataDir, 'move')
+  const target = await openPostgres(databaseUrl)
+  try {
+    await migrate(target)
+    print(await moveDatabase(file, target.db), file)
+  } finally {
+    await target.db.destroy()
+  }
+}
+
+function print({ outcome, tables }: MoveReport, file: string): void {
+  if (outcome === 'differs')
+    throw new Refusal(
+      `DATABASE_URL: there is a shop already, and it is not the one in ${file}: ${describeDifference(tables)}. Nothing is changed. Name an empty database`,
+    )
+  const rowsIn = (name: string) => tables.find(table => table.name === name)?.source.rows ?? 0
+  const rows = tables.reduce((sum, { source }) => sum + source.rows, 0)
+  console.log(
+    [
+      outcome === 'moved' ? 'The shop is moved.' : 'The shop was moved before, and both still agree.',
+      `${rows} rows in ${tables.length} tables, among them ${rowsIn('orders')} orders, ${rowsIn('payments')} payments and ${rowsIn('products')} products.`,
+      'Of every table the number of rows, the sums and a hash of all rows are the same on both sides.',
+      `${file} is as it was. Start the shop with DATABASE_URL, and keep that file until you have seen it work.`,
+    ].join('\n'),
+  )
+}
+
+move().catch(error => {
+  const isMeant = error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError
+  console.error(isMeant ? error.message : (startupErrorText(error) ?? error))
+  process.exitCode = 1
+})

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { copyMoment } from '#domain/backup-rotation.ts'
+import { DATABASE, unpackCopy } from '#server/backup/archive.ts'
+import { checkDatabase } from '#server/backup/copy.ts'
+import { Refusal } from '#server/backup/refusal.ts'
+import { continueSecrets } from '#server/backup/secrets.ts'
+import type { Config } from '#server/config.ts'
+import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
+import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
+import { isS3Url } from '#server/platform/storage/s3-address.ts'
+import { requireStoppedShop } from './require-stopped-shop.ts'
+
+/** What was there before a copy was put back. */
+const ASIDE = /^before-/
+/** A copy while it is unpacked. */
+const UNPACKED = '.restore-'
+
+type Asked = { copy: string; keyFile: string | undefined }
+
+/**
+ * Puts a copy back: a file, a file in an S3 store, or a folder that was unpacked before.
+ * @returns what the owner has to know, in words for her helper
+ * @throws Refusal for what is no sound copy, or while the shop is open; nothing has changed then
+ */
+export async function restore(config: Config, asked: Asked, now: Date): Promise<string> {
+  const place = placeOf(config, asked.copy)
+  await mkdir(config.dataDir, { recursive: true })
+  if (!config.databaseUrl) requireStoppedShop(config.dataDir, 'restore')
+  const folder = await mkdtemp(join(config.dataDir, UNPACKED))
+  try {
+    const source = await openCopy(place)
+    if (source.isFolder) await copyFiles(openFileStore(source.folder), openFileStore(folder))
+    else await unpackCopy(source.content, openFileStore(folder), await identityFor(place.name, asked.keyFile))
+    return await putBack(config, { ...place, folder }, now)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type CopyPlace = { at: string; name: string; shown: string }
+
+/** A name alone is a copy in BACKUP_DIR. */
+function placeOf({ backupDir }: Config, copy: string): CopyPlace {
+  if (isS3Url(copy)) {
+    const url = new URL(copy)
+    const name = basename(url.pathname)
+    url.pathname = dirname(url.pathname)
+    return { at: url.href, name, shown: `${storeName(url.href)}${name}` }
+  }
+  if (backupDir !== undefined && basename(copy) === copy && copyMoment(copy) && !existsSync(copy))
+    return { at: backupDir, name: copy, shown: `${storeName(backupDir).replace(/\/$/, '')}/${copy}` }
+  const path = resolve(copy)
+  return { at: dirname(path), name: basename(path), shown: path }
+}
+
+async function openCopy({
+  at,
+  name,
+  shown,
+}: CopyPlace): Promise<{ isFolder: true; folder: string } | { isFolder: false; content: Readable }> {
+  const folder = isS3Url(at) ? undefined : join(at, name)
+  if (folder && existsSync(folder) && (await stat(folder)).isDirectory()) return { isFolder: true, folder }
+  const content = await openFileStore(at).open(name)
+  if (!content) throw new Refusal(`There is no copy at ${shown}`)
+  return { isFolder: false, content }
+}
+
+/** The secret key that opens an encrypted copy, of a file as age-keygen writes it. */
+async function identityFor(name: string, keyFile: string | undefined): Promise<string | undefined> {
+  if (!name.endsWith('.age')) return undefined
+  if (keyFile === undefined) throw new Refusal(`${name} is encrypted: add --key <file>`)
+  const text = await readFile(keyFile, 'utf8').catch(error => {
+    throw new Refusal(`${keyFile} cannot be read: ${error.code}`)
+  })
+  const key = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(text)?.[0]
+  if (!key) throw new Refusal(`There is no secret key of age in ${keyFile}`)
+  return key
+}
+
+/** Copies what belongs to a shop, with its database where it is there. */
+async function copyFiles(from: FileStore, to: FileStore): Promise<void> {
+  for (const folder of FILE_FOLDERS)
+    for await (const { key } of from.list(folder)) await copyFile(from, to, key)
+  if (await from.find(DATABASE)) await copyFile(from, to, DATABASE)
+}
+
+async function copyFile(from: FileStore, to: FileStore, key: string): Promise<void> {
+  const content = await from.open(key)
+  if (content) await to.put(key, content)
+}
+
+/** Moves all that is in a folder; the folder itself may be where a disk is mounted, and stays. */
+async function moveContents(from: string, to: string): Promise<void> {
+  for (const name of await readdir(from))
+    if (!ASIDE.test(name) && !name.startsWith(UNPACKED)) await rename(join(from, name), join(to, name))
+}
+
+async function putBack(
+  { dataDir, databaseUrl, filesAt }: Config,
+  { name, shown, folder }: CopyPlace & { folder: string },
+  now: Date,
+): Promise<string> {
+  if (!databaseUrl) {
+    if (!existsSync(join(folder, DATABASE))) throw new Refusal(`There is no ${DATABASE} in ${shown}`)
+    checkDatabase(join(folder, DATABASE))
+  }
+  const aside = join(dataDir, `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  await moveContents(dataDir, aside)
+  try {
+    await moveContents(folder, dataDir)
+    if (isS3Url(filesAt)) await moveToStore(dataDir, filesAt)
+  } catch (error) {
+    for (const each of await readdir(dataDir))
+      if (!ASIDE.test(each) && !each.startsWith(UNPACKED)) await rm(join(dataDir, each), { recursive: true })
+    await moveContents(aside, dataDir)
+    await rm(aside, { recursive: true })
+    throw error
+  }
+  const before = join(aside, DATABASE)
+  const signIns = databaseUrl
+    ? ''
+    : `${continueSecrets(join(dataDir, DATABASE), existsSync(before) ? before : undefined)}\n`
+  const files = isS3Url(filesAt) ? `; its files are in ${storeName(filesAt)}` : ''
+  return `${shown} is back in ${dataDir}${files}; what was there lies in ${aside}\n${signIns}${whatIsUnknown(name, databaseUrl !== undefined)}`
+}
+
+/** A shop with an S3 store keeps its files there alone; what lies there already stays. */
+async function moveToStore(dataDir: string, filesAt: string): Promise<void> {
+  const [from, to] = [openFileStore(dataDir), openFileStore(filesAt)]
+  for (const folder of FILE_FOLDERS) {
+    for await (const { key } of from.list(folder)) await to.put(key, (await from.read(key))!)
+    await rm(join(dataDir, folder), { recursive: true, force: true })
+  }
+}
+
+/** What the copy does not know, and how the shop learns it. */
+function whatIsUnknown(name: string, isOnServer: boolean): string {
+  const since = isOnServer ? undefined : copyMoment(name)
+  const command = `npm run reconcile -- --since ${since ?? '<moment>'}`
+  return [
+    'What was paid and given back after this copy is unknown to the shop. Before you open it, see what PayPal knows of that:',
+    '',
+    `  ${command}`,
+    '',
+    ...(since
+      ? []
+      : [
+          `<moment> is when the copy of the database was begun${isOnServer ? ' with pg_dump' : ''}, such as 2026-11-20T10:00 (UTC).`,
+        ]),
+    'It shows what it would book, and books it when you add --yes.',
+  ].join('\n')
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { CARRIERS } from '#domain/carriers.ts'
+import { INCIDENT_PARTS } from '#domain/incident.ts'
+import { timeOut } from './fields.ts'
+
+/** The timed jobs that the owner knows by name: what they do for her. */
+export const SHOWN_JOBS = [
+  'watch payments',
+  'audit payments',
+  'send mails',
+  'issue invoices',
+  'refresh parcel machines',
+] as const
+export type ShownJob = (typeof SHOWN_JOBS)[number]
+
+/** What the shop is connected to, for the owner to see; nothing here is secret. */
+export const connections = z.object({
+  mail: z.object({
+    isSet: z.boolean(),
+    /** who the mails come from */
+    from: z.string(),
+  }),
+  payment: z.object({
+    /** `built-in`: the shop's own sandbox; `sandbox`: the provider's */
+    provider: z.enum(['live', 'sandbox', 'built-in']),
+    /** whether the provider's events reach the shop */
+    hearsEvents: z.boolean(),
+  }),
+  /** what of them fails now */
+  incidents: z.array(z.object({ part: z.enum(INCIDENT_PARTS), since: timeOut })),
+  /** the server that answered: of several, each tells of itself */
+  server: z.object({
+    version: z.string(),
+    /** `embedded`: inside the shop's own process */
+    database: z.enum(['embedded', 'server']),
+    /** since when it runs */
+    startedAt: timeOut,
+    /** bytes that are free where uploads lie, and the embedded database */
+    diskFree: z.number(),
+    /** what it does by itself that matters most, and when it last did */
+    jobs: z.array(
+      z.object({ job: z.enum(SHOWN_JOBS), succeededAt: timeOut.nullable(), isLate: z.boolean() }),
+    ),
+    /** how many of all its jobs are late */
+    lateJobs: z.int(),
+  }),
+  parcelLists: z.array(
+    z.object({
+      carrier: z.enum(CARRIERS),
+      machines: z.int(),
+      /** of them: bundled ones of which the carrier's own code is not known */
+      withoutCode: z.int(),
+      /** null: the list that came with the shop */
+      fetchedAt: timeOut.nullable(),
+      /** whether the carrier is asked for news */
+      isAsked: z.boolean(),
+      /** what of the environment stands in the way where it is not */
+      setting: z.string(),
+    }),
+  ),
+})
+export type Connections = z.infer<typeof connections>

@@ -1,0 +1,48 @@
+/** How many copies are kept: the last of each of so many days, weeks and months that have one. */
+export const ROTATION = { days: 7, weeks: 4, months: 6 } as const
+
+/** What a copy is called: by when it was begun (UTC), and whether it is encrypted. */
+const NAME = /^heegel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:\.tar\.gz(?:\.age)?)?$/
+
+/** @returns such as `heegel-2026-11-20T10-00-00.tar.gz` */
+export const copyName = (now: Date, isEncrypted: boolean): string =>
+  `heegel-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz${isEncrypted ? '.age' : ''}`
+
+/** When a copy was begun, as its name tells: `2026-11-20T10:00:00Z`; `undefined` for what is no copy. */
+export function copyMoment(name: string): string | undefined {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
+  return day && `${day}T${hours}:${minutes}:${seconds}Z`
+}
+
+/** The Monday of a moment's week: `2026-11-16`. */
+function weekOf(moment: string): string {
+  const day = new Date(moment)
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+/**
+ * The copies that are no longer needed. Counted are days, weeks and months that have a copy, so that nothing goes because
+ * none was made for a while; what is called otherwise is never named.
+ */
+export function copiesToDrop(names: readonly string[]): string[] {
+  const copies = names
+    .flatMap(name => {
+      const moment = copyMoment(name)
+      return moment === undefined ? [] : [{ name, moment }]
+    })
+    .toSorted((a, b) => (a.moment < b.moment ? 1 : -1))
+  const periods: [number, (moment: string) => string][] = [
+    [ROTATION.days, moment => moment.slice(0, 10)],
+    [ROTATION.weeks, weekOf],
+    [ROTATION.months, moment => moment.slice(0, 7)],
+  ]
+  const kept = new Set<string>()
+  for (const [most, periodOf] of periods) {
+    const lastOf = new Map<string, string>()
+    for (const { name, moment } of copies)
+      if (!lastOf.has(periodOf(moment))) lastOf.set(periodOf(moment), name)
+    for (const name of [...lastOf.values()].slice(0, most)) kept.add(name)
+  }
+  return copies.map(({ name }) => name).filter(name => !kept.has(name))
+}

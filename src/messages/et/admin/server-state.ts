@@ -1,0 +1,22 @@
+export const database = 'Andmed'
+export const databaseAnswers = 'Andmebaas vastab'
+export const embeddedDatabase = 'Tellimused ja tooted on andmebaasis, mis on poe enda sees.'
+export const databaseServer = 'Tellimused ja tooted on eraldi andmebaasiserveris (DATABASE_URL).'
+export const disk = 'Ketas'
+export const freeSpace = (gigabytes: string): string => `Vaba ${gigabytes} GB`
+export const diskHolds = (isEmbedded: boolean): string =>
+  isEmbedded ? 'Siin on pildid, failid ja andmebaas.' : 'Siin on pildid ja failid.'
+export const background = 'Pood ise teeb'
+export const onTime = 'Kõik õigel ajal'
+export const late = (count: number): string => (count === 1 ? 'Üks töö hilineb' : `${count} tööd hilinevad`)
+export const doneForYou = 'Seda teeb pood sinu eest, viimati:'
+export const lateHint = 'Kui see nii jääb, palu serveri hooldajal logi vaadata ja pood taaskäivitada.'
+export const jobDone = (job: string, moment: string): string => `${job}: ${moment}`
+export const jobNotYet = (job: string): string => `${job}: pärast käivitamist veel mitte`
+export const watchPayments = 'Küsib pooleli maksete kohta'
+export const auditPayments = 'Võrdleb öösel makseid PayPaliga'
+export const sendMails = 'Saadab kirju'
+export const issueInvoices = 'Teeb arveid'
+export const refreshParcelMachines = 'Küsib pakiautomaatide nimekirju'
+export const version = 'Versioon'
+export const runsSince = (moment: string): string => `Töötab alates ${moment}.`

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { makeCopy } from './copy.ts'
+
+const disk = vi.hoisted(() => ({ isBroken: false }))
+vi.mock('#server/platform/storage/open-file-store.ts', async real => {
+  const { openFileStore, ...rest } =
+    await real<typeof import('#server/platform/storage/open-file-store.ts')>()
+  return {
+    ...rest,
+    openFileStore: (address: string) => {
+      const store = openFileStore(address)
+      const reads = async () => Readable.from([Buffer.from('something else')])
+      return disk.isBroken && address.endsWith('copies') ? { ...store, open: reads } : store
+    },
+  }
+})
+
+test('a copy that does not read as it was written is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'heegel-copy-'))
+  const dataDir = join(folder, 'data')
+  const shop = await openDatabase({ databaseUrl: undefined, dataDir })
+  await migrate(shop)
+  const copiesAt = join(folder, 'copies')
+  const plan = {
+    dataDir,
+    databaseUrl: undefined,
+    filesAt: dataDir,
+    copiesAt,
+    key: undefined,
+    withSecrets: false,
+  }
+  disk.isBroken = true
+  await expect(makeCopy(plan, new Date())).rejects.toThrow('does not read as it was written')
+  expect(await readdir(copiesAt)).toEqual([])
+  disk.isBroken = false
+  await makeCopy(plan, new Date(0))
+  expect(await readdir(copiesAt)).toEqual(['heegel-1970-01-01T00-00-00.tar.gz'])
+  await shop.db.destroy()
+  await rm(folder, { recursive: true })
+})
+
+test('a shop that has neither an S3 store nor a copy to make loads nothing of theirs', async () => {
+  const script = `
+    import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({ resolve(...asked) { const found = asked[2](asked[0], asked[1]); loaded.push(found.url); return found } })
+    for (const file of ['composition-root', 'app', 'jobs']) await import('./src/server/' + file + '.ts')
+    console.log(JSON.stringify(loaded))`
+  const root = join(import.meta.dirname, '..', '..', '..')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    env: { PATH: process.env.PATH },
+    maxBuffer: 32 * 1024 ** 2,
+  })
+  const loaded = JSON.parse(stdout) as string[]
+  expect(loaded.filter(url => url.endsWith('/storage/s3-store.ts'))).not.toEqual([])
+  expect(loaded.filter(url => /@aws-sdk|@smithy|age-encryption|tar-stream/.test(url))).toEqual([])
+})

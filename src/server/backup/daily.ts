@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { tallinnDay } from '#domain/tallinn.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { CopyPlan } from './copy.ts'
+import type { CopyOutcome } from './copy-process.ts'
+import { claimBackup, failBackup, finishBackup, releaseBackup } from './store.ts'
+
+/** The copy of a day is made from four in the morning on, after the nightly jobs. */
+const FROM_MS = 4 * 3_600_000
+
+type Daily = {
+  db: Db
+  config: {
+    dataDir: string
+    databaseUrl: string | undefined
+    filesAt: string
+    backupDir: string | undefined
+    backupKey: string | undefined
+  }
+  log: Pick<Log, 'info' | 'error'>
+  now: () => Date
+}
+
+/**
+ * The every-hour job: makes the copy of the day where none is made yet, on one node, and drops old ones. The owner hears of
+ * a failure from the incidents. Without `BACKUP_DIR` it does nothing.
+ */
+export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSignal): Promise<void> {
+  const { dataDir, databaseUrl, filesAt, backupDir, backupKey } = config
+  if (backupDir === undefined) return
+  const day = tallinnDay(new Date(now().getTime() - FROM_MS))
+  if (!(await claimBackup(db, day, now()))) return
+  if (stop.aborted) return releaseBackup(db, day)
+  const outcome = await runCopy(
+    { dataDir, databaseUrl, filesAt, copiesAt: backupDir, key: backupKey, withSecrets: false },
+    stop,
+  )
+  if (stop.aborted) return releaseBackup(db, day)
+  if ('fault' in outcome) {
+    log.error({ day, fault: outcome.fault }, 'the copy of the shop was not made')
+    return failBackup(db, day, withoutPaths(outcome.fault))
+  }
+  log.info({ day, ...outcome }, 'a copy of the shop was made')
+  await finishBackup(db, day, outcome.name, now())
+}
+
+/** What fails is answered to strangers, too (`/health/ready`): where things lie on the server stands in the log alone. */
+const withoutPaths = (fault: string): string => fault.replaceAll(/(?<=^|[\s'"(])\/[^\s'")]+/g, '…')
+
+function runCopy(plan: CopyPlan, stop: AbortSignal): Promise<CopyOutcome> {
+  return new Promise(resolve => {
+    const child = fork(join(import.meta.dirname, 'copy-process.ts'), { execArgv: [] })
+    const end = () => child.kill()
+    stop.addEventListener('abort', end)
+    let outcome: CopyOutcome | undefined
+    child.on('message', (said: CopyOutcome) => {
+      outcome = said
+    })
+    child.on('error', error => resolve({ fault: error.message }))
+    child.on('exit', (code, signal) => {
+      stop.removeEventListener('abort', end)
+      resolve(outcome ?? { fault: `the process that copies ended with ${signal ?? code}` })
+    })
+    child.send(plan)
+  })
+}

@@ -1,0 +1,57 @@
+// Owns what a process tells of itself to those who measure it: on a port of its own, or with a token.
+import { timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { ShopError } from '#server/platform/errors.ts'
+import { listenErrorText, StartupError } from '#server/platform/startup-error.ts'
+import type { Measures } from './measures.ts'
+
+/** Whether a request may read. @param token undefined: everybody who reaches the port may */
+function mayRead(authorization: string | undefined, token: string | undefined): boolean {
+  if (token === undefined) return true
+  const [given, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** Answers `/metrics` on the shop's own port, to whoever has the token; to all others there is no such page. */
+export function metricsRoute(app: FastifyInstance, measures: Measures, token: string): void {
+  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+    if (!mayRead(request.headers.authorization, token)) throw new ShopError('not_found')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(measures.contentType)
+      .send(await measures.text())
+  })
+}
+
+/**
+ * Answers `/metrics` on a port of its own.
+ * @returns how to close it
+ * @throws StartupError that names `METRICS_PORT`
+ */
+export async function listenForMetrics(
+  measures: Measures,
+  { host, port, token }: { host: string; port: number; token: string | undefined },
+): Promise<() => Promise<void>> {
+  const answer = async ({ method, url, headers }: IncomingMessage, reply: ServerResponse) => {
+    const isThere = method === 'GET' && url?.split('?', 1)[0] === '/metrics'
+    if (!isThere || !mayRead(headers.authorization, token)) return reply.writeHead(404).end()
+    const text = await measures.text()
+    return reply
+      .writeHead(200, { 'content-type': measures.contentType, 'cache-control': 'no-store' })
+      .end(text)
+  }
+  const server = createServer((request, reply) => {
+    answer(request, reply).catch(() => reply.writeHead(500).end())
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', error =>
+      failed(new StartupError(listenErrorText(error)?.replace(/^PORT/, 'METRICS_PORT') ?? error.message)),
+    )
+    server.listen({ host, port }, listening)
+  })
+  return async () => {
+    server.closeAllConnections()
+    await new Promise(closed => server.close(closed))
+  }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { PORT, PORT_WORDS } from '#server/platform/environment.ts'
+
+/** A shorter one could be guessed. */
+const TOKEN_MIN = 16
+
+/** Where the measurements are read: on a port of their own, or with a token. Without either there are none. */
+export const metricsVariables = {
+  METRICS_PORT: { schema: PORT.optional(), accepts: PORT_WORDS },
+  METRICS_TOKEN: {
+    schema: z.string().min(TOKEN_MIN).optional(),
+    accepts: `at least ${TOKEN_MIN} characters that nobody guesses`,
+    isSecret: true,
+  },
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { CacheUse } from '#server/platform/cache-use.ts'
+import type { Database } from '#server/platform/database.ts'
+import { freeBytes } from '#server/platform/disk-space.ts'
+import { answerInTime } from '#server/platform/health.ts'
+import { isInternalRequest } from '#server/platform/internal-request.ts'
+import { type JobRecord, secondsLate } from '#server/platform/job-record.ts'
+import type { Log } from '#server/platform/log.ts'
+import { singleFlight } from '#server/platform/single-flight.ts'
+import { shopGauges } from './shop-gauges.ts'
+import { readShopState } from './shop-state.ts'
+
+/** What is measured. */
+export type Measured = {
+  database: Database
+  caches: Readonly<Record<string, CacheUse>>
+  jobs: readonly JobRecord[]
+  dataDir: string
+  version: string
+  log: Pick<Log, 'warn'>
+  now: () => Date
+  /** how long what was counted in the database is told again, in milliseconds */
+  keptMs?: number
+}
+
+export type Measures = {
+  /** Measures the requests that this app answers from now on. */
+  observe: (app: FastifyInstance) => void
+  contentType: string
+  /** everything, in the format of Prometheus */
+  text: () => Promise<string>
+}
+
+/** Several that scrape, or one that asks too often, cost the database one count. */
+const KEPT_MS = 10_000
+
+/** A database that keeps silent for longer is away, and all else is told without it. */
+const SILENCE_MS = 2_000
+
+/** From what is kept in memory to the patience of a shopper; a payment waits for its provider. */
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** A caller may write any other, and each would be a row for good. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Opens the measurements of a process. The process that measures nothing never loads this file, nor its library. */
+export function openMeasures(measured: Measured): Measures {
+  const { database, caches, jobs, dataDir, version, log, now, keptMs = KEPT_MS } = measured
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const setShop = shopGauges(registry)
+
+  const requests = new Histogram({
+    name: 'heegel_http_request_duration_seconds',
+    help: 'How long requests took, by the template of their address and the class of their status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS_SECONDS,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'heegel_refusals_total',
+    help: 'Requests that were refused, by the code of the refusal; `overloaded` is load that was shed',
+    labelNames: ['code'] as const,
+    registers,
+  })
+  new Gauge({
+    name: 'heegel_build_info',
+    help: 'The version that runs, and on which database',
+    labelNames: ['version', 'database'] as const,
+    registers,
+  }).set({ version, database: database.dialect }, 1)
+  new Counter({
+    name: 'heegel_cache_requests_total',
+    help: 'What was asked of the caches of this process',
+    labelNames: ['cache', 'result'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const [cache, { hits, misses }] of Object.entries(caches)) {
+        this.inc({ cache, result: 'hit' }, hits)
+        this.inc({ cache, result: 'miss' }, misses)
+      }
+    },
+  })
+  new Gauge({
+    name: 'heegel_job_last_success_timestamp_seconds',
+    help: 'When a job of this process last succeeded; 0: not since it began',
+    labelNames: ['job'] as const,
+    registers,
+    collect() {
+      for (const { name: job, succeededAt } of jobs) this.set({ job }, (succeededAt?.getTime() ?? 0) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'heegel_job_late_seconds',
+    help: 'How long ago a job should have succeeded again',
+    labelNames: ['job'] as const,
+    registers,
+    collect() {
+      for (const job of jobs) this.set({ job: job.name }, secondsLate(job, now()))
+    },
+  })
+  new Counter({
+    name: 'heegel_job_failures_total',
+    help: 'Runs of a job that failed',
+    labelNames: ['job'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const { name: job, failures } of jobs) this.inc({ job }, failures)
+    },
+  })
+  new Gauge({
+    name: 'heegel_database_waiting',
+    help: 'Queries that wait for a connection, or transactions for the one writer',
+    registers,
+    collect() {
+      this.set(database.waiting())
+    },
+  })
+  new Gauge({
+    name: 'heegel_database_connections',
+    help: 'Connections of this process to the database server',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      if (!database.pool) return
+      const { totalCount, idleCount } = database.pool
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'busy' }, totalCount - idleCount)
+    },
+  })
+  new Gauge({
+    name: 'heegel_disk_free_bytes',
+    help: 'What is free where uploads lie, and the embedded database',
+    registers,
+    async collect() {
+      this.set(await freeBytes(dataDir))
+    },
+  })
+
+  const shareCount = singleFlight<void>()
+  let countedAt = -Infinity
+  const countShop = async () => {
+    const state = await answerInTime(readShopState(database.db), SILENCE_MS).catch(error => {
+      log.warn({ err: error }, 'the database was not counted')
+      return undefined
+    })
+    setShop(state, now())
+    countedAt = performance.now()
+  }
+
+  return {
+    observe: app => {
+      app.addHook('onResponse', (request, reply, done) => {
+        done()
+        if (isInternalRequest(request)) return
+        const { url: route = 'none' } = request.routeOptions
+        const method = METHODS.has(request.method) ? request.method : 'other'
+        const status = `${Math.floor(reply.statusCode / 100)}xx`
+        requests.observe({ method, route, status }, reply.elapsedTime / 1000)
+        if (request.refusedAs) refusals.inc({ code: request.refusedAs })
+      })
+    },
+    contentType: registry.contentType,
+    text: async () => {
+      if (performance.now() - countedAt >= keptMs) await shareCount('shop', countShop)
+      return registry.metrics()
+    },
+  }
+}

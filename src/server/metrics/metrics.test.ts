@@ -1,0 +1,195 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { startJobs } from '#server/jobs.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { secondsLate } from '#server/platform/job-record.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { readSamples } from '#test/prometheus-text.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { listenForMetrics } from './answer.ts'
+
+const METRICS_TOKEN = 'a-token-that-nobody-guesses'
+const bearer = { authorization: `Bearer ${METRICS_TOKEN}` }
+
+const openMeasuredShop = async (database: Parameters<typeof testShop>[0]) =>
+  testShop(database, { env: { METRICS_TOKEN } })
+
+async function scrape(shop: TestShop) {
+  const reply = await shop.app.inject({ url: '/metrics', headers: bearer })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toContain('text/plain; version=0.0.4')
+  return readSamples(reply.body)
+}
+
+onEachDatabase('what is measured', (fresh, dialect) => {
+  test('is what happened: requests by route, orders, payments, letters and their age', async () => {
+    const shop = await openMeasuredShop(await fresh())
+    const id = await addProduct(shop)
+    const before = await scrape(shop)
+    expect(before.get('heegel_orders{payment=completed,status=paid}')).toBe(0)
+    expect(before.get('heegel_payments_unsettled{state=open}')).toBe(0)
+    expect(before.get('heegel_outbox_letters{status=waiting}')).toBe(0)
+
+    const shopper = aShopper(shop)
+    const placed = await shopper.approve(id, '38.99')
+    shop.wait(10)
+    const meanwhile = await scrape(shop)
+    expect(meanwhile.get('heegel_payments_unsettled{state=open}')).toBe(1)
+    const age = meanwhile.get('heegel_payment_oldest_seconds{state=open}')!
+    expect(age).toBeGreaterThanOrEqual(600)
+    expect(age).toBeLessThan(660)
+
+    expect((await shopper.capture(placed)).status).toBe(200)
+    shop.wait(5)
+    await shop.call('GET', '/api/orders/ORD-000000000')
+    const after = await scrape(shop)
+    expect(after.get('heegel_payments_unsettled{state=open}')).toBe(0)
+    expect(after.get('heegel_orders{payment=completed,status=paid}')).toBe(1)
+    const { letters } = await shop.database.db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('letters'))
+      .where('status', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    expect(letters).toBeGreaterThan(0)
+    expect(after.get('heegel_outbox_letters{status=waiting}')).toBe(letters)
+    expect(after.get('heegel_outbox_oldest_seconds{status=waiting}')).toBeGreaterThanOrEqual(300)
+
+    const count = (route: string, method: string, status: string) =>
+      after.get(
+        `heegel_http_request_duration_seconds_count{method=${method},route=${route},status=${status}}`,
+      )
+    expect(count('/api/cart', 'POST', '2xx')).toBe(1)
+    expect(count('/api/paypal/capture', 'POST', '2xx')).toBe(1)
+    expect(count('/api/orders/:orderNumber', 'GET', '4xx'), 'a number is no label').toBe(1)
+    expect(after.get('heegel_refusals_total{code=order_not_found}')).toBe(1)
+    expect(after.get('heegel_database_up')).toBe(1)
+    expect(after.get('heegel_database_waiting')).toBe(0)
+    expect(after.get(`heegel_build_info{database=${dialect},version=${shop.config.version}}`)).toBe(1)
+    const connections = after.get('heegel_database_connections{state=idle}')
+    if (dialect === 'postgres') expect(connections).toBeGreaterThan(0)
+    else expect(connections).toBeUndefined()
+  })
+
+  test('goes on while the database is away, and does not pass off what was counted before', async () => {
+    const database = await fresh()
+    const shop = await openMeasuredShop(database)
+    expect((await scrape(shop)).get('heegel_orders{payment=completed,status=paid}')).toBe(0)
+    await database.db.destroy()
+    const samples = await scrape(shop)
+    expect(samples.get('heegel_database_up')).toBe(0)
+    expect([...samples.keys()].filter(name => /^heegel_(orders|payments|outbox)/.test(name))).toEqual([])
+    expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeDefined()
+  })
+
+  test('tells how many wait for the database', async () => {
+    const database = await fresh()
+    const { db } = database
+    const settings = (key: string) => ({ key, value: '1', updated_at: '2026-01-01' })
+    let end = () => {}
+    const ended = new Promise<void>(resolve => {
+      end = resolve
+    })
+    // As many as the server has connections for, or the one writer.
+    const most = database.pool?.options.max ?? 1
+    const begun = Array.from({ length: most }, () => Promise.withResolvers<void>())
+    const holding = begun.map(({ resolve }) =>
+      db.transaction().execute(async () => {
+        resolve()
+        await ended
+      }),
+    )
+    await begun[0]!.promise
+    if (database.pool) await Promise.all(begun.map(({ promise }) => promise))
+    const waiting = ['a', 'b'].map(key => db.insertInto('settings').values(settings(key)).execute())
+    await expect.poll(() => database.waiting()).toBe(2)
+    end()
+    await Promise.all([...holding, ...waiting])
+    expect(database.waiting()).toBe(0)
+  })
+})
+
+test('listings and refused load are counted', async () => {
+  const shop = await openMeasuredShop(await freshDatabase())
+  shop.app.get('/busy', () => {
+    throw new ShopError('overloaded')
+  })
+  await addProduct(shop)
+  for (const path of ['/api/products', '/api/products', '/busy']) await shop.call('GET', path)
+  const samples = await scrape(shop)
+  expect(samples.get('heegel_cache_requests_total{cache=listings,result=miss}')).toBe(1)
+  expect(samples.get('heegel_cache_requests_total{cache=listings,result=hit}')).toBe(1)
+  expect(samples.get('heegel_refusals_total{code=overloaded}')).toBe(1)
+})
+
+test('whatever method a stranger makes up, it is no row of its own', async () => {
+  const shop = await openMeasuredShop(await freshDatabase())
+  for (const method of ['PROPFIND', 'LINK', 'MKCOL'])
+    await shop.app.inject({ method: method as 'GET', url: '/api/cart' })
+  const methods = [...(await scrape(shop)).keys()].flatMap(
+    name => /_count\{method=(\w+),/.exec(name)?.[1] ?? [],
+  )
+  expect(new Set(methods)).toEqual(new Set(['other']))
+})
+
+test('a job is told of when it succeeds, when it fails, and how late it is', async () => {
+  const database = await freshDatabase()
+  const shop = await openMeasuredShop(database)
+  const job = 'job=refresh parcel machines'
+  const stop = startJobs(shop)
+  await expect
+    .poll(async () => (await scrape(shop)).get(`heegel_job_last_success_timestamp_seconds{${job}}`))
+    .toBeGreaterThan(Date.now() / 1000 - 60)
+  expect((await scrape(shop)).get(`heegel_job_late_seconds{${job}}`)).toBe(0)
+  expect((await scrape(shop)).get(`heegel_job_failures_total{${job}}`)).toBe(0)
+  shop.wait(3 * 60)
+  const late = (await scrape(shop)).get(`heegel_job_late_seconds{${job}}`)!
+  expect(late).toBeGreaterThan(2 * 3600 - 60)
+  expect(late).toBeLessThanOrEqual(3 * 3600)
+  await stop()
+
+  shop.expectErrors(/a job failed|visits were not counted/)
+  await database.db.destroy()
+  shop.jobs.length = 0
+  const stopAgain = startJobs(shop)
+  await expect
+    .poll(async () => (await scrape(shop)).get(`heegel_job_failures_total{${job}}`))
+    .toBeGreaterThan(0)
+  await stopAgain()
+})
+
+test('a job that has not succeeded since the start is late from its first time on', () => {
+  const at = (time: string) => new Date(`2026-11-23T${time}Z`)
+  const nightly = {
+    name: 'nightly',
+    dueAfter: () => at('03:00:00'),
+    startedAt: at('00:00:00'),
+    succeededAt: null,
+    failures: 0,
+  }
+  expect(secondsLate(nightly, at('02:59:00'))).toBe(0)
+  expect(secondsLate(nightly, at('03:01:00'))).toBe(60)
+})
+
+test('nobody reads it without the token, and without a setting there is nothing', async () => {
+  const shop = await openMeasuredShop(await freshDatabase())
+  for (const headers of [
+    {},
+    { authorization: 'Bearer a-token-that-somebody-guessed' },
+    { authorization: METRICS_TOKEN },
+  ])
+    expect((await shop.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
+  const plain = await testShop(await freshDatabase())
+  expect((await plain.app.inject({ url: '/metrics', headers: bearer })).statusCode).toBe(404)
+})
+
+test('a port of its own that is taken is named', async () => {
+  const taken = createServer()
+  await new Promise<void>(listening => taken.listen(0, '127.0.0.1', listening))
+  const { port } = taken.address() as { port: number }
+  const measures = { observe: () => {}, contentType: '', text: async () => '' }
+  const opening = listenForMetrics(measures, { host: '127.0.0.1', port, token: undefined })
+  await expect(opening).rejects.toThrow(StartupError)
+  await expect(opening).rejects.toThrow(/^METRICS_PORT: 127\.0\.0\.1:\d+ is taken/)
+  await new Promise(closed => taken.close(closed))
+})

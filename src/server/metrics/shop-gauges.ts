@@ -1,0 +1,53 @@
+import { Gauge, type Registry } from 'prom-client'
+import { INCIDENT_PARTS } from '#domain/incident.ts'
+import type { ShopState } from './shop-state.ts'
+
+const secondsSince = (moment: string | null, now: Date): number =>
+  moment === null ? 0 : Math.max(0, (now.getTime() - Date.parse(moment)) / 1000)
+
+/** What the database was found to hold, as gauges. @returns sets them all; without a state the database was silent */
+export function shopGauges(registry: Registry): (state: ShopState | undefined, now: Date) => void {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `heegel_${name}`, help, labelNames, registers: [registry] })
+  const up = gauge('database_up', 'Whether the database answered this time')
+  const orders = gauge('orders', 'Orders by status and payment', ['status', 'payment'])
+  const payments = gauge('payments_unsettled', 'Payments of which something is left to find out', ['state'])
+  const paymentAge = gauge('payment_oldest_seconds', 'How long the oldest of them is in its state', ['state'])
+  const refunds = gauge('refunds_unsettled', 'Refunds that the provider has not finished', ['state'])
+  const refundAge = gauge('refund_oldest_seconds', 'How long ago the oldest of them was asked for', ['state'])
+  const letters = gauge('outbox_letters', 'Letters that have not left', ['status'])
+  const letterAge = gauge('outbox_oldest_seconds', 'How long ago the oldest of them was written', ['status'])
+  const incident = gauge('incident', 'Whether a part of the shop fails now', ['part'])
+  const ofTheShop = [
+    orders,
+    payments,
+    paymentAge,
+    refunds,
+    refundAge,
+    letters,
+    letterAge,
+    incident,
+  ] as readonly Gauge[]
+
+  return (state, now) => {
+    up.set(state ? 1 : 0)
+    // What was counted before the database fell silent would pass for what it holds now.
+    for (const each of ofTheShop) each.reset()
+    if (!state) return
+    for (const { status, payment, count } of state.orders) orders.set({ status, payment }, count)
+    for (const { state: of, count, oldest } of state.payments) {
+      payments.set({ state: of }, count)
+      paymentAge.set({ state: of }, secondsSince(oldest, now))
+    }
+    for (const { state: of, count, oldest } of state.refunds) {
+      refunds.set({ state: of }, count)
+      refundAge.set({ state: of }, secondsSince(oldest, now))
+    }
+    for (const { state: status, count, oldest } of state.letters) {
+      letters.set({ status }, count)
+      letterAge.set({ status }, secondsSince(oldest, now))
+    }
+    for (const part of INCIDENT_PARTS)
+      incident.set({ part }, state.incidents.some(each => each.part === part) ? 1 : 0)
+  }
+}

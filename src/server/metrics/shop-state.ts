@@ -1,0 +1,79 @@
+import type { Incident } from '#domain/incident.ts'
+import { MAIL_STATUSES } from '#domain/mail-status.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
+import { PAYMENT_STATES } from '#domain/payment-state.ts'
+import { findIncidents } from '#server/incidents/store.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** How many of a kind wait, and since when the one that has waited longest does. */
+type Waiting = { state: string; count: number; oldest: string | null }
+
+export type ShopState = {
+  orders: { status: string; payment: string; count: number }[]
+  /** of which something is left to find out: what is settled for good shows in the orders */
+  payments: Waiting[]
+  refunds: Waiting[]
+  /** all but those that have left, and failures that the owner has dealt with */
+  letters: Waiting[]
+  incidents: Incident[]
+}
+
+/** Every state, also those that nothing is in: a measure that is missing could as well be broken. */
+const inAll = (states: readonly string[], found: readonly Waiting[]): Waiting[] =>
+  states.map(state => found.find(each => each.state === state) ?? { state, count: 0, oldest: null })
+
+/** Counts what the shop holds. Each statement reads an index alone, or the few rows of which something is awaited. */
+export async function readShopState(db: Db): Promise<ShopState> {
+  const [orders, payments, refunds, letters, incidents] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(({ fn }) => ['status', 'payment_status as payment', fn.countAll<number>().as('count')])
+      .where('deleted_at', 'is', null)
+      .where('placed_at', 'is not', null)
+      .groupBy(['status', 'payment_status'])
+      .execute(),
+    db
+      .selectFrom('payments')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('updated_at').as('oldest')])
+      .where('next_check_at', 'is not', null)
+      .groupBy('state')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+      .where('next_check_at', 'is not', null)
+      .groupBy('state')
+      .execute(),
+    db
+      .selectFrom('outbox')
+      .select(({ fn }) => [
+        'status as state',
+        fn.countAll<number>().as('count'),
+        fn.min('created_at').as('oldest'),
+      ])
+      .where('status', 'in', ['waiting', 'sending', 'failed'])
+      .where('handled_at', 'is', null)
+      .groupBy('status')
+      .execute(),
+    findIncidents(db),
+  ])
+  return {
+    orders: ORDER_STATUSES.flatMap(status =>
+      PAYMENT_STATUSES.map(
+        payment =>
+          orders.find(each => each.status === status && each.payment === payment) ?? {
+            status,
+            payment,
+            count: 0,
+          },
+      ),
+    ),
+    payments: inAll(PAYMENT_STATES, payments),
+    refunds: inAll(['asked'], refunds),
+    letters: inAll(
+      MAIL_STATUSES.filter(status => status !== 'sent'),
+      letters,
+    ),
+    incidents,
+  }
+}

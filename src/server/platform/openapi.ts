@@ -1,0 +1,109 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import Fastify, { type RouteOptions } from 'fastify'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { NO_JSON_SCHEMAS } from './no-json-schemas.ts'
+import { type ApiDescription, tidyComponents } from './openapi-components.ts'
+import { FIXED_SCHEMAS, REFUSED, SECURITY_SCHEMES, TAGS, UPLOAD, unsaid } from './openapi-parts.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** what the docs say of a call that does not validate by the same schema */
+    describedBy?: RouteOptions['schema']
+  }
+}
+
+/** Where the shop's schemas are: each export of them that is a whole is named in the description. */
+const CONTRACT = join(import.meta.dirname, '..', '..', 'contract')
+
+/** A text or a number says all in its place; what has parts or choices deserves a name. */
+const NAMED_KINDS = new Set(['object', 'union', 'enum', 'record', 'intersection'])
+
+type Schema = z.ZodType
+
+const nameOf = (exported: string): string => exported.charAt(0).toUpperCase() + exported.slice(1)
+
+/** A registry of the contract's schemas by the names of their exports, but for those that are spread into parameters. */
+async function nameSchemas(routes: readonly RouteOptions[]) {
+  const spread = new Set(
+    routes.flatMap(({ schema }) => [schema?.querystring, schema?.params, schema?.headers]),
+  )
+  const registry = z.registry<{ id: string }>()
+  for (const file of (await readdir(CONTRACT)).filter(name => name.endsWith('.ts')).sort()) {
+    const exports = (await import(join(CONTRACT, file))) as Record<string, unknown>
+    for (const [name, schema] of Object.entries(exports))
+      if (schema instanceof z.ZodType && NAMED_KINDS.has((schema as Schema).def.type) && !spread.has(schema))
+        // The generator adds `Input` to what is taken; a name that ends so already is put right in the end.
+        registry.add(schema, { id: nameOf(name).replace(/Input$/, '.taken') })
+  }
+  return registry
+}
+
+type Rights = Record<string, string[]>[]
+
+/** What a caller is to show, one of these: nothing but its right to a cart or an order, where that is enough. */
+const rightsFor = ({ isOwn, takesKey }: { isOwn: boolean; takesKey: boolean }): Rights => {
+  if (isOwn) return [{ session: [] }]
+  return takesKey ? [{}, { orderKey: [] }, { session: [] }] : []
+}
+
+/**
+ * Describes routes from the schemas that validate them. They are registered on a second app, built on demand, so that
+ * the generator and its parsers take no memory until the docs are requested.
+ * @param isOwners whether a route is for administrators alone
+ */
+export async function openApi(
+  routes: readonly RouteOptions[],
+  {
+    version,
+    publicUrl,
+    isOwners,
+  }: { version: string; publicUrl: string; isOwners: (route: RouteOptions) => boolean },
+): Promise<ApiDescription> {
+  const { default: swagger } = await import('@fastify/swagger')
+  const said = routes.map(route => ({ ...route, schema: route.config?.describedBy ?? route.schema }))
+  const registry = await nameSchemas(said)
+  const toJson = createJsonSchemaTransform({ schemaRegistry: registry })
+  const owners = new Set(said.filter(isOwners).map(({ method, url }) => `${method} ${url}`))
+
+  const app = Fastify({ schemaController: NO_JSON_SCHEMAS })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Heegel',
+        version,
+        description: 'The shop’s API: what its pages and its owner’s screens are made of.',
+        license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+        contact: { name: 'The shop', url: `${publicUrl}/contact` },
+      },
+      servers: [{ url: publicUrl }],
+      tags: TAGS,
+      components: { schemas: FIXED_SCHEMAS, securitySchemes: SECURITY_SCHEMES(publicUrl) },
+    },
+    transform: given => {
+      const { schema, url } = toJson(given)
+      if (!schema || schema.hide) return { schema, url }
+      const answers = schema.response as Record<string, unknown> | undefined
+      const response = { ...(answers ?? { '2XX': unsaid(url) }), default: answers?.default ?? REFUSED }
+      // An upload is read as a stream, past every schema.
+      const body = schema.consumes?.includes('multipart/form-data') ? UPLOAD : schema.body
+      const { properties = {} } = (schema.querystring ?? {}) as { properties?: object }
+      const isOwn = owners.has(`${given.route.method} ${url}`)
+      const security = schema.security ?? rightsFor({ isOwn, takesKey: Object.hasOwn(properties, 'key') })
+      return { schema: { ...schema, security, ...(body !== undefined && { body }), response }, url }
+    },
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: registry }),
+  })
+  for (const { method, url, schema } of said)
+    app.route({ method, url, ...(schema && { schema }), handler: () => undefined })
+  await app.ready()
+  return tidyComponents(app.swagger() as ApiDescription)
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { expectDiskSpace } from '../disk-space.ts'
+import { checkKey, type FileStore, type StoredFile } from './file-store.ts'
+
+/** What is being written, or was when the process ended: a file, or a whole picture's folder of earlier versions. */
+const UNFINISHED = /(\.part|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Names and addresses are in it; it is on the disk before it has its name, so that no power cut leaves an empty file. */
+const OWNER_ONLY = { mode: 0o600, flush: true } as const
+
+/** `undefined` where there is none; any other error is thrown. */
+async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    // A folder where the file should be is none either.
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return undefined
+    throw error
+  })
+}
+
+/** Keeps files in a folder; it, and those in it, come with the first file. */
+export function createFolderStore(root: string): FileStore {
+  const placeOf = (key: string): string => {
+    checkKey(key)
+    return join(root, key)
+  }
+
+  async function* walk(folder: string): AsyncGenerator<{ place: string; isUnfinished: boolean }> {
+    for (const entry of (await orNothing(readdir(folder, { withFileTypes: true }))) ?? []) {
+      const place = join(folder, entry.name)
+      const isUnfinished = UNFINISHED.test(entry.name)
+      if (isUnfinished || entry.isFile()) yield { place, isUnfinished }
+      else if (entry.isDirectory()) yield* walk(place)
+    }
+  }
+
+  const find = async (key: string): Promise<StoredFile | undefined> => {
+    const found = await orNothing(stat(placeOf(key)))
+    return found?.isFile() ? { key, size: found.size, changedAt: found.mtime } : undefined
+  }
+
+  return {
+    put: async (key, content) => {
+      const place = placeOf(key)
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      const unfinished = `${place}.${randomUUID()}.part`
+      try {
+        if (Buffer.isBuffer(content)) await writeFile(unfinished, content, OWNER_ONLY)
+        else await pipeline(content, createWriteStream(unfinished, OWNER_ONLY))
+        await rename(unfinished, place)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    read: key => orNothing(readFile(placeOf(key))),
+    open: async (key, part) => {
+      const file = await orNothing(open(placeOf(key)))
+      if (!file) return undefined
+      return createReadStream('', { fd: file, ...part })
+    },
+    find,
+    async *list(folder) {
+      for await (const { place, isUnfinished } of walk(folder === '' ? root : placeOf(folder))) {
+        // What vanishes meanwhile was removed.
+        const file = isUnfinished ? undefined : await find(relative(root, place))
+        if (file) yield file
+      }
+    },
+    remove: async key => {
+      const place = placeOf(key)
+      await rm(place, { force: true })
+      // A picture's folder goes with the last of its files; another one is as empty as it is full of others.
+      if (key.split('/').length > 2) await rmdir(dirname(place)).catch(() => undefined)
+    },
+    removeUnfinished: async before => {
+      let removed = 0
+      for await (const { place, isUnfinished } of walk(root)) {
+        if (!isUnfinished) continue
+        const found = await orNothing(stat(place))
+        if (!found || found.mtime >= before) continue
+        await rm(place, { recursive: true, force: true })
+        removed += 1
+      }
+      return removed
+    },
+    expectRoom: (floor, details) => expectDiskSpace(root, floor, details),
+    // Whether there is room on the disk is looked at by itself.
+    findFault: async () => undefined,
+  }
+}

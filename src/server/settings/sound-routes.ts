@@ -1,0 +1,89 @@
+import { extname } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import parseRange from 'range-parser'
+import { storedSound } from '#contract/settings.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
+import type { SoundKind } from '#domain/music.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
+import type { SettingsDeps } from './routes.ts'
+import { SOUND_NAME, SOUNDS_PATH, saveSound } from './sounds.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+const TYPES: Record<SoundKind, string> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+}
+
+/** The owner's sounds: to keep one, and to hear it. */
+export function soundRoutes(app: FastifyInstance, deps: SettingsDeps): void {
+  const { db, files, requireAdmin, actorOf, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+
+  routes.post(
+    '/api/admin/sounds',
+    {
+      onRequest: requireAdmin,
+      bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
+      schema: {
+        operationId: 'uploadSound',
+        summary: 'Keep a sound (multipart, `file`): MP3, M4A, Ogg or WAV',
+        tags: ['settings'],
+        consumes: ['multipart/form-data'],
+        response: { 201: storedSound },
+      },
+    },
+    async (request, reply) => {
+      const file = await receiveFile(request, 'A sound')
+      const url = await saveSound(files, file.bytes)
+      const data = { file: file.name }
+      await deps.record(
+        db,
+        { actor: await actorOf(request), action: 'sound.upload', subject: url, data },
+        now(),
+      )
+      return reply.code(201).send({ url })
+    },
+  )
+
+  // Players ask for parts of a file.
+  app.get<{ Params: { name: string } }>(
+    `${SOUNDS_PATH}/:name`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { name } = request.params
+      const key = `sounds/${name}`
+      const found = SOUND_NAME.test(name) ? await files.find(key) : undefined
+      if (!found) throw new ShopError('not_found')
+      const part = partOf(request.headers.range, found.size)
+      const content = await files.open(key, part)
+      if (!content) throw new ShopError('not_found')
+      if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${found.size}`)
+      return (
+        reply
+          .type(TYPES[extname(name).slice(1) as SoundKind])
+          .header('content-length', part ? part.end - part.start + 1 : found.size)
+          .header('accept-ranges', 'bytes')
+          // The name is the content: it never changes.
+          .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .send(content)
+      )
+    },
+  )
+}
+
+/**
+ * The one part that is asked for; several at once, or what is no range, is answered with the whole.
+ * @throws ShopError `range_not_satisfiable`
+ */
+function partOf(asked: string | undefined, size: number): { start: number; end: number } | undefined {
+  const ranges = asked === undefined ? undefined : parseRange(size, asked)
+  if (ranges === -1) throw new ShopError('range_not_satisfiable')
+  if (typeof ranges !== 'object' || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}

@@ -1,0 +1,64 @@
+import type { Connections, ShownJob } from '#contract/connections.ts'
+import { shortMomentText, sinceMomentText } from '#domain/day-text.ts'
+import * as messages from '#messages/admin/server-state.ts'
+import { FAILS, Failing, State } from './connection-state.tsx'
+
+const JOB: Record<ShownJob, string> = {
+  'watch payments': messages.watchPayments,
+  'audit payments': messages.auditPayments,
+  'send mails': messages.sendMails,
+  'issue invoices': messages.issueInvoices,
+  'refresh parcel machines': messages.refreshParcelMachines,
+}
+
+const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1).replace('.', ',')
+
+/** How the server is that answered: its database, its disk, what it does by itself, and what runs on it. */
+export function ServerState({
+  version,
+  database,
+  startedAt,
+  diskFree,
+  jobs,
+  lateJobs,
+  diskSince,
+}: Connections['server'] & { diskSince: string | undefined }) {
+  const isEmbedded = database === 'embedded'
+  return (
+    <>
+      <State name={messages.database} tone="done" label={messages.databaseAnswers}>
+        {isEmbedded ? messages.embeddedDatabase : messages.databaseServer}
+      </State>
+      <State
+        name={messages.disk}
+        tone="done"
+        label={messages.freeSpace(gigabytes(diskFree))}
+        {...(diskSince && FAILS)}
+      >
+        {diskSince && <Failing since={diskSince} />}
+        {messages.diskHolds(isEmbedded)}
+      </State>
+      <State
+        name={messages.background}
+        tone={lateJobs > 0 ? 'asking' : 'done'}
+        label={lateJobs > 0 ? messages.late(lateJobs) : messages.onTime}
+        action={
+          <ul className="mt-1.5 text-hint text-tint-2">
+            {jobs.map(({ job, succeededAt }) => (
+              <li key={job}>
+                {succeededAt
+                  ? messages.jobDone(JOB[job], shortMomentText(succeededAt))
+                  : messages.jobNotYet(JOB[job])}
+              </li>
+            ))}
+          </ul>
+        }
+      >
+        {lateJobs > 0 ? messages.lateHint : messages.doneForYou}
+      </State>
+      <State name={messages.version} tone="plain" label={version}>
+        {messages.runsSince(sinceMomentText(startedAt))}
+      </State>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { startJobs } from '#server/jobs.ts'
+import { freshDatabase } from './database.ts'
+import { readSamples } from './prometheus-text.ts'
+import { testShop } from './test-shop.ts'
+
+const root = join(import.meta.dirname, '..')
+const rules = readFileSync(join(root, 'deploy', 'prometheus-rules.yml'), 'utf8')
+const tried = readFileSync(join(root, 'deploy', 'prometheus-rules.test.yml'), 'utf8')
+
+const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
+
+/** Every measure that an expression asks for, with the labels that it chooses by. */
+const asked = (text: string) =>
+  [...text.matchAll(/\b((?:heegel|nodejs)_\w+)(?:\{([^}]*)\})?/g)].map(([, name, labels = '']) => ({
+    name: name!,
+    chosen: [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, value]) => `${label}=${value}`),
+  }))
+
+let samples: string[]
+beforeAll(async () => {
+  const token = 'a-token-that-nobody-guesses'
+  const shop = await testShop(await freshDatabase('sqlite'), { env: { METRICS_TOKEN: token } })
+  const stop = startJobs(shop)
+  await shop.call('GET', '/api/products?id=0')
+  const reply = await shop.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  await stop()
+  samples = [...readSamples(reply.body).keys()]
+})
+
+/** Counted only once they happen. */
+const RARE = new Set(['status=5xx', 'code=overloaded'])
+
+test('every measure and label that the rules ask for is one that the shop gives', () => {
+  const all = asked(rules.replace(/^#.*$/gm, ''))
+  expect(all.length).toBeGreaterThanOrEqual(alerts.length - 1)
+  for (const { name, chosen } of all) {
+    const given = samples.filter(sample => sample.split('{')[0] === name)
+    expect(given, name).not.toEqual([])
+    for (const pair of chosen.filter(each => !RARE.has(each)))
+      expect(
+        given.filter(sample => sample.includes(pair)),
+        `${name} ${pair}`,
+      ).not.toEqual([])
+    for (const label of chosen.map(pair => pair.split('=')[0]!))
+      expect(given[0], `${name} by ${label}`).toContain(`${label}=`)
+  }
+})
+
+test('every alert is explained, and none that there is not', () => {
+  const explained = [
+    ...readFileSync(join(root, 'docs', 'alerts.md'), 'utf8').matchAll(/^\| `(\w+)` \| (\w+) \|/gm),
+  ].map(([, name, severity]) => `${name} ${severity}`)
+  const severities = [...rules.matchAll(/severity: (\w+)/g)].map(([, severity]) => severity)
+  expect(explained).toEqual(alerts.map((name, at) => `${name} ${severities[at]}`))
+  const named = [...tried.matchAll(/alertname: (\w+)/g)].map(([, name]) => name!)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(name => !alerts.includes(name))).toEqual([])
+})

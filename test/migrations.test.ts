@@ -1,0 +1,171 @@
+/** Databases of every released version come to today's shape with their data right, and old programs can write on beside the new. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '#server/platform/database.ts'
+import { type Migrations, migrate, readMigrations } from '#server/platform/migrate.ts'
+import { emptyDatabase, onEachDatabase } from './database.ts'
+import { insertReleasedRows } from './released-rows.ts'
+
+const known = await readMigrations()
+const names = Object.keys(known)
+
+/** What a version knew whose newest step this was. */
+const until = (step: string): Migrations =>
+  Object.fromEntries(Object.entries(known).filter(([name]) => name <= step))
+
+type Rows = Record<string, Record<string, unknown>[]>
+
+async function allRows({ db }: Database): Promise<Rows> {
+  const rows: Rows = {}
+  for (const { name } of await db.introspection.getTables())
+    rows[name] = (
+      await sql<Record<string, unknown>>`select * from ${sql.table(name)} order by 1, 2`.execute(db)
+    ).rows
+  return rows
+}
+
+const hashed = (token: unknown) => createHash('sha256').update(String(token)).digest('base64url')
+const isSecret = (row: Record<string, unknown>) => row.key === 'auth-secret'
+
+/** What steps after this one make of the rows, in the words of each step. */
+function expected(before: Rows, step: string): Rows {
+  const rows = structuredClone(before)
+  if (step < '0002-documents') {
+    for (const row of rows.documents!) delete row.is_final
+    for (const row of rows.orders!) if (row.payment_status === 'pending') row.invoice_number = null
+  }
+  if (step < '0005-delivery-terms')
+    for (const row of rows.settings!)
+      if (row.key === 'holidayBreak')
+        row.value = JSON.stringify({
+          from: '2026-11-20',
+          delaysDispatch: true,
+          closesShop: false,
+          until: '2026-12-01',
+        })
+  if (step < '0006-customer-words-and-search')
+    for (const row of rows.orders!) {
+      row.details_folded = row.id === 'paid' ? 'ohuke aar' : ''
+      row.machine_folded = expect.stringContaining('tartu lounakeskus')
+    }
+  if (step < '0009-accounts') {
+    for (const row of rows.admin_sessions!) row.token = hashed(row.token)
+    rows.admin_secrets = rows.settings!.filter(isSecret)
+    rows.settings = rows.settings!.filter(row => !isSecret(row))
+  }
+  return rows
+}
+
+onEachDatabase('a database of', (_fresh, dialect) => {
+  test.each(names)('%s comes to the newest shape with all its rows', async step => {
+    const database = await emptyDatabase(dialect)
+    await migrate(database, until(step))
+    await insertReleasedRows(database)
+    const before = await allRows(database)
+    expect(before.orders).toHaveLength(2)
+    await migrate(database)
+    const after = await allRows(database)
+    for (const [table, rows] of Object.entries(expected(before, step))) {
+      expect(after[table], table).toHaveLength(rows.length)
+      expect(after[table], table).toMatchObject(rows)
+    }
+  })
+})
+
+/** What steps took away once no released version used it any more, as decision 44 allows. */
+const CONTRACTED: Record<string, string[]> = { '0002-documents': ['documents.is_final'] }
+
+type Column = { type: string; isRequired: boolean; hasDefault: boolean }
+
+async function columnsOf({ db }: Database): Promise<Map<string, Column>> {
+  const columns = new Map<string, Column>()
+  for (const { name, columns: found } of await db.introspection.getTables())
+    for (const column of found)
+      columns.set(`${name}.${column.name}`, {
+        type: column.dataType.toLowerCase(),
+        isRequired: !column.isNullable,
+        hasDefault: column.hasDefaultValue || column.isAutoIncrementing,
+      })
+  return columns
+}
+
+/** Rules that a row must meet beside its columns: keys, references, checks. */
+async function rulesOf({ db, dialect }: Database): Promise<Set<string>> {
+  const query =
+    dialect === 'postgres'
+      ? sql<{
+          rule: string
+        }>`select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as rule from pg_constraint
+          where contype <> 'n' and connamespace = 'public'::regnamespace
+          union select indexdef from pg_indexes where schemaname = 'public' and indexdef like 'CREATE UNIQUE%'`
+      : sql<{
+          rule: string
+        }>`select m.name || ' ' || i.name as rule from sqlite_master m, pragma_index_list(m.name) i
+          where m.type = 'table' and i."unique" = 1
+          union select m.name || ' ' || f."from" || ' ' || f."table" from sqlite_master m, pragma_foreign_key_list(m.name) f
+          where m.type = 'table'`
+  return new Set((await query.execute(db)).rows.map(row => row.rule))
+}
+
+const tableOf = (rule: string) => /(?:^CREATE .* ON public\.)?(\w+)/.exec(rule)![1]!
+
+/** Why a program of the version before could not go on writing and reading beside the new one. */
+async function whatBreaks(
+  dialect: Database['dialect'],
+  before: Migrations,
+  after: Migrations,
+): Promise<string[]> {
+  const database = await emptyDatabase(dialect)
+  await migrate(database, before)
+  const [columns, rules] = [await columnsOf(database), await rulesOf(database)]
+  const tables = new Set([...columns.keys()].map(name => name.split('.')[0]!))
+  await migrate(database, after)
+  const now = await columnsOf(database)
+  const faults: string[] = []
+  for (const [name, column] of columns) {
+    const found = now.get(name)
+    if (!found) faults.push(`${name} is gone`)
+    else if (found.type !== column.type) faults.push(`${name} has another type`)
+    else if (found.isRequired && !column.isRequired) faults.push(`${name} became required`)
+    else if (column.isRequired && !found.isRequired) faults.push(`${name} may be empty now`)
+    else if (column.hasDefault && !found.hasDefault) faults.push(`${name} lost its default`)
+  }
+  for (const [name, column] of now)
+    if (!columns.has(name) && tables.has(name.split('.')[0]!) && column.isRequired && !column.hasDefault)
+      faults.push(`${name} is new and required, without a default`)
+  for (const rule of await rulesOf(database))
+    if (!rules.has(rule) && tables.has(tableOf(rule))) faults.push(`${rule} is a new rule for old rows`)
+  return faults
+}
+
+onEachDatabase('beside the program of the version before', (_fresh, dialect) => {
+  test.each(names.slice(1))('%s only expands', async step => {
+    const before = until(names[names.indexOf(step) - 1]!)
+    const allowed = (CONTRACTED[step] ?? []).map(name => `${name} is gone`)
+    expect(await whatBreaks(dialect, before, until(step))).toEqual(allowed)
+  })
+
+  test.each<[string, Migrations[string]]>([
+    ['orders.notes is gone', async db => db.schema.alterTable('orders').dropColumn('notes').execute()],
+    [
+      'a new rule for old rows',
+      async db => db.schema.createIndex('one_name').unique().on('categories').column('created_at').execute(),
+    ],
+  ])('is told of a step where %s', async (fault, up) => {
+    const faults = await whatBreaks(dialect, known, { ...known, '9999-contracting': up })
+    expect(faults).toEqual([expect.stringContaining(fault)])
+  })
+
+  // SQLite itself refuses such a column of a table that is there.
+  test.skipIf(dialect === 'sqlite')('is told of a step with a column that it does not fill', async () => {
+    const up: Migrations[string] = async ({ schema }) =>
+      schema
+        .alterTable('orders')
+        .addColumn('colour', 'text', c => c.notNull())
+        .execute()
+    expect(await whatBreaks(dialect, known, { ...known, '9999-contracting': up })).toEqual([
+      'orders.colour is new and required, without a default',
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+/** What was scraped: each sample by its name and its labels in the order of their names. */
+export type Samples = ReadonlyMap<string, number>
+
+/**
+ * Reads the text format of Prometheus (exposition format 0.0.4).
+ * @throws where a line is none of it, a sample has no type, or stands there twice
+ */
+export function readSamples(text: string): Samples {
+  const types = new Set<string>()
+  const samples = new Map<string, number>()
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    const [, typed] = /^# TYPE (\S+) (?:counter|gauge|histogram|summary)$/.exec(line) ?? []
+    if (typed) types.add(typed)
+    if (line.startsWith('# ')) continue
+    const [, name, labels = '', value] = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/i.exec(line) ?? []
+    // A mean of nothing is `Nan`, which Prometheus takes.
+    if (!name || (Number.isNaN(Number(value)) && !/^nan$/i.test(value!)))
+      throw new Error(`No sample: ${line}`)
+    if (!types.has(name) && !types.has(name.replace(/_(bucket|sum|count)$/, '')))
+      throw new Error(`No type: ${line}`)
+    const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"(?:,|$)/g)].map(
+      ([, label, said]) => `${label}=${said}`,
+    )
+    const key = pairs.length > 0 ? `${name}{${pairs.sort().join()}}` : name
+    if (samples.has(key)) throw new Error(`Twice: ${line}`)
+    samples.set(key, Number(value))
+  }
+  return samples
+}

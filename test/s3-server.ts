@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver, { type Middleware } from '@20minutes/s3rver'
+import { afterAll } from 'vitest'
+
+/** The server writes its page tokens with DES, which OpenSSL 3 has only as three times the same. */
+const crypto = createRequire(import.meta.url)('node:crypto') as typeof import('node:crypto')
+for (const way of ['createCipheriv', 'createDecipheriv'] as const) {
+  const real = crypto[way] as (name: string, key: Buffer, iv: Buffer) => unknown
+  Object.assign(crypto, {
+    [way]: (name: string, key: Buffer, ...more: [Buffer]) =>
+      name === 'des'
+        ? real('des-ede3-cbc', Buffer.concat([key, key, key]), ...more)
+        : real(name, key, ...more),
+  })
+}
+
+/** The only key and secret that the server knows; it checks the signature of every request. */
+const ACCOUNT = 'S3RVER:S3RVER'
+
+/** The client signs the path of a bucket with its last slash, as Amazon does; the server would check it without. */
+const signBucketWithSlash: Middleware = (context, next) => {
+  if (/^\/[^/]+\/$/.test(context.path)) {
+    context.state.vhost = true
+    context.mountPath = '/'
+  }
+  return next()
+}
+
+/** An S3 server of the tests' own on a free port, thrown away at the end. */
+export type S3Server = {
+  /** the address of a new, empty bucket, as `STORAGE_URL` names it */
+  newBucket(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts the server; it is stopped after the tests of the file. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = mkdtempSync(join(tmpdir(), 'heegel-s3-'))
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory })
+  server.middleware.splice(-1, 0, signBucketWithSlash)
+  const { port } = (await server.run()) as AddressInfo
+  let buckets = 0
+  let isStopped = false
+  const stop = async () => {
+    if (isStopped) return
+    isStopped = true
+    server.httpServer.closeAllConnections()
+    await server.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  afterAll(stop)
+  return {
+    newBucket: async () => {
+      buckets += 1
+      await server.store.putBucket(`heegel-${buckets}`)
+      return `s3://${ACCOUNT}@127.0.0.1:${port}/heegel-${buckets}?tls=0`
+    },
+    stop,
+  }
+}

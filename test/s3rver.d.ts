@@ -1,0 +1,19 @@
+/** What the tests use of the S3 server, which comes without types. */
+declare module '@20minutes/s3rver' {
+  import type { Server } from 'node:http'
+  import type { AddressInfo } from 'node:net'
+
+  export type Middleware = (
+    context: { path: string; state: Record<string, unknown>; mountPath: string },
+    next: () => Promise<void>,
+  ) => Promise<void>
+
+  export default class S3rver {
+    constructor(options: { address: string; port: number; silent: boolean; directory: string })
+    readonly httpServer: Server
+    readonly middleware: Middleware[]
+    readonly store: { putBucket(name: string): Promise<void> }
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}

@@ -1,0 +1,153 @@
+/** Processes of the shop behind nginx, as a shop on many machines runs. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const READY_MS = 60_000
+const root = join(import.meta.dirname, '..')
+
+/** The nginx of this machine; `NGINX_PATH` may name it, and `NGINX_LIBRARIES` the folders of its libraries. */
+export const nginxProgram = (): string | undefined =>
+  [
+    process.env.NGINX_PATH,
+    ...['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)].map(folder => join(folder, 'nginx')),
+  ].find(path => path && existsSync(path))
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/**
+ * One node after the other. A node that refuses the connection is passed over; what has been sent to one is not sent twice, as it may
+ * have been done. So a node is taken out here before it is stopped.
+ * @param out ports of nodes that get no new request
+ */
+const nginxConf = (folder: string, port: number, nodes: readonly number[], out: ReadonlySet<number>) => `
+daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(each => `${each}_temp_path ${folder}/${each};`).join('\n  ')}
+  upstream shop {
+${nodes.map(node => `    server 127.0.0.1:${node} max_fails=0${out.has(node) ? ' down' : ''};`).join('\n')}
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://shop;
+      proxy_next_upstream error timeout;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+    }
+  }
+}
+`
+
+export type Node = {
+  url: string
+  start(): Promise<void>
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+export type Nodes = {
+  url: string
+  nodes: Node[]
+  /** takes a node out of nginx, restarts it, and puts it back */
+  restart(node: Node): Promise<void>
+  close(): Promise<void>
+}
+
+async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+/** @throws Error with what the process said, where it ends before it is ready, or is not in time */
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stderr!.on('data', chunk => (said += chunk))
+  child.stdout!.on('data', chunk => (said += chunk))
+  for (const from = performance.now(); performance.now() - from < READY_MS; await pause(50)) {
+    if (child.exitCode !== null) break
+    const ready = await fetch(`${url}/health/ready`).catch(() => undefined)
+    if (ready?.status === 200) return
+  }
+  throw new Error(`A node did not open:\n${said}`)
+}
+
+function aNode(port: number, env: Record<string, string>): Node {
+  let child: ChildProcess | undefined
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    start: async () => {
+      child = spawn(process.execPath, ['src/server/main.ts'], {
+        cwd: root,
+        env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      await waitUntilReady(url, child)
+    },
+    stop: async signal => {
+      if (child) await endOf(child, signal)
+    },
+  }
+}
+
+/** @param env what all nodes are told, beside where they listen */
+export async function openNodes(nginx: string, count: number, env: Record<string, string>): Promise<Nodes> {
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-nodes-'))
+  const port = await freePort()
+  const ports: number[] = []
+  while (ports.length < count) ports.push(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const shared = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', ...env }
+  const nodes = ports.map(each => aNode(each, shared))
+  const conf = join(folder, 'nginx.conf')
+  const configure = (out: ReadonlySet<number>) => writeFileSync(conf, nginxConf(folder, port, ports, out))
+  configure(new Set())
+  const libraries = process.env.NGINX_LIBRARIES
+  const nginxEnv = { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) }
+  execFileSync(nginx, ['-t', '-p', folder, '-c', conf], { env: nginxEnv, stdio: 'pipe' })
+  const proxy = spawn(nginx, ['-p', folder, '-c', conf], { env: nginxEnv, stdio: 'ignore' })
+  const workers = () =>
+    readFileSync(`/proc/${proxy.pid}/task/${proxy.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  /** Once it is back, workers with the old configuration have answered their last request. */
+  const reload = async (out: ReadonlySet<number>) => {
+    const old = workers()
+    configure(out)
+    proxy.kill('SIGHUP')
+    while (workers().length === 0 || workers().some(each => old.includes(each))) await pause(20)
+  }
+  const close = async () => {
+    await Promise.all([endOf(proxy, 'SIGTERM'), ...nodes.map(node => node.stop('SIGKILL'))])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all(nodes.map(node => node.start()))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const restart = async (node: Node) => {
+    await reload(new Set([ports[nodes.indexOf(node)]!]))
+    await node.stop('SIGTERM')
+    await node.start()
+    await reload(new Set())
+  }
+  return { url, nodes, restart, close }
+}
