@@ -57,10 +57,7 @@ export function emptyDatabaseUrl(): Promise<string> {
 }
 
 /** A fresh database of the kind; closed after the test. */
-export async function freshDatabase(
-  dialect: Dialect = 'sqlite',
-  onQuery?: OnQuery,
-): Promise<FreshDatabase> {
+export async function freshDatabase(dialect: Dialect = 'sqlite', onQuery?: OnQuery): Promise<FreshDatabase> {
   const database = await emptyDatabase(dialect, onQuery)
   await migrate(database)
   return database
