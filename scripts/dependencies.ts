@@ -1,5 +1,5 @@
 /**
- * `npm run dependencies`: which licences the packages have that the shop runs on, and what is known against them. The
+ * `npm run packages`: which licences the packages have that the shop runs on, and what is known against them. The
  * licences stand in the lock file; vulnerabilities are asked of the registry, which may not be reached.
  */
 import { spawnSync } from 'node:child_process'

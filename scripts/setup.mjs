@@ -1,12 +1,14 @@
 /**
- * Makes a clone ready to run: dependencies, built pages, drawn pictures. What is ready already is left alone, so a second
- * start costs a few milliseconds. Plain JavaScript without dependencies: it runs before there are any, on the machine's
- * own Node.
+ * Makes a clone ready to run: packages, built pages. What is ready already is left alone, so a second start costs a few
+ * milliseconds. Plain JavaScript without dependencies: it runs before there are any, on the machine's own Node.
+ *
+ * `--tools` installs also what the shop is tested and checked with (`tools/package.json`); once there, it stays.
+ * `--pictures` draws all pictures that come with the shop, which else the open shop does.
  */
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runProgram } from './run-program.mjs'
 
 const OLDEST_NODE = 20
 
@@ -46,25 +48,29 @@ function markOf(paths) {
 const isDone = (stamp, mark) => existsSync(stamp) && readFileSync(stamp, 'utf8') === mark
 
 /** @param {string} program @param {string[]} args */
-function run(program, args) {
-  try {
-    execFileSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-  } catch {
+async function run(program, args) {
+  if (!(await runProgram(program, args)))
     giveUp(
       `heegel: "${program} ${args.join(' ')}" failed, see above. Mend it and start again; nothing is lost.`,
     )
-  }
+}
+
+const wants = {
+  tools: process.argv.includes('--tools'),
+  pictures: process.argv.includes('--pictures'),
 }
 
 const installStamp = join('node_modules', '.heegel-installed')
-const installMark = markOf(['package-lock.json', 'package.json'])
-if (!isDone(installStamp, installMark)) {
-  say('installing what the shop is built with (once, about half a minute)')
+const packages = markOf(['package-lock.json', 'package.json', 'tools/package.json'])
+const marks = { all: `${packages} with tools`, run: packages }
+if (!isDone(installStamp, marks.all) && (wants.tools || !isDone(installStamp, marks.run))) {
+  say(`installing what the shop is ${wants.tools ? 'tested' : 'built'} with (once, about half a minute)`)
   // Also with NODE_ENV=production: the Node that runs the shop and the page builder are among the development packages.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const which = ['--include=dev', ...(wants.tools ? [] : ['--workspaces=false'])]
+  await run('npm', ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'])
   if (!existsSync('node_modules/.bin/node'))
     giveUp('heegel: the package "node" did not install its program. Run: npm rebuild node')
-  writeFileSync(installStamp, installMark)
+  writeFileSync(installStamp, wants.tools ? marks.all : marks.run)
 }
 
 const node = join('node_modules', '.bin', 'node')
@@ -77,15 +83,24 @@ const buildMark = markOf([
   'src/hats',
   'src/domain',
   'src/contract',
+  'src/server/pages/drawing',
   'scripts/draw-pictures.ts',
   'scripts/compress-assets.ts',
 ])
 if (!isDone(buildStamp, buildMark)) {
   mkdirSync('dist', { recursive: true })
-  say('drawing the pictures')
-  run(node, ['scripts/draw-pictures.ts'])
   say('building the pages')
-  run(node, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'])
-  run(node, ['scripts/compress-assets.ts'])
+  await Promise.all([
+    run(node, ['scripts/draw-pictures.ts']),
+    run(node, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn']),
+  ])
+  await run(node, ['scripts/compress-assets.ts'])
   writeFileSync(buildStamp, buildMark)
+}
+
+const drawnStamp = join('dist', '.drawn')
+if (wants.pictures && !isDone(drawnStamp, buildMark)) {
+  say('drawing the pictures')
+  await run(node, ['scripts/draw-pictures.ts', '--all'])
+  writeFileSync(drawnStamp, buildMark)
 }

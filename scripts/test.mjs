@@ -1,12 +1,14 @@
 /**
  * `npm test`: everything that the shop promises, in one run that does its own set-up. Rules and capabilities first, on
- * SQLite and on a PostgreSQL of the tests' own, then the journeys in a real browser. Ends with `N passed, N failed`.
+ * SQLite and on a PostgreSQL of the tests' own, then the journeys in a real browser. Ends with `N passed, N failed`. Interrupted,
+ * it takes all of them along.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import './setup.mjs'
 import { debianProgram } from './debian-program.mjs'
+import { runProgram } from './run-program.mjs'
 
 const node = join('node_modules', '.bin', 'node')
 const results = join('.cache', 'test-results')
@@ -39,9 +41,16 @@ if (!chromium && !process.env.CHROMIUM_PATH) {
   process.exit(1)
 }
 
+// What an interrupted run leaves in it goes with it.
+const temporary = mkdtempSync(join(tmpdir(), 'heegel-test-run-'))
+// PostgreSQL runs as another user where root tests.
+chmodSync(temporary, 0o711)
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
+
 const env = {
   ...process.env,
   NODE_ENV: 'test',
+  TMPDIR: temporary,
   ...(postgres && {
     POSTGRES_BIN: dirname(postgres.path),
     POSTGRES_LIBRARIES: postgres.env.LD_LIBRARY_PATH ?? '',
@@ -54,11 +63,11 @@ const env = {
   }),
 }
 /** @param {string[]} args */
-const run = args => spawnSync(node, args, { stdio: 'inherit', env }).status === 0
+const run = args => runProgram(node, args, env)
 
 const unitsFile = join(results, 'units.json')
 const journeysFile = join(results, 'journeys.json')
-const unitsOk = run([
+const unitsOk = await run([
   'node_modules/vitest/vitest.mjs',
   'run',
   '--reporter=default',
@@ -66,7 +75,7 @@ const unitsOk = run([
   `--outputFile.json=${unitsFile}`,
 ])
 env.PLAYWRIGHT_JSON_OUTPUT_FILE = journeysFile
-const journeysOk = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'])
+const journeysOk = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'])
 
 /** @param {string} file @returns {any} */
 const read = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)

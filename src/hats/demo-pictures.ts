@@ -10,11 +10,11 @@ export type HatPictureName = keyof typeof HAT_RECIPES
 export type ScenePictureName = 'stseen-rotid' | 'stseen-sobrad' | 'portree'
 export type DemoPictureName = HatPictureName | ScenePictureName
 
-/** A picture of the demo shop: the drawing, and what a page must know of it before it is there. */
+/** A picture of the demo shop: its drawing, and what a page must know of it before it is there. */
 export type DemoPicture = {
   alt: string
-  /** the whole SVG document */
-  svg: string
+  /** gives the whole SVG document, in some hundredths of a second */
+  draw: () => string
   /** height divided by width */
   ratio: number
   /** CSS colour shown until the picture is there */
@@ -45,37 +45,39 @@ function hatTile(recipe: HatRecipe): string {
 function hatPicture(recipe: HatRecipe): DemoPicture {
   return {
     alt: recipe.alt,
-    svg: hatTile(recipe),
+    draw: () => hatTile(recipe),
     ratio: 1,
     placeholder: recipe.tint ? TINTS[recipe.tint] : 'transparent',
     fit: recipe.closeUp ? 'cover' : 'contain',
   }
 }
 
-const SCENES: Record<ScenePictureName, Omit<DemoPicture, 'svg' | 'fit'> & { draw: (alt: string) => string }> =
-  {
-    'stseen-rotid': {
-      alt: 'Kaks heegeldatud rotti, üks konnamütsiga, teine tutimütsiga',
-      draw: ratsScene,
-      ratio: SCENE_RATIO,
-      placeholder: '#BBD8E6',
-    },
-    'stseen-sobrad': {
-      alt: 'Neli mütsi reas: kass, tutimüts, nukker konn ja väike hall kass',
-      draw: friendsScene,
-      ratio: SCENE_RATIO,
-      placeholder: '#F7C3CD',
-    },
-    portree: { alt: 'Mari, peas konnamüts', draw: portrait, ratio: PORTRAIT_RATIO, placeholder: '#DDE8C6' },
-  }
+const SCENES: Record<
+  ScenePictureName,
+  Omit<DemoPicture, 'draw' | 'fit'> & { draw: (alt: string) => string }
+> = {
+  'stseen-rotid': {
+    alt: 'Kaks heegeldatud rotti, üks konnamütsiga, teine tutimütsiga',
+    draw: ratsScene,
+    ratio: SCENE_RATIO,
+    placeholder: '#BBD8E6',
+  },
+  'stseen-sobrad': {
+    alt: 'Neli mütsi reas: kass, tutimüts, nukker konn ja väike hall kass',
+    draw: friendsScene,
+    ratio: SCENE_RATIO,
+    placeholder: '#F7C3CD',
+  },
+  portree: { alt: 'Mari, peas konnamüts', draw: portrait, ratio: PORTRAIT_RATIO, placeholder: '#DDE8C6' },
+}
 
 const isScene = (name: DemoPictureName): name is ScenePictureName => Object.hasOwn(SCENES, name)
 
 export const DEMO_PICTURE_NAMES = [...Object.keys(HAT_RECIPES), ...Object.keys(SCENES)] as DemoPictureName[]
 
-/** Draws a picture of the demo shop. */
+/** What is known of a picture of the demo shop, and how it is drawn. */
 export function demoPicture(name: DemoPictureName): DemoPicture {
   if (!isScene(name)) return hatPicture(HAT_RECIPES[name])
   const { draw, ...known } = SCENES[name]
-  return { ...known, svg: draw(known.alt), fit: 'cover' }
+  return { ...known, draw: () => draw(known.alt), fit: 'cover' }
 }

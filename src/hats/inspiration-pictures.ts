@@ -35,10 +35,10 @@ const DRAW: Record<InspirationDrawing, () => string> = {
   whale,
 }
 
-/** Draws a picture of the gallery. */
+/** What is known of a picture of the gallery, and how it is drawn. */
 export const inspirationPicture = ({ drawing, tint, alt }: Inspiration): DemoPicture => ({
   alt,
-  svg: tile(lightDefs(ID) + DRAW[drawing](), { tint, label: alt }),
+  draw: () => tile(lightDefs(ID) + DRAW[drawing](), { tint, label: alt }),
   ratio: 1,
   placeholder: TINTS[tint],
   fit: 'contain',

@@ -1,6 +1,6 @@
 // Owns what a browser loads that is no API call: rendered pages, their files, pictures.
 
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +13,6 @@ import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache-use.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
-import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import { refuse, ShopError } from '#server/platform/errors.ts'
 import { createFairQueue } from '#server/platform/fair-queue.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
@@ -23,6 +22,7 @@ import type { CountView } from '#server/visits/routes.ts'
 import { type ErrorPageText, renderErrorPage } from './error-page.ts'
 import { isBuilt, readSharedAssets, type SharedAssets } from './manifest.ts'
 import { createPageCache, type Turn } from './page-cache.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import type { Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { drawWordmark, wordmarkKey } from './wordmark.ts'
@@ -87,7 +87,6 @@ export async function pageRoutes(
   },
 ): Promise<void> {
   const client = join(deps.root, 'dist', 'client')
-  const pictures = join(deps.root, 'dist', 'pictures')
 
   if (existsSync(join(client, 'assets')))
     // The names carry a hash of the content: they never change.
@@ -100,35 +99,7 @@ export async function pageRoutes(
       preCompressed: true,
       decorateReply: false,
     })
-  await app.register(fastifyStatic, {
-    root: pictures,
-    prefix: '/media/',
-    cacheControl: false,
-    index: false,
-    decorateReply: true,
-    setHeaders: reply =>
-      reply.header('cache-control', `public, max-age=${30 * DAY_SECONDS}`).header(...CROSS_ORIGIN_RESOURCE),
-  })
-
-  for (const file of ['icon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])
-    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file, pictures))
-  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
-    reply.sendFile('icon-192.png', pictures),
-  )
-
-  // The two hero pictures at their old addresses; an accent may arrive in two characters (specification §2).
-  const legacyFolder = join(pictures, 'legacy')
-  const legacy = new Map(
-    existsSync(legacyFolder) ? readdirSync(legacyFolder).map(name => [name.normalize('NFC'), name]) : [],
-  )
-  app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, (request, reply) => {
-    const file = legacy.get(request.params.name.normalize('NFC'))
-    if (!file) throw new ShopError('not_found')
-    return reply
-      .header('cache-control', `public, max-age=${DAY_SECONDS}`)
-      .header(...CROSS_ORIGIN_RESOURCE)
-      .sendFile(file, legacyFolder)
-  })
+  await pictureRoutes(app, deps.root)
 
   app.get('/hat.svg', { schema: { hide: true }, config: deps.limit(300) }, async (request, reply) => {
     const { drawHatTile } = await import('./hat-picture.ts')

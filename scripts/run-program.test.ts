@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const pids: number[] = []
+afterEach(() => {
+  for (const pid of pids.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return stat[stat.lastIndexOf(')') + 2] !== 'Z'
+  } catch {
+    return false
+  }
+}
+
+/** Like a test run: a program, one that it started, one in a session of its own as browsers are, and one that does not listen. */
+const PROGRAM = `sleep 300 & echo pid $!
+setsid sleep 300 & echo pid $!
+sh -c 'trap "" TERM INT HUP; while :; do sleep 1; done' & echo pid $!
+echo pid $$
+wait`
+
+/** @returns the process that runs it, below a parent of its own */
+async function start() {
+  const module = JSON.stringify(join(import.meta.dirname, 'run-program.mjs'))
+  const script = `import { runProgram } from ${module}; console.log('pid', process.pid); await runProgram('sh', ['-c', ${JSON.stringify(PROGRAM)}])`
+  const parent = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; exit $?', process.execPath, script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  parent.stdout.on('data', chunk => (output += chunk))
+  const seen = () => [...output.matchAll(/pid (\d+)/g)].map(match => Number(match[1]))
+  await expect.poll(() => seen().length, { timeout: 10_000 }).toBe(5)
+  pids.push(parent.pid!, ...seen())
+  expect(seen().every(isAlive)).toBe(true)
+  return { parent: parent.pid!, runner: seen()[0]!, all: seen() }
+}
+
+const gone = (all: number[]) => expect.poll(() => all.filter(isAlive), { timeout: 20_000 }).toEqual([])
+
+describe('what is interrupted leaves no process behind', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s', async signal => {
+    const { runner, all } = await start()
+    process.kill(runner, signal)
+    await gone(all)
+  })
+
+  test('by the end of whoever started it', async () => {
+    const { parent, all } = await start()
+    process.kill(parent, 'SIGKILL')
+    await gone(all)
+  })
+})

@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Log } from '#server/platform/log.ts'
+
+/** A drawer that failed, on a full disk for one, is not tried again for each picture of each page. */
+const PAUSE_MS = 30_000
+
+/** The pictures that come with the shop, of which some may not be drawn yet. */
+export type DrawnPictures = {
+  /** Draws the missing files, one after the other, at low priority. */
+  drawAll(): void
+  /** Waits until that file is there. @returns false where it cannot be drawn, for now */
+  ready(file: string): Promise<boolean>
+  close(): void
+}
+
+/**
+ * Opens a folder of drawn pictures. Where all are drawn, no process is ever started.
+ * @param files those that there should be, below the folder
+ */
+export function openDrawnPictures(given: {
+  folder: string
+  files: readonly string[]
+  log: Pick<Log, 'error' | 'info'>
+}): DrawnPictures {
+  const { folder, files, log } = given
+  const missing = new Set(files.filter(file => !existsSync(join(folder, file))))
+  /** who waits for a file, by its path */
+  const waiting = new Map<string, PromiseWithResolvers<boolean>>()
+  let drawer: ChildProcess | undefined
+  let failedAt = -Infinity
+  let isClosed = false
+
+  const answer = (file: string, isThere: boolean) => {
+    waiting.get(file)?.resolve(isThere)
+    waiting.delete(file)
+  }
+
+  function liveDrawer(): ChildProcess | undefined {
+    if (drawer || isClosed || performance.now() - failedAt < PAUSE_MS) return drawer
+    const child = fork(join(import.meta.dirname, 'drawer-process.ts'), [folder], {
+      env: {},
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    // The shoppers come first.
+    if (child.pid !== undefined) setPriority(child.pid, 19)
+    // It does not keep the shop from ending.
+    child.unref()
+    child.channel?.unref()
+    child.on('message', (file: string) => {
+      missing.delete(file)
+      answer(file, true)
+    })
+    let hasEnded = false
+    const end = (outcome: unknown) => {
+      if (hasEnded) return
+      hasEnded = true
+      drawer = undefined
+      if (!isClosed && missing.size > 0) {
+        failedAt = performance.now()
+        log.error({ outcome, folder, missing: missing.size }, 'the pictures could not be drawn')
+      }
+      for (const file of [...waiting.keys()]) answer(file, false)
+    }
+    child.once('error', end).once('exit', (code, signal) => end(signal ?? code))
+    drawer = child
+    return child
+  }
+
+  return {
+    drawAll: () => {
+      if (missing.size === 0) return
+      log.info({ missing: missing.size }, 'drawing the pictures that come with the shop')
+      liveDrawer()
+    },
+    ready: async file => {
+      if (!missing.has(file)) return true
+      const child = liveDrawer()
+      if (!child) return false
+      const known = waiting.get(file)
+      if (known) return known.promise
+      const wait = Promise.withResolvers<boolean>()
+      waiting.set(file, wait)
+      child.send(file, error => error && answer(file, false))
+      return wait.promise
+    },
+    close: () => {
+      isClosed = true
+      drawer?.kill('SIGKILL')
+    },
+  }
+}
