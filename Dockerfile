@@ -26,6 +26,7 @@ COPY --from=build /shop/dist ./dist
 COPY --from=build /shop/src ./src
 COPY --from=build /shop/sandbox ./sandbox
 COPY --from=build /shop/scripts ./scripts
+COPY --from=build /shop/tools ./tools
 USER shop
 VOLUME /data
 EXPOSE 3000

@@ -7,7 +7,7 @@ import type { Tracing } from './platform/tracing.ts'
 
 /** The line that installs what traces need, in the versions that the shop was tested with. */
 function installLine(root: string): string {
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'tools', 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>
   }
   const packages = Object.entries(devDependencies).filter(([name]) => name.startsWith('@opentelemetry/'))
