@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { backUpDaily } from '#server/backup/daily.ts'
 import { WITHOUT_SECRETS } from '#server/backup/secrets.ts'
 import { findBackupFault } from '#server/backup/store.ts'
 import { readConfig } from '#server/config.ts'
+import { startJobs } from '#server/jobs.ts'
 import { findByOrderNumber } from '#server/orders/store.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -132,6 +133,23 @@ describe.each([
     expect((await readdir(dataDir)).includes('uploads')).toBe(kinds.files === 'folder')
   })
 })
+
+test('the copy of the day is made by the job of the shop, in the hour after five', async () => {
+  const backupDir = join(folder, 'copies')
+  const env = { DATA_DIR: dataDir, BACKUP_DIR: backupDir, PARCEL_FEEDS: '0' }
+  const shop = await testShop({ ...(await open()), url: undefined }, { env })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'Date'],
+    now: new Date('2026-11-20T05:04:50+02:00'),
+  })
+  const stop = startJobs(shop)
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  const made = () => shop.database.db.selectFrom('backups').select('finished_at').executeTakeFirst()
+  await expect.poll(made, { timeout: 20_000 }).toMatchObject({ finished_at: expect.any(String) })
+  await stop()
+  expect(await namesIn(backupDir)).toEqual([expect.stringMatching(/\.tar\.gz$/)])
+}, 30_000)
 
 test('an encrypted copy opens with its own key alone', async () => {
   const { key } = await keyPair()
