@@ -1,5 +1,6 @@
 /** The page of a bank, with everything that a payer and a bank may do. No script, no foreign resource. */
 import { createHash } from 'node:crypto'
+import { bankName } from './banks.ts'
 import { eurosOf, type Order } from './orders.ts'
 
 const STYLE =
@@ -19,8 +20,8 @@ export const DECISIONS = {
 } as const
 export type Decision = keyof typeof DECISIONS
 
-const page = (content: string): string =>
-  `<!doctype html><html lang="et"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Proovipank</title><style>${STYLE}</style></head><body><main><p>Proovipank</p>${content}</main></body></html>`
+const page = (content: string, bank = 'Proovipank'): string =>
+  `<!doctype html><html lang="et"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Proovipank</title><style>${STYLE}</style></head><body><main><p>${bank}</p>${content}</main></body></html>`
 
 export const bankPage = (order: Order): string =>
   page(
@@ -29,6 +30,7 @@ export const bankPage = (order: Order): string =>
     )
       .map(([decision, words]) => `<button name="decision" value="${decision}">${words}</button>`)
       .join('')}</form>`,
+    order.bank === undefined ? undefined : `Proovipank: ${bankName(order.bank)}`,
   )
 
 export const donePage = (): string => page('<p class="plain">Proovimakse on tehtud. Võid akna sulgeda.</p>')

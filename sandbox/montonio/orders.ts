@@ -1,5 +1,6 @@
 /** The orders of the Montonio sandbox and what happens to them. Sums are cents here, and strings in every answer. */
 import { randomUUID } from 'node:crypto'
+import { bankName } from './banks.ts'
 
 export type Refund = { uuid: string; amount: number; status: string; key: string; createdAt: string }
 
@@ -24,6 +25,8 @@ export type Order = {
   notificationUrl: string
   total: number
   lineItems: unknown[]
+  /** the code of the bank that the shop has already asked for */
+  bank: string | undefined
   refunds: Refund[]
   createdAt: string
   fault: Fault | undefined
@@ -90,11 +93,14 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
     create(claims: Record<string, unknown>): Order {
       const payment = (claims.payment ?? {}) as Record<string, unknown>
       const total = cents(claims.grandTotal)
+      const bank =
+        text((payment.methodOptions as Record<string, unknown> | undefined)?.preferredProvider) || undefined
       const faults = [
         ...(total === undefined ? ['grandTotal must be a number with at most 2 decimals'] : []),
         ...(payment.amount === claims.grandTotal ? [] : ['payment.amount must equal grandTotal']),
         ...(claims.currency === 'EUR' && payment.currency === 'EUR' ? [] : ['currency must be EUR']),
         ...(payment.method === 'paymentInitiation' ? [] : ['payment.method is not enabled']),
+        ...(bank === undefined || bankName(bank) ? [] : ['preferredProvider is not supported']),
         ...['merchantReference', 'returnUrl', 'notificationUrl', 'locale']
           .filter(field => text(claims[field]) === '')
           .map(field => `${field} should not be empty`),
@@ -115,6 +121,7 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
         notificationUrl: text(claims.notificationUrl),
         total,
         lineItems: Array.isArray(claims.lineItems) ? claims.lineItems : [],
+        bank,
         refunds: [],
         createdAt: new Date().toISOString(),
         fault: undefined,

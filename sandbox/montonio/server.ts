@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bankPage, type Decision, donePage, pageHeaders, unknownPage } from './bank-page.ts'
+import { logoOf, paymentMethods } from './banks.ts'
 import { createOrders, type Fault, type Order, type Refund, Refusal } from './orders.ts'
 import { openToken } from './token.ts'
 import { createWebhooks, type Receiver, type Transport } from './webhooks.ts'
@@ -13,6 +14,12 @@ import { createWebhooks, type Receiver, type Transport } from './webhooks.ts'
 export type MontonioSandboxOptions = {
   /** 0, the default, takes a free one */
   port?: number
+  host?: string
+  /** where payers reach it, if not where it listens */
+  baseUrl?: string | undefined
+  /** the store's keys; without them, new ones */
+  accessKey?: string | undefined
+  secretKey?: string | undefined
   transport?: Transport
   receiver?: Receiver
   /** the pause before a delivery is tried again, in milliseconds */
@@ -46,12 +53,14 @@ export type MontonioSandbox = Awaited<ReturnType<typeof startMontonioSandbox>>
 
 /** Starts the sandbox; it answers as soon as the promise is fulfilled. Rejects where the port is taken. */
 export async function startMontonioSandbox(options: MontonioSandboxOptions = {}) {
-  const { transport = 'both', pauseMs = 1_000, lateMs = 10_000, log = () => {} } = options
+  const { host = '127.0.0.1', transport = 'both', pauseMs = 1_000, lateMs = 10_000, log = () => {} } = options
   const { isRefundable = true, smallestRefund = 5 } = options
-  const [accessKey, secretKey] = [randomUUID(), randomBytes(48).toString('base64')]
+  const { accessKey = randomUUID(), secretKey = randomBytes(48).toString('base64') } = options
   const webhooks = createWebhooks({ secretKey, transport, receiver: options.receiver, pauseMs, log })
   const late = new Set<NodeJS.Timeout>()
   let origin = ''
+  /** as the payer's browser sees it */
+  let publicOrigin = ''
 
   const orderToken = (order: Order): string =>
     webhooks.sign({
@@ -74,7 +83,7 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
     webhooks.send(order.notificationUrl, 'refund', webhooks.sign({ ...claims, ...about }))
   }
   const orders = createOrders({ isRefundable, smallestRefund }, tell)
-  const shown = (order: Order) => orders.show(order, `${origin}/${order.page}`)
+  const shown = (order: Order) => orders.show(order, `${publicOrigin}/${order.page}`)
 
   /** Whether the call is answered; a fault that was asked for comes once. */
   function isHeard(order: Order, call: 'read' | 'refund'): boolean {
@@ -103,6 +112,10 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
     const claims = claimsOf(token)
     if (route === 'POST /api/orders') {
       json(response, 201, shown(orders.create(claims)))
+      return
+    }
+    if (route === 'GET /api/stores/payment-methods') {
+      json(response, 200, paymentMethods(origin))
       return
     }
     if (route === 'POST /api/refunds') {
@@ -147,6 +160,8 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
   }
 
   function answerPayer(method: string, path: string, body: string, response: ServerResponse): void {
+    const logo = logoOf(/^\/logos\/(\w+)\.svg$/.exec(path)?.[1] ?? '')
+    if (logo) return void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(logo)
     const order = orders.byPage(path.slice(1))
     if (!order) return void response.writeHead(404, pageHeaders()).end(unknownPage())
     const headers = pageHeaders(order.returnUrl)
@@ -172,9 +187,11 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+    server.listen(options.port ?? 0, host, resolve)
   })
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host
+  origin = `http://${reachable}:${(server.address() as AddressInfo).port}`
+  publicOrigin = options.baseUrl ?? origin
 
   return {
     apiUrl: `${origin}/api`,
