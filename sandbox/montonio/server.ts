@@ -56,6 +56,8 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
   const { host = '127.0.0.1', transport = 'both', pauseMs = 1_000, lateMs = 10_000, log = () => {} } = options
   const { isRefundable = true, smallestRefund = 5 } = options
   const { accessKey = randomUUID(), secretKey = randomBytes(48).toString('base64') } = options
+  /** the key that tokens of the shop are held against */
+  let validKey = secretKey
   const webhooks = createWebhooks({ secretKey, transport, receiver: options.receiver, pauseMs, log })
   const late = new Set<NodeJS.Timeout>()
   let origin = ''
@@ -102,7 +104,7 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
   }
 
   function claimsOf(token: string): Record<string, unknown> {
-    const claims = openToken(token, secretKey, Date.now() / 1000)
+    const claims = openToken(token, validKey, Date.now() / 1000)
     if (!claims) throw new Refusal(403, 'INVALID_TOKEN')
     if (claims.accessKey !== accessKey) throw new Refusal(401, 'STORE_NOT_FOUND')
     return claims
@@ -201,6 +203,10 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
     /** What goes wrong with an order from now on. */
     fail(order: Order, fault: Fault | undefined): void {
       order.fault = fault
+    },
+    /** New keys were made at Montonio, which ends the old ones. */
+    change(keys: { secretKey: string }): void {
+      validKey = keys.secretKey
     },
     /** Resolves once every event was taken. */
     quiet: webhooks.quiet,

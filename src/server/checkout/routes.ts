@@ -27,9 +27,10 @@ import { outOfStock } from './place/out-of-stock-error.ts'
 import { placePayment } from './place/place-order.ts'
 import { cancelPayment } from './settle/cancel-payment.ts'
 import { retryRefused } from './settle/claim.ts'
+import { returnRoutes } from './settle/return-route.ts'
 import { settle } from './settle/settle.ts'
 import type { PaidOrders } from './settle/settlement.ts'
-import { webhookRoute } from './settle/webhook-route.ts'
+import { webhookRoutes } from './settle/webhook-route.ts'
 
 const shownOrders = ({ orderNumbers, amount }: PaidOrders) => ({
   orderNumber: orderNumbers[0],
@@ -220,5 +221,6 @@ export function checkoutRoutes(
   )
 
   clientFirstRoutes(app, { deps, access, limit, lookUp })
-  webhookRoute(app, deps)
+  webhookRoutes(app, deps)
+  returnRoutes(app, deps)
 }

@@ -10,14 +10,12 @@ import { connectPayPal } from './paypal/client.ts'
 import type { PayPalAccount } from './paypal/config.ts'
 import { startPaymentSandbox } from './paypal/sandbox-process.ts'
 import { createRegistry, type Providers } from './registry.ts'
+import { webhookPath } from './webhook-path.ts'
 
 /** The accounts that the shop is paid through, as they are or as sandboxes stand in for them. */
 export type Accounts = { paypal: PayPalAccount | undefined; montonio: MontonioStore | undefined }
 
 type Place = { root: string; host: string; port: number; publicUrl: string }
-
-/** Where Montonio tells what happened. */
-export const MONTONIO_WEBHOOK = '/api/montonio/webhook'
 
 /** @throws Error where there is no account at all, which the configuration does not let happen */
 export function connectProviders(
@@ -29,7 +27,7 @@ export function connectProviders(
     ...(montonio
       ? [
           connectMontonio(
-            { ...montonio, notificationUrl: webhookOrigin + MONTONIO_WEBHOOK },
+            { ...montonio, notificationUrl: webhookOrigin + webhookPath('montonio') },
             openJournal(db),
             log,
           ),

@@ -33,6 +33,8 @@ export type NewPayment = {
   /** where it is sent, where the shop knows: the provider protects only sellers who say so */
   shipTo?: ShippingAddress
   brandName: string
+  /** the payer's own bank, where the shop has asked for it */
+  bank?: { code: string; country: string }
   returnUrl: string
   cancelUrl: string
 }
@@ -186,8 +188,13 @@ export type PaymentProvider = {
   refund(captureId: string, wanted: RefundRequest): Promise<RefundResult>
   /** How a refund stands that the provider took on before. */
   readRefund(providerRefundId: string): Promise<RefundResult>
-  /** Verifies and reads an event; needs the raw bytes of its body. */
-  readEvent(headers: EventHeaders, rawBody: Buffer): Promise<EventReading>
+  /** Verifies and reads an event; needs the raw bytes of its body, and some bring their proof in the address. */
+  readEvent(headers: EventHeaders, rawBody: Buffer, query?: Record<string, unknown>): Promise<EventReading>
+  /**
+   * Which payment a browser comes back from, where the provider says it in words of its own; `undefined` where it is not to be
+   * believed. Without it, the provider sends payers to the shop's own pages.
+   */
+  readReturn?(query: Record<string, unknown>): string | undefined
   /** What happened since, the oldest first, as far back as the provider remembers. */
   listEvents(since: Date): Promise<EventList>
   /** Waits for the calls under way. */

@@ -2,9 +2,10 @@
  * Montonio as a payment provider: bank links, where the payer's approval moves the money. Its record (`GET /orders/{uuid}`) is the
  * truth; what a browser or an event brings only makes the shop ask.
  */
+import { HOLD_MINUTES } from '#domain/hold-limits.ts'
 import type { CreateResult, NewPayment, PaymentProvider, ReadResult, Unknown } from '../provider.ts'
 import { connectCaller, type MontonioConfig, type MontonioLog } from './api-call.ts'
-import { readEvent } from './events.ts'
+import { readEvent, readReturn } from './events.ts'
 import type { Journal } from './journal.ts'
 import { isPaid, type KnownOrder, moneyOf, recordOf } from './order-record.ts'
 import { refundThere, resultOfRefund } from './refund.ts'
@@ -26,7 +27,7 @@ const euros = (cents: number): number => cents / 100
 
 /** The claims that open an order. No address is sent: a bank link needs none. */
 function orderClaims(wanted: NewPayment, notificationUrl: string): object {
-  const { paymentId, invoiceId, items, total, description, returnUrl } = wanted
+  const { paymentId, invoiceId, items, total, description, returnUrl, bank } = wanted
   return {
     // A reference of its own for every payment: one that is used again would change the order that another tab still pays.
     merchantReference: paymentId,
@@ -36,12 +37,16 @@ function orderClaims(wanted: NewPayment, notificationUrl: string): object {
     grandTotal: euros(total),
     currency: 'EUR',
     locale: 'et',
+    // Not longer than the pieces are held: what is paid later comes when they may be gone.
+    expiresIn: HOLD_MINUTES,
     payment: {
       method: 'paymentInitiation',
       amount: euros(total),
       currency: 'EUR',
       methodOptions: {
-        preferredCountry: 'EE',
+        // Some banks share one code over the countries.
+        preferredCountry: bank?.country ?? 'EE',
+        ...(bank && { preferredProvider: bank.code }),
         preferredLocale: 'et',
         paymentDescription: oneLine(description, MAX_DESCRIPTION),
       },
@@ -112,7 +117,8 @@ export function connectMontonio(
     },
     refund: (captureId, wanted) => refundThere({ ask: caller.ask, find, journal }, captureId, wanted),
     readRefund: id => resultOfRefund(find, id),
-    readEvent: (_headers, rawBody) => readEvent({ keys: config, journal, find }, rawBody),
+    readEvent: (_headers, rawBody, query) => readEvent({ keys: config, journal, find }, rawBody, query),
+    readReturn: query => readReturn(config, query),
     listEvents: async () => unknown('Montonio lists no events'),
     close: caller.close,
   }

@@ -21,9 +21,28 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Reads a delivery: `{"orderToken": …}` or `{"refundToken": …}`, which is also what a token of the address is turned into. */
-export async function readEvent({ keys, journal, find }: Tools, rawBody: Buffer): Promise<EventReading> {
-  const { orderToken, refundToken } = delivery.safeParse(parse(rawBody)).data ?? {}
+type Query = Record<string, unknown>
+
+/** The token of the browser that comes back: one that is signed names its order, whatever its end. */
+export function readReturn(keys: MontonioKeys, query: Query): string | undefined {
+  const given = query['order-token']
+  const token = typeof given === 'string' ? readToken(given, keys) : undefined
+  return token?.outcome === 'genuine' ? orderClaims.safeParse(token.claims).data?.uuid : undefined
+}
+
+/**
+ * Reads a delivery: its token is in the body, `{"orderToken": …}` or `{"refundToken": …}`, or only in the address, and then the
+ * body may be empty.
+ */
+export async function readEvent(
+  { keys, journal, find }: Tools,
+  rawBody: Buffer,
+  query: Query = {},
+): Promise<EventReading> {
+  const inBody = delivery.safeParse(parse(rawBody)).data ?? {}
+  const isNamed = inBody.orderToken !== undefined || inBody.refundToken !== undefined
+  const inAddress = { orderToken: query['order-token'], refundToken: query['refund-token'] }
+  const { orderToken, refundToken } = isNamed ? inBody : (delivery.safeParse(inAddress).data ?? {})
   const token = readToken(orderToken ?? refundToken ?? '', keys)
   if (token.outcome === 'forged') return token
   if (orderToken === undefined) return refundEvent(token.claims)

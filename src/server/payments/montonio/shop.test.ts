@@ -46,7 +46,7 @@ onEachDatabase('a shop that is paid through Montonio', fresh => {
         for (const { headers, body } of bench.delivered.flatMap(event => [event, event])) {
           const reply = await shop.app.inject({
             method: 'POST',
-            url: '/api/paypal/webhook',
+            url: '/api/montonio/webhook',
             headers,
             payload: body,
           })
