@@ -15,6 +15,7 @@ import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
+import { refreshBanks } from './payments/banks/refresh.ts'
 import { forgetClientNetworks } from './payments/shorten-holds.ts'
 import { daysBefore } from './platform/days-before.ts'
 import type { JobRecord } from './platform/job-record.ts'
@@ -72,6 +73,13 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
     log.info({ files: deleted }, 'uploads that nothing names any more were deleted')
   }
 
+  let isFirst = true
+  const refreshingBanks = job('refresh banks', '10 20 * * * *', async () => {
+    const { providers } = checkout
+    await refreshBanks({ db, providers, now: now(), log, stop: stopping.signal }, { isFirst })
+    isFirst = false
+  })
+
   const jobs = [
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stopping.signal)),
     job('forget where payments came from', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
@@ -80,6 +88,7 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
       sendDueNotices({ db, settings: shop.settings, log, now }, stopping.signal),
     ),
     refreshingMachines,
+    refreshingBanks,
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stopping.signal)),
     // At night, a few a minute: finds refunds and chargebacks at the provider of which no event arrived.
@@ -112,6 +121,7 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
   ]
   // A fresh shop should not wait an hour for the carriers' own lists.
   void refreshingMachines.trigger()
+  void refreshingBanks.trigger()
   return async () => {
     stopping.abort()
     shop.mailer.close()

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What Montonio's own record does not show: when an order was first seen paid, and which refund the shop has asked for. */
+/**
+ * What Montonio's own record does not show: when an order was first seen paid, and which refund the shop has asked for. And the
+ * banks that can be paid in.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('montonio_orders')
@@ -20,5 +23,17 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .createIndex('montonio_refunds_by_order')
     .on('montonio_refunds')
     .column('order_uuid')
+    .execute()
+  await db.schema
+    .createTable('banks')
+    .addColumn('country', 'text', column => column.notNull())
+    .addColumn('code', 'text', column => column.notNull())
+    .addColumn('name', 'text', column => column.notNull())
+    .addColumn('place', 'integer', column => column.notNull())
+    .addColumn('logo_hash', 'text')
+    .addColumn('logo_type', 'text')
+    .addColumn('logo', 'text')
+    .addColumn('fetched_at', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('banks_pkey', ['country', 'code'])
     .execute()
 }

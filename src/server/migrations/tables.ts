@@ -63,6 +63,7 @@ export interface Tables {
   webhook_events: WebhookEventsTable
   montonio_orders: MontonioOrdersTable
   montonio_refunds: MontonioRefundsTable
+  banks: BanksTable
   visits: VisitsTable
 }
 
@@ -751,6 +752,22 @@ export interface MontonioRefundsTable {
   note: string
   /** Montonio's id; null while no answer has told it */
   uuid: string | null
+}
+
+/** payments: the banks that can be paid in, as the service last named them */
+export interface BanksTable {
+  /** ISO 3166 code: some banks share one code over countries */
+  country: string
+  code: string
+  name: string
+  /** its place in the list, from 0 */
+  place: number
+  /** of the logo's bytes; its address */
+  logo_hash: string | null
+  logo_type: string | null
+  /** base64 */
+  logo: string | null
+  fetched_at: string
 }
 
 /** visits: sums, in which there is nobody: no address, no browser, no person's path through the shop */

@@ -26,6 +26,9 @@ export type PaymentSetUp = PayPalSetUp &
   MontonioSetUp & {
     /** whether the built-in payment sandbox stands in for PayPal */
     hasPaymentSandbox: boolean
+    /** whether what is paid there is real money */
+    isPayPalLive: boolean
+    isMontonioLive: boolean
     /** whether payments move real money */
     isLive: boolean
     /** the shop stands at a public address and moves no real money: it says so everywhere */
@@ -73,6 +76,8 @@ export const paymentSetUp = (e: Given): PaymentSetUp => ({
   ...paypalSetUp(e),
   ...montonioSetUp(e),
   hasPaymentSandbox: hasPaymentSandbox(e),
+  isPayPalLive: isPayPalLive(e),
+  isMontonioLive: isMontonioLive(e),
   isLive: isLive(e),
   isTrial: isPublic(e) && !isLive(e),
 })

@@ -173,6 +173,14 @@ type Capabilities = {
   guardsOrderNumber: boolean
 }
 
+/** A bank of a service that lets the payer choose one on the shop's own page. */
+export type NamedBank = { code: string; country: string; name: string; logoUrl: string | undefined }
+
+export type BankList =
+  | { outcome: 'listed'; banks: NamedBank[] }
+  | Extract<CreateResult, { outcome: 'refused' }>
+  | Unknown
+
 export type PaymentProvider = {
   /** the ledger's name of it */
   name: string
@@ -195,6 +203,8 @@ export type PaymentProvider = {
    * believed. Without it, the provider sends payers to the shop's own pages.
    */
   readReturn?(query: Record<string, unknown>): string | undefined
+  /** The banks that can be paid in, in the service's order; only of a service that has any. */
+  listBanks?(): Promise<BankList>
   /** What happened since, the oldest first, as far back as the provider remembers. */
   listEvents(since: Date): Promise<EventList>
   /** Waits for the calls under way. */

@@ -10,8 +10,8 @@ export function returnRoutes(app: FastifyInstance, { providers }: CheckoutDeps):
     if (!readReturn) continue
     app.get(returnPath(name), { schema: { hide: true, tags: ['payment'] } }, (request, reply) => {
       const reference = readReturn(request.query as Record<string, unknown>)
-      const page = reference === undefined ? '' : `?token=${encodeURIComponent(reference)}`
-      return reply.header('cache-control', 'no-store').redirect(`/payment/success${page}`, 303)
+      const page = reference === undefined ? '' : `token=${encodeURIComponent(reference)}&`
+      return reply.header('cache-control', 'no-store').redirect(`/payment/success?${page}by=${name}`, 303)
     })
   }
 }

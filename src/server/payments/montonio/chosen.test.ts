@@ -72,10 +72,10 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
       const { statusCode, headers } = await shop.app.inject({ method: 'GET', url: address })
       return [statusCode, headers.location]
     }
-    expect(await comeBack(pathname + search)).toEqual([303, `/payment/success?token=${body.id}`])
+    expect(await comeBack(pathname + search)).toEqual([303, `/payment/success?token=${body.id}&by=montonio`])
     const forged = `${pathname}?order-token=${'a.b.c'}`
-    expect(await comeBack(forged)).toEqual([303, '/payment/success'])
-    expect(await comeBack(pathname)).toEqual([303, '/payment/success'])
+    expect(await comeBack(forged)).toEqual([303, '/payment/success?by=montonio'])
+    expect(await comeBack(pathname)).toEqual([303, '/payment/success?by=montonio'])
   })
 
   test('left at the bank, then paid with PayPal: paid once, and late money of the bank goes back', async () => {

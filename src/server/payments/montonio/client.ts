@@ -5,6 +5,7 @@
 import { HOLD_MINUTES } from '#domain/hold-limits.ts'
 import type { CreateResult, NewPayment, PaymentProvider, ReadResult, Unknown } from '../provider.ts'
 import { connectCaller, type MontonioConfig, type MontonioLog } from './api-call.ts'
+import { listBanks } from './banks.ts'
 import { readEvent, readReturn } from './events.ts'
 import type { Journal } from './journal.ts'
 import { isPaid, type KnownOrder, moneyOf, recordOf } from './order-record.ts'
@@ -119,6 +120,7 @@ export function connectMontonio(
     readRefund: id => resultOfRefund(find, id),
     readEvent: (_headers, rawBody, query) => readEvent({ keys: config, journal, find }, rawBody, query),
     readReturn: query => readReturn(config, query),
+    listBanks: () => listBanks(caller.ask),
     listEvents: async () => unknown('Montonio lists no events'),
     close: caller.close,
   }

@@ -30,6 +30,23 @@ export const order = z.object({
 })
 export type MontonioOrder = z.infer<typeof order>
 
+const bank = z.object({
+  name: z.string().min(1),
+  code: z.string().min(1),
+  logoUrl: z.string().nullish(),
+  supportedCurrencies: z.array(z.string()).nullish(),
+  uiPosition: z.number().nullish(),
+})
+
+/** What is enabled is there; the rest is absent. */
+export const paymentMethods = z.object({
+  paymentMethods: z.object({
+    paymentInitiation: z
+      .object({ setup: z.record(z.string(), z.object({ paymentMethods: z.array(bank).default([]) })) })
+      .optional(),
+  }),
+})
+
 export const refusal = z.object({ message: z.union([z.string(), z.array(z.string())]) })
 
 export const orderClaims = z.object({ uuid: z.string().min(1), paymentStatus: z.string(), iat: z.number() })

@@ -46,6 +46,7 @@ const SETTINGS: Record<string, string> = {
   legal: messages.sellerDetails,
   legalTexts: messages.legalTexts,
   delivery: messages.delivery,
+  waysToPay: messages.waysToPay,
   sales: messages.sales,
   holidayBreak: messages.holiday,
   countsVisitors: messages.visitCounting,

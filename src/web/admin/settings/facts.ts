@@ -36,6 +36,7 @@ export const LABELS = {
   'delivery.prices': messages.deliveryPrices,
   'delivery.freeFrom': messages.freeDeliveryFrom,
   'delivery.dispatchDays': messages.dispatchDays,
+  waysToPay: messages.waysToPay,
   sales: messages.sales,
   holidayBreak: messages.holidayBreak,
   countsVisitors: messages.countVisits,

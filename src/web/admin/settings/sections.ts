@@ -70,6 +70,7 @@ export const SECTIONS = {
     facts: ['delivery.prices', 'delivery.freeFrom', 'delivery.dispatchDays'],
     page: { to: '/tingimused#tarne', label: messages.viewTerms },
   },
+  payment: { id: 'maksmine', heading: messages.paymentHeading, facts: ['waysToPay'] },
   holiday: { id: 'puhkus', heading: messages.salesAndHolidayHeading, facts: ['sales', 'holidayBreak'] },
   visits: { id: 'kulastused', heading: messages.visitsHeading, facts: ['countsVisitors'] },
   notices: { id: 'teated', heading: noticeMessages.heading, facts: [] },

@@ -8,6 +8,8 @@ import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payme
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+import type { PaymentSearch } from './payment-search.ts'
+import { BANK_TROUBLES, wordsOf } from './provider-words.ts'
 
 type PaymentErrorText = {
   heading: string
@@ -16,6 +18,8 @@ type PaymentErrorText = {
   next: 'ask again' | 'go on' | 'pay again' | 'look it up' | 'see the payment'
   /** the provider's page of the payment, where it is gone on with */
   link?: string | undefined
+  /** how it is gone on with there */
+  goOn?: string
 }
 
 const CAPTURE_FAILED = messages.captureFailed
@@ -80,10 +84,12 @@ export const MISSING_TOKEN: PaymentErrorText = {
   next: 'look it up',
 }
 
-export function paymentErrorOf(error: Error): PaymentErrorText {
+export function paymentErrorOf(error: Error, by?: PaymentSearch['by']): PaymentErrorText {
   const body = error instanceof ApiError ? error.body : undefined
   const known = body && (TROUBLES as Partial<Record<ErrorCode, PaymentErrorText>>)[body.code]
-  return known ? { text: detailsOf(error, ''), link: body.link, ...known } : UNFORESEEN
+  const bank = by && body && BANK_TROUBLES[body.code]
+  const { goOn } = wordsOf(by)
+  return known ? { text: detailsOf(error, ''), link: body.link, goOn, ...known, ...bank } : UNFORESEEN
 }
 
 /** What is said of a payment that its shopper has cancelled, where more has become of it than that. */
@@ -133,7 +139,7 @@ export function PaymentError({ trouble, askAgain, token = '' }: PaymentTroublePr
     'ask again': askAgain,
     'go on': trouble.link ? (
       <a href={trouble.link} className={buttonClass()}>
-        {messages.continueAtPaypal}
+        {trouble.goOn}
       </a>
     ) : (
       payAgain
