@@ -19,7 +19,7 @@ export const Route = createFileRoute('/privaatsus')({
 
 /** What the General Data Protection Regulation wants to be told (art. 13), in the maker's words. */
 function PrivacyPage() {
-  const { contactEmail, legal, artistName, legalTexts } = useSettings()
+  const { contactEmail, legal, artistName, legalTexts, payment } = useSettings()
   return (
     <div className="wrap pt-7 pb-16 md:pt-14 md:pb-24">
       <h1 className="text-page">{messages.privacy}</h1>
@@ -48,11 +48,15 @@ function PrivacyPage() {
         </Part>
         <Part heading={messages.recipientsHeading}>
           <ul className="grid list-disc gap-2 pl-5">
-            <li>{messages.recipientPaypal}</li>
+            {(payment?.ways ?? ['paypal']).map(way => (
+              <li key={way}>{way === 'paypal' ? messages.recipientPaypal : messages.recipientMontonio}</li>
+            ))}
             <li>{messages.chosenCarrier(carriersText())}</li>
             <li>{messages.recipientHost}</li>
           </ul>
-          <p className="mt-3">{messages.transfersOutsideEu}</p>
+          {(payment?.ways.includes('paypal') ?? true) && (
+            <p className="mt-3">{messages.transfersOutsideEu}</p>
+          )}
         </Part>
         <Part heading={messages.retentionHeading}>
           {/* Narrow screens scroll the table, not the page; by the keyboard only what has the focus can be scrolled everywhere. */}

@@ -167,7 +167,7 @@ onEachDatabase('Montonio', fresh => {
     const { provider, open, decide } = await bench({ isRefundable: false })
     const { reference, approveUrl, order } = await open()
     await decide(approveUrl, 'pay')
-    const refusal = { outcome: 'refused', issue: 'NOT_REFUNDABLE', fault: 'other' }
+    const refusal = { outcome: 'refused', issue: 'NOT_REFUNDABLE', fault: 'switched_off' }
     expect(await provider.refund(reference, { refundId: 'refund', note: '' })).toEqual(refusal)
     expect(order.refunds).toEqual([])
   })

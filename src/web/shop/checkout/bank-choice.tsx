@@ -19,7 +19,7 @@ export function BankChoice({ methods, country, onCountry }: BankChoiceProps) {
   const headingId = useId()
   const countries = [...new Set(methods.banks.map(bank => bank.country))]
   return (
-    <div className="grid gap-3 p-[22px]">
+    <div className="bank-group relative grid gap-4 p-[22px]">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p id={headingId} className="text-[1.125rem]">
           {messages.bankGroup}

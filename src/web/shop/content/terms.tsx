@@ -18,6 +18,12 @@ import * as messages from '#messages/shop/content.ts'
 
 type Section = { id: string; heading: string; body: (seller: PublicSettings) => ReactNode }
 
+/** How the shop is paid: where nothing is said of it, through PayPal alone. */
+const paymentText = (payment: PublicSettings['payment']): string => {
+  if (!payment) return messages.pricesAndPayment
+  return payment.ways.includes('paypal') ? messages.pricesAndEitherPayment : messages.pricesAndBankPayment
+}
+
 const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
 
 /** A text of the owner's own: an empty line begins a new paragraph. */
@@ -66,10 +72,10 @@ export const TERMS: readonly Section[] = [
   {
     id: 'tellimine-ja-maksmine',
     heading: messages.orderingHeading,
-    body: () => (
+    body: ({ payment }) => (
       <>
         <p>{messages.orderingSteps}</p>
-        <p>{messages.pricesAndPayment}</p>
+        <p>{paymentText(payment)}</p>
         <p>
           {messages.contractConcluded} <Link to="/jalgimine">{messages.trackOrderLink}</Link>.
         </p>
@@ -147,12 +153,13 @@ export const TERMS: readonly Section[] = [
   {
     id: 'isikuandmed',
     heading: messages.personalDataHeading,
-    body: ({ contactEmail, legalTexts }) => (
+    body: ({ contactEmail, legalTexts, payment }) => (
       <>
         <p>{messages.personalDataCollected}</p>
         <ul>
           <li>{messages.carrierGetsData(carriersText())}</li>
-          <li>{messages.personalDataPaypal}</li>
+          {payment?.ways.includes('montonio') && <li>{messages.personalDataBank}</li>}
+          {(payment?.ways.includes('paypal') ?? true) && <li>{messages.personalDataPaypal}</li>}
           <li>{messages.invoiceRetention(BOOKS_KEPT.text)}</li>
           <li>{messages.unpaidOrdersDeleted}</li>
         </ul>
