@@ -2,6 +2,10 @@
 export const WAYS_TO_PAY = ['montonio', 'paypal'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
+/** Whether anything but the bank link is offered; where nothing is said of the ways, nothing else is. */
+export const offersOther = (ways: readonly WayToPay[] | undefined): boolean =>
+  ways?.some(way => way !== 'montonio') ?? true
+
 /**
  * What is offered, in the owner's order. A shop always offers something: where she has switched off all that is set up, all of it.
  * @param setUp what there is an account for

@@ -40,7 +40,6 @@ import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { contentSecurityPolicy } from './pages/security.ts'
 import { webAppRoutes } from './pages/web-app-routes.ts'
-import { paymentMethodRoutes } from './payments/banks/routes.ts'
 import { endHoldsEarly } from './payments/shorten-holds.ts'
 import { showPayment } from './payments/show-payment.ts'
 import { apiDocs, noteRoutes } from './platform/api-docs.ts'
@@ -175,7 +174,6 @@ export async function buildApp(
     now,
     wantedInVain: productId => endHoldsEarly(db, [productId], now()),
   })
-  paymentMethodRoutes(app, { db, settings, providers: checkout.providers })
   checkoutRoutes(app, { deps: checkout, adminOf, access, letters, limit, lookUp, networkOf })
   changeDeliveryRoutes(app, { deps: checkout, adminOf, access })
   ownerOrderRoutes(app, { deps: checkout, adminOf, access, mailer: shop.mailer })

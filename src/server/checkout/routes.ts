@@ -16,6 +16,7 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
+import { paymentMethodRoutes } from '#server/payments/banks/routes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { updateOrderByAdmin } from './admin/admin-order-update.ts'
@@ -220,6 +221,7 @@ export function checkoutRoutes(
     },
   )
 
+  paymentMethodRoutes(app, deps)
   clientFirstRoutes(app, { deps, access, limit, lookUp })
   webhookRoutes(app, deps)
   returnRoutes(app, deps)

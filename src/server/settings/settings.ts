@@ -2,7 +2,7 @@ import type { Picture } from '#contract/pictures.ts'
 import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
 import { aheadSentence, breakSentence, dispatchDays, isBreakAhead, isOnBreak } from '#domain/holiday-break.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { offeredWays, type WayToPay } from '#domain/ways-to-pay.ts'
+import { offeredWays, offersOther, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/settings.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -40,7 +40,7 @@ export function createSettings(deps: {
   sendsMail: boolean
   /** knows the pictures that the shop keeps */
   pictureOf: PictureOf
-  /** the names of the services that there are accounts for; PayPal alone needs no word of it */
+  /** the names of the services that there are accounts for */
   providers: readonly string[]
   now: () => Date
 }): Settings {
@@ -98,11 +98,10 @@ export function createSettings(deps: {
   }
 }
 
-/** A shop that is paid through PayPal alone says so in its pages' own words. */
+/** A shop without a bank link says how it is paid in its pages' own words. */
 function shownWays(ways: WayToPay[]): Pick<PublicSettings, 'payment'> {
-  const [first, ...others] = ways
-  if (first === undefined || (first === 'paypal' && others.length === 0)) return {}
-  const text = others.length > 0 ? messages.paidByBankOrPaypal : messages.paidByBank
+  if (!ways.includes('montonio')) return {}
+  const text = offersOther(ways) ? messages.paidByBankOrPaypal : messages.paidByBank
   return { payment: { ways, text } }
 }
 

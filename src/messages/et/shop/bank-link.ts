@@ -3,7 +3,6 @@ export const bankGroup = 'Maksa oma pangas'
 export const bankCountry = 'Panga riik'
 export const bankChosenLater = 'Panga valid järgmisel lehel, ostukorv jääb alles.'
 export const bankRedirectNote = 'Suunan sind panga lehele, ostukorv jääb alles.'
-export const otherBank = 'Muu pank'
 export const chooseWay = 'Vali, kuidas maksad'
 export const chooseWayHint = 'Vali oma pank või muu makseviis.'
 export const countries: Record<string, string> = {

@@ -1,3 +1,4 @@
+// Owns what shoppers are offered to pay with: the ways in the owner's order, and the banks with their logos.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { paymentMethods } from '#contract/payment-methods.ts'

@@ -1,6 +1,6 @@
 import type { Connections } from '#contract/connections.ts'
 import { shortMomentText } from '#domain/day-text.ts'
-import * as messages from '#messages/admin/settings.ts'
+import * as messages from '#messages/admin/bank-link.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import type { StatusTone } from '#web/ui/status-label.tsx'
 import { FAILS, Failing, type Since, State } from './connection-state.tsx'

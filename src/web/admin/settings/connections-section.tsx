@@ -4,6 +4,7 @@ import type { Connections } from '#contract/connections.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { dayText, sinceMomentText } from '#domain/day-text.ts'
 import type { IncidentPart } from '#domain/incident.ts'
+import * as bankMessages from '#messages/admin/bank-link.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -78,7 +79,7 @@ const PAYMENT: Record<Connections['payment']['provider'], { tone: StatusTone; la
       label: messages.testPayments,
       text: messages.testPaymentsText,
     },
-    off: { tone: 'plain', label: messages.noPaypal, text: messages.noPaypalText },
+    off: { tone: 'plain', label: bankMessages.bankLinkAlone, text: bankMessages.bankLinkAloneText },
   }
 
 function PaymentState({

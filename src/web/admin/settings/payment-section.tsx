@@ -3,19 +3,16 @@ import { useFormContext } from 'react-hook-form'
 import type { Connections } from '#contract/connections.ts'
 import type { AdminSettings } from '#contract/settings.ts'
 import { offeredWays, WAYS_TO_PAY, type WayToPay } from '#domain/ways-to-pay.ts'
-import * as messages from '#messages/admin/settings.ts'
+import * as messages from '#messages/admin/bank-link.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { connectionsQuery } from './connections-query.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import { Part, Section } from './section.tsx'
 
-const NAMES: Record<WayToPay, string> = {
-  montonio: messages.wayBankLink,
-  paypal: messages.wayPaypal,
-}
+const nameOf = (way: WayToPay): string => (way === 'montonio' ? messages.wayBankLink : messages.wayCard)
 
 const setUp = ({ payment, banks }: Connections): WayToPay[] =>
-  WAYS_TO_PAY.filter(way => (way === 'paypal' ? payment : banks).provider !== 'off')
+  WAYS_TO_PAY.filter(way => (way === 'montonio' ? banks : payment).provider !== 'off')
 
 /** Which ways to pay shoppers are offered, and in which order. */
 export function PaymentSection() {
@@ -29,7 +26,7 @@ export function PaymentSection() {
     return (
       <Section name="payment">
         <p className="max-w-[62ch] text-tint-2">
-          {there[0] !== undefined && messages.onlyWay(NAMES[there[0]])}
+          {there[0] !== undefined && messages.onlyWay(nameOf(there[0]))}
         </p>
       </Section>
     )
@@ -46,7 +43,7 @@ export function PaymentSection() {
           {[...offered, ...off].map((way, place) => (
             <li key={way} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
               <Checkbox
-                label={NAMES[way]}
+                label={nameOf(way)}
                 checked={offered.includes(way)}
                 // A shop that nobody can pay in is not meant.
                 disabled={offered.length === 1 && offered.includes(way)}
@@ -56,7 +53,7 @@ export function PaymentSection() {
               />
               {offered.includes(way) && offered.length > 1 && (
                 <OrderButtons
-                  what={NAMES[way]}
+                  what={nameOf(way)}
                   place={place}
                   count={offered.length}
                   onMove={to => move(place, to)}

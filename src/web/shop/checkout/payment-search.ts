@@ -1,7 +1,7 @@
 /** What the provider adds to the address to which it sends the shopper back: the payment's own id there. */
 export type PaymentSearch = {
   token?: string
-  /** the provider, where it is not PayPal */
+  /** the provider, where it has named itself */
   by?: 'montonio'
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import * as bank from '#messages/shop/bank-link.ts'
-import * as paypal from '#messages/shop/checkout.ts'
+import * as bankMessages from '#messages/shop/bank-link.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { ApiError } from '#web/platform/api.ts'
 import type { PaymentSearch } from './payment-search.ts'
 
@@ -10,25 +10,25 @@ type By = PaymentSearch['by']
 export const wordsOf = (by: By) =>
   by === 'montonio'
     ? {
-        checking: bank.bankChecking,
-        checkingText: bank.bankCheckingText,
-        confirmingText: bank.confirmingText,
-        goOn: bank.goOnAtBank,
+        checking: bankMessages.bankChecking,
+        checkingText: bankMessages.bankCheckingText,
+        confirmingText: bankMessages.confirmingText,
+        goOn: bankMessages.goOnAtBank,
       }
     : {
-        checking: paypal.paypalCheckingPayment,
-        checkingText: paypal.paidUnderReview,
-        confirmingText: paypal.confirmingPaymentText,
-        goOn: paypal.continueAtPaypal,
+        checking: messages.paypalCheckingPayment,
+        checkingText: messages.paidUnderReview,
+        confirmingText: messages.confirmingPaymentText,
+        goOn: messages.continueAtPaypal,
       }
 
-/** The words of a refused capture where a bank took part, in place of PayPal's. */
+/** The words of a refused capture where a bank took part, in place of the usual ones. */
 export const BANK_TROUBLES: Partial<Record<ErrorCode, { heading?: string; text: string }>> = {
-  payment_not_approved: { heading: bank.unfinished, text: bank.unfinishedText },
-  payment_expired: { text: bank.expiredText },
-  payment_declined: { text: bank.declinedText },
-  payment_given_back: { text: bank.givenBackText },
-  payment_provider_failed: { text: bank.notResponding },
+  payment_not_approved: { heading: bankMessages.unfinished, text: bankMessages.unfinishedText },
+  payment_expired: { text: bankMessages.expiredText },
+  payment_declined: { text: bankMessages.declinedText },
+  payment_given_back: { text: bankMessages.givenBackText },
+  payment_provider_failed: { text: bankMessages.notResponding },
 }
 
 const ASK_AGAIN_MS = 4_000

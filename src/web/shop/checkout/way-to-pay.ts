@@ -29,7 +29,7 @@ export function firstWay(methods: PaymentMethods): string {
   const { way } = remembered.get() ?? {}
   if (way !== undefined && offered.includes(way)) return way
   const [first = '', ...others] = offered
-  return others.length === 0 || methods.ways[0] === 'paypal' ? first : ''
+  return others.length === 0 || payWithOf(first)?.bank === undefined ? first : ''
 }
 
 /** The banks of a country, the one of the last time first. */

@@ -18,10 +18,10 @@ const methodsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<PaymentMethods>('/api/payment-methods', signal),
 })
 
-const NOTES: Record<WayToPay, { label: string; note: string }> = {
-  paypal: { label: messages.paypalOrCard, note: messages.paypalRedirectNote },
-  montonio: { label: bankMessages.bankLink, note: bankMessages.bankChosenLater },
-}
+const wordsOf = (way: WayToPay): { label: string; note: string } =>
+  way === 'montonio'
+    ? { label: bankMessages.bankLink, note: bankMessages.bankChosenLater }
+    : { label: messages.paypalOrCard, note: messages.paypalRedirectNote }
 
 /** The ways to pay of a shop with a bank link: one group, in which each bank is a choice. */
 export function Ways({ ways, headingId }: { ways: readonly WayToPay[]; headingId: string }) {
@@ -64,13 +64,7 @@ function Offered({ methods, headingId }: { methods: PaymentMethods; headingId: s
           each === 'montonio' && methods.banks.length > 0 ? (
             <BankChoice key={each} methods={methods} country={shown} onCountry={onCountry} />
           ) : (
-            <RadioRow
-              key={each}
-              value={each}
-              label={NOTES[each].label}
-              note={NOTES[each].note}
-              {...register('way')}
-            />
+            <RadioRow key={each} value={each} {...wordsOf(each)} {...register('way')} />
           ),
         )}
       </RadioRows>

@@ -14,14 +14,15 @@ import {
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { sellerLine } from '#domain/seller-facts.ts'
+import { offersOther } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/content.ts'
 
 type Section = { id: string; heading: string; body: (seller: PublicSettings) => ReactNode }
 
-/** How the shop is paid: where nothing is said of it, through PayPal alone. */
+/** How the shop is paid. */
 const paymentText = (payment: PublicSettings['payment']): string => {
   if (!payment) return messages.pricesAndPayment
-  return payment.ways.includes('paypal') ? messages.pricesAndEitherPayment : messages.pricesAndBankPayment
+  return offersOther(payment.ways) ? messages.pricesAndEitherPayment : messages.pricesAndBankPayment
 }
 
 const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
@@ -158,8 +159,8 @@ export const TERMS: readonly Section[] = [
         <p>{messages.personalDataCollected}</p>
         <ul>
           <li>{messages.carrierGetsData(carriersText())}</li>
-          {payment?.ways.includes('montonio') && <li>{messages.personalDataBank}</li>}
-          {(payment?.ways.includes('paypal') ?? true) && <li>{messages.personalDataPaypal}</li>}
+          {payment && <li>{messages.personalDataBank}</li>}
+          {offersOther(payment?.ways) && <li>{messages.personalDataPaypal}</li>}
           <li>{messages.invoiceRetention(BOOKS_KEPT.text)}</li>
           <li>{messages.unpaidOrdersDeleted}</li>
         </ul>
