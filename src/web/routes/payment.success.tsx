@@ -5,7 +5,12 @@ import * as titles from '#messages/shop/titles.ts'
 import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
 import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
 import { PaidOrder, ReceiptSkeleton } from '#web/shop/checkout/paid-order.tsx'
-import { MISSING_TOKEN, PaymentError, paymentErrorOf } from '#web/shop/checkout/payment-error.tsx'
+import {
+  MISSING_BANK_TOKEN,
+  MISSING_TOKEN,
+  PaymentError,
+  paymentErrorOf,
+} from '#web/shop/checkout/payment-error.tsx'
 import { type PaymentSearch, readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
 import { nextAsk, wordsOf } from '#web/shop/checkout/provider-words.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
@@ -29,7 +34,11 @@ function PaymentSuccess() {
   const { token, by } = Route.useSearch()
   return (
     <div className="wrap pt-7 pb-16 md:pt-16 md:pb-24">
-      {token ? <Captured token={token} by={by} /> : <PaymentError trouble={MISSING_TOKEN} />}
+      {token ? (
+        <Captured token={token} by={by} />
+      ) : (
+        <PaymentError trouble={by ? MISSING_BANK_TOKEN : MISSING_TOKEN} />
+      )}
     </div>
   )
 }

@@ -30,3 +30,6 @@ export const givenBackText =
   'Makse läks pangast läbi, aga tellimust sellest ei saanud. Kogu raha läheb tagasi kontole, kust see tuli, enamasti mõne päevaga. Kui see ei jõua, kirjuta mulle.'
 export const notOpened =
   'Pangalingiga ei saa praegu makset alustada. Raha ei võetud ja kõik, mis oli korvis või mida kirjutasid, on alles. Vali teine makseviis, proovi veidi hiljem uuesti või kirjuta mulle.'
+export const paymentNotFound = 'Makse andmeid ei leitud.'
+export const paymentNotFoundText =
+  'Pank saatis su tagasi makse numbrita. Kui maksid, viin tellimuse ise lõpuni ja saadan sulle kirja. Sinu tellimuse leiad ka numbri järgi.'

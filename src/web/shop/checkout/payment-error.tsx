@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import * as bankMessages from '#messages/shop/bank-link.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
@@ -76,6 +77,13 @@ const UNFORESEEN: PaymentErrorText = {
   heading: CAPTURE_FAILED,
   text: messages.nothingLostTryAgain,
   next: 'ask again',
+}
+
+/** A bank's way back without a payment to ask about. */
+export const MISSING_BANK_TOKEN: PaymentErrorText = {
+  heading: bankMessages.paymentNotFound,
+  text: bankMessages.paymentNotFoundText,
+  next: 'look it up',
 }
 
 export const MISSING_TOKEN: PaymentErrorText = {
