@@ -6,7 +6,7 @@ COPY . .
 RUN npm run build
 # The packages that the shop runs on, without those that built it, and without what only their readers need.
 RUN npm ci --omit=dev --workspaces=false --no-audit --no-fund \
-  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete \
+  && find node_modules -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' \) -delete \
   && rm dist/.built dist/.drawn
 
 # Nothing is installed in a running image, so of Node only the program is in it.

@@ -222,9 +222,22 @@ test('the owner sees how the server is', async ({ page, shop }) => {
       .locator('xpath=following-sibling::dd')
   await expect(state('Andmed')).toContainText('Andmebaas vastab')
   await expect(state('Ketas')).toContainText(/Vaba \d+,\d GB/)
+  await expect(state('Koopiad')).toContainText('Ei tehta')
   await expect(state('Pood ise teeb')).toContainText(
     /Küsib pakiautomaatide nimekirju: \d\d\.\d\d\.\d{4} \d\d:\d\d/,
   )
   await expect(state('Versioon')).toContainText(/Töötab alates \d+\. /)
   await expectAccessible(page)
+})
+
+test('what leads to a part of the settings shows that part', async ({ page, shop }) => {
+  await openSettings(page, shop)
+  for (const [id, name] of [
+    ['oiguslik', 'Õiguslik'],
+    ['uhendused', 'Ühendused'],
+  ]) {
+    await page.goto('/admin')
+    await page.goto(`/admin/settings#${id}`)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport()
+  }
 })

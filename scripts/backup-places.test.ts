@@ -10,6 +10,7 @@ import { backUpDaily } from '#server/backup/daily.ts'
 import { WITHOUT_SECRETS } from '#server/backup/secrets.ts'
 import { findBackupFault } from '#server/backup/store.ts'
 import { readConfig } from '#server/config.ts'
+import { readConnectionStatus } from '#server/connection-status.ts'
 import { startJobs } from '#server/jobs.ts'
 import { findByOrderNumber } from '#server/orders/store.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
@@ -112,6 +113,11 @@ describe.each([
     expect(others, 'one of a day').toEqual([])
     expect(name).toMatch(pair ? /\.tar\.gz\.age$/ : /\.tar\.gz$/)
     expect(await findBackupFault(shop.database.db, shop.now())).toBeUndefined()
+    expect((await readConnectionStatus(shop)).server.copies).toEqual({
+      isSet: true,
+      isEncrypted: kinds.encrypted,
+      madeAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
     await close()
 
     await rm(dataDir, { recursive: true })

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 const PERMISSIVE =
   /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|Python-2\.0|CC-BY-4\.0)$/
 
-type Package = { version: string; license?: string; dev?: boolean; devOptional?: boolean }
+type Package = { version: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }
 type AuditReport = {
   vulnerabilities?: Record<string, { name: string; severity: string; range: string; fixAvailable: unknown }>
 }
@@ -20,7 +20,9 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
   packages: Record<string, Package>
 }
 const shipped = Object.entries(lock.packages)
-  .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+  .filter(
+    ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,
+  )
   .map(([path, { version, license = 'none stated' }]) => ({
     name: `${path.split('node_modules/').at(-1)}@${version}`,
     license,

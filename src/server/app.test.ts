@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import type { IncidentPart } from '#domain/incident.ts'
 import { buildApp } from '#server/app.ts'
@@ -170,6 +172,20 @@ test('what no person types is refused, and never reaches the database', async ()
       status: 400,
       body: { code: 'invalid_input' },
     })
+})
+
+test('who leaves in the middle of a request is no fault of the database', async () => {
+  const shop = await testShop(await freshDatabase('sqlite'))
+  const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
+  const left = connect({ port: Number(port), host: '127.0.0.1' })
+  left.write(
+    'POST /api/cart HTTP/1.1\r\nhost: heegel\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+  )
+  const [request] = await once(shop.app.server, 'request')
+  left.destroy()
+  await new Promise(resolve => request.once('close', resolve))
+  await shop.app.close()
+  expect(shop.logged).toEqual([])
 })
 
 test('a body of brackets within brackets is refused like any other', async () => {

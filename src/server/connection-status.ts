@@ -1,5 +1,6 @@
 import { type Connections, SHOWN_JOBS } from '#contract/connections.ts'
 import { CARRIERS, machineCode } from '#domain/carriers.ts'
+import { findNewestCopy } from './backup/store.ts'
 import type { ShopServices } from './composition-root.ts'
 import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
 import { loadLists } from './delivery/store.ts'
@@ -19,12 +20,13 @@ export async function readConnectionStatus({
   jobs,
   now,
 }: ShopServices): Promise<Connections> {
-  const [lists, { contactEmail }, incidents, diskFree, bankList] = await Promise.all([
+  const [lists, { contactEmail }, incidents, diskFree, bankList, madeAt] = await Promise.all([
     loadLists(database.db),
     settings.facts(),
     findIncidents(database.db),
     freeBytes(config.dataDir),
     bankListState(database.db),
+    findNewestCopy(database.db),
   ])
   // A run takes its time: what is a few minutes behind is under way.
   const isLate = (job: JobRecord) => secondsLate(job, now()) > LATE_SECONDS
@@ -59,6 +61,7 @@ export async function readConnectionStatus({
       database: database.dialect === 'sqlite' ? 'embedded' : 'server',
       startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
       diskFree,
+      copies: { isSet: config.backupDir !== undefined, isEncrypted: config.backupKey !== undefined, madeAt },
       jobs: SHOWN_JOBS.flatMap(job => {
         const record = jobs.find(({ name }) => name === job)
         if (!record) return []

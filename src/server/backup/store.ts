@@ -68,3 +68,12 @@ export async function findBackupFault(db: Db, now: Date): Promise<string | undef
   if (made && made.finished_at! < before(now, STALE_MS)) return `No copy was made since that of ${made.day}`
   return undefined
 }
+
+/** When the newest daily copy was made, in UTC; `null` where none ever was. */
+export async function findNewestCopy(db: Db): Promise<string | null> {
+  const { madeAt } = await db
+    .selectFrom('backups')
+    .select(({ fn }) => fn.max('finished_at').as('madeAt'))
+    .executeTakeFirstOrThrow()
+  return madeAt
+}

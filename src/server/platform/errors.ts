@@ -107,7 +107,8 @@ declare module 'fastify' {
 
 /** The one place where an error becomes a refusal, and the reply gets its status. An unexpected one is logged. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ShopError {
-  const known = meaning(error)
+  // Who leaves before the request is whole resets a connection too, but not the database's; nobody reads the answer.
+  const known = request.raw.readableAborted ? new ShopError('invalid_input') : meaning(error)
   if (!known) request.log.error({ err: error }, 'unforeseen error')
   if (known?.code === 'database_unavailable')
     request.log.error({ err: error }, 'the database does not answer')

@@ -275,6 +275,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await read()).toMatchObject({
       version: shop.config.version,
       database: shop.database.dialect === 'sqlite' ? 'embedded' : 'server',
+      copies: { isSet: false, isEncrypted: false, madeAt: null },
       jobs: [],
       lateJobs: 0,
     })

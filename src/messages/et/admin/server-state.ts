@@ -6,6 +6,18 @@ export const disk = 'Ketas'
 export const freeSpace = (gigabytes: string): string => `Vaba ${gigabytes} GB`
 export const diskHolds = (isEmbedded: boolean): string =>
   isEmbedded ? 'Siin on pildid, failid ja andmebaas.' : 'Siin on pildid ja failid.'
+export const copies = 'Koopiad'
+export const copiesOff = 'Ei tehta'
+export const copiesNeedPlace = (isEmbedded: boolean): string =>
+  isEmbedded
+    ? 'Koopiate kohta ei ole määratud (BACKUP_DIR). Kui server katki läheb, kaovad tellimused ja pildid.'
+    : 'Koopiate kohta ei ole määratud (BACKUP_DIR). Andmebaasi kopeerib selle oma server, pilte ja faile mitte keegi.'
+export const firstCopyAtNight = 'Esimene tuleb öösel'
+export const newestCopy = (moment: string): string => `Viimane ${moment}`
+export const copiesBringBack = (isEncrypted: boolean): string =>
+  isEncrypted
+    ? 'Pood teeb endast iga päev koopia, mida saab avada ainult sinu võtmega.'
+    : 'Pood teeb endast iga päev koopia, millest saab ta tagasi.'
 export const background = 'Pood ise teeb'
 export const onTime = 'Kõik õigel ajal'
 export const late = (count: number): string => (count === 1 ? 'Üks töö hilineb' : `${count} tööd hilinevad`)

@@ -37,13 +37,18 @@ export function ConnectionsSection() {
             <ParcelListState key={list.carrier} {...list} />
           ))}
           <ListsFault since={sinceOf(data, 'feeds')} />
-          <ServerState {...data.server} diskSince={sinceOf(data, 'disk')} />
+          <ServerState
+            {...data.server}
+            diskSince={sinceOf(data, 'disk')}
+            copiesSince={sinceOf(data, 'backup')}
+          />
         </dl>
       ) : error ? (
         <RetryNotice onRetry={refetch}>{messages.connectionsLoadFailed}</RetryNotice>
       ) : (
         <div aria-busy="true">
-          <Skeleton className="h-40 rounded-field" />
+          {/* As high as a screen: who is led here sees the heading at the top. */}
+          <Skeleton className="h-dvh rounded-field" />
         </div>
       )}
     </Section>

@@ -1,6 +1,7 @@
 import type { Connections, ShownJob } from '#contract/connections.ts'
 import { shortMomentText, sinceMomentText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/server-state.ts'
+import type { StatusTone } from '#web/ui/status-label.tsx'
 import { FAILS, Failing, State } from './connection-state.tsx'
 
 const JOB: Record<ShownJob, string> = {
@@ -13,6 +14,15 @@ const JOB: Record<ShownJob, string> = {
 
 const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1).replace('.', ',')
 
+function copiesState({ isSet, madeAt }: Connections['server']['copies']): {
+  tone: StatusTone
+  label: string
+} {
+  if (!isSet) return { tone: 'asking', label: messages.copiesOff }
+  if (!madeAt) return { tone: 'plain', label: messages.firstCopyAtNight }
+  return { tone: 'done', label: messages.newestCopy(shortMomentText(madeAt)) }
+}
+
 /** How the server is that answered: its database, its disk, what it does by itself, and what runs on it. */
 export function ServerState({
   version,
@@ -21,8 +31,10 @@ export function ServerState({
   diskFree,
   jobs,
   lateJobs,
+  copies,
   diskSince,
-}: Connections['server'] & { diskSince: string | undefined }) {
+  copiesSince,
+}: Connections['server'] & { diskSince: string | undefined; copiesSince: string | undefined }) {
   const isEmbedded = database === 'embedded'
   return (
     <>
@@ -37,6 +49,10 @@ export function ServerState({
       >
         {diskSince && <Failing since={diskSince} />}
         {messages.diskHolds(isEmbedded)}
+      </State>
+      <State name={messages.copies} {...copiesState(copies)} {...(copiesSince && FAILS)}>
+        {copiesSince && <Failing since={copiesSince} />}
+        {!copies.isSet ? messages.copiesNeedPlace(isEmbedded) : messages.copiesBringBack(copies.isEncrypted)}
       </State>
       <State
         name={messages.background}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import * as messages from '#messages/admin/settings.ts'
@@ -38,6 +39,7 @@ export function SettingsScreen() {
 
 function Loaded({ loaded }: { loaded: AdminSettings }) {
   const unusual = useUnusualSum()
+  useEffect(showNamedSection, [])
   const { form, seen, meanwhile, save, isSaving, dropChanges } = useSettingsForm(loaded, unusual.ask)
   return (
     <FormProvider {...form}>
@@ -69,6 +71,11 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
       </form>
     </FormProvider>
   )
+}
+
+/** The browser looked for the part that the address names before the settings were here. */
+function showNamedSection(): void {
+  document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
 }
 
 const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (

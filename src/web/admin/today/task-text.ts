@@ -9,7 +9,7 @@ import type { OrderPart } from '#web/admin/orders/orders-search.ts'
 import { providerText } from './provider-text.ts'
 
 /** A screen of the owner's side, and what it is to show. */
-export type Place = { to: string; search: Record<string, string> }
+export type Place = { to: string; search: Record<string, string>; hash?: string }
 
 const order = (number: string, part?: OrderPart): Place => ({
   to: '/admin/orders',
@@ -192,6 +192,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   backup_off: {
     heading: messages.copiesOffHeading,
     hint: messages.copiesOffHint,
+    one: () => ({ to: '/admin/settings', search: {}, hash: 'uhendused' }),
   },
   remind: {
     heading: messages.longUnpaidHeading,
@@ -212,6 +213,6 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   hat_fibres: {
     heading: messages.hatMaterialHeading,
     hint: messages.hatMaterialHint,
-    one: () => ({ to: '/admin/settings', search: {} }),
+    one: () => ({ to: '/admin/settings', search: {}, hash: 'oiguslik' }),
   },
 }
