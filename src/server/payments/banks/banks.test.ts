@@ -55,7 +55,8 @@ onEachDatabase('the banks of the bank link', fresh => {
     await refresh({ isFirst: true })
     expect((await methods()).banks).not.toEqual([])
     const connections = async () =>
-      (await shop.call<{ incidents: { part: string }[]; banks: object }>('GET', '/api/admin/connections')).body
+      (await shop.call<{ incidents: { part: string }[]; banks: object }>('GET', '/api/admin/connections'))
+        .body
     expect((await connections()).incidents).toMatchObject([{ part: 'bank_links' }])
     bench.sandbox.change({ secretKey })
     shop.wait(21 * 60)
@@ -74,11 +75,17 @@ onEachDatabase('the banks of the bank link', fresh => {
       const { payment } = (await shop.call<{ payment?: { ways: string[] } }>('GET', '/api/settings')).body
       return [(await methods()).ways, payment?.ways]
     }
-    expect(await offer(['paypal', 'montonio'])).toEqual([['paypal', 'montonio'], ['paypal', 'montonio']])
+    expect(await offer(['paypal', 'montonio'])).toEqual([
+      ['paypal', 'montonio'],
+      ['paypal', 'montonio'],
+    ])
     expect(await offer(['paypal'])).toEqual([['paypal'], undefined])
     expect((await methods()).banks).toEqual([])
     expect(await offer(['montonio'])).toEqual([['montonio'], ['montonio']])
-    expect(await offer([])).toEqual([['montonio', 'paypal'], ['montonio', 'paypal']])
+    expect(await offer([])).toEqual([
+      ['montonio', 'paypal'],
+      ['montonio', 'paypal'],
+    ])
   })
 })
 
