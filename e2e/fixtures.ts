@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { openShopOnNodes } from './shop-on-nodes.ts'
 
 export { expect }
 
@@ -24,7 +25,19 @@ export type Shop = {
   ownerApi<T>(method: Method, path: string, body?: unknown): Promise<T>
 }
 
+/** How many nodes behind nginx a shop has; 0: one process alone, with the embedded database. */
+const NODES = Number(process.env.E2E_NODES ?? 0)
+
 export const OWNER = { email: 'omanik@heegel.test', password: 'pikk-ja-salajane-sona' }
+
+const SHOP_ENV = {
+  DEMO: '1',
+  PARCEL_FEEDS: '0',
+  RATE_LIMITS: '0',
+  ADMIN_EMAIL: OWNER.email,
+  ADMIN_PASSWORD: OWNER.password,
+  LOG_LEVEL: 'warn',
+}
 
 type Fixtures = {
   /** the cart session of this test's browser */
@@ -51,7 +64,7 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv:
       await use(shop)
       await close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: NODES > 0 ? 240_000 : 60_000 },
   ],
 
   baseURL: ({ shop }, use) => use(shop.url),
@@ -116,6 +129,14 @@ export async function openShop(
   env: Record<string, string> = {},
 ): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heegel-e2e-'))
+  if (NODES > 0) {
+    const opened = await openShopOnNodes(NODES, { ...SHOP_ENV, DATA_DIR: dataDir, ...env })
+    const close = async () => {
+      await opened.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+    return { shop: shopAt(opened, dataDir), close }
+  }
   const [port, sandboxPort, bankPort] = await freePorts(3)
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
@@ -126,12 +147,7 @@ export async function openShop(
       PORT: String(port),
       PAYMENT_SANDBOX_PORT: String(sandboxPort),
       MONTONIO_SANDBOX_PORT: String(bankPort),
-      DEMO: '1',
-      PARCEL_FEEDS: '0',
-      RATE_LIMITS: '0',
-      ADMIN_EMAIL: OWNER.email,
-      ADMIN_PASSWORD: OWNER.password,
-      LOG_LEVEL: 'warn',
+      ...SHOP_ENV,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -152,10 +168,14 @@ export async function openShop(
     throw new Error(`The shop did not open:\n${Buffer.concat(said)}`, { cause })
   }
 
+  return { shop: shopAt({ url, sandboxUrl: `http://127.0.0.1:${sandboxPort}` }, dataDir), close }
+}
+
+function shopAt({ url, sandboxUrl }: Pick<Shop, 'url' | 'sandboxUrl'>, dataDir: string): Shop {
   let cookie: string | undefined
-  const shop: Shop = {
+  return {
     url,
-    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    sandboxUrl,
     dataDir,
     api: (method, path, body) => call(url, method, path, body),
     async ownerApi(method, path, body) {
@@ -163,7 +183,6 @@ export async function openShop(
       return call(url, method, path, body, { cookie, origin: url })
     },
   }
-  return { shop, close }
 }
 
 /** Free ports. */

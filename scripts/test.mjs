@@ -28,6 +28,11 @@ const nginx = debianProgram({
   isService: true,
   find: root => [join(root, 'usr/sbin/nginx')].find(existsSync),
 })
+const pgbouncer = debianProgram({
+  package: 'pgbouncer',
+  isService: true,
+  find: root => [join(root, 'usr/sbin/pgbouncer')].find(existsSync),
+})
 const chromium = debianProgram({
   package: 'chromium',
   // Debian's /usr/bin/chromium is a script with absolute paths in it; the program itself runs from anywhere.
@@ -56,6 +61,10 @@ const env = {
     POSTGRES_LIBRARIES: postgres.env.LD_LIBRARY_PATH ?? '',
   }),
   ...(nginx && { NGINX_PATH: nginx.path, NGINX_LIBRARIES: nginx.env.LD_LIBRARY_PATH ?? '' }),
+  ...(pgbouncer && {
+    PGBOUNCER_PATH: pgbouncer.path,
+    PGBOUNCER_LIBRARIES: pgbouncer.env.LD_LIBRARY_PATH ?? '',
+  }),
   ...(chromium && {
     CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? chromium.path,
     CHROMIUM_LIBRARIES: chromium.env.LD_LIBRARY_PATH ?? '',

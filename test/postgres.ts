@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 
 /** A PostgreSQL cluster of the tests' own, thrown away at the end. */
 export type Cluster = { url: string; stop: () => Promise<void> }
@@ -33,17 +35,12 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/**
- * Starts a cluster on a free port of the loopback address, without fsync: its data need not outlive the tests.
- * PostgreSQL refuses to run as root, so root starts it as `nobody`.
- */
-export async function startPostgres(programs: string): Promise<Cluster> {
+/** A new folder, and how programs are run in it. PostgreSQL refuses to run as root, so root starts it as `nobody`. */
+function openFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-postgres-'))
   const asRoot = process.getuid?.() === 0
   const nobody = asRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined
-  const user = nobody === undefined ? {} : { uid: nobody }
   if (nobody !== undefined) chownSync(folder, nobody, -1)
-  const data = join(folder, 'data')
   const libraries = process.env.POSTGRES_LIBRARIES
   const env = {
     PATH: process.env.PATH,
@@ -51,12 +48,19 @@ export async function startPostgres(programs: string): Promise<Cluster> {
     LC_ALL: 'C.UTF-8',
     ...(libraries && { LD_LIBRARY_PATH: libraries }),
   }
-  const options = { ...user, cwd: folder, env }
+  return { folder, options: { ...(nobody !== undefined && { uid: nobody }), cwd: folder, env } }
+}
+type Folder = ReturnType<typeof openFolder>
+
+const create = (programs: string, data: string, { options }: Folder) =>
   execFileSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'heegel', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
     { ...options, stdio: 'pipe' },
   )
+
+/** Runs a server on a free port of the loopback address, without fsync: its data need not outlive the tests. */
+async function runServer(programs: string, data: string, { folder, options }: Folder) {
   const port = await freePort()
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -74,17 +78,79 @@ export async function startPostgres(programs: string): Promise<Cluster> {
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', chunk => {
       output += chunk
-      if (output.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(output)) resolve()
     })
     server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
   })
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise(resolve => server.on('exit', resolve))
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ')
+    server.kill(signal)
+    if (signal === 'SIGKILL') for (const child of children.filter(Boolean)) killWherePresent(Number(child))
+    await ended
+  }
+  return { url: `postgres://heegel@127.0.0.1:${port}/postgres`, end }
+}
+
+function killWherePresent(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+export async function startPostgres(programs: string): Promise<Cluster> {
+  const at = openFolder()
+  const data = join(at.folder, 'data')
+  create(programs, data, at)
+  const { url, end } = await runServer(programs, data, at)
   return {
-    url: `postgres://heegel@127.0.0.1:${port}/postgres`,
+    url,
     stop: async () => {
-      const ended = new Promise(resolve => server.on('exit', resolve))
-      server.kill('SIGINT')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
+      await end('SIGINT')
+      rmSync(at.folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Two servers, the second of which has each commit of the first before that is answered. */
+export type Pair = Cluster & {
+  standbyUrl: string
+  /** the first one and all its processes end in the middle of whatever they do */
+  kill(): Promise<void>
+}
+
+/** Starts a server and a hot standby that it streams to, synchronously. */
+export async function startPostgresPair(programs: string): Promise<Pair> {
+  const at = openFolder()
+  const [data, copy] = [join(at.folder, 'data'), join(at.folder, 'copy')]
+  create(programs, data, at)
+  const primary = await runServer(programs, data, at)
+  execFileSync(
+    join(programs, 'pg_basebackup'),
+    ['-d', primary.url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+    { ...at.options, stdio: 'pipe' },
+  )
+  const standby = await runServer(programs, copy, at)
+  const client = new pg.Client(primary.url)
+  await client.connect()
+  await client.query("alter system set synchronous_standby_names = '*'")
+  await client.query('select pg_reload_conf()')
+  const isSynchronous = async () => {
+    const { rows } = await client.query("select 1 from pg_stat_replication where sync_state = 'sync'")
+    return rows.length === 1
+  }
+  while (!(await isSynchronous())) await pause(20)
+  await client.end()
+  return {
+    url: primary.url,
+    standbyUrl: standby.url,
+    kill: () => primary.end('SIGKILL'),
+    stop: async () => {
+      await Promise.all([primary.end('SIGKILL'), standby.end('SIGKILL')])
+      rmSync(at.folder, { recursive: true, force: true })
     },
   }
 }

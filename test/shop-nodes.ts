@@ -1,7 +1,7 @@
 /** Processes of the shop behind nginx, as a shop on many machines runs. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -27,11 +27,10 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * One node after the other. A node that refuses the connection is passed over; what has been sent to one is not sent twice, as it may
- * have been done. So a node is taken out here before it is stopped.
- * @param out ports of nodes that get no new request
+ * One node after the other, over connections that are kept. A node that refuses the connection is passed over; what has been sent to
+ * one is not sent twice, as it may have been done.
  */
-const nginxConf = (folder: string, port: number, nodes: readonly number[], out: ReadonlySet<number>) => `
+const nginxConf = (folder: string, port: number, nodes: readonly number[]) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -40,14 +39,18 @@ error_log ${folder}/error.log;
 events {}
 http {
   access_log off;
+  client_max_body_size 25m;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(each => `${each}_temp_path ${folder}/${each};`).join('\n  ')}
   upstream shop {
-${nodes.map(node => `    server 127.0.0.1:${node} max_fails=0${out.has(node) ? ' down' : ''};`).join('\n')}
+${nodes.map(node => `    server 127.0.0.1:${node} max_fails=0;`).join('\n')}
+    keepalive 32;
   }
   server {
     listen 127.0.0.1:${port};
     location / {
       proxy_pass http://shop;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
       proxy_next_upstream error timeout;
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $remote_addr;
@@ -65,8 +68,8 @@ export type Node = {
 export type Nodes = {
   url: string
   nodes: Node[]
-  /** takes a node out of nginx, restarts it, and puts it back */
-  restart(node: Node): Promise<void>
+  /** starts one more, beside nginx, that is told something else */
+  another(env: Record<string, string>): Promise<Node>
   close(): Promise<void>
 }
 
@@ -117,24 +120,15 @@ export async function openNodes(nginx: string, count: number, env: Record<string
   const url = `http://127.0.0.1:${port}`
   const shared = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', ...env }
   const nodes = ports.map(each => aNode(each, shared))
+  const beside: Node[] = []
   const conf = join(folder, 'nginx.conf')
-  const configure = (out: ReadonlySet<number>) => writeFileSync(conf, nginxConf(folder, port, ports, out))
-  configure(new Set())
+  writeFileSync(conf, nginxConf(folder, port, ports))
   const libraries = process.env.NGINX_LIBRARIES
   const nginxEnv = { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) }
   execFileSync(nginx, ['-t', '-p', folder, '-c', conf], { env: nginxEnv, stdio: 'pipe' })
   const proxy = spawn(nginx, ['-p', folder, '-c', conf], { env: nginxEnv, stdio: 'ignore' })
-  const workers = () =>
-    readFileSync(`/proc/${proxy.pid}/task/${proxy.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  /** Once it is back, workers with the old configuration have answered their last request. */
-  const reload = async (out: ReadonlySet<number>) => {
-    const old = workers()
-    configure(out)
-    proxy.kill('SIGHUP')
-    while (workers().length === 0 || workers().some(each => old.includes(each))) await pause(20)
-  }
   const close = async () => {
-    await Promise.all([endOf(proxy, 'SIGTERM'), ...nodes.map(node => node.stop('SIGKILL'))])
+    await Promise.all([endOf(proxy, 'SIGTERM'), ...[...nodes, ...beside].map(node => node.stop('SIGKILL'))])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -143,11 +137,11 @@ export async function openNodes(nginx: string, count: number, env: Record<string
     await close()
     throw error
   }
-  const restart = async (node: Node) => {
-    await reload(new Set([ports[nodes.indexOf(node)]!]))
-    await node.stop('SIGTERM')
+  const another = async (env: Record<string, string>) => {
+    const node = aNode(await freePort(), { ...shared, ...env })
+    beside.push(node)
     await node.start()
-    await reload(new Set())
+    return node
   }
-  return { url, nodes, restart, close }
+  return { url, nodes, another, close }
 }

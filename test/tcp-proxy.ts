@@ -1,19 +1,36 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
 
+/** What of a connection is remembered: how it began. */
+const SENT_MAX = 4_000
+
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A way to the database that can be cut so that neither end is told; who connects after that gets through again. */
-export async function openTcpProxy(url: string): Promise<{ url: string; cut(): void }> {
-  const { hostname, port } = new URL(url)
-  const ways: { ends: Socket[]; isCut: boolean }[] = []
+/** A way to the database. */
+export type TcpProxy = {
+  url: string
+  /**
+   * Cuts connections so that neither end is told; who connects after that gets through again.
+   * @param having only those over which this was sent
+   * @returns how many
+   */
+  cut(having?: string): number
+  /** leads who connects from now on to another server */
+  turnTo(url: string): void
+}
+
+/** Opens a way that is closed after the test. */
+export async function openTcpProxy(url: string): Promise<TcpProxy> {
+  let { hostname, port } = new URL(url)
+  const ways: { ends: Socket[]; isCut: boolean; sent: string }[] = []
   // Half open, so that a cut connection passes not even a FIN on.
   const server = createServer({ allowHalfOpen: true }, near => {
     const far = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
-    const way = { ends: [near, far], isCut: false }
+    const way = { ends: [near, far], isCut: false, sent: '' }
+    near.on('data', bytes => (way.sent = (way.sent + bytes.toString('latin1')).slice(0, SENT_MAX)))
     ways.push(way)
     for (const [from, to] of [
       [near, far],
@@ -35,8 +52,13 @@ export async function openTcpProxy(url: string): Promise<{ url: string; cut(): v
   through.port = String((server.address() as { port: number }).port)
   return {
     url: through.href,
-    cut: () => {
-      for (const way of ways) way.isCut = true
+    turnTo: next => {
+      ;({ hostname, port } = new URL(next))
+    },
+    cut: (having = '') => {
+      const cut = ways.filter(way => !way.isCut && way.sent.includes(having))
+      for (const way of cut) way.isCut = true
+      return cut.length
     },
   }
 }

@@ -72,7 +72,7 @@ export async function createShopServices(given: {
   const { db } = database
   const clock = await openClock(database, own)
   const { now } = clock
-  const changes = await openCacheInvalidation(database, config.databaseUrl, log)
+  const changes = await openCacheInvalidation(database, config.databaseDirectUrl, log)
   const catalog = createCatalog({ db, changes, now })
   const settings = createSettings({
     db,

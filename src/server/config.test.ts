@@ -54,7 +54,21 @@ describe('a wrong value is one line that names the variable, what it got and wha
     ])
   })
 
+  test('the way past a pooler needs the pooler', () => {
+    const url = 'postgres://shop:secret@db:5432/shop'
+    expect(faultsOf({ DATABASE_DIRECT_URL: url })).toEqual([
+      'DATABASE_DIRECT_URL: got it without DATABASE_URL, which names the pooler',
+    ])
+    expect(readConfig({ DATABASE_URL: url }).databaseDirectUrl).toBe(url)
+    const pooler = 'postgres://shop:secret@pooler:6432/shop'
+    expect(readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: url })).toMatchObject({
+      databaseUrl: pooler,
+      databaseDirectUrl: url,
+    })
+  })
+
   test.each([
+    ['DATABASE_DIRECT_URL', 'mysql://shop:secret@db/shop'],
     ['STORAGE_URL', '/var/pictures'],
     ['STORAGE_URL', 's3://host'],
     ['STORAGE_URL', 's3://key@host/bucket'],

@@ -45,6 +45,8 @@ export type Config = {
   /** the public key that copies are encrypted to */
   backupKey: string | undefined
   databaseUrl: string | undefined
+  /** the same database past a pooler: for what needs a session of its own */
+  databaseDirectUrl: string | undefined
   admin: { email: string; password: string } | undefined
   /** how many demo products fill an empty shop */
   demo: number
@@ -80,6 +82,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (production && !e.RATE_LIMITS) faults.push('RATE_LIMITS: got "0", which NODE_ENV=production refuses')
   if (e.METRICS_PORT === e.PORT)
     faults.push(`METRICS_PORT: got ${e.METRICS_PORT} with PORT=${e.PORT}, accepts another port number`)
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
+    faults.push('DATABASE_DIRECT_URL: got it without DATABASE_URL, which names the pooler')
   const dataDir = resolve(e.DATA_DIR)
   if (e.BACKUP_DIR && !isS3Url(e.BACKUP_DIR) && `${resolve(e.BACKUP_DIR)}/`.startsWith(`${dataDir}/`))
     faults.push(
@@ -99,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     backupDir: e.BACKUP_DIR,
     backupKey: e.BACKUP_KEY,
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     admin:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     demo: e.DEMO ?? (production ? 0 : 1),

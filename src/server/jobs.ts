@@ -24,16 +24,22 @@ import { eraseExpiredData } from './privacy/erase-expired-data.ts'
 import { sendDueNotices } from './push/send.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
-/** Every timed job with its time, one line each. @returns how to stop them; a run under way is waited for */
+/** @param pattern seconds, minutes, hours, days, months and days of the week, as cron has them */
+export type Job = { name: string; pattern: string; work: () => Promise<unknown> }
+
+const REFRESH_MACHINES = 'refresh parcel machines'
+const REFRESH_BANKS = 'refresh banks'
+
+/**
+ * Starts every timed job. All nodes do so: each job takes what it works on for itself first.
+ * @returns how to stop them; a run under way is waited for
+ */
 export function startJobs(shop: ShopServices): () => Promise<void> {
-  const { database, checkout, files, log, now, config } = shop
-  const { db } = database
+  const { log, now } = shop
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
-  const feeds = feedsOf(config.feeds)
-  const checks = incidentChecks(shop)
 
-  const job = (name: string, pattern: string, work: () => Promise<unknown>) => {
+  const start = ({ name, pattern, work }: Job) => {
     const record: JobRecord = {
       name,
       dueAfter: moment => cron.nextRun(moment),
@@ -59,13 +65,34 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
     return cron
   }
 
+  const jobs = jobsOf(shop, stopping.signal)
+  const crons = jobs.map(start)
+  // A fresh shop should not wait an hour for the lists of others.
+  for (const [place, { name }] of jobs.entries())
+    if (name === REFRESH_MACHINES || name === REFRESH_BANKS) void crons[place]!.trigger()
+  return async () => {
+    stopping.abort()
+    shop.mailer.close()
+    for (const each of crons) each.stop()
+    await Promise.all(running)
+    await shop.visits.keep().catch(error => log.error({ err: error }, 'the last visits were not counted'))
+  }
+}
+
+/** Every timed job with its time, one line each. @param stop aborted, none begins with anything more */
+export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
+  const { database, checkout, files, log, now, config } = shop
+  const { db } = database
+  const feeds = feedsOf(config.feeds)
+  const checks = incidentChecks(shop)
+  const job = (name: string, pattern: string, work: () => Promise<unknown>): Job => ({ name, pattern, work })
+
   // Asked hourly, a feed is called once a day: a list of the last twenty hours is left alone.
   const refreshMachines = async () => {
-    await refreshParcelMachines({ db, feeds, now: now(), log, stop: stopping.signal })
+    await refreshParcelMachines({ db, feeds, now: now(), log, stop: stop })
     await shop.parcelMachines.reload()
   }
 
-  const refreshingMachines = job('refresh parcel machines', '40 12 * * * *', refreshMachines)
   const dropUnused = async () => {
     const deleted = await deleteUnusedFiles({ db, files, now: now() })
     if (deleted === 0) return
@@ -74,25 +101,25 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
   }
 
   let isFirst = true
-  const refreshingBanks = job('refresh banks', '10 20 * * * *', async () => {
+  const refreshBankList = async () => {
     const { providers } = checkout
-    await refreshBanks({ db, providers, now: now(), log, stop: stopping.signal }, { isFirst })
+    await refreshBanks({ db, providers, now: now(), log, stop }, { isFirst })
     isFirst = false
-  })
+  }
 
-  const jobs = [
-    job('watch payments', '20 * * * * *', () => watchPayments(checkout, stopping.signal)),
+  return [
+    job('watch payments', '20 * * * * *', () => watchPayments(checkout, stop)),
     job('forget where payments came from', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),
     job('tell phones', '*/10 * * * * *', () =>
-      sendDueNotices({ db, settings: shop.settings, log, now }, stopping.signal),
+      sendDueNotices({ db, settings: shop.settings, log, now }, stop),
     ),
-    refreshingMachines,
-    refreshingBanks,
+    job(REFRESH_MACHINES, '40 12 * * * *', refreshMachines),
+    job(REFRESH_BANKS, '10 20 * * * *', refreshBankList),
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
-    job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stopping.signal)),
+    job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stop)),
     // At night, a few a minute: finds refunds and chargebacks at the provider of which no event arrived.
-    job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stopping.signal)),
+    job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stop)),
     job('watch for incidents', '25 * * * * *', () =>
       watchIncidents({ db, checks, settings: shop.settings, log, now }),
     ),
@@ -117,16 +144,6 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
     ),
     job('erase what is old', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() })),
     job('drop unused files', '0 25 4 * * *', dropUnused),
-    job('copy the shop', '10 5 * * * *', () => backUpDaily({ db, config, log, now }, stopping.signal)),
+    job('copy the shop', '10 5 * * * *', () => backUpDaily({ db, config, log, now }, stop)),
   ]
-  // A fresh shop should not wait an hour for the carriers' own lists.
-  void refreshingMachines.trigger()
-  void refreshingBanks.trigger()
-  return async () => {
-    stopping.abort()
-    shop.mailer.close()
-    for (const each of jobs) each.stop()
-    await Promise.all(running)
-    await shop.visits.keep().catch(error => log.error({ err: error }, 'the last visits were not counted'))
-  }
 }

@@ -133,7 +133,16 @@ describe('the process', () => {
     )
     cleanUps.push(() => half.destroy())
     await once(half, 'connect')
+    // A proxy has opened a connection and not sent its request yet.
+    let heard = ''
+    const opened = connect(port, '127.0.0.1').on('data', bytes => (heard += bytes))
+    cleanUps.push(() => opened.destroy())
+    await once(opened, 'connect')
     child.kill('SIGTERM')
+    await expect.poll(ready, { interval: 10 }).toBe(undefined)
+    opened.write('GET /health/ready HTTP/1.1\r\nhost: x\r\n\r\n')
+    await once(opened, 'close')
+    expect(heard).toMatch(/^HTTP\/1\.1 503 .*Connection: close.*NOT_READY/is)
     expect(await ended, output()).toBe(0)
     expect(output()).toContain('traces did not reach their collector')
   })

@@ -15,8 +15,8 @@ import { type Database, openDatabase } from './platform/database.ts'
 import { ConfigError } from './platform/environment.ts'
 import { checkListenAddress } from './platform/listen-address.ts'
 import { createLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
-import { trackConnections } from './platform/shutdown-connections.ts'
+import { migrateDirectly } from './platform/migrate.ts'
+import { closeGently } from './platform/shutdown-connections.ts'
 import { StartupError, startupErrorText } from './platform/startup-error.ts'
 import { collectStartupGarbage } from './platform/startup-gc.ts'
 import { openShopMeasures } from './shop-measures.ts'
@@ -27,6 +27,9 @@ const DRAIN_MS = 40_000
 
 /** How long after SIGTERM a request may still be arriving, so that a stalled client does not delay the shutdown. */
 const ARRIVAL_MS = 3_000
+
+/** How long a kept connection must be silent before it is ended: far longer than a proxy's request is on its way. */
+const QUIET_MS = 1_000
 
 /** What is printed by a service ends in a log that others read, for good: there the link is asked for by a command. */
 const isPrintedToLog = (config: Config): boolean => config.production && !process.stdout.isTTY
@@ -53,7 +56,7 @@ async function start(): Promise<void> {
   await checkListenAddress(config)
   const tracing = await openTraces(config, log)
   const database = await openDatabase(config, log, tracing?.query)
-  await migrate(database)
+  await migrateDirectly(database, config)
   await welcomeFirstAdmin(config, database)
 
   const payments = await openProviders(config, database.db, log)
@@ -67,7 +70,11 @@ async function start(): Promise<void> {
     measures,
     tracing,
   })
-  const cutOffArrivals = trackConnections(app.server)
+  const closeServer = closeGently(app.server, {
+    // Who develops starts it often, and repeats what was lost.
+    quietMs: config.development ? 0 : QUIET_MS,
+    arrivalMs: ARRIVAL_MS,
+  })
   await app.listen({ host: config.host, port: config.port })
   const closeMetrics = measures && (await listenWhereSaid(config, measures))
   const stopJobs = startJobs(shop)
@@ -87,7 +94,7 @@ async function start(): Promise<void> {
       process.exit(1)
     }, DRAIN_MS)
     late.unref()
-    setTimeout(cutOffArrivals, ARRIVAL_MS).unref()
+    await closeServer()
     await app.close()
     await closeMetrics?.()
     await stopJobs()

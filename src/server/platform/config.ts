@@ -64,6 +64,11 @@ export const platformVariables = {
     accepts: 'postgres://user:password@host:5432/database',
     isSecret: true,
   },
+  DATABASE_DIRECT_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    accepts: 'postgres://user:password@host:5432/database, past the pooler',
+    isSecret: true,
+  },
   TRUST_PROXY: {
     schema: z
       .string()

@@ -10,17 +10,22 @@ const RETRY_SECONDS = 5
 type Degraded = { part: string; since: string; message: string }
 
 /**
- * `live`: the process runs. `ready`: the database answers; migrations are in before the shop listens at all. What fails
- * beside that is named, and the shop is ready all the same. Both answer under load too (load-shedding): a busy process
+ * `live`: the process runs. `ready`: the database answers, and the process is not about to end; migrations are in before the shop
+ * listens at all. What fails beside that is named, and the shop is ready all the same. Both answer under load too (load-shedding): a busy process
  * that is taken for a dead one would be ended in the middle of its work.
  * @param findDegraded asks the database, in one plain read
  */
 export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<Degraded[]>): void {
+  let hasOpened = false
+  app.addHook('onListen', async () => {
+    hasOpened = true
+  })
   app.get('/health/live', { schema: { hide: true }, logLevel: 'warn' }, async () => ({
     status: 'live',
   }))
   app.get('/health/ready', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    if (hasOpened && !app.server.listening) throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })
     const degraded = await answerInTime(findDegraded(), SILENCE_MS).catch(error => {
       request.log.error({ err: error }, 'the database does not answer')
       throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })

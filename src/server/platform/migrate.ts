@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Database, Dialect } from './database.ts'
+import { type Database, type Dialect, openPostgres } from './database.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A migration's own function: the dialect is given for the few words in which the two databases differ. */
@@ -41,6 +41,24 @@ async function whyUnknown(database: Database, migrations: Migrations): Promise<s
   const newest = known.at(-1)
   if (newest === undefined || !unknown.every(name => name > newest)) return ANOTHER_VERSION
   return `DATA_DIR or DATABASE_URL: a newer version of the shop has changed this data (${unknown.at(-1)}), which this older one (${newest}) would damage. Start the newer version, or restore a copy from before the update`
+}
+
+/**
+ * Migrates past a pooler where there is one: the lock belongs to its session, which a pooler of transactions swaps.
+ * @throws as `migrate`
+ */
+export async function migrateDirectly(
+  database: Database,
+  config: { databaseUrl: string | undefined; databaseDirectUrl: string | undefined },
+): Promise<void> {
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseDirectUrl === undefined || databaseDirectUrl === databaseUrl) return migrate(database)
+  const direct = await openPostgres(databaseDirectUrl)
+  try {
+    await migrate(direct)
+  } finally {
+    await direct.db.destroy()
+  }
 }
 
 /**

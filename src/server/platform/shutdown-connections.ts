@@ -1,20 +1,85 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** How often a closing server looks at its connections, in milliseconds. */
+const LOOK_MS = 50
+
+/** A turn of the event loop that took less, in milliseconds, had nothing to do but to take connections. */
+const QUICK_TURN_MS = 0.1
+const TURNS_MAX = 1_000
+
+type Connection = {
+  latest: { request: IncomingMessage; reply: ServerResponse } | undefined
+  /** what had been read when it was last looked at, and since when it has been that much */
+  bytesRead: number
+  quietSince: number
+}
 
 /**
- * Tracks which connections are still sending a request. A closing server waits for each of them, and Node applies no
- * request timeout during shutdown.
- * @returns destroys those whose request is incomplete; responses in progress go on
+ * Connections wait with the system until the event loop takes them, and are reset where the server closes before it did: a proxy
+ * has sent its request by then. So it closes right after a turn that took them all.
  */
-export function trackConnections(server: Server): () => void {
-  const latest = new Map<Socket, { request: IncomingMessage; reply: ServerResponse } | undefined>()
+async function takeWaitingConnections(): Promise<void> {
+  for (let turn = 0; turn < TURNS_MAX; turn++) {
+    const from = performance.now()
+    await nextTurn()
+    if (performance.now() - from < QUICK_TURN_MS) return
+  }
+}
+
+/**
+ * Lets a server close so that a proxy before it loses no request: new connections are refused, which sends the proxy elsewhere;
+ * those that are open are answered once more, and told that it was the last time.
+ * @param given.quietMs how long an open connection on which nothing comes is kept: the proxy may just be writing on it
+ * @param given.arrivalMs how long a request may take to arrive, so that a stalled client does not delay the end; Node applies no
+ *   request timeout meanwhile
+ * @returns closes the server; done when the last reply is sent and the last connection ended
+ */
+export function closeGently(
+  server: Server,
+  { quietMs, arrivalMs }: { quietMs: number; arrivalMs: number },
+): () => Promise<void> {
+  const connections = new Map<Socket, Connection>()
+  let isClosing = false
   server.on('connection', socket => {
-    latest.set(socket, undefined)
-    socket.once('close', () => latest.delete(socket))
+    connections.set(socket, { latest: undefined, bytesRead: 0, quietSince: performance.now() })
+    socket.once('close', () => connections.delete(socket))
   })
-  server.on('request', (request, reply) => latest.set(request.socket, { request, reply }))
-  return () => {
-    for (const [socket, exchange] of latest)
-      if (!exchange?.request.complete || exchange.reply.writableFinished) socket.destroy()
+  server.prependListener('request', (request, reply) => {
+    const connection = connections.get(request.socket)
+    if (connection) connection.latest = { request, reply }
+    if (isClosing) reply.shouldKeepAlive = false
+  })
+
+  const look = (isLate: boolean) => {
+    const now = performance.now()
+    for (const [socket, connection] of connections) {
+      const { latest } = connection
+      const isWaiting = !latest || latest.reply.writableFinished
+      if (!isWaiting || socket.bytesRead !== connection.bytesRead) {
+        connection.bytesRead = socket.bytesRead
+        connection.quietSince = now
+      }
+      const isQuiet = isWaiting && now - connection.quietSince >= quietMs
+      const isStalled = isLate && (isWaiting || !latest.request.complete)
+      if (isQuiet || isStalled) socket.destroy()
+    }
+  }
+
+  return async () => {
+    isClosing = true
+    const from = performance.now()
+    for (const connection of connections.values()) {
+      connection.quietSince = from
+      if (connection.latest && !connection.latest.reply.headersSent)
+        connection.latest.reply.shouldKeepAlive = false
+    }
+    await takeWaitingConnections()
+    // Closed as an HTTP server it would cut what is idle at once.
+    const closed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
+    const looking = setInterval(() => look(performance.now() - from >= arrivalMs), LOOK_MS)
+    await closed
+    clearInterval(looking)
   }
 }

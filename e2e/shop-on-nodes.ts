@@ -1,0 +1,37 @@
+import { startSandbox } from '#sandbox/server.ts'
+import { postgresPrograms, startPostgres } from '#test/postgres.ts'
+import { nginxProgram, openNodes } from '#test/shop-nodes.ts'
+
+/**
+ * Opens a shop on so many nodes behind nginx, each call to the next one, on a PostgreSQL of its own.
+ * @throws Error where nginx or PostgreSQL are not on this machine
+ */
+export async function openShopOnNodes(count: number, env: Record<string, string>) {
+  const [nginx, programs] = [nginxProgram(), postgresPrograms()]
+  if (!nginx || !programs) throw new Error('E2E_NODES needs nginx and PostgreSQL (NGINX_PATH, POSTGRES_BIN)')
+  const sandbox = await startSandbox()
+  const postgres = await startPostgres(programs)
+  const closeOthers = async () => {
+    await sandbox.close()
+    await postgres.stop()
+  }
+  try {
+    const nodes = await openNodes(nginx, count, {
+      DATABASE_URL: postgres.url,
+      PAYPAL_API_URL: sandbox.url,
+      PAYPAL_CLIENT_ID: sandbox.clientId,
+      PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+      PAYPAL_WEBHOOK_ID: sandbox.webhookId,
+      ...env,
+    })
+    sandbox.sendEventsTo(`${nodes.url}/api/paypal/webhook`)
+    const close = async () => {
+      await nodes.close()
+      await closeOthers()
+    }
+    return { url: nodes.url, sandboxUrl: sandbox.url, close }
+  } catch (error) {
+    await closeOthers()
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { closeGently } from './shutdown-connections.ts'
+
+const cleanUps: (() => void)[] = []
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) cleanUp()
+})
+
+const POST = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\nab'
+const SHORT = { quietMs: 100, arrivalMs: 300 }
+const LONG = { quietMs: 60_000, arrivalMs: 60_000 }
+
+async function open(times: { quietMs: number; arrivalMs: number }, answer?: RequestListener) {
+  const server = createServer(answer ?? ((_request, reply) => reply.end('done')))
+  const close = closeGently(server, times)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanUps.push(() => server.closeAllConnections())
+  const { port } = server.address() as AddressInfo
+  return { server, close, port }
+}
+
+/** A connection, and all that has come on it. */
+function dial(port: number): { socket: Socket; heard: () => string; ended: Promise<unknown> } {
+  const socket = connect(port, '127.0.0.1')
+  cleanUps.push(() => socket.destroy())
+  let all = ''
+  socket.on('data', bytes => (all += bytes))
+  socket.on('error', error => (all += error.message))
+  return { socket, heard: () => all, ended: new Promise(resolve => socket.once('close', resolve)) }
+}
+const dialed = async (server: Awaited<ReturnType<typeof open>>) => {
+  const accepted = once(server.server, 'connection')
+  const line = dial(server.port)
+  await accepted
+  return line
+}
+
+test('answers what comes on a connection that was opened before, and refuses new ones', async () => {
+  const shop = await open(LONG)
+  const fresh = await dialed(shop)
+  const kept = await dialed(shop)
+  kept.socket.write(POST)
+  await expect.poll(kept.heard).toMatch(/^HTTP\/1\.1 200 .*Connection: keep-alive.*done$/s)
+  const answeredBefore = kept.heard().length
+
+  const closed = shop.close()
+  await expect.poll(() => shop.server.listening).toBe(false)
+  fresh.socket.write(POST)
+  kept.socket.write(POST)
+  await Promise.all([fresh.ended, kept.ended])
+  expect(fresh.heard()).toMatch(/^HTTP\/1\.1 200 .*Connection: close.*done$/s)
+  expect(kept.heard().slice(answeredBefore)).toMatch(/^HTTP\/1\.1 200 .*Connection: close.*done$/s)
+  const late = dial(shop.port)
+  await late.ended
+  expect(late.heard()).toContain('ECONNREFUSED')
+  await closed
+})
+
+test('takes the connections that wait with the system before it closes', async () => {
+  const shop = await open(LONG)
+  const lines = Array.from({ length: 20 }, () => dial(shop.port))
+  for (const { socket } of lines) socket.write(POST)
+  // They are on their way, and the event loop has had no turn to take them.
+  await new Promise<void>(connecting => process.nextTick(connecting))
+  const closed = shop.close()
+  await Promise.all(lines.map(line => line.ended))
+  for (const { heard } of lines) expect(heard()).toMatch(/^HTTP\/1\.1 200 .*Connection: close.*done$/s)
+  await closed
+})
+
+test('lets a reply under way end, and tells its client not to come again', async () => {
+  let finish = () => {}
+  const shop = await open(SHORT, (_request, reply) => {
+    finish = () => reply.end('done')
+  })
+  const asked = once(shop.server, 'request')
+  const line = dial(shop.port)
+  line.socket.write(POST)
+  await asked
+  const idle = await dialed(shop)
+  const closed = shop.close()
+  // By now all that waits has been ended, and what was on its way cut off.
+  await idle.ended
+  finish()
+  await line.ended
+  expect(line.heard()).toMatch(/^HTTP\/1\.1 200 .*Connection: close.*done$/s)
+  await closed
+})
+
+test('waits neither for a silent client nor for one that stopped in the middle', async () => {
+  const shop = await open(SHORT)
+  const silent = await dialed(shop)
+  const half = await dialed(shop)
+  half.socket.write(POST.slice(0, -1))
+  await once(shop.server, 'request')
+  await shop.close()
+  await Promise.all([silent.ended, half.ended])
+  expect(silent.heard()).toBe('')
+})

@@ -1,0 +1,52 @@
+/** The shop through a pooler of sessions, and through one of transactions. */
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openPostgres } from '#server/platform/database.ts'
+import { migrateDirectly } from '#server/platform/migrate.ts'
+import { emptyDatabaseUrl } from './database.ts'
+import { openPgbouncer, pgbouncerProgram } from './pgbouncer.ts'
+import { addProduct, aShopper, testShop } from './test-shop.ts'
+
+const program = pgbouncerProgram()
+
+/**
+ * A new database behind a pooler.
+ * @param isDirect whether shops know the way past it
+ * @returns opens one more shop on it
+ */
+async function shopBehind(mode: 'session' | 'transaction', isDirect: boolean) {
+  const url = await emptyDatabaseUrl()
+  const pooler = await openPgbouncer(program!, url, mode)
+  onTestFinished(pooler.close)
+  const databaseDirectUrl = isDirect ? url : undefined
+  return async () => {
+    const database = await openPostgres(pooler.url)
+    await migrateDirectly(database, { databaseUrl: pooler.url, databaseDirectUrl })
+    const env: Record<string, string> = isDirect ? { DATABASE_DIRECT_URL: url } : {}
+    onTestFinished(() => database.db.destroy())
+    return testShop({ ...database, url: pooler.url }, { env })
+  }
+}
+
+test.skipIf(!program || !inject('postgresUrl')).for([
+  { mode: 'session', isDirect: false },
+  { mode: 'transaction', isDirect: true },
+] as const)('sells through a pooler of each $mode, and hears of changes', async ({ mode, isDirect }) => {
+  const open = await shopBehind(mode, isDirect)
+  const [shop, other] = [await open(), await open()]
+  const id = await addProduct(shop, { stockQuantity: 20 })
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const shopper = aShopper(shop)
+      expect((await shopper.capture(await shopper.approve(id, '38.99'))).status).toBe(200)
+    }),
+  )
+  const { stock_quantity } = await shop.database.db
+    .selectFrom('products')
+    .select('stock_quantity')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(stock_quantity).toBe(10)
+  const before = other.changes.version('catalog')!
+  shop.changes.announce('catalog')
+  await vi.waitFor(() => expect(other.changes.version('catalog')).toBeGreaterThan(before))
+})

@@ -1,0 +1,48 @@
+/** PostgreSQL with a streaming standby that takes over while shoppers buy. */
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { openSales } from './node-sales.ts'
+import { postgresPrograms, startPostgresPair } from './postgres.ts'
+import { nginxProgram } from './shop-nodes.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
+
+const nginx = nginxProgram()
+const programs = postgresPrograms()
+
+test.skipIf(!nginx || !programs)(
+  'a standby takes over amid purchases: errors while there is no server, and no order is lost',
+  async ({ onTestFinished }) => {
+    const pair = await startPostgresPair(programs!)
+    onTestFinished(pair.stop)
+    // What a virtual address, a name or HAProxy does: it leads to the server that takes writes.
+    const way = await openTcpProxy(pair.url)
+    const sales = await openSales(nginx!, 2, way.url)
+    onTestFinished(() => sales.close())
+    const areReady = async () => {
+      const replies = sales.shop.nodes.map(({ url }) => fetch(`${url}/health/ready`))
+      return (await Promise.all(replies)).every(({ status }) => status === 200)
+    }
+
+    let [killedAt, backAt] = [0, 0]
+    const sold = await sales.buyMeanwhile(async () => {
+      await sales.isSelling()
+      expect(sales.failures).toEqual([])
+      killedAt = performance.now()
+      await pair.kill()
+      await expect.poll(() => sales.failures.length).toBeGreaterThan(0)
+      const standby = new pg.Client(pair.standbyUrl)
+      await standby.connect()
+      expect((await standby.query('select pg_promote() as done')).rows).toEqual([{ done: true }])
+      await standby.end()
+      way.turnTo(pair.standbyUrl)
+      await expect.poll(areReady, { timeout: 30_000 }).toBe(true)
+      backAt = performance.now()
+      await sales.isSelling()
+    }, true)
+    // A call that was under way when the server went began before that.
+    expect(Math.max(...sales.failures)).toBeLessThan(backAt)
+    expect(sales.failures.filter(at => at < killedAt).length).toBeLessThanOrEqual(3)
+    await sales.expectEqualBooks(sold)
+  },
+  120_000,
+)
