@@ -51,14 +51,16 @@ type Fixtures = {
   tolerateErrors: (pattern: RegExp) => void
 }
 
-export const test = base.extend<Fixtures, { shop: Shop; shopOf: string }>({
+export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv: Record<string, string> }>({
   /** Journeys that count what is in the shop name themselves here, and get a worker and so a shop of their own. */
   shopOf: ['everybody', { option: true, scope: 'worker' }],
 
+  /** What that shop is told besides. */
+  shopEnv: [{}, { option: true, scope: 'worker' }],
+
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-    async ({}, use) => {
-      const { shop, close } = await openShop()
+    async ({ shopEnv }, use) => {
+      const { shop, close } = await openShop(shopEnv)
       await use(shop)
       await close()
     },
@@ -135,7 +137,7 @@ export async function openShop(
     }
     return { shop: shopAt(opened, dataDir), close }
   }
-  const [port, sandboxPort] = await freePorts(2)
+  const [port, sandboxPort, bankPort] = await freePorts(3)
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     // Nothing of the machine's own set-up: no real payment account may get in here.
@@ -144,6 +146,7 @@ export async function openShop(
       DATA_DIR: dataDir,
       PORT: String(port),
       PAYMENT_SANDBOX_PORT: String(sandboxPort),
+      MONTONIO_SANDBOX_PORT: String(bankPort),
       ...SHOP_ENV,
       ...env,
     },

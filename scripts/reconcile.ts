@@ -17,8 +17,7 @@ import { applyPlan } from '#server/checkout/reconcile/apply-plan.ts'
 import { planReconciliation } from '#server/checkout/reconcile/reconcile.ts'
 import { createShopServices, type ShopServices } from '#server/composition-root.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { connectPayPal } from '#server/payments/paypal/client.ts'
-import { createRegistry } from '#server/payments/registry.ts'
+import { connectProviders } from '#server/payments/connect.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { ConfigError } from '#server/platform/environment.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -40,7 +39,7 @@ function checkShop({ databaseUrl, dataDir }: Config, isBooked: boolean): void {
   if (isBooked) requireStoppedShop(dataDir, 'reconcile')
 }
 
-function warnings({ paypal }: Config, since: Date): string[] {
+function warnings({ paypal, montonio }: Config, since: Date): string[] {
   const days = Math.floor((Date.now() - since.getTime()) / 86_400_000)
   return [
     ...(days >= LISTED_DAYS
@@ -48,6 +47,9 @@ function warnings({ paypal }: Config, since: Date): string[] {
       : []),
     ...(paypal?.webhookId === undefined
       ? ['PAYPAL_WEBHOOK_ID is not set: PayPal may list nothing for an account that no shop listens to.']
+      : []),
+    ...(montonio
+      ? ['Montonio lists nothing: payments and refunds there are found only if the shop knows them already.']
       : []),
   ]
 }
@@ -75,7 +77,7 @@ async function reconcile(
 async function run(words: string[]): Promise<void> {
   const wish = parseReconcileOptions(words, new Date())
   const config = readConfig()
-  const { paypal } = config
+  const { paypal, montonio, publicUrl: webhookOrigin } = config
   if (!paypal)
     throw new Refusal(
       'There are no books to compare with: PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set, and the built-in payment sandbox forgets everything when it ends.',
@@ -85,7 +87,7 @@ async function run(words: string[]): Promise<void> {
   const database = await openDatabase(config, log)
   try {
     await migrate(database)
-    const providers = createRegistry([connectPayPal(paypal, log)])
+    const providers = connectProviders({ paypal, montonio }, { db: database.db, log, webhookOrigin })
     const shop = await createShopServices({ config, database, providers, log })
     for (const warning of warnings(config, wish.since)) console.log(`${warning}\n`)
     try {

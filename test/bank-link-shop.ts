@@ -59,7 +59,7 @@ export async function openBankLinkShop(database: FreshDatabase) {
       told = bank.events.length
       for (const { headers, body } of events.flatMap(event => Array.from({ length: times }, () => event))) {
         const sent = { 'content-type': 'application/json', ...headers } as Record<string, string>
-        const url = '/api/paypal/webhook'
+        const url = '/api/bank-link/webhook'
         const reply = await shop.app.inject({ method: 'POST', url, headers: sent, payload: body })
         if (!mayFail) expect(reply.statusCode, reply.body).toBe(200)
       }

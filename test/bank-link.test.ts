@@ -11,6 +11,7 @@ providerConformance('a bank link', async () => {
       takeBack: async approveUrl => bank.void(approveUrl),
     },
     endReview: async (approveUrl, decision) => bank.endReview(approveUrl, decision),
+    signsIn: 'headers',
     unreachable: bank.connect({ isReachable: false }),
     wrongSecret: bank.connect({ secret: 'wrong' }),
     events: async () => [...bank.events],

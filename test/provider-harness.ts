@@ -36,6 +36,8 @@ export type ProviderHarness = {
   }
   /** Ends the provider's check of a payment or of its refunds. */
   endReview(approveUrl: string, decision: 'complete' | 'decline'): Promise<void>
+  /** where an event's signature stands: without it the event is forged */
+  signsIn: 'headers' | 'body'
   /** the same provider, whose service does not answer */
   unreachable: PaymentProvider
   /** the same provider, set up with a wrong secret */

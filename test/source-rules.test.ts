@@ -95,8 +95,10 @@ test('every sentence is read somewhere', () => {
 /** Outside of the provider's own folder: names that clients of the API know, and where providers are put together. */
 const MAY_NAME_PROVIDER = [
   /^src\/contract\//,
-  /^src\/domain\/payment-method\.ts$/,
+  /^src\/domain\/(payment-method|ways-to-pay)\.ts$/,
   /^src\/server\/payments\/paypal\//,
+  // Where the accounts are put together.
+  /^src\/server\/payments\/(config|connect)\.ts$/,
   /^src\/server\/(main|config|connection-status)\.ts$/,
   // A column of the orders.
   /^src\/server\/migrations\/0001-shop\.ts$/,

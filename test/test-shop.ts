@@ -61,6 +61,8 @@ export async function testShop(
     events?: boolean
     admin?: boolean | 'signed-in'
     provider?: (real: PaymentProvider) => PaymentProvider
+    /** further providers beside the first one */
+    others?: readonly PaymentProvider[]
     env?: Record<string, string>
     logLevel?: 'info'
     tracing?: Tracing
@@ -98,7 +100,7 @@ export async function testShop(
   const shop = await createShopServices({
     config,
     database,
-    providers: createRegistry([provider]),
+    providers: createRegistry([provider, ...(options.others ?? [])]),
     ...(options.admin !== 'signed-in' && { adminOf }),
     log,
     now: own,

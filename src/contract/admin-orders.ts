@@ -73,6 +73,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 
 /** The payment at the provider that pays an order. */
 const adminPayment = z.object({
+  provider: z.string(),
   state: z.string(),
   providerOrderId: z.string().nullable(),
   captureId: z.string().nullable(),

@@ -43,12 +43,23 @@ const checkout = z.object({
 })
 export type Checkout = z.infer<typeof checkout>
 
+const payWith = z.object({
+  /** the provider's name */
+  provider: z.string().min(1).max(40),
+  /** the code of the shopper's own bank, and the country it is chosen in */
+  bank: z.string().max(60).optional(),
+  country: z.string().length(2).optional(),
+})
+export type PayWith = z.infer<typeof payWith>
+
 export const paymentOrderInput = z.object({
   amount: eurosIn,
   currency: z.literal('EUR').default('EUR'),
   intent: z.literal('CAPTURE').default('CAPTURE'),
   sessionId: sessionId.optional(),
   checkout: checkout.optional(),
+  /** how it is paid; the shop's first way where it is left out */
+  payWith: payWith.optional(),
   /** the hat page's own card payment: what is ordered, so that it is stored before the shopper leaves */
   hat: hatOrderInput.optional(),
 })

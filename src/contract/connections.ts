@@ -21,10 +21,18 @@ export const connections = z.object({
     from: z.string(),
   }),
   payment: z.object({
-    /** `built-in`: the shop's own sandbox; `sandbox`: the provider's */
-    provider: z.enum(['live', 'sandbox', 'built-in']),
+    /** `built-in`: the shop's own sandbox; `sandbox`: the provider's; `off`: it is paid through Montonio alone */
+    provider: z.enum(['live', 'sandbox', 'built-in', 'off']),
     /** whether the provider's events reach the shop */
     hearsEvents: z.boolean(),
+  }),
+  /** the bank link by Montonio */
+  banks: z.object({
+    /** `off`: there are no keys; `built-in`: the shop's own sandbox; `sandbox`: Montonio's */
+    provider: z.enum(['live', 'sandbox', 'built-in', 'off']),
+    count: z.int(),
+    /** when the list of banks last came; null: never */
+    fetchedAt: timeOut.nullable(),
   }),
   /** what of them fails now */
   incidents: z.array(z.object({ part: z.enum(INCIDENT_PARTS), since: timeOut })),

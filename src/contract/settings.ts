@@ -6,6 +6,7 @@ import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
 import { typedCents } from '#domain/typed-money.ts'
+import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/field-errors.ts'
 import { picture } from './pictures.ts'
 
@@ -162,6 +163,11 @@ const ownFacts = z.object({
     .nullable(),
   /** whether visits are counted, without cookies or personal data */
   countsVisitors: z.boolean(),
+  /** how shoppers may pay, in this order; what has no account is left out */
+  waysToPay: z
+    .array(z.enum(WAYS_TO_PAY))
+    .max(WAYS_TO_PAY.length)
+    .overwrite(ways => [...new Set(ways)]),
   /** two small cards beside each other where a phone's listing has one large one */
   smallCards: z.boolean(),
 })
@@ -172,7 +178,9 @@ export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
 export type AdminSettings = z.infer<typeof adminSettings>
 
 /** The shop's own facts that a shopper may see (contract §5). */
-export const publicSettings = ownFacts.omit({ bankAccount: true }).extend({
+export const publicSettings = ownFacts.omit({ bankAccount: true, waysToPay: true }).extend({
+  /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
+  payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
   /** shown on the landing page; empty where it is hidden */
   notice: z.string(),
   heroPictures: z.array(picture),

@@ -36,6 +36,7 @@ import { eurosOut, timeOut } from './fields.ts'
  */
 export const TASKS = [
   'payments_down',
+  'bank_links_down',
   'disk_full',
   'mail_down',
   'files_down',
@@ -74,6 +75,7 @@ export type TaskKind = (typeof TASKS)[number]
  */
 export const HANDLED_TASKS = [
   'payments_down',
+  'bank_links_down',
   'events_refused',
   'dispute',
   'mail',

@@ -1,6 +1,7 @@
 /**
  * The parts of the shop that can fail while the rest of it goes on.
  * - `payments`: no payment can be opened at the provider
+ * - `bank_links`: no bank payment can be opened at Montonio
  * - `mail`: letters do not leave the outbox
  * - `feeds`: a carrier has given no new list of parcel machines for days
  * - `disk`: the disk is filling up
@@ -8,7 +9,16 @@
  * - `files`: the store of pictures, sounds and attachments does not answer
  * - `backup`: the daily copy was not made
  */
-export const INCIDENT_PARTS = ['payments', 'mail', 'feeds', 'disk', 'events', 'files', 'backup'] as const
+export const INCIDENT_PARTS = [
+  'payments',
+  'bank_links',
+  'mail',
+  'feeds',
+  'disk',
+  'events',
+  'files',
+  'backup',
+] as const
 export type IncidentPart = (typeof INCIDENT_PARTS)[number]
 
 /** What the owner is mailed of: a letter about mail that does not leave would not leave either. */

@@ -2,14 +2,25 @@ import * as messages from '#messages/labels.ts'
 
 /**
  * How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`; `code` is how
- * e-invoices name it (UNTDID 4461).
+ * e-invoices name it (UNTDID 4461), `service` who takes it where that is not its name.
  */
-const METHODS: Record<string, { name: string; by: string; at?: string; of?: string; code: string }> = {
+const METHODS: Record<
+  string,
+  { name: string; by: string; at?: string; of?: string; service?: string; code: string }
+> = {
   paypal: {
     name: 'PayPal',
     by: messages.throughPaypal,
     at: messages.atPaypal,
     of: messages.ofPaypal,
+    code: '68',
+  },
+  montonio: {
+    name: messages.bankLink,
+    by: messages.byBankLink,
+    at: messages.atMontonio,
+    of: messages.ofMontonio,
+    service: 'Montonio',
     code: '68',
   },
   cash: { name: messages.cash, by: messages.inCash, code: '10' },
@@ -42,4 +53,4 @@ export const ofProvider = (provider: string | null | undefined): string =>
 
 /** `PayPal` ei maksa … */
 export const providerName = (provider: string | null | undefined): string =>
-  known(provider)?.name ?? messages.paymentService
+  known(provider)?.service ?? known(provider)?.name ?? messages.paymentService

@@ -17,6 +17,7 @@ const REFUND_FAULTS = [
   'disputed',
   'only_whole',
   'still_reviewed',
+  'switched_off',
   'failed',
   'other',
 ] as const

@@ -81,6 +81,7 @@ export async function createShopServices(given: {
     isTrial: config.isTrial,
     sendsMail: config.smtpUrl !== undefined,
     pictureOf: catalog.picture,
+    providers: providers.all.map(({ name }) => name),
     now,
   })
   const { smtpUrl, mailFrom, production, publicUrl, isTrial } = config

@@ -140,6 +140,79 @@ test.each([
   expect(readConfig(env).paymentSandboxUrl).toBe(url),
 )
 
+const MONTONIO = { MONTONIO_ACCESS_KEY: 'pood', MONTONIO_SECRET_KEY: 'voti' }
+const LIVE = { NODE_ENV: 'production', PUBLIC_URL: 'https://heegel.ee' }
+
+describe('Montonio', () => {
+  test('alone is enough, in production, too, and no payment sandbox stands beside it', () => {
+    const { montonio, paypal, hasPaymentSandbox, isLive } = readConfig({ ...LIVE, ...MONTONIO })
+    expect([paypal, hasPaymentSandbox, isLive]).toEqual([undefined, false, true])
+    expect(montonio).toEqual({
+      accessKey: 'pood',
+      secretKey: 'voti',
+      apiUrl: 'https://stargate.montonio.com/api',
+    })
+    expect(readConfig(MONTONIO).montonio?.apiUrl).toBe('https://sandbox-stargate.montonio.com/api')
+  })
+
+  test('is off where nothing is said of it', () => {
+    const { montonio, montonioSandbox, hasPaymentSandbox } = readConfig({})
+    expect([montonio, montonioSandbox, hasPaymentSandbox]).toEqual([undefined, undefined, true])
+  })
+
+  test('has its sandbox two ports above the shop, beside the one of PayPal', () => {
+    const { montonioSandbox, hasPaymentSandbox, isLive } = readConfig({ MONTONIO_SANDBOX: '1' })
+    expect([montonioSandbox, hasPaymentSandbox, isLive]).toEqual([
+      { port: 3002, url: undefined },
+      true,
+      false,
+    ])
+    const seen = { MONTONIO_SANDBOX: '1', HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' }
+    expect(readConfig(seen).montonioSandbox?.url).toBe('http://192.168.1.5:3002')
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [
+      { MONTONIO_ACCESS_KEY: 'pood' },
+      'MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got one of them, both are needed together',
+    ],
+    [
+      { ...LIVE, ...PAYPAL, MONTONIO_SECRET_KEY: 'voti' },
+      'MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got one of them, both are needed together',
+    ],
+    [
+      { ...LIVE, ...PAYPAL, MONTONIO_SANDBOX: '1' },
+      'MONTONIO_SANDBOX: got "1", which NODE_ENV=production refuses',
+    ],
+    [
+      { ...MONTONIO, MONTONIO_SANDBOX: '1' },
+      'MONTONIO_SANDBOX: got "1" with MONTONIO_ACCESS_KEY, accepts one of the two',
+    ],
+    [
+      { MONTONIO_SANDBOX: '1', MONTONIO_SANDBOX_PORT: '3000' },
+      'MONTONIO_SANDBOX_PORT: got 3000 with PORT=3000, accepts another port number from 1 to 65535',
+    ],
+    [
+      { MONTONIO_SANDBOX: '1', MONTONIO_SANDBOX_PORT: '3001' },
+      'MONTONIO_SANDBOX_PORT: got 3001, where the payment sandbox listens',
+    ],
+    [
+      { ...MONTONIO, MONTONIO_API_URL: 'stargate' },
+      'MONTONIO_API_URL: got "stargate", accepts https://stargate.montonio.com/api or https://sandbox-stargate.montonio.com/api',
+    ],
+  ])('%j is refused: %s', (env, fault) => expect(faultsOf(env)).toContain(fault))
+
+  test('its play money beside real money is said like play money alone', () => {
+    const env = {
+      ...LIVE,
+      ...PAYPAL,
+      ...MONTONIO,
+      MONTONIO_API_URL: 'https://sandbox-stargate.montonio.com/api',
+    }
+    expect(faultsOf(env)).toEqual([expect.stringContaining(PLAY_MONEY)])
+  })
+})
+
 const PLAY_MONEY = 'where strangers would pay with play money'
 
 test.each<Record<string, string>>([

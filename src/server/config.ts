@@ -6,7 +6,7 @@ import type { FeedValues } from './delivery/adapter.ts'
 import { deliveryVariables, feedValues } from './delivery/config.ts'
 import { mailVariables } from './mail/config.ts'
 import { metricsVariables } from './metrics/config.ts'
-import { type PayPalSetUp, paypalFaults, paypalSetUp, paypalVariables } from './payments/paypal/config.ts'
+import { type PaymentSetUp, paymentFaults, paymentSetUp, paymentVariables } from './payments/config.ts'
 import { platformVariables } from './platform/config.ts'
 import { ConfigError, readEnvironment } from './platform/environment.ts'
 import { hostInUrl } from './platform/listen-address.ts'
@@ -20,7 +20,7 @@ const VARIABLES = {
   ...platformVariables,
   ...adminVariables,
   ...catalogVariables,
-  ...paypalVariables,
+  ...paymentVariables,
   ...mailVariables,
   ...deliveryVariables,
   ...metricsVariables,
@@ -61,7 +61,7 @@ export type Config = {
   tracesTo: string | undefined
   /** what is said about the carriers' feeds, by variable */
   feeds: FeedValues
-} & PayPalSetUp
+} & PaymentSetUp
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -72,7 +72,7 @@ const root = resolve(import.meta.dirname, '..', '..')
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const e = readEnvironment(VARIABLES, env)
   const production = e.NODE_ENV === 'production'
-  const faults = paypalFaults(e)
+  const faults = paymentFaults(e)
   if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD: got one of them, both are needed together')
   if (production && !e.PUBLIC_URL?.startsWith('https://'))
@@ -107,7 +107,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     admin:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     demo: e.DEMO ?? (production ? 0 : 1),
-    ...paypalSetUp(e),
+    ...paymentSetUp(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     metrics: e.METRICS_PORT || e.METRICS_TOKEN ? { port: e.METRICS_PORT, token: e.METRICS_TOKEN } : undefined,

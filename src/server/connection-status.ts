@@ -5,6 +5,7 @@ import type { ShopServices } from './composition-root.ts'
 import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
 import { loadLists } from './delivery/store.ts'
 import { findIncidents } from './incidents/store.ts'
+import { bankListState } from './payments/banks/store.ts'
 import { freeBytes } from './platform/disk-space.ts'
 import { type JobRecord, secondsLate } from './platform/job-record.ts'
 
@@ -19,23 +20,40 @@ export async function readConnectionStatus({
   jobs,
   now,
 }: ShopServices): Promise<Connections> {
-  const [lists, { contactEmail }, incidents, diskFree, madeAt] = await Promise.all([
+  const [lists, { contactEmail }, incidents, diskFree, bankList, madeAt] = await Promise.all([
     loadLists(database.db),
     settings.facts(),
     findIncidents(database.db),
     freeBytes(config.dataDir),
+    bankListState(database.db),
     findNewestCopy(database.db),
   ])
   // A run takes its time: what is a few minutes behind is under way.
   const isLate = (job: JobRecord) => secondsLate(job, now()) > LATE_SECONDS
   const feeds = feedsOf(config.feeds)
   const machines = parcelMachines.current()
-  const { paypal, isLive, smtpUrl, mailFrom } = config
+  const { paypal, smtpUrl, mailFrom } = config
   return {
     mail: { isSet: smtpUrl !== undefined, from: mailFrom ?? contactEmail },
     payment: {
-      provider: isLive ? 'live' : paypal ? 'sandbox' : 'built-in',
+      provider: config.isPayPalLive
+        ? 'live'
+        : paypal
+          ? 'sandbox'
+          : config.hasPaymentSandbox
+            ? 'built-in'
+            : 'off',
       hearsEvents: !paypal || paypal.webhookId !== undefined,
+    },
+    banks: {
+      provider: config.isMontonioLive
+        ? 'live'
+        : config.montonio
+          ? 'sandbox'
+          : config.montonioSandbox
+            ? 'built-in'
+            : 'off',
+      ...bankList,
     },
     incidents: incidents.map(({ part, since }) => ({ part, since })),
     server: {

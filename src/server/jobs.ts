@@ -17,6 +17,7 @@ import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
+import { refreshBanks } from './payments/banks/refresh.ts'
 import { forgetClientNetworks } from './payments/shorten-holds.ts'
 import { daysBefore } from './platform/days-before.ts'
 import type { JobRecord } from './platform/job-record.ts'
@@ -29,6 +30,7 @@ import { deleteUnusedFiles } from './unused-files.ts'
 export type Job = { name: string; pattern: string; work: () => Promise<unknown> }
 
 const REFRESH_MACHINES = 'refresh parcel machines'
+const REFRESH_BANKS = 'refresh banks'
 
 /**
  * Starts every timed job. All nodes do so: each job takes what it works on for itself first.
@@ -67,8 +69,9 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
 
   const jobs = jobsOf(shop, stopping.signal)
   const crons = jobs.map(start)
-  // A fresh shop should not wait an hour for the carriers' own lists.
-  void crons[jobs.findIndex(({ name }) => name === REFRESH_MACHINES)]!.trigger()
+  // A fresh shop should not wait an hour for the lists of others.
+  for (const [place, { name }] of jobs.entries())
+    if (name === REFRESH_MACHINES || name === REFRESH_BANKS) void crons[place]!.trigger()
   return async () => {
     stopping.abort()
     shop.mailer.close()
@@ -88,7 +91,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
 
   // Asked hourly, a feed is called once a day: a list of the last twenty hours is left alone.
   const refreshMachines = async () => {
-    await refreshParcelMachines({ db, feeds, now: now(), log, stop: stop })
+    await refreshParcelMachines({ db, feeds, now: now(), log, stop })
     await shop.parcelMachines.reload()
   }
 
@@ -106,6 +109,13 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
       log.warn('the search finds no words with typing errors: this PostgreSQL has no extension pg_trgm')
   }
 
+  let isFirst = true
+  const refreshBankList = async () => {
+    const { providers } = checkout
+    await refreshBanks({ db, providers, now: now(), log, stop }, { isFirst })
+    isFirst = false
+  }
+
   return [
     job('index products', '10 * * * * *', indexProducts),
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stop)),
@@ -115,6 +125,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
       sendDueNotices({ db, settings: shop.settings, log, now }, stop),
     ),
     job(REFRESH_MACHINES, '40 12 * * * *', refreshMachines),
+    job(REFRESH_BANKS, '10 20 * * * *', refreshBankList),
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stop)),
     // At night, a few a minute: finds refunds and chargebacks at the provider of which no event arrived.

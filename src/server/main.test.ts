@@ -59,6 +59,31 @@ async function start(env: Record<string, string>): Promise<Running & { port: num
 }
 
 describe('the process', () => {
+  test('opens in production with Montonio alone', async () => {
+    const alone = await start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://heegel.ee',
+      MONTONIO_ACCESS_KEY: 'pood',
+      MONTONIO_SECRET_KEY: 'voti',
+      // Nobody answers there: a shop opens all the same.
+      MONTONIO_API_URL: 'http://127.0.0.1:9/api',
+      ALLOW_PAYMENT_SANDBOX: '1',
+    })
+    const address = `http://127.0.0.1:${alone.port}`
+    await expect
+      .poll(async () => (await fetch(`${address}/health/ready`).catch(() => undefined))?.status, {
+        timeout: 15_000,
+      })
+      .toBe(200)
+    const headers = { 'x-forwarded-proto': 'https' }
+    const settings = await (await fetch(`${address}/api/settings`, { headers })).json()
+    expect((settings as { payment: object }).payment).toEqual({
+      ways: ['montonio'],
+      text: 'Maksed pangalingiga',
+    })
+    expect((await fetch(`${address}/api/paypal/webhook`, { method: 'POST' })).status).toBe(404)
+  })
+
   test('prints the set-up link on one’s own machine, and as a service only how to ask for it', async () => {
     const isReady = ({ port }: { port: number }) =>
       expect

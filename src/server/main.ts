@@ -10,9 +10,7 @@ import { startJobs } from './jobs.ts'
 import { listenForMetrics } from './metrics/answer.ts'
 import type { Measures } from './metrics/measures.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
-import { connectPayPal } from './payments/paypal/client.ts'
-import { startPaymentSandbox } from './payments/paypal/sandbox-process.ts'
-import { createRegistry } from './payments/registry.ts'
+import { openProviders } from './payments/connect.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { ConfigError } from './platform/environment.ts'
 import { checkListenAddress } from './platform/listen-address.ts'
@@ -61,8 +59,8 @@ async function start(): Promise<void> {
   await migrateDirectly(database, config)
   await welcomeFirstAdmin(config, database)
 
-  const sandbox = config.paypal ? undefined : await startPaymentSandbox(config, log)
-  const providers = createRegistry([connectPayPal(config.paypal ?? sandbox!.account, log)])
+  const payments = await openProviders(config, database.db, log)
+  const { providers } = payments
   const shop = await createShopServices({ config, database, providers, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
 
@@ -82,7 +80,7 @@ async function start(): Promise<void> {
   const stopJobs = startJobs(shop)
   collectStartupGarbage()
   log.info(
-    { address: config.publicUrl, database: database.dialect, paymentSandbox: sandbox?.url },
+    { address: config.publicUrl, database: database.dialect, ...payments.sandboxes },
     'the shop is open',
   )
 
@@ -101,7 +99,7 @@ async function start(): Promise<void> {
     await closeMetrics?.()
     await stopJobs()
     await providers.close()
-    sandbox?.stop()
+    payments.stop()
     await shop.changes.close()
     await database.db.destroy()
     await tracing?.close()

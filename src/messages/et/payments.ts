@@ -55,6 +55,8 @@ export const fullRefundOnly = (providerName: string): string =>
   `${providerName} lubab selle makse tagastada ainult tervikuna.`
 export const paymentUnderReview = (providerName: string): string =>
   `${providerName} alles kontrollib seda makset. Proovi hiljem uuesti.`
+export const refundsSwitchedOff = (providerName: string): string =>
+  `${providerName} seda makset ei tagasta: tagastatavad pangamaksed ei ole poele sisse lülitatud. Anna raha ise tagasi või lülita need ${providerName} partnerite lehel sisse.`
 export const providerRefundFailed = (providerName: string, answer: string): string =>
   `${providerName} ei teinud tagasimakset (${answer}).`
 export const reasonNotGiven = 'põhjust ei öeldud'

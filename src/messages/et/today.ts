@@ -1,3 +1,4 @@
+export const newBankPayments = 'Uued pangamaksed'
 export const newPayments = 'Uued maksed'
 export const outgoingMail = 'Väljuvad kirjad'
 export const carrierLists = 'Vedajate nimekirjad'

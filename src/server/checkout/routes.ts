@@ -16,6 +16,7 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
+import { paymentMethodRoutes } from '#server/payments/banks/routes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { updateOrderByAdmin } from './admin/admin-order-update.ts'
@@ -27,9 +28,10 @@ import { outOfStock } from './place/out-of-stock-error.ts'
 import { placePayment } from './place/place-order.ts'
 import { cancelPayment } from './settle/cancel-payment.ts'
 import { retryRefused } from './settle/claim.ts'
+import { returnRoutes } from './settle/return-route.ts'
 import { settle } from './settle/settle.ts'
 import type { PaidOrders } from './settle/settlement.ts'
-import { webhookRoute } from './settle/webhook-route.ts'
+import { webhookRoutes } from './settle/webhook-route.ts'
 
 const shownOrders = ({ orderNumbers, amount }: PaidOrders) => ({
   orderNumber: orderNumbers[0],
@@ -219,6 +221,8 @@ export function checkoutRoutes(
     },
   )
 
+  paymentMethodRoutes(app, deps)
   clientFirstRoutes(app, { deps, access, limit, lookUp })
-  webhookRoute(app, deps)
+  webhookRoutes(app, deps)
+  returnRoutes(app, deps)
 }

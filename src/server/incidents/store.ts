@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000
 /** How close together they must come. A provider repeats a refused event after minutes, then hours. */
 const WITHIN_MS: Record<IncidentPart, number> = {
   payments: 5 * MINUTE_MS,
+  bank_links: 5 * MINUTE_MS,
   mail: 5 * MINUTE_MS,
   feeds: 5 * MINUTE_MS,
   disk: 5 * MINUTE_MS,

@@ -19,6 +19,12 @@ const WORDS: Record<MailedPart, Words> = {
     overSubject: messages.paymentsDownOverSubject,
     over: messages.paymentsDownOver,
   },
+  bank_links: {
+    subject: messages.bankLinkOutageHeading,
+    begun: [messages.bankLinksDownWhat, messages.bankLinksDownAdvice],
+    overSubject: messages.bankLinksDownOverSubject,
+    over: messages.bankLinksDownOver,
+  },
   feeds: {
     subject: messages.lockerListStaleHeading,
     begun: [messages.lockerListStaleWhat, messages.lockerListStaleAdvice],

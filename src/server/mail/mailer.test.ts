@@ -23,6 +23,7 @@ function mailing(
     isTrial: false,
     sendsMail: true,
     pictureOf: async () => undefined,
+    providers: ['paypal'],
     now,
   })
   const mailer = createMailer({

@@ -63,6 +63,9 @@ export interface Tables {
   disputes: DisputesTable
   refunds: RefundsTable
   webhook_events: WebhookEventsTable
+  montonio_orders: MontonioOrdersTable
+  montonio_refunds: MontonioRefundsTable
+  banks: BanksTable
   visits: VisitsTable
 }
 
@@ -753,6 +756,40 @@ export interface WebhookEventsTable {
   id: string
   event_type: string
   received_at: string
+}
+
+/** payments/montonio: orders that were seen paid there, also where they are void now */
+export interface MontonioOrdersTable {
+  uuid: string
+  /** when it was first seen, ISO 8601 */
+  paid_at: string
+}
+
+/** payments/montonio: the refunds that the shop has asked for, since Montonio's record bears no id of the shop */
+export interface MontonioRefundsTable {
+  refund_id: string
+  order_uuid: string
+  /** cents */
+  amount: number
+  note: string
+  /** Montonio's id; null while no answer has told it */
+  uuid: string | null
+}
+
+/** payments: the banks that can be paid in, as the service last named them */
+export interface BanksTable {
+  /** ISO 3166 code: some banks share one code over countries */
+  country: string
+  code: string
+  name: string
+  /** its place in the list, from 0 */
+  place: number
+  /** of the logo's bytes; its address */
+  logo_hash: string | null
+  logo_type: string | null
+  /** base64 */
+  logo: string | null
+  fetched_at: string
 }
 
 /** visits: sums, in which there is nobody: no address, no browser, no person's path through the shop */

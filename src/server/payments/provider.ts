@@ -21,7 +21,7 @@ export type ShippingAddress = {
 export type NewPayment = {
   /** the ledger's id; comes back when the payment is read and with its events, and is never shown to the payer */
   paymentId: string
-  /** the order number; the provider lets only one payment through for it */
+  /** the order number; see `can.guardsOrderNumber` */
   invoiceId?: string
   description: string
   /** what is bought, if the shop knows: a client that posts its order afterwards has only a sum */
@@ -33,6 +33,8 @@ export type NewPayment = {
   /** where it is sent, where the shop knows: the provider protects only sellers who say so */
   shipTo?: ShippingAddress
   brandName: string
+  /** the payer's own bank, where the shop has asked for it */
+  bank?: { code: string; country: string }
   returnUrl: string
   cancelUrl: string
 }
@@ -167,7 +169,17 @@ type Capabilities = {
   capture: 'on_request' | 'at_once'
   /** whether `listEvents` tells what happened */
   listsEvents: boolean
+  /** whether the provider lets only one payment through for an order number; without it, the shop's own claim is the only guard */
+  guardsOrderNumber: boolean
 }
+
+/** A bank of a service that lets the payer choose one on the shop's own page. */
+export type NamedBank = { code: string; country: string; name: string; logoUrl: string | undefined }
+
+export type BankList =
+  | { outcome: 'listed'; banks: NamedBank[] }
+  | Extract<CreateResult, { outcome: 'refused' }>
+  | Unknown
 
 export type PaymentProvider = {
   /** the ledger's name of it */
@@ -184,8 +196,15 @@ export type PaymentProvider = {
   refund(captureId: string, wanted: RefundRequest): Promise<RefundResult>
   /** How a refund stands that the provider took on before. */
   readRefund(providerRefundId: string): Promise<RefundResult>
-  /** Verifies and reads an event; needs the raw bytes of its body. */
-  readEvent(headers: EventHeaders, rawBody: Buffer): Promise<EventReading>
+  /** Verifies and reads an event; needs the raw bytes of its body, and some bring their proof in the address. */
+  readEvent(headers: EventHeaders, rawBody: Buffer, query?: Record<string, unknown>): Promise<EventReading>
+  /**
+   * Which payment a browser comes back from, where the provider says it in words of its own; `undefined` where it is not to be
+   * believed. Without it, the provider sends payers to the shop's own pages.
+   */
+  readReturn?(query: Record<string, unknown>): string | undefined
+  /** The banks that can be paid in, in the service's order; only of a service that has any. */
+  listBanks?(): Promise<BankList>
   /** What happened since, the oldest first, as far back as the provider remembers. */
   listEvents(since: Date): Promise<EventList>
   /** Waits for the calls under way. */

@@ -31,7 +31,7 @@ function absentProvider(name: string): PaymentProvider {
   })
   return {
     name,
-    can: { capture: 'on_request', listsEvents: false },
+    can: { capture: 'on_request', listsEvents: false, guardsOrderNumber: false },
     create: unknown,
     read: unknown,
     isOwnPayee: unknown,

@@ -19,6 +19,7 @@ export async function showPayment(db: Db, id: string): Promise<AdminPayment | nu
           .orderBy('order_number')
           .execute()
   return {
+    provider: payment.provider,
     state: payment.state,
     providerOrderId: payment.provider_order_id,
     captureId: payment.capture_id,

@@ -1,6 +1,7 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
 import { GUARANTEE, PRESUMED_DEFECT } from '#domain/legal-deadlines.ts'
+import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/settings.ts'
 
 /**
@@ -64,5 +65,6 @@ export const DEFAULTS: OwnFacts = {
   sales: 'open',
   holidayBreak: null,
   countsVisitors: true,
+  waysToPay: [...WAYS_TO_PAY],
   smallCards: false,
 }

@@ -2,6 +2,7 @@ import type { Picture } from '#contract/pictures.ts'
 import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
 import { aheadSentence, breakSentence, dispatchDays, isBreakAhead, isOnBreak } from '#domain/holiday-break.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import { offeredWays, offersOther, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/settings.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -39,6 +40,8 @@ export function createSettings(deps: {
   sendsMail: boolean
   /** knows the pictures that the shop keeps */
   pictureOf: PictureOf
+  /** the names of the services that there are accounts for */
+  providers: readonly string[]
   now: () => Date
 }): Settings {
   let kept: Kept | undefined
@@ -63,7 +66,7 @@ export function createSettings(deps: {
   }
 
   const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
-    const { bankAccount: _, ...facts } = own
+    const { bankAccount: _, waysToPay, ...facts } = own
     const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))
@@ -79,6 +82,7 @@ export function createSettings(deps: {
       paymentSandbox: deps.paymentSandbox,
       isTrial: deps.isTrial,
       sendsMail: deps.sendsMail,
+      ...shownWays(offeredWays(waysToPay, deps.providers)),
     }
   }
 
@@ -92,6 +96,13 @@ export function createSettings(deps: {
       if (JSON.stringify(today) !== JSON.stringify(ofTheDayIn(first))) deps.changes.announce('settings')
     },
   }
+}
+
+/** A shop without a bank link says how it is paid in its pages' own words. */
+function shownWays(ways: WayToPay[]): Pick<PublicSettings, 'payment'> {
+  if (!ways.includes('montonio')) return {}
+  const text = offersOther(ways) ? messages.paidByBankOrPaypal : messages.paidByBank
+  return { payment: { ways, text } }
 }
 
 type OfTheDay = Pick<PublicSettings, 'delivery' | 'sales' | 'holidayBreak' | 'saleNotice'>

@@ -7,6 +7,7 @@ import type { TaskMatches } from './task-query.ts'
 /** What fails now, as the owner reads it. */
 const NAMES: Record<IncidentPart, string> = {
   payments: messages.newPayments,
+  bank_links: messages.newBankPayments,
   mail: messages.outgoingMail,
   feeds: messages.carrierLists,
   disk: messages.serverDisk,

@@ -42,6 +42,7 @@ type Deps = {
 /** Finds what waits of each kind, the most urgent kind first; at most so many of it, and how many there are. */
 const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatches>> = {
   payments_down: ({ db }) => incidentOf(db, 'payments'),
+  bank_links_down: ({ db }) => incidentOf(db, 'bank_links'),
   disk_full: ({ db }) => incidentOf(db, 'disk'),
   mail_down: ({ db }) => incidentOf(db, 'mail'),
   files_down: ({ db }) => incidentOf(db, 'files'),

@@ -5,8 +5,14 @@ import * as titles from '#messages/shop/titles.ts'
 import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
 import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
 import { PaidOrder, ReceiptSkeleton } from '#web/shop/checkout/paid-order.tsx'
-import { MISSING_TOKEN, PaymentError, paymentErrorOf } from '#web/shop/checkout/payment-error.tsx'
-import { readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
+import {
+  MISSING_BANK_TOKEN,
+  MISSING_TOKEN,
+  PaymentError,
+  paymentErrorOf,
+} from '#web/shop/checkout/payment-error.tsx'
+import { type PaymentSearch, readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
+import { nextAsk, wordsOf } from '#web/shop/checkout/provider-words.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
@@ -25,16 +31,25 @@ export const Route = createFileRoute('/payment/success')({
 
 /** Where the provider sends a shopper who has approved: the money is taken here, and the order is shown. */
 function PaymentSuccess() {
-  const { token } = Route.useSearch()
+  const { token, by } = Route.useSearch()
   return (
     <div className="wrap pt-7 pb-16 md:pt-16 md:pb-24">
-      {token ? <Captured token={token} /> : <PaymentError trouble={MISSING_TOKEN} />}
+      {token ? (
+        <Captured token={token} by={by} />
+      ) : (
+        <PaymentError trouble={by ? MISSING_BANK_TOKEN : MISSING_TOKEN} />
+      )}
     </div>
   )
 }
 
-function Captured({ token }: { token: string }) {
-  const { data, error, isFetching, refetch } = useQuery(captureQuery(token))
+type CapturedProps = { token: string; by: PaymentSearch['by'] }
+
+function Captured({ token, by }: CapturedProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...captureQuery(token),
+    refetchInterval: ({ state }) => nextAsk(by, state.error, state.errorUpdateCount),
+  })
   const tryAgain = () => {
     allowRefetch(token)
     void refetch()
@@ -42,15 +57,17 @@ function Captured({ token }: { token: string }) {
   if (data)
     return (
       <LiveAnnouncement
-        news={data.status === 'PENDING' ? messages.paypalCheckingPayment : messages.pagePaymentSucceeded}
+        news={data.status === 'PENDING' ? wordsOf(by).checking : messages.pagePaymentSucceeded}
       >
-        <PaidOrder captured={data} />
+        <PaidOrder captured={data} by={by} />
       </LiveAnnouncement>
     )
   if (error) {
-    const trouble = paymentErrorOf(error)
+    const trouble = paymentErrorOf(error, by)
     return (
-      <LiveAnnouncement news={isFetching ? messages.confirmingPayment : trouble.heading}>
+      <LiveAnnouncement
+        news={isFetching && !nextAsk(by, error, 0) ? messages.confirmingPayment : trouble.heading}
+      >
         <PaymentError
           trouble={trouble}
           token={token}
@@ -65,16 +82,16 @@ function Captured({ token }: { token: string }) {
   }
   return (
     <LiveAnnouncement news={messages.confirmingPayment}>
-      <Working />
+      <Working text={wordsOf(by).confirmingText} />
     </LiveAnnouncement>
   )
 }
 
-const Working = () => (
+const Working = ({ text }: { text: string }) => (
   <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
     <div>
       <h1 className="text-page">{messages.confirmingPayment}</h1>
-      <p className="mt-5 max-w-[44ch] text-lead">{messages.confirmingPaymentText}</p>
+      <p className="mt-5 max-w-[44ch] text-lead">{text}</p>
       <noscript>
         <p className="mt-5 max-w-[44ch]">{messages.confirmationNeedsJavaScript}</p>
       </noscript>

@@ -26,12 +26,11 @@ export const replaceInvoiceFailed = 'Uut arvet ei õnnestunud teha.'
 export const documentsHeading = 'Dokumendid ja tagasimaksed'
 export const documentsLoadFailed = 'Dokumente ei õnnestunud laadida.'
 export const tryAgain = 'Proovi uuesti'
-export const awaitingPaypal = 'Ootab PayPali kinnitust'
+export const awaiting = (ofProvider: string): string => `Ootab ${ofProvider} kinnitust`
 export const refunded = 'Tagastatud'
 export const failed = 'Ebaõnnestus'
-export const doneAtPaypal = 'tehtud PayPali lehel'
+export const doneAt = (ofProvider: string): string => `tehtud ${ofProvider} lehel`
 export const refundedByHand = 'andsid raha ise tagasi'
-export const throughPaypal = 'PayPaliga'
 export const nothingLeftToRefund = 'Rohkem tagastada ei ole.'
 export const refundMoney = 'Tagasta raha'
 export const orderWithTotal = (orderNumber: string, customerName: string): string =>
@@ -72,10 +71,11 @@ export const refundRecorded = (price: string): string => `${price} tagasimakse o
 export const refundCompleted = (price: string): string => `${price} on tagastatud.`
 export const returnMoneyYourself = 'Anna raha ostjale nüüd ise tagasi.'
 export const moneyArrivesThroughPaypal = 'Raha jõuab ostjani PayPali kaudu, kaardile mõne päevaga.'
+export const moneyArrivesInBank = 'Raha jõuab ostja pangakontole Montonio kaudu, enamasti mõne päevaga.'
 export const buyerNotified = 'Ostja saab kirja, kreeditarve on tehtud.'
 export const refundOnItsWay = (price: string): string => `${price} on teel.`
-export const refundUnconfirmed =
-  'PayPal ei ole tagasimakset veel kinnitanud. Pood küsib ise üle, tulemus ilmub siia tellimuse juurde.'
+export const refundUnconfirmed = (provider: string): string =>
+  `${provider} ei ole tagasimakset veel kinnitanud. Pood küsib ise üle, tulemus ilmub siia tellimuse juurde.`
 export const sameRefundNotice = (shortMoment: string): string =>
   `See on seesama tagasimakse, mida küsisid ${shortMoment}. Teist korda raha ei läinud.`
 export const done = 'Valmis'

@@ -177,12 +177,11 @@ export const orderUnit = 'tellimus'
 export const ordersUnit = 'tellimust'
 export const moreRemain = ', neid on veel'
 export const capturing = 'Raha võetakse praegu'
-export const paypalReviewing = 'PayPal kontrollib makset'
+export const reviewing = (provider: string): string => `${provider} kontrollib makset`
 export const refunding = 'Raha on teel tagasi'
 export const paymentPending = 'Makse ootel'
-export const atPaypal = 'PayPalis'
-export const paypalOrder = 'PayPali tellimus'
-export const paypalPayment = 'PayPali makse'
+export const providerOrder = (ofProvider: string): string => `${ofProvider} tellimus`
+export const providerPayment = (ofProvider: string): string => `${ofProvider} makse`
 export const totalPaid = 'Koos makstud'
 export const amountWithTotal = (join: string, amount: string): string => `${join}, kokku €${amount}`
 export const refunded = 'Tagastatud'

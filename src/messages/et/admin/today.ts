@@ -33,6 +33,9 @@ export const technicalNotice = (note: string): string => `Tehniline teade: ${not
 export const paymentOutageHeading = 'Poes ei saa praegu maksta'
 export const paymentOutageHint =
   'PayPal ei võta uusi makseid vastu. Ostukorvid on alles ja raha ei võetud. Logi PayPali sisse ja vaata, kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga PayPali pool ja läheb ise mööda.'
+export const bankLinkOutageHeading = 'Pangalingiga ei saa praegu maksta'
+export const bankLinkOutageHint =
+  'Montonio ei võta uusi makseid vastu. Ostukorvid on alles ja raha ei võetud. Logi Montonio partnerite lehele sisse ja vaata, kas poe võtmed kehtivad ja kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga Montonio pool ja läheb ise mööda.'
 export const diskFullHeading = 'Serveri ketas saab täis'
 export const diskFullHint =
   'Kui ruum otsa saab, ei saa pood enam tellimusi vastu võtta. Tee kettale ruumi või küsi seda juurde sealt, kus pood töötab.'

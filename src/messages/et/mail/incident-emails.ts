@@ -5,6 +5,13 @@ export const paymentsDownAdvice =
   'Logi makseteenuse kontole sisse ja vaata, kas seal on teade või oodatakse sinult midagi. Kui seal on kõik korras, on viga tõenäoliselt teenuse pool ja läheb ise mööda.'
 export const paymentsDownOverSubject = 'Poes saab jälle maksta'
 export const paymentsDownOver = 'Makseteenus võtab makseid jälle vastu. Midagi tegema ei pea.'
+export const bankLinkOutageHeading = 'Pangalingiga ei saa praegu maksta'
+export const bankLinksDownWhat =
+  'Montonio ei võta uusi pangamakseid vastu. Ostukorvid on alles ja ostjatelt raha ei võetud.'
+export const bankLinksDownAdvice =
+  'Logi Montonio partnerite lehele sisse ja vaata, kas poe võtmed kehtivad ja kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga tõenäoliselt Montonio pool ja läheb ise mööda.'
+export const bankLinksDownOverSubject = 'Pangalingiga saab jälle maksta'
+export const bankLinksDownOver = 'Montonio võtab pangamakseid jälle vastu. Midagi tegema ei pea.'
 export const lockerListStaleHeading = 'Pakiautomaatide nimekiri ei uuene'
 export const lockerListStaleWhat =
   'Vedajalt ei ole üle kolme päeva head uut nimekirja tulnud. Ostjad valivad edasi viimase hea nimekirja järgi, tellida saab.'

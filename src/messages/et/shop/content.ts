@@ -27,6 +27,10 @@ export const orderingSteps =
   'Pane tooted ostukorvi, vali tarneviis, kirjuta oma kontaktandmed ja vaata tellimus üle. Kuni nupuni „Telli ja maksa“ saad kõike muuta ja parandada. Sellele nupule vajutades kohustud tellimuse eest maksma.'
 export const pricesAndPayment =
   'Hinnad on eurodes ja lõplikud; tarne hind lisandub ja on näha enne maksmist. Maksta saab PayPaliga, ka pangakaardiga PayPali kaudu.'
+export const pricesAndBankPayment =
+  'Hinnad on eurodes ja lõplikud; tarne hind lisandub ja on näha enne maksmist. Maksta saab pangalingiga.'
+export const pricesAndEitherPayment =
+  'Hinnad on eurodes ja lõplikud; tarne hind lisandub ja on näha enne maksmist. Maksta saab pangalingiga või PayPaliga, ka pangakaardiga PayPali kaudu.'
 export const contractConcluded =
   'Leping on sõlmitud, kui makse on laekunud. Siis näed tellimuse numbrit, millega saad'
 export const trackOrderLink = 'tellimust jälgida'
@@ -57,6 +61,8 @@ export const personalDataCollected =
   'Küsin ainult neid andmeid, mida on vaja tellimuse täitmiseks: nimi, e-post, telefon ja tarne aadress või pakiautomaat. Vastutav töötleja on müüja, alus on meie leping ja seadus.'
 export const carrierGetsData = (carriers: string): string =>
   `Paki saatmiseks annan andmed edasi valitud vedajale: ${carriers}.`
+export const personalDataBank =
+  'Pangalingi makse teeb Montonio koos sinu pangaga; sinu pangaparoole mina ei näe.'
 export const personalDataPaypal = 'Makse teeb PayPal oma lehel; sinu kaardi andmeid mina ei näe.'
 export const invoiceRetention = (text: string): string =>
   `Arve ja ostu andmeid hoian ${text}, sest raamatupidamise seadus nõuab seda.`

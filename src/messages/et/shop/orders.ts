@@ -62,6 +62,8 @@ export const errorTitle = 'Viga'
 export const payOrder = 'Maksa tellimus'
 export const paymentUnderCheck =
   'PayPal kontrollib selle tellimuse makset. Praegu ei pea sa midagi tegema: kui makse ei lähe läbi, kirjutan sulle.'
+export const paymentUnderCheckAnywhere =
+  'Selle tellimuse makset alles kinnitatakse. Praegu ei pea sa midagi tegema: kui makse ei lähe läbi, kirjutan sulle.'
 export const paymentLinkSent = 'Makselink saadetud!'
 export const sendLinkInMessage =
   'Ostja e-posti aadressi mul ei ole. Kopeeri link ja saada see ise, näiteks sõnumiga.'

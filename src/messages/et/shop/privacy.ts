@@ -17,6 +17,8 @@ export const requiredFieldsNote =
   'Tärniga väljad on vajalikud: ilma nendeta ei saa ma tellimust täita ega sulle vastata. Ülejäänu võid täitmata jätta.'
 export const recipientsHeading = 'Kes neid veel näeb'
 export const recipientPaypal = 'PayPal, kui maksad. Sinu kaardi andmeid mina ei näe.'
+export const recipientMontonio =
+  'Montonio ja sinu pank, kui maksad pangalingiga. Sinu pangaparoole mina ei näe.'
 export const chosenCarrier = (carriers: string): string => `Vedaja, kelle valid: ${carriers}.`
 export const recipientHost = 'Poe majutaja ja e-posti vahendaja, kes ei tohi neid ise kasutada.'
 export const transfersOutsideEu =

@@ -2,25 +2,27 @@ import type { PaymentOrderInput } from '#contract/checkout.ts'
 import { countUnclaimed, openPayment } from '#server/payments/ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { chosenProvider } from '../place/chosen-provider.ts'
 import { openAtProvider, type PlacedPayment } from '../place/open-payment.ts'
 import { highestPossibleTotal, UNCLAIMED_PAYMENTS_MAX, unclaimedSince } from './unclaimed-payment-limit.ts'
 
 /** For a client that captures first and posts its order afterwards: the sum is checked against that order then. */
 export async function placeForLater(
   deps: CheckoutDeps,
-  { amount, sessionId }: PaymentOrderInput,
+  { amount, sessionId, payWith }: PaymentOrderInput,
 ): Promise<PlacedPayment> {
   if (amount <= 0)
     throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'More than 0' }] })
   // No order could come to it: it would only go back, at the owner's cost.
   if (amount > (await highestPossibleTotal(deps))) throw new ShopError('amount_differs')
+  const chosen = chosenProvider(deps, payWith)
   const now = deps.now()
   if ((await countUnclaimed(deps.db, unclaimedSince(now))) >= UNCLAIMED_PAYMENTS_MAX)
     throw new ShopError('too_many_requests')
   const paymentId = await openPayment(
     deps.db,
-    { provider: deps.providers.standard.name, sessionId: sessionId ?? null, amount, kind: 'later' },
+    { provider: chosen.provider.name, sessionId: sessionId ?? null, amount, kind: 'later' },
     now,
   )
-  return openAtProvider(deps, paymentId, amount, undefined)
+  return openAtProvider(deps, chosen, { paymentId, total: amount })
 }

@@ -42,7 +42,7 @@ export async function submitOrder(
     if (input.paymentStatus === 'completed') throw new ShopError('payment_not_verified')
     await expectOpen(deps)
     const { choice, lines } = await checkOrder(deps, input, isAdmin)
-    const order = { ...newOrder(deps, choice, lines, sessionId), placed: true }
+    const order = { ...newOrder(deps.providers.standard.name, choice, lines, sessionId), placed: true }
     return { order: await storeUnpaid(deps, order, mayWriteTo), created: true }
   }
   const own = await findByReference(deps.db, paypalOrderId)
@@ -52,7 +52,7 @@ export async function submitOrder(
     const captured = await findUnusedCapture(deps, paypalOrderId)
     const { choice, lines, total } = await checkOrder(deps, input, isAdmin)
     const payment = await claimUnusedCapture(deps, captured, total, sessionId)
-    const order = newOrder(deps, choice, lines, payment.session_id)
+    const order = newOrder(payment.provider, choice, lines, payment.session_id)
     return { order: await attachToNewOrder(deps, payment, order), created: true }
   } catch (error) {
     // The same order was submitted concurrently, and the other request was quicker. Read in a new transaction, which

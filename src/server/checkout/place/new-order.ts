@@ -2,9 +2,12 @@ import type { DeliveryChoice, NewOrder } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
-/** A regular order out of what was chosen. */
+/**
+ * A regular order out of what was chosen.
+ * @param provider the name of the one that it is to be paid through
+ */
 export function newOrder(
-  { providers }: Pick<CheckoutDeps, 'providers'>,
+  provider: string,
   choice: DeliveryChoice,
   lines: NewOrder['lines'],
   sessionId: string | null,
@@ -15,7 +18,7 @@ export function newOrder(
     ...choice,
     lines,
     sessionId,
-    paymentMethod: providers.standard.name,
+    paymentMethod: provider,
     placed: false,
   }
 }

@@ -1,20 +1,25 @@
 import type { Cents } from '#domain/money.ts'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import type { DeliveryChoice } from '#server/orders/store.ts'
+import { incidentPartOf } from '#server/payments/incident-part.ts'
 import { findPaymentById, linkToProvider } from '#server/payments/ledger.ts'
 import type { CreateResult, ShippingAddress } from '#server/payments/provider.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { releasePayment } from '../settle/release-payment.ts'
+import { returnPath } from '../settle/return-route.ts'
+import type { Chosen } from './chosen-provider.ts'
 
 /** A payment as the client gets it: where to send the shopper. */
 export type PlacedPayment = { id: string; links: { rel: string; href: string }[] }
 
-/** The goods, as sent to the provider. */
-type Goods = {
-  items: { name: string; quantity: number; unitPrice: Cents }[]
-  shipping: Cents
+/** What is paid, and the goods as they are sent to the provider: none where an order is posted afterwards. */
+type Purchase = {
+  paymentId: string
+  total: Cents
+  items?: { name: string; quantity: number; unitPrice: Cents }[]
+  shipping?: Cents
   number?: string
   /** where they go; the hat page's own payment comes before that is known */
   choice?: DeliveryChoice
@@ -27,29 +32,29 @@ type Goods = {
  */
 export async function openAtProvider(
   deps: CheckoutDeps,
-  paymentId: string,
-  total: Cents,
-  goods: Goods | undefined,
+  { provider, bank }: Chosen,
+  { paymentId, total, items, shipping = 0, number, choice }: Purchase,
 ): Promise<PlacedPayment> {
   const { brand } = await deps.settings.public()
-  const shipTo = goods?.choice && addressOf(goods.choice)
-  const created = await deps.providers.standard.create(
+  const shipTo = choice && addressOf(choice)
+  const created = await provider.create(
     {
       paymentId,
       total,
       brandName: brand,
-      description: `${brand}, ${goods?.number ?? 'tellimus'}`,
-      returnUrl: `${deps.publicUrl}/payment/success`,
+      description: `${brand}, ${number ?? 'tellimus'}`,
+      returnUrl: deps.publicUrl + (provider.readReturn ? returnPath(provider.name) : '/payment/success'),
       cancelUrl: `${deps.publicUrl}/payment/cancel`,
-      shipping: goods?.shipping ?? 0,
-      ...(goods && { items: goods.items }),
+      shipping,
+      ...(items && { items }),
       // The provider lets one payment through for it: a second guard against paying an order twice.
-      ...(goods?.number && { invoiceId: goods.number }),
+      ...(number && { invoiceId: number }),
       ...(shipTo && { shipTo }),
+      ...(bank && { bank }),
     },
     `create-${paymentId}`,
   )
-  await report(deps, created)
+  await report(deps, provider.name, created)
   if (created.outcome !== 'created') {
     const { touched } = await retryingTransaction(deps.db, async trx => {
       const payment = (await findPaymentById(trx, paymentId))!
@@ -66,11 +71,11 @@ const reasonOf = (failed: Exclude<CreateResult, { outcome: 'created' }>): string
   failed.outcome === 'refused' ? failed.issue : failed.reason
 
 /** A refused account refuses every shopper; a single refused order says nothing of the next one. */
-async function report({ db, now, providers }: CheckoutDeps, created: CreateResult): Promise<void> {
-  if (created.outcome === 'created') return reportSuccess(db, 'payments', now())
+async function report({ db, now }: CheckoutDeps, provider: string, created: CreateResult): Promise<void> {
+  if (created.outcome === 'created') return reportSuccess(db, incidentPartOf(provider), now())
   const isDefinite = created.outcome === 'refused' && created.isAccount
-  const message = `${providers.standard.name} does not open payments: ${reasonOf(created)}`
-  await reportFailure(db, 'payments', message, { isDefinite }, now())
+  const message = `${provider} does not open payments: ${reasonOf(created)}`
+  await reportFailure(db, incidentPartOf(provider), message, { isDefinite }, now())
 }
 
 /** The delivery address: the customer's, or the parcel machine's. */

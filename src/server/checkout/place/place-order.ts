@@ -20,6 +20,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import { isCaptureUnderWay } from '../settle/duplicate-purchase.ts'
 import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releasePayment } from '../settle/release-payment.ts'
+import { chosenProvider } from './chosen-provider.ts'
 import { chargedDelivery, checkDelivery, expectAmount } from './delivery-choice.ts'
 import { expectOpen } from './expect-open.ts'
 import { refuseHoarding } from './hold-limits.ts'
@@ -77,12 +78,13 @@ async function placeCart(
   const choice = await chargedDelivery(deps, place, linesTotal(lines))
   expectAmount(input.amount, linesTotal(lines) + choice.shippingCost)
   const now = deps.now()
-  const provider = deps.providers.standard.name
+  const chosen = chosenProvider(deps, input.payWith)
+  const provider = chosen.provider.name
   const { paymentId, order, touched } = await retryingTransaction(deps.db, async trx => {
     await lockCart(trx, sessionId)
     if (!isSameCart(entries, await touchCart(trx, sessionId, now))) throw new ShopError('amount_differs')
     const released = await releaseEarlier(deps, trx, sessionId, now)
-    const order = await insertOrder(trx, newOrder(deps, choice, lines, sessionId), now)
+    const order = await insertOrder(trx, newOrder(provider, choice, lines, sessionId), now)
     const { missing, held, repriced, stocks } = await reserveStock(trx, order.id, lines)
     if (missing.length > 0) throw new OutOfStockError(missing)
     // Also on a node whose cache has the old price.
@@ -107,7 +109,9 @@ async function placeCart(
     throw await outOfStock(deps, productIds)
   })
   deps.catalog.stockChanged(touched)
-  return openAtProvider(deps, paymentId, order.total, {
+  return openAtProvider(deps, chosen, {
+    paymentId,
+    total: order.total,
     items: lines,
     shipping: choice.shippingCost,
     number: order.order_number,
@@ -173,7 +177,7 @@ async function placeCustomCart(
 
 async function placeInvoices(
   deps: CheckoutDeps,
-  { amount, sessionId, checkout }: PaymentOrderInput,
+  { amount, sessionId, checkout, payWith }: PaymentOrderInput,
   place: DeliveryPlace,
   orders: readonly OrderRow[],
 ): Promise<PlacedPayment> {
@@ -183,12 +187,13 @@ async function placeInvoices(
   const choice = await chargedDelivery(deps, place, linesTotal(items))
   const total = linesTotal(items) + choice.shippingCost
   expectAmount(amount, total)
+  const chosen = chosenProvider(deps, payWith)
   const key = checkout?.key
   const paymentId = await retryingTransaction(deps.db, trx =>
     openPayment(
       trx,
       {
-        provider: deps.providers.standard.name,
+        provider: chosen.provider.name,
         sessionId: sessionId ?? null,
         amount: total,
         kind: 'invoice',
@@ -199,7 +204,9 @@ async function placeInvoices(
     ),
   )
   const number = orders.length === 1 ? orders[0]!.order_number : undefined
-  return openAtProvider(deps, paymentId, total, {
+  return openAtProvider(deps, chosen, {
+    paymentId,
+    total,
     items,
     shipping: choice.shippingCost,
     ...(number && { number }),
@@ -210,18 +217,19 @@ async function placeInvoices(
 /** The hat page's own card payment: the hat alone, delivery is agreed on afterwards (contract §4, Payment). */
 async function placeHat(
   deps: CheckoutDeps,
-  { amount }: PaymentOrderInput,
+  { amount, payWith }: PaymentOrderInput,
   hat: HatOrderInput,
 ): Promise<PlacedPayment> {
   const order = newHatOrder(hat, false)
   expectAmount(amount, HAT_PRICE)
+  const chosen = chosenProvider(deps, payWith)
   const now = deps.now()
   const { paymentId, number } = await retryingTransaction(deps.db, async trx => {
     const sessionId = hat.sessionId ?? null
     if (sessionId !== null) await lockCart(trx, sessionId)
     const row = await insertOrder(trx, order, now)
     const payment = {
-      provider: deps.providers.standard.name,
+      provider: chosen.provider.name,
       sessionId,
       amount: HAT_PRICE,
       kind: 'hat' as const,
@@ -229,5 +237,11 @@ async function placeHat(
     }
     return { paymentId: await openPayment(trx, payment, now), number: row.order_number }
   })
-  return openAtProvider(deps, paymentId, HAT_PRICE, { items: order.lines, shipping: 0, number })
+  return openAtProvider(deps, chosen, {
+    paymentId,
+    total: HAT_PRICE,
+    items: order.lines,
+    shipping: 0,
+    number,
+  })
 }

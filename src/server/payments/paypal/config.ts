@@ -9,7 +9,6 @@ import {
   text,
 } from '#server/platform/environment.ts'
 import { isLoopback } from '#server/platform/listen-address.ts'
-import { isPublicHost } from '#server/platform/public-address.ts'
 
 /** The account at the provider, and the sandbox that stands in for it. */
 export const paypalVariables = {
@@ -35,12 +34,7 @@ export type PayPalAccount = {
 }
 
 export type PayPalSetUp = {
-  /** undefined: the built-in payment sandbox serves */
   paypal: PayPalAccount | undefined
-  /** whether payments move real money */
-  isLive: boolean
-  /** the shop stands at a public address and moves no real money: it says so everywhere */
-  isTrial: boolean
   paymentSandboxPort: number
   /** where payers reach the built-in sandbox; undefined: where it listens */
   paymentSandboxUrl: string | undefined
@@ -51,32 +45,25 @@ const LIVE_ORIGINS = new Set(['https://api-m.paypal.com', 'https://api.paypal.co
 
 const isProduction = (e: Given): boolean => e.NODE_ENV === 'production'
 
-const isPublic = (e: Given): boolean =>
-  e.PUBLIC_URL !== undefined && isPublicHost(new URL(e.PUBLIC_URL).hostname)
-
 const apiUrlOf = (e: Given): string =>
   e.PAYPAL_API_URL ?? (isProduction(e) ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com')
 
-const isLive = (e: Given): boolean =>
+/** Whether what is paid there is real money. */
+export const isPayPalLive = (e: Given): boolean =>
   e.PAYPAL_CLIENT_ID !== undefined && LIVE_ORIGINS.has(new URL(apiUrlOf(e)).origin)
 
 const sandboxPort = (e: Given): number => e.PAYMENT_SANDBOX_PORT ?? e.PORT + 1
 
-/** What the variables, each right by itself, may not be together. */
-export function paypalFaults(e: Given): string[] {
+/**
+ * What the variables, each right by itself, may not be together.
+ * @param hasSandbox whether the built-in sandbox stands in for the account
+ */
+export function paypalFaults(e: Given, hasSandbox: boolean): string[] {
   const faults: string[] = []
   const given = [e.PAYPAL_CLIENT_ID, e.PAYPAL_CLIENT_SECRET].filter(Boolean).length
   if (given === 1)
     faults.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET: got one of them, both are needed together')
-  if (isProduction(e) && given === 0 && !e.ALLOW_PAYMENT_SANDBOX)
-    faults.push(
-      'PAYPAL_CLIENT_ID: got nothing with NODE_ENV=production; set it with PAYPAL_CLIENT_SECRET, or ALLOW_PAYMENT_SANDBOX=1 to take no real money',
-    )
-  else if (isPublic(e) && !isLive(e) && !e.ALLOW_PAYMENT_SANDBOX)
-    faults.push(
-      `PUBLIC_URL: got ${e.PUBLIC_URL}, where strangers would pay with play money; set NODE_ENV=production and the account of PayPal, or ALLOW_PAYMENT_SANDBOX=1 to take no real money and say so on every page`,
-    )
-  if (given === 0 && (sandboxPort(e) === e.PORT || !PORT.safeParse(sandboxPort(e)).success))
+  if (hasSandbox && given === 0 && (sandboxPort(e) === e.PORT || !PORT.safeParse(sandboxPort(e)).success))
     faults.push(
       `PAYMENT_SANDBOX_PORT: got ${e.PAYMENT_SANDBOX_PORT ?? 'nothing'} with PORT=${e.PORT}, accepts another port number from 1 to 65535`,
     )
@@ -91,8 +78,6 @@ export function paypalSetUp(e: Given): PayPalSetUp {
       : undefined
   return {
     paypal,
-    isLive: isLive(e),
-    isTrial: isPublic(e) && !isLive(e),
     paymentSandboxPort: sandboxPort(e),
     paymentSandboxUrl:
       e.PAYMENT_SANDBOX_URL ??

@@ -47,6 +47,7 @@ providerConformance('PayPal', async () => {
     endReview: async (approveUrl, decision) => {
       await decide(approveUrl, decision)
     },
+    signsIn: 'headers',
     unreachable,
     wrongSecret,
     events: async () => {

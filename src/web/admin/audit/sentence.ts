@@ -46,6 +46,7 @@ const SETTINGS: Record<string, string> = {
   legal: messages.sellerDetails,
   legalTexts: messages.legalTexts,
   delivery: messages.delivery,
+  waysToPay: messages.waysToPay,
   sales: messages.sales,
   holidayBreak: messages.holiday,
   countsVisitors: messages.visitCounting,
@@ -161,6 +162,7 @@ const WORDS: Record<string, Words> = {
   'setup.confirm': step => messages.confirmedSetupStep(SETUP_STEPS[step] ?? step),
 
   'payments_down.handled': () => messages.settledPaymentOutage,
+  'bank_links_down.handled': () => messages.settledBankLinkOutage,
   'events_refused.handled': () => messages.settledWebhookOutage,
   'dispute.handled': dispute => messages.settledDispute(dispute),
   'mail.handled': mail => messages.settledUnsentMail(mail),

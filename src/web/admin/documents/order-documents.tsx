@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { RefundsAndDocuments as Papers, Refund } from '#contract/refunds.ts'
 import { dayText } from '#domain/day-text.ts'
 import { type Cents, priceText } from '#domain/money.ts'
+import { ofProvider, paidBy } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { api, detailsOf } from '#web/platform/api.ts'
@@ -38,7 +39,7 @@ export function OrderDocuments({ order, owed }: { order: Order; owed: Cents }) {
         <>
           <Documents order={order} papers={papers} />
           {papers.isInvoiceStale && <ReplaceInvoice orderNumber={order.orderNumber} />}
-          <Refunds refunds={papers.refunds} />
+          <Refunds refunds={papers.refunds} method={order.paymentMethod} />
           {order.paymentStatus !== 'pending' && <RefundButton order={order} papers={papers} owed={owed} />}
         </>
       ) : error ? (
@@ -115,36 +116,45 @@ const DocumentLink = ({ href, name }: { href: string; name: string }) => (
   </a>
 )
 
-const REFUND_STATE: Record<Refund['state'], string> = {
-  asked: messages.awaitingPaypal,
+const REFUND_STATE: Record<Exclude<Refund['state'], 'asked'>, string> = {
   done: messages.refunded,
   failed: messages.failed,
 }
 
-function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+type RefundsProps = {
+  refunds: readonly Refund[]
+  /** how the order was paid */
+  method: string | null
+}
+
+function Refunds({ refunds, method }: RefundsProps) {
   if (refunds.length === 0) return null
   return (
     <ul className="mt-3 grid gap-2.5">
       {refunds.map(refund => (
         <li key={refund.id} className="grid grid-cols-[1fr_auto] gap-x-4">
           <span className={refund.state === 'failed' ? 'text-vaarikas' : ''}>
-            {REFUND_STATE[refund.state]}
+            {refund.state === 'asked' ? messages.awaiting(ofProvider(method)) : REFUND_STATE[refund.state]}
           </span>
           <b className="num">{priceText(refund.amount)}</b>
-          <span className="col-span-2 text-hint wrap-anywhere text-tint-2">{aboutRefund(refund)}</span>
+          <span className="col-span-2 text-hint wrap-anywhere text-tint-2">
+            {aboutRefund(refund, method)}
+          </span>
         </li>
       ))}
     </ul>
   )
 }
 
-const refundMethodText = ({ origin, byHand }: Refund): string => {
+const refundMethodText = ({ origin, byHand }: Refund, method: string | null): string => {
   if (origin === 'reversal') return ''
-  if (origin === 'provider') return messages.doneAtPaypal
-  return byHand ? messages.refundedByHand : messages.throughPaypal
+  if (origin === 'provider') return messages.doneAt(ofProvider(method))
+  return byHand ? messages.refundedByHand : (paidBy(method) ?? '')
 }
 
-const aboutRefund = (refund: Refund): string => {
+const aboutRefund = (refund: Refund, method: string | null): string => {
   const { createdAt, doneAt, reason, fault } = refund
-  return [dayText(doneAt ?? createdAt), refundMethodText(refund), reason, fault].filter(Boolean).join(', ')
+  return [dayText(doneAt ?? createdAt), refundMethodText(refund, method), reason, fault]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
-import { paidByHand } from '#domain/payment-method.ts'
+import { paidByHand, providerName } from '#domain/payment-method.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/documents.ts'
@@ -96,7 +96,9 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   })
   if (data) {
     const isKnown = papers.refunds.some(({ id }) => id === data.refund.id)
-    return <RefundOutcome refund={data.refund} isKnown={isKnown} onDone={onDone} />
+    return (
+      <RefundOutcome refund={data.refund} method={order.paymentMethod} isKnown={isKnown} onDone={onDone} />
+    )
   }
 
   const isRefused = codeOf(error) === 'refund_refused'
@@ -162,12 +164,14 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
 
 type RefundOutcomeProps = {
   refund: Refund
+  /** how the order was paid */
+  method: string | null
   /** it stood among the refunds of the order before this dialog was opened */
   isKnown: boolean
   onDone: () => void
 }
 
-function RefundOutcome({ refund, isKnown, onDone }: RefundOutcomeProps) {
+function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcomeProps) {
   const close = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone: the focus goes on to the next thing to press.
   useEffect(() => close.current?.focus(), [])
@@ -181,12 +185,17 @@ function RefundOutcome({ refund, isKnown, onDone }: RefundOutcomeProps) {
               ? messages.refundRecorded(priceText(amount))
               : messages.refundCompleted(priceText(amount))}
           </b>{' '}
-          {byHand ? messages.returnMoneyYourself : messages.moneyArrivesThroughPaypal}{' '}
+          {byHand
+            ? messages.returnMoneyYourself
+            : method === 'montonio'
+              ? messages.moneyArrivesInBank
+              : messages.moneyArrivesThroughPaypal}{' '}
           {messages.buyerNotified}
         </Notice>
       ) : (
         <Notice tone="orange" role="status">
-          <b>{messages.refundOnItsWay(priceText(amount))}</b> {messages.refundUnconfirmed}
+          <b>{messages.refundOnItsWay(priceText(amount))}</b>{' '}
+          {messages.refundUnconfirmed(providerName(method))}
         </Notice>
       )}
       {isKnown && <Notice tone="orange">{messages.sameRefundNotice(shortMomentText(createdAt))}</Notice>}

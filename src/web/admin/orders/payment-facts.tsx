@@ -2,7 +2,7 @@ import type { AdminOrder, AdminPayment } from '#contract/admin-orders.ts'
 import { momentText } from '#domain/day-text.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
-import { methodLabel } from '#domain/payment-method.ts'
+import { atProvider, methodLabel, ofProvider, providerName } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { isDeliveryToCome, itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
@@ -14,9 +14,11 @@ import { totalText } from './order-text.ts'
 /** How a payment at the provider stands, where the order's own state does not say it. */
 const STATE_LABEL: Record<string, string> = {
   capturing: messages.capturing,
-  reviewing: messages.paypalReviewing,
   refunding: messages.refunding,
 }
+
+const stateText = ({ state, provider }: AdminPayment): string | undefined =>
+  state === 'reviewing' ? messages.reviewing(providerName(provider)) : STATE_LABEL[state]
 
 type PaymentFactsProps = { order: AdminOrder; payment: AdminPayment | null }
 
@@ -31,11 +33,11 @@ export function PaymentFacts({ order, payment }: PaymentFactsProps) {
       <Facts
         rows={[
           [messages.status, isPaid ? PAYMENT_STATUS_LABEL[paymentStatus] : messages.paymentPending],
-          [messages.atPaypal, payment && STATE_LABEL[payment.state]],
+          [atProvider(payment?.provider), payment && stateText(payment)],
           [messages.paymentMethod, isPaid && methodLabel(paymentMethod)],
           [messages.paid, paidAt && momentText(paidAt)],
-          [messages.paypalOrder, payment?.providerOrderId],
-          [messages.paypalPayment, payment?.captureId],
+          [messages.providerOrder(ofProvider(payment?.provider)), payment?.providerOrderId],
+          [messages.providerPayment(ofProvider(payment?.provider)), payment?.captureId],
           [
             messages.totalPaid,
             payment && others.length > 0 && messages.amountWithTotal(others.join(', '), payment.amount),

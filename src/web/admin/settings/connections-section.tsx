@@ -1,26 +1,21 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Connections } from '#contract/connections.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { dayText, sinceMomentText } from '#domain/day-text.ts'
 import type { IncidentPart } from '#domain/incident.ts'
+import * as bankMessages from '#messages/admin/bank-link.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { countText } from '#web/admin/common/day-text.ts'
-import { api } from '#web/platform/api.ts'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { StatusTone } from '#web/ui/status-label.tsx'
+import { BankLinkState } from './bank-link-state.tsx'
 import { FAILS, Failing, type Since, State } from './connection-state.tsx'
-import { connectionsKey } from './connections-key.ts'
+import { connectionsQuery } from './connections-query.ts'
 import { ParcelListFile } from './parcel-list-file.tsx'
 import { Section } from './section.tsx'
 import { ServerState } from './server-state.tsx'
-
-const connectionsQuery = queryOptions({
-  queryKey: connectionsKey,
-  queryFn: ({ signal }) => api.get<Connections>('/api/admin/connections', signal),
-  gcTime: 0,
-})
 
 /** How mail, payment and the carriers' lists are set up; they are set up on the server. */
 export function ConnectionsSection() {
@@ -36,6 +31,7 @@ export function ConnectionsSection() {
             since={sinceOf(data, 'payments')}
             deafSince={sinceOf(data, 'events')}
           />
+          <BankLinkState {...data.banks} since={sinceOf(data, 'bank_links')} />
           <FeedState />
           {data.parcelLists.map(list => (
             <ParcelListState key={list.carrier} {...list} />
@@ -88,6 +84,7 @@ const PAYMENT: Record<Connections['payment']['provider'], { tone: StatusTone; la
       label: messages.testPayments,
       text: messages.testPaymentsText,
     },
+    off: { tone: 'plain', label: bankMessages.bankLinkAlone, text: bankMessages.bankLinkAloneText },
   }
 
 function PaymentState({
@@ -102,7 +99,7 @@ function PaymentState({
       {since && <Failing since={since} />}
       {text}
       {deafSince && messages.webhookSignatureFailing(sinceMomentText(deafSince))}
-      {!hearsEvents && messages.webhookNotConfigured}
+      {provider !== 'off' && !hearsEvents && messages.webhookNotConfigured}
     </State>
   )
 }

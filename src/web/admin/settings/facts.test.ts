@@ -36,6 +36,7 @@ const SEEN: AdminSettings = {
   sales: 'open',
   holidayBreak: null,
   countsVisitors: true,
+  waysToPay: ['montonio', 'paypal'],
   smallCards: false,
 }
 

@@ -1,4 +1,5 @@
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
+import * as bankMessages from '#messages/admin/bank-link.ts'
 import * as messages from '#messages/admin/settings.ts'
 
 /** What the owner calls each fact: on its field, and where two people have changed it at once. */
@@ -36,6 +37,7 @@ export const LABELS = {
   'delivery.prices': messages.deliveryPrices,
   'delivery.freeFrom': messages.freeDeliveryFrom,
   'delivery.dispatchDays': messages.dispatchDays,
+  waysToPay: bankMessages.waysToPay,
   sales: messages.sales,
   holidayBreak: messages.holidayBreak,
   countsVisitors: messages.countVisits,

@@ -10,7 +10,7 @@ type OrderButtonsProps = {
   place: number
   count: number
   onMove: (to: number) => void
-  onRemove: () => void
+  onRemove?: () => void
 }
 
 /** Moves one thing of a list up and down, or takes it out. The focus goes with it. */
@@ -33,9 +33,11 @@ export function OrderButtons({ what, place, count, onMove, onRemove }: OrderButt
       <IconButton label={messages.moveBack(what)} {...moves(place + 1)}>
         <Icon name="down" className="size-5" />
       </IconButton>
-      <IconButton label={messages.removeNamed(what)} className="text-vaarikas" onClick={onRemove}>
-        <Icon name="bin" className="size-5" />
-      </IconButton>
+      {onRemove && (
+        <IconButton label={messages.removeNamed(what)} className="text-vaarikas" onClick={onRemove}>
+          <Icon name="bin" className="size-5" />
+        </IconButton>
+      )}
     </div>
   )
 }

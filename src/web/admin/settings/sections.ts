@@ -1,3 +1,4 @@
+import * as bankMessages from '#messages/admin/bank-link.ts'
 import * as noticeMessages from '#messages/admin/phone-notices.ts'
 import * as messages from '#messages/admin/settings.ts'
 import type { FactPath } from './facts.ts'
@@ -70,6 +71,7 @@ export const SECTIONS = {
     facts: ['delivery.prices', 'delivery.freeFrom', 'delivery.dispatchDays'],
     page: { to: '/tingimused#tarne', label: messages.viewTerms },
   },
+  payment: { id: 'maksmine', heading: bankMessages.paymentHeading, facts: ['waysToPay'] },
   holiday: { id: 'puhkus', heading: messages.salesAndHolidayHeading, facts: ['sales', 'holidayBreak'] },
   visits: { id: 'kulastused', heading: messages.visitsHeading, facts: ['countsVisitors'] },
   notices: { id: 'teated', heading: noticeMessages.heading, facts: [] },

@@ -18,6 +18,7 @@ import { LegalSection } from './legal-section.tsx'
 import { MakerSection } from './maker-section.tsx'
 import { MusicSection } from './music-section.tsx'
 import { NoticesSection } from './notices-section.tsx'
+import { PaymentSection } from './payment-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { adminSettingsQuery, useSettingsForm } from './settings-form.ts'
@@ -56,6 +57,7 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
           <MusicSection />
           <LegalSection />
           <DeliverySection />
+          <PaymentSection />
           <HolidaySection />
           <Section name="visits">
             <Checkbox {...form.register('countsVisitors')} label={messages.countVisits} />

@@ -49,6 +49,11 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.paymentOutageHint,
     note: technical,
   },
+  bank_links_down: {
+    heading: messages.bankLinkOutageHeading,
+    hint: messages.bankLinkOutageHint,
+    note: technical,
+  },
   disk_full: {
     heading: messages.diskFullHeading,
     hint: messages.diskFullHint,

@@ -7,6 +7,8 @@ export type CheckoutValues = CheckoutDraft & {
   customerNote: string
   /** for the card of a gift */
   giftText: string
+  /** how it is paid, where there is a choice: a value of the radio group */
+  way: string
 }
 
 export const EMPTY_DRAFT: CheckoutValues = {
@@ -16,6 +18,7 @@ export const EMPTY_DRAFT: CheckoutValues = {
   termsAccepted: false,
   customerNote: '',
   giftText: '',
+  way: '',
 }
 
 const storage = tabStorage<CheckoutValues>('checkout-draft')

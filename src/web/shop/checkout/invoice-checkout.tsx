@@ -3,7 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import type { Payability } from '#domain/payable.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { isUnknownOrder, ordersKey, useOrder } from '#web/shop/orders/order-queries.ts'
-import { PAYMENT_UNDER_WAY, payability } from '#web/shop/orders/payable.ts'
+import { payability, usePaymentUnderWay } from '#web/shop/orders/payable.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
@@ -14,12 +15,11 @@ import { useInvoiceSummary } from './order-summary.tsx'
 type InvoiceAsked = { orderNumber: string; accessKey?: string | undefined }
 
 /** Why an order cannot be paid, for the one who came to pay it. */
-const OBSTACLE: Record<Exclude<Payability, 'payable'>, { heading: string; text: string }> = {
+const OBSTACLE: Record<Exclude<Payability, 'payable' | 'under way'>, { heading: string; text: string }> = {
   unpriced: {
     heading: messages.priceNotYetConfirmed,
     text: messages.payAfterPriceConfirmed,
   },
-  'under way': { heading: messages.paypalCheckingPayment, text: PAYMENT_UNDER_WAY },
   paid: { heading: messages.orderAlreadyPaid, text: messages.noSecondPaymentNeeded },
   refunded: { heading: messages.orderRefunded, text: messages.nothingToPay },
   cancelled: { heading: messages.orderCancelled, text: messages.nothingToPay },
@@ -28,6 +28,11 @@ const OBSTACLE: Record<Exclude<Payability, 'payable'>, { heading: string; text: 
 /** The checkout of one order that stands already, instead of the cart (specification §2, `invoice`). */
 export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
   const { order, error } = useOrder({ orderNumber, accessKey })
+  const { payment } = useSettings()
+  const underWay = {
+    heading: payment ? messages.paymentBeingConfirmed : messages.paypalCheckingPayment,
+    text: usePaymentUnderWay(),
+  }
   const summary = useInvoiceSummary(order, accessKey)
   useToastOf(order ? null : error)
   // What was shown until now may have been deleted since.
@@ -35,7 +40,7 @@ export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
   const state = order ? payability(order) : 'payable'
   if (state === 'payable') return <CheckoutForm bill={summary} order={order} />
   return (
-    <NothingToPay {...OBSTACLE[state]}>
+    <NothingToPay {...(state === 'under way' ? underWay : OBSTACLE[state])}>
       <ButtonLink to="/jalgimine" search={{ orderNumber, key: accessKey }}>
         {messages.trackOrder}
       </ButtonLink>

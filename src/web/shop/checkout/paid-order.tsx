@@ -15,9 +15,11 @@ import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { Capture } from './capture.ts'
+import type { PaymentSearch } from './payment-search.ts'
+import { wordsOf } from './provider-words.ts'
 
 /** Thanks for what was ordered: the number of each order, where to follow it, and a receipt. */
-export function PaidOrder({ captured }: { captured: Capture }) {
+export function PaidOrder({ captured, by }: { captured: Capture; by?: PaymentSearch['by'] }) {
   const { orderNumber, orderNumbers = [], amount } = captured
   // The provider has the money and still checks it.
   const isChecked = captured.status === 'PENDING'
@@ -26,10 +28,10 @@ export function PaidOrder({ captured }: { captured: Capture }) {
   return (
     <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
       <div>
-        <h1 className="text-page">{isChecked ? messages.paypalCheckingPayment : messages.thankYou}</h1>
+        <h1 className="text-page">{isChecked ? wordsOf(by).checking : messages.thankYou}</h1>
         <p className="mt-5 max-w-[44ch] text-lead">
           {isChecked
-            ? messages.paidUnderReview
+            ? wordsOf(by).checkingText
             : isCustom(orderNumber)
               ? messages.paidCustomOrder
               : messages.paidOrderReceived(

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import * as bankMessages from '#messages/shop/bank-link.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+import type { PaymentSearch } from './payment-search.ts'
+import { BANK_TROUBLES, wordsOf } from './provider-words.ts'
 
 type PaymentErrorText = {
   heading: string
@@ -16,6 +19,8 @@ type PaymentErrorText = {
   next: 'ask again' | 'go on' | 'pay again' | 'look it up' | 'see the payment'
   /** the provider's page of the payment, where it is gone on with */
   link?: string | undefined
+  /** how it is gone on with there */
+  goOn?: string
 }
 
 const CAPTURE_FAILED = messages.captureFailed
@@ -74,16 +79,25 @@ const UNFORESEEN: PaymentErrorText = {
   next: 'ask again',
 }
 
+/** A bank's way back without a payment to ask about. */
+export const MISSING_BANK_TOKEN: PaymentErrorText = {
+  heading: bankMessages.paymentNotFound,
+  text: bankMessages.paymentNotFoundText,
+  next: 'look it up',
+}
+
 export const MISSING_TOKEN: PaymentErrorText = {
   heading: messages.paypalDataNotFound,
   text: messages.paypalDataNotFoundText,
   next: 'look it up',
 }
 
-export function paymentErrorOf(error: Error): PaymentErrorText {
+export function paymentErrorOf(error: Error, by?: PaymentSearch['by']): PaymentErrorText {
   const body = error instanceof ApiError ? error.body : undefined
   const known = body && (TROUBLES as Partial<Record<ErrorCode, PaymentErrorText>>)[body.code]
-  return known ? { text: detailsOf(error, ''), link: body.link, ...known } : UNFORESEEN
+  const bank = by && body && BANK_TROUBLES[body.code]
+  const { goOn } = wordsOf(by)
+  return known ? { text: detailsOf(error, ''), link: body.link, goOn, ...known, ...bank } : UNFORESEEN
 }
 
 /** What is said of a payment that its shopper has cancelled, where more has become of it than that. */
@@ -133,7 +147,7 @@ export function PaymentError({ trouble, askAgain, token = '' }: PaymentTroublePr
     'ask again': askAgain,
     'go on': trouble.link ? (
       <a href={trouble.link} className={buttonClass()}>
-        {messages.continueAtPaypal}
+        {trouble.goOn}
       </a>
     ) : (
       payAgain

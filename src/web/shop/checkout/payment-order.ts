@@ -4,10 +4,11 @@ import { needsAddress, parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import type { CheckoutValues } from './checkout-draft.ts'
+import { payWithOf } from './way-to-pay.ts'
 
 /** What the API is asked for: a payment of exactly the sum that the button showed. */
 export function paymentOrderOf(
-  { contact, deliveryMethod, parcelMachine, termsAccepted, customerNote, giftText }: CheckoutValues,
+  { contact, deliveryMethod, parcelMachine, termsAccepted, customerNote, giftText, way }: CheckoutValues,
   bill: {
     sessionId: string
     total: Cents
@@ -23,6 +24,7 @@ export function paymentOrderOf(
     currency: 'EUR',
     intent: 'CAPTURE',
     sessionId: bill.sessionId,
+    payWith: payWithOf(way),
     checkout: {
       // An address that was typed for a courier and is not needed any more stays here.
       customer: needsAddress(deliveryMethod) ? contact : person,

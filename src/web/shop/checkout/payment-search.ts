@@ -1,5 +1,11 @@
 /** What the provider adds to the address to which it sends the shopper back: the payment's own id there. */
-export type PaymentSearch = { token?: string }
+export type PaymentSearch = {
+  token?: string
+  /** the provider, where it has named itself */
+  by?: 'montonio'
+}
 
-export const readPaymentSearch = ({ token }: Record<string, unknown>): PaymentSearch =>
-  typeof token === 'string' && token ? { token } : {}
+export const readPaymentSearch = ({ token, by }: Record<string, unknown>): PaymentSearch => ({
+  ...(typeof token === 'string' && token && { token }),
+  ...(by === 'montonio' && { by }),
+})

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
+import * as bankMessages from '#messages/shop/bank-link.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, NetworkError } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
@@ -14,6 +15,7 @@ import type { CheckoutValues } from './checkout-draft.ts'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
 import type { OrderSummary } from './order-summary.tsx'
 import { paymentOrderOf } from './payment-order.ts'
+import { payWithOf, rememberWay } from './way-to-pay.ts'
 
 const PAYMENT_KEY = ['payment']
 
@@ -42,7 +44,7 @@ const OFFLINE = {
  */
 export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: OrderSummary) {
   const queryClient = useQueryClient()
-  const { delivery } = useSettings()
+  const { delivery, payment } = useSettings()
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
     mutationFn: async (draft: CheckoutValues) => {
@@ -61,13 +63,21 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
 
   const start = form.handleSubmit(
     draft => {
+      if (payment && !draft.way) return sayNoWay()
       if (isSuccess || queryClient.isMutating({ mutationKey: PAYMENT_KEY }) > 0) return
       // Redirects only from this page: a shopper who navigated away stays there.
       mutate(draft, { onSuccess: leave, onError: sayFailed })
     },
     () => sayFirstFault(form),
   )
+  function sayNoWay() {
+    form.setError('way', { message: bankMessages.chooseWayHint })
+    toast({ tone: 'bad', title: bankMessages.chooseWay, text: bankMessages.chooseWayHint })
+    form.setFocus('way')
+  }
   function leave(link: string) {
+    const { way } = form.getValues()
+    if (way) rememberWay(way)
     bill.onLeave?.()
     location.assign(link)
   }
@@ -81,12 +91,18 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
     } else applyApiErrors(form, error, fieldOfIssue)
     if (refusesMachine(error)) void renewParcelMachines(queryClient)
+    const isBank = payWithOf(form.getValues('way'))?.provider === 'montonio'
     toast({
       tone: 'bad',
       title:
         changed ||
-        (code === 'payment_provider_failed' ? messages.paypalErrorTitle : messages.paymentErrorTitle),
-      text: notOpenedText(error, messages.paymentErrorText),
+        (code === 'payment_provider_failed' && !isBank
+          ? messages.paypalErrorTitle
+          : messages.paymentErrorTitle),
+      text:
+        code === 'payment_provider_failed' && isBank
+          ? bankMessages.notOpened
+          : notOpenedText(error, messages.paymentErrorText),
     })
   }
 

@@ -14,9 +14,16 @@ import {
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { sellerLine } from '#domain/seller-facts.ts'
+import { offersOther } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/content.ts'
 
 type Section = { id: string; heading: string; body: (seller: PublicSettings) => ReactNode }
+
+/** How the shop is paid. */
+const paymentText = (payment: PublicSettings['payment']): string => {
+  if (!payment) return messages.pricesAndPayment
+  return offersOther(payment.ways) ? messages.pricesAndEitherPayment : messages.pricesAndBankPayment
+}
 
 const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
 
@@ -66,10 +73,10 @@ export const TERMS: readonly Section[] = [
   {
     id: 'tellimine-ja-maksmine',
     heading: messages.orderingHeading,
-    body: () => (
+    body: ({ payment }) => (
       <>
         <p>{messages.orderingSteps}</p>
-        <p>{messages.pricesAndPayment}</p>
+        <p>{paymentText(payment)}</p>
         <p>
           {messages.contractConcluded} <Link to="/jalgimine">{messages.trackOrderLink}</Link>.
         </p>
@@ -147,12 +154,13 @@ export const TERMS: readonly Section[] = [
   {
     id: 'isikuandmed',
     heading: messages.personalDataHeading,
-    body: ({ contactEmail, legalTexts }) => (
+    body: ({ contactEmail, legalTexts, payment }) => (
       <>
         <p>{messages.personalDataCollected}</p>
         <ul>
           <li>{messages.carrierGetsData(carriersText())}</li>
-          <li>{messages.personalDataPaypal}</li>
+          {payment && <li>{messages.personalDataBank}</li>}
+          {offersOther(payment?.ways) && <li>{messages.personalDataPaypal}</li>}
           <li>{messages.invoiceRetention(BOOKS_KEPT.text)}</li>
           <li>{messages.unpaidOrdersDeleted}</li>
         </ul>

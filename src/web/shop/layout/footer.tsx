@@ -7,7 +7,7 @@ import { ShellEdge, Stitch } from '#web/ui/stitch.tsx'
 import { FOOTER_LINKS } from './nav-links.ts'
 
 export function Footer() {
-  const { brand, footerLine, videoUrl, photoUrl } = useSettings()
+  const { brand, footerLine, videoUrl, photoUrl, payment } = useSettings()
   return (
     <footer className="on-dark">
       <ShellEdge className="text-tint" />
@@ -30,7 +30,7 @@ export function Footer() {
             <ul className="text-[1.125rem]">
               <SocialLink href={videoUrl}>TikTok</SocialLink>
               <SocialLink href={photoUrl}>Instagram</SocialLink>
-              <li className="footer-link">{messages.payWithPaypal}</li>
+              <li className="footer-link">{payment?.text ?? messages.payWithPaypal}</li>
             </ul>
           </div>
           <Stitch className="mt-14 opacity-50" />

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { type Payability, payability as payabilityOf } from '#domain/payable.ts'
 import * as messages from '#messages/shop/orders.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { itemsPrice } from './order-price.ts'
 
 type Payable = Parameters<typeof itemsPrice>[0] &
@@ -24,4 +25,6 @@ export const isPaidLater = (order: Payable): boolean =>
   order.orderStatus !== 'pending_confirmation' &&
   (order.orderStatus === 'confirmed' || order.orderType !== 'regular')
 
-export const PAYMENT_UNDER_WAY = messages.paymentUnderCheck
+/** What is said of an order whose payment is under way: with a bank link, whoever takes it. */
+export const usePaymentUnderWay = (): string =>
+  useSettings().payment ? messages.paymentUnderCheckAnywhere : messages.paymentUnderCheck

@@ -8,7 +8,7 @@ import { useCart } from '#web/shop/cart/cart.ts'
 import { deliveryOf } from '#web/shop/checkout/prefill.ts'
 import { boundAmong, NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
-import { PAYMENT_UNDER_WAY, payability } from '#web/shop/orders/payable.ts'
+import { payability, usePaymentUnderWay } from '#web/shop/orders/payable.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -18,9 +18,8 @@ import { useAddOrder } from './add-order.ts'
 type WaysToPayProps = { order: Order; accessKey: string | undefined }
 
 /** Why an order is not paid here, in a sentence. */
-const OBSTACLE: Record<Exclude<Payability, 'payable'>, string> = {
+const OBSTACLE: Record<Exclude<Payability, 'payable' | 'under way'>, string> = {
   unpriced: messages.payAfterPriceConfirmed,
-  'under way': PAYMENT_UNDER_WAY,
   paid: messages.orderAlreadyPaid,
   refunded: messages.orderRefunded,
   cancelled: messages.orderCancelled,
@@ -30,11 +29,12 @@ const OBSTACLE: Record<Exclude<Payability, 'payable'>, string> = {
 export function WaysToPay({ order, accessKey }: WaysToPayProps) {
   const { delivery } = useSettings()
   const state = payability(order)
+  const underWay = usePaymentUnderWay()
   if (state !== 'payable')
     return (
       <>
         <Notice tone={state === 'paid' ? 'green' : 'orange'} icon={state === 'paid' ? 'check' : 'warning'}>
-          {OBSTACLE[state]}
+          {state === 'under way' ? underWay : OBSTACLE[state]}
         </Notice>
         <ButtonLink
           to="/jalgimine"

@@ -1,0 +1,214 @@
+/** The orders of the Montonio sandbox and what happens to them. Sums are cents here, and strings in every answer. */
+import { randomUUID } from 'node:crypto'
+import { bankName } from './banks.ts'
+
+export type Refund = { uuid: string; amount: number; status: string; key: string; createdAt: string }
+
+/** What goes wrong with an order on purpose. */
+export type Fault =
+  | 'reply lost'
+  | 'outage'
+  | 'refund reply lost'
+  | 'refund outage'
+  | 'refund pending'
+  | 'not settled'
+
+export type Order = {
+  uuid: string
+  /** the bank's page has an id of its own, a new one with every change of the order */
+  page: string
+  status: string
+  intentStatus: string
+  reference: string
+  display: string | undefined
+  returnUrl: string
+  notificationUrl: string
+  total: number
+  lineItems: unknown[]
+  /** the code of the bank that the shop has already asked for */
+  bank: string | undefined
+  refunds: Refund[]
+  createdAt: string
+  fault: Fault | undefined
+  /** so many of the next calls about it are not answered */
+  outage: number
+}
+
+/** A refusal in Montonio's own shape. */
+export class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A sum as a JSON number with at most two decimals, in cents. */
+function cents(value: unknown): number | undefined {
+  if (typeof value !== 'number' || !/^\d+(\.\d{1,2})?$/.test(String(value)) || value <= 0) return undefined
+  return Math.round(value * 100)
+}
+
+export const eurosOf = (amount: number): string => (amount / 100).toFixed(2)
+
+const isPaid = ({ status }: Order): boolean => ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status)
+
+const refundedSum = ({ refunds }: Order): number =>
+  refunds.reduce((sum, { status, amount }) => sum + (status === 'REJECTED' ? 0 : amount), 0)
+
+const available = (order: Order): number =>
+  isPaid(order) && order.fault !== 'not settled' ? order.total - refundedSum(order) : 0
+
+export type Rules = {
+  /** the product "refundable bank payments" */
+  isRefundable: boolean
+  /** cents */
+  smallestRefund: number
+}
+
+export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund) => void) {
+  const orders = new Map<string, Order>()
+  const find = (uuid: unknown): Order => {
+    const order = orders.get(text(uuid))
+    if (!order) throw new Refusal(404, 'Order not found')
+    return order
+  }
+
+  function settleRefunds(order: Order, refund: Refund, status: string): void {
+    refund.status = status
+    if (status === 'SUCCESSFUL')
+      order.status = refundedSum(order) === order.total ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    tell(order, refund)
+    if (status === 'SUCCESSFUL') tell(order)
+  }
+
+  return {
+    find,
+    all: () => [...orders.values()],
+    byPage: (page: string) => [...orders.values()].find(order => order.page === page),
+
+    /** Makes an order, or changes the unpaid one of the same reference in its place. */
+    create(claims: Record<string, unknown>): Order {
+      const payment = (claims.payment ?? {}) as Record<string, unknown>
+      const total = cents(claims.grandTotal)
+      const bank =
+        text((payment.methodOptions as Record<string, unknown> | undefined)?.preferredProvider) || undefined
+      const faults = [
+        ...(total === undefined ? ['grandTotal must be a number with at most 2 decimals'] : []),
+        ...(payment.amount === claims.grandTotal ? [] : ['payment.amount must equal grandTotal']),
+        ...(claims.currency === 'EUR' && payment.currency === 'EUR' ? [] : ['currency must be EUR']),
+        ...(payment.method === 'paymentInitiation' ? [] : ['payment.method is not enabled']),
+        ...(bank === undefined || bankName(bank) ? [] : ['preferredProvider is not supported']),
+        ...['merchantReference', 'returnUrl', 'notificationUrl', 'locale']
+          .filter(field => text(claims[field]) === '')
+          .map(field => `${field} should not be empty`),
+      ]
+      if (faults.length > 0 || total === undefined) throw new Refusal(400, faults.join('; '))
+      const reference = text(claims.merchantReference)
+      const earlier = [...orders.values()].find(order => order.reference === reference)
+      if (earlier && earlier.status !== 'PENDING' && earlier.status !== 'ABANDONED')
+        throw new Refusal(400, 'ALREADY_PAID_FOR')
+      const order: Order = {
+        uuid: earlier?.uuid ?? randomUUID(),
+        page: randomUUID(),
+        status: 'PENDING',
+        intentStatus: 'PENDING',
+        reference,
+        display: text(claims.merchantReferenceDisplay) || undefined,
+        returnUrl: text(claims.returnUrl),
+        notificationUrl: text(claims.notificationUrl),
+        total,
+        lineItems: Array.isArray(claims.lineItems) ? claims.lineItems : [],
+        bank,
+        refunds: [],
+        createdAt: new Date().toISOString(),
+        fault: undefined,
+        outage: 0,
+      }
+      orders.set(order.uuid, order)
+      return order
+    },
+
+    refund(claims: Record<string, unknown>): { order: Order; refund: Refund } {
+      const order = find(claims.orderUuid)
+      const [amount, key] = [cents(claims.amount), text(claims.idempotencyKey)]
+      if (!/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(key))
+        throw new Refusal(400, 'idempotencyKey must be a UUID')
+      if (order.refunds.some(earlier => earlier.key === key))
+        throw new Refusal(400, `Order uuid [${order.uuid}] already has a refund with same idempotency key`)
+      const most = rules.isRefundable ? available(order) : 0
+      if (amount === undefined) throw new Refusal(400, 'amount must be a number with at most 2 decimals')
+      if (amount < rules.smallestRefund)
+        throw new Refusal(400, 'amount is under the min allowed amount: 0.05EUR')
+      if (amount > most)
+        throw new Refusal(
+          400,
+          `Refund amount [${eurosOf(amount)}] exceeds the total amount refundable [${eurosOf(most)}]`,
+        )
+      const refund: Refund = {
+        uuid: randomUUID(),
+        amount,
+        status: 'PENDING',
+        key,
+        createdAt: new Date().toISOString(),
+      }
+      order.refunds.push(refund)
+      tell(order, refund)
+      if (order.fault !== 'refund pending') settleRefunds(order, refund, 'SUCCESSFUL')
+      return { order, refund }
+    },
+
+    /** A status that the bank or Montonio gives it; what is paid stays paid but for the bank's own word. */
+    move(order: Order, status: 'PAID' | 'AUTHORIZED' | 'ABANDONED' | 'VOIDED'): void {
+      if (order.status === status || (isPaid(order) && status !== 'VOIDED')) return
+      order.status = status
+      order.intentStatus = status
+      tell(order)
+    },
+
+    /** The bank refuses the payer, who may try again. */
+    decline(order: Order): void {
+      if (order.status === 'PENDING') order.intentStatus = 'FAILED'
+    },
+
+    /** Ends what waits: refunds under way. */
+    endRefunds(order: Order, status: 'SUCCESSFUL' | 'REJECTED'): void {
+      for (const refund of order.refunds.filter(each => each.status === 'PENDING'))
+        settleRefunds(order, refund, status)
+    },
+
+    /** The order as an answer shows it. */
+    show: (order: Order, paymentUrl: string) => ({
+      uuid: order.uuid,
+      paymentStatus: order.status,
+      locale: 'et',
+      merchantReference: order.reference,
+      merchantReferenceDisplay: order.display ?? null,
+      merchantReturnUrl: order.returnUrl,
+      merchantNotificationUrl: order.notificationUrl,
+      grandTotal: eurosOf(order.total),
+      currency: 'EUR',
+      paymentMethodType: 'paymentInitiation',
+      paymentIntents: [
+        { uuid: order.page, amount: eurosOf(order.total), currency: 'EUR', status: order.intentStatus },
+      ],
+      refunds: order.refunds.map(({ uuid, amount, status, createdAt }) => ({
+        uuid,
+        // As in the samples: whole sums bear no decimals.
+        amount: String(amount / 100),
+        status,
+        currency: 'EUR',
+        createdAt,
+        type: amount === order.total ? 'FULL_REFUND' : 'PARTIAL_REFUND',
+      })),
+      availableForRefund: available(order) / 100,
+      isRefundableType: rules.isRefundable,
+      lineItems: order.lineItems,
+      createdAt: order.createdAt,
+      paymentUrl: order.status === 'PENDING' ? paymentUrl : null,
+    }),
+  }
+}
+export type Orders = ReturnType<typeof createOrders>

@@ -1,0 +1,29 @@
+export const bankLinkAlone = 'PayPalita'
+export const bankLinkAloneText = 'Poes makstakse ainult pangalingiga.'
+export const bankLinks = 'Pangalink'
+export const bankLinksOff = 'Ei ole ühendatud'
+export const bankLinksOffText =
+  'Montonio võtmeid ei ole (MONTONIO_ACCESS_KEY, MONTONIO_SECRET_KEY): pangalinki ostjatele ei pakuta.'
+export const bankLinksOn = 'Montonio'
+export const bankLinksOnText = 'Võtmed kehtivad. Makstakse päris raha.'
+export const bankLinksSandbox = 'Montonio katsekeskkond'
+export const bankLinksSandboxText = 'Võtmed kehtivad. Päris raha ei liigu: need on Montonio katsevõtmed.'
+export const bankLinksBuiltIn = 'Katsemaksed'
+export const bankLinksBuiltInText =
+  'Päris raha ei liigu: Montonio asemel vastab poe oma proovipank (MONTONIO_SANDBOX).'
+export const bankLinksUnasked = 'Ootab vastust'
+export const bankLinksUnaskedText =
+  'Montonio ei ole veel vastanud, kas võtmed kehtivad. Pood küsib iga tunni tagant.'
+export const bankLinksFail =
+  'Montonio ei võta poe võtmeid vastu või ei ava makseid. Vaata võtmed Montonio partnerite lehel üle.'
+export const banksListed = (banks: string, moment: string): string =>
+  ` Nimekirjas on ${banks}, seisuga ${moment}.`
+export const bankUnit = 'pank'
+export const banksUnit = 'panka'
+export const paymentHeading = 'Maksmine'
+export const waysToPay = 'Makseviisid'
+export const waysToPayNote = 'Ostja näeb neid maksmisel selles järjekorras. Vähemalt üks jääb alati alles.'
+export const wayBankLink = 'Pangalink (Montonio)'
+export const wayCard = 'PayPal ja pangakaart'
+export const onlyWay = (way: string): string =>
+  `Praegu saab poes maksta ühel viisil: ${way}. Kui poe paigaldaja lisab teise, saad siin valida, mida ja mis järjekorras pakud.`

@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from 'vitest'
+import type { PaymentMethods } from '#contract/payment-methods.ts'
+import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { openMontonioBench } from '#test/montonio-bench.ts'
+import { testShop } from '#test/test-shop.ts'
+import { typeOfLogo } from './fetch-logo.ts'
+import { refreshBanks } from './refresh.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+onEachDatabase('the banks of the bank link', fresh => {
+  async function open() {
+    const database = await fresh()
+    const bench = await openMontonioBench(database.db)
+    closers.push(bench.close)
+    const shop = await testShop(database, { admin: true, others: [bench.provider] })
+    const refresh = (options?: { isFirst?: boolean }) =>
+      refreshBanks(
+        { db: database.db, providers: shop.checkout.providers, now: shop.now(), log: shop.log },
+        options,
+      )
+    const methods = async () => (await shop.call<PaymentMethods>('GET', '/api/payment-methods')).body
+    return { shop, bench, refresh, methods }
+  }
+
+  test('are kept with their logos, the home country first, and asked for once a day by any number of processes', async () => {
+    const { shop, bench, refresh, methods } = await open()
+    expect(await methods()).toEqual({ ways: ['montonio', 'paypal'], banks: [] })
+    await Promise.all([refresh(), refresh()])
+    const { banks } = await methods()
+    expect(banks[0]).toMatchObject({ country: 'EE', code: 'HABAEE2X', name: 'Swedbank' })
+    expect(new Set(banks.map(({ country }) => country))).toEqual(new Set(['EE', 'LV', 'LT', 'FI']))
+    // One code in several countries.
+    expect(banks.filter(({ code }) => code === 'RVUALT2V')).toHaveLength(4)
+    const logo = await shop.app.inject({ method: 'GET', url: banks[0]!.logo! })
+    expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(logo.headers['content-security-policy']).toContain('sandbox')
+    expect(logo.body).toContain('Swedbank')
+    expect((await shop.call('GET', '/api/payment-methods/logos/none')).status).toBe(404)
+
+    bench.sandbox.change({ secretKey: 'another' })
+    await refresh()
+    expect(await shop.database.db.selectFrom('incidents').selectAll().execute()).toEqual([])
+  })
+
+  test('stay as they were while the service is away; keys that it refuses are an incident, and new ones end it', async () => {
+    const { shop, bench, refresh, methods } = await open()
+    shop.expectErrors(/the payment provider refused/)
+    await refresh()
+    const { secretKey } = bench.keys
+    bench.sandbox.change({ secretKey: 'another' })
+    await refresh({ isFirst: true })
+    expect((await methods()).banks).not.toEqual([])
+    const connections = async () =>
+      (await shop.call<{ incidents: { part: string }[]; banks: object }>('GET', '/api/admin/connections'))
+        .body
+    expect((await connections()).incidents).toMatchObject([{ part: 'bank_links' }])
+    bench.sandbox.change({ secretKey })
+    shop.wait(21 * 60)
+    await refresh()
+    const { incidents, banks } = await connections()
+    expect([incidents, banks]).toEqual([[], { provider: 'off', count: 17, fetchedAt: expect.any(String) }])
+  })
+
+  test('are offered in the owner’s order, or not at all; a shop always has a way to be paid', async () => {
+    const { shop, methods, refresh } = await open()
+    await refresh()
+    const offer = async (waysToPay: string[]) => {
+      const { body } = await shop.call<object>('GET', '/api/admin/settings')
+      const reply = await shop.call('PUT', '/api/admin/settings', { ...body, waysToPay })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+      const { payment } = (await shop.call<{ payment?: { ways: string[] } }>('GET', '/api/settings')).body
+      return [(await methods()).ways, payment?.ways]
+    }
+    expect(await offer(['paypal', 'montonio'])).toEqual([
+      ['paypal', 'montonio'],
+      ['paypal', 'montonio'],
+    ])
+    expect(await offer(['paypal'])).toEqual([['paypal'], undefined])
+    expect((await methods()).banks).toEqual([])
+    expect(await offer(['montonio'])).toEqual([['montonio'], ['montonio']])
+    expect(await offer([])).toEqual([
+      ['montonio', 'paypal'],
+      ['montonio', 'paypal'],
+    ])
+  })
+})
+
+test('a shop without a bank link tells its shoppers nothing of it', async () => {
+  const shop = await testShop(await freshDatabase())
+  const settings = (await shop.call<object>('GET', '/api/settings')).body
+  expect(settings).not.toHaveProperty('payment')
+  expect(settings).not.toHaveProperty('waysToPay')
+  expect((await shop.call('GET', '/api/payment-methods')).body).toEqual({ ways: ['paypal'], banks: [] })
+  const reply = await shop.app.inject({ method: 'POST', url: '/api/montonio/webhook' })
+  expect(reply.statusCode).toBe(404)
+})
+
+test('a logo is what its bytes say', () => {
+  expect(typeOfLogo(Buffer.from('<?xml version="1.0"?>\n<svg xmlns="">'))).toBe('image/svg+xml')
+  expect(typeOfLogo(Buffer.from('<html><svg>'))).toBe(undefined)
+  expect(typeOfLogo(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2]))).toBe('image/png')
+})

@@ -1,0 +1,56 @@
+import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { incidentPartOf } from '../incident-part.ts'
+import type { Providers } from '../registry.ts'
+import { fetchLogo, type Logo } from './fetch-logo.ts'
+import { bankListState, replaceBanks } from './store.ts'
+
+/** A little under a day: a job that runs every hour then asks once a day, and a service that was down an hour later. */
+const FRESH_MS = 20 * 60 * 60 * 1000
+
+type Refresh = {
+  db: Db
+  providers: Providers
+  now: Date
+  log: Pick<Log, 'info' | 'warn'>
+  stop?: AbortSignal
+}
+
+/**
+ * Asks for the banks that can be paid in, once a day, and keeps them with their logos. A service that is away leaves the list as
+ * it is. Safe to run at any time, from any number of processes.
+ * @param options.isFirst at the start it is asked in any case: so the owner learns at once whether new keys work
+ */
+export async function refreshBanks(
+  { db, providers, now, log, stop }: Refresh,
+  { isFirst = false } = {},
+): Promise<void> {
+  const provider = providers.all.find(({ listBanks }) => listBanks)
+  if (!provider?.listBanks) return
+  const { fetchedAt } = await bankListState(db)
+  if (!isFirst && fetchedAt !== null && now.getTime() - Date.parse(fetchedAt) < FRESH_MS) return
+  const part = incidentPartOf(provider.name)
+  const list = await provider.listBanks()
+  if (list.outcome !== 'listed') {
+    const reason = list.outcome === 'refused' ? list.issue : list.reason
+    log.warn({ reason }, 'no new list of banks')
+    const isDefinite = list.outcome === 'refused' && list.isAccount
+    if (isDefinite)
+      await reportFailure(db, part, `${provider.name} refuses the keys: ${reason}`, { isDefinite }, now)
+    return
+  }
+  const logos = new Map<string, Promise<Logo | undefined>>()
+  const logoOf = (url: string) => {
+    const known = logos.get(url) ?? fetchLogo(url, stop)
+    logos.set(url, known)
+    return known
+  }
+  const banks = await Promise.all(
+    list.banks.map(async bank => ({ ...bank, logo: bank.logoUrl ? await logoOf(bank.logoUrl) : undefined })),
+  )
+  if (stop?.aborted) return
+  await replaceBanks(db, banks, now)
+  await reportSuccess(db, part, now)
+  log.info({ banks: banks.length }, 'a new list of banks')
+}

@@ -1,0 +1,55 @@
+// Owns what shoppers are offered to pay with: the ways in the owner's order, and the banks with their logos.
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { paymentMethods } from '#contract/payment-methods.ts'
+import { offeredWays } from '#domain/ways-to-pay.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import type { Providers } from '../registry.ts'
+import { findBanks, findLogo } from './store.ts'
+
+export function paymentMethodRoutes(
+  app: FastifyInstance,
+  { db, settings, providers }: { db: Db; settings: Settings; providers: Providers },
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+
+  routes.get(
+    '/api/payment-methods',
+    {
+      schema: {
+        operationId: 'getPaymentMethods',
+        summary: 'The ways to pay that are offered, in their order, and the banks of the bank link',
+        tags: ['payment'],
+        response: { 200: paymentMethods },
+      },
+    },
+    async (_request, reply) => {
+      const { waysToPay } = await settings.facts()
+      const ways = offeredWays(
+        waysToPay,
+        providers.all.map(({ name }) => name),
+      )
+      const banks = ways.includes('montonio') ? await findBanks(db) : []
+      return reply.header('cache-control', 'no-cache').send({ ways, banks })
+    },
+  )
+
+  app.get<{ Params: { hash: string } }>(
+    '/api/payment-methods/logos/:hash',
+    { schema: { hide: true, tags: ['payment'] } },
+    async (request, reply) => {
+      const logo = await findLogo(db, request.params.hash)
+      if (!logo) throw new ShopError('not_found')
+      return (
+        reply
+          .header('content-type', logo.type)
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          // Opened by itself, a drawing could run a script.
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+          .send(logo.content)
+      )
+    },
+  )
+}

@@ -1,0 +1,83 @@
+import type { platformVariables } from '#server/platform/config.ts'
+import type { Environment } from '#server/platform/environment.ts'
+import { isPublicHost } from '#server/platform/public-address.ts'
+import {
+  isMontonioLive,
+  isMontonioOn,
+  type MontonioSetUp,
+  montonioFaults,
+  montonioSetUp,
+  montonioVariables,
+} from './montonio/config.ts'
+import {
+  isPayPalLive,
+  type PayPalSetUp,
+  paypalFaults,
+  paypalSetUp,
+  paypalVariables,
+} from './paypal/config.ts'
+
+/** The accounts that the shop is paid through: either alone is enough. */
+export const paymentVariables = { ...paypalVariables, ...montonioVariables }
+
+type Given = Environment<typeof paymentVariables & typeof platformVariables>
+
+export type PaymentSetUp = PayPalSetUp &
+  MontonioSetUp & {
+    /** whether the built-in payment sandbox stands in for PayPal */
+    hasPaymentSandbox: boolean
+    /** whether what is paid there is real money */
+    isPayPalLive: boolean
+    isMontonioLive: boolean
+    /** whether payments move real money */
+    isLive: boolean
+    /** the shop stands at a public address and moves no real money: it says so everywhere */
+    isTrial: boolean
+  }
+
+const isPayPalOn = (e: Given): boolean => e.PAYPAL_CLIENT_ID !== undefined
+
+/** Where no account is set up at all, the built-in sandbox stands in for PayPal. */
+const hasPaymentSandbox = (e: Given): boolean =>
+  ![e.PAYPAL_CLIENT_ID, e.PAYPAL_CLIENT_SECRET, e.MONTONIO_ACCESS_KEY, e.MONTONIO_SECRET_KEY].some(Boolean)
+
+const isPublic = (e: Given): boolean =>
+  e.PUBLIC_URL !== undefined && isPublicHost(new URL(e.PUBLIC_URL).hostname)
+
+/** Every way to pay that is on moves real money. */
+function isLive(e: Given): boolean {
+  const isEachLive = [
+    ...(isPayPalOn(e) ? [isPayPalLive(e)] : []),
+    ...(isMontonioOn(e) ? [isMontonioLive(e)] : []),
+    ...(e.MONTONIO_SANDBOX ? [false] : []),
+  ]
+  return isEachLive.length > 0 && isEachLive.every(Boolean)
+}
+
+/** What the variables, each right by itself, may not be together. */
+export function paymentFaults(e: Given): string[] {
+  const faults = [...paypalFaults(e, hasPaymentSandbox(e)), ...montonioFaults(e)]
+  const { paymentSandboxPort } = paypalSetUp(e)
+  if (hasPaymentSandbox(e) && montonioSetUp(e).montonioSandbox?.port === paymentSandboxPort)
+    faults.push(`MONTONIO_SANDBOX_PORT: got ${paymentSandboxPort}, where the payment sandbox listens`)
+  const isProduction = e.NODE_ENV === 'production'
+  if (isProduction && hasPaymentSandbox(e) && !e.ALLOW_PAYMENT_SANDBOX)
+    faults.push(
+      'PAYPAL_CLIENT_ID: got nothing with NODE_ENV=production; set it with PAYPAL_CLIENT_SECRET, or MONTONIO_ACCESS_KEY with MONTONIO_SECRET_KEY, or ALLOW_PAYMENT_SANDBOX=1 to take no real money',
+    )
+  else if (isPublic(e) && !isLive(e) && !e.ALLOW_PAYMENT_SANDBOX)
+    faults.push(
+      `PUBLIC_URL: got ${e.PUBLIC_URL}, where strangers would pay with play money; set NODE_ENV=production and live accounts of PayPal or Montonio alone, or ALLOW_PAYMENT_SANDBOX=1 to take no real money and say so on every page`,
+    )
+  return faults
+}
+
+export const paymentSetUp = (e: Given): PaymentSetUp => ({
+  ...paypalSetUp(e),
+  ...montonioSetUp(e),
+  hasPaymentSandbox: hasPaymentSandbox(e),
+  isPayPalLive: isPayPalLive(e),
+  isMontonioLive: isMontonioLive(e),
+  isLive: isLive(e),
+  isTrial: isPublic(e) && !isLive(e),
+})

@@ -1,0 +1,65 @@
+import type { Db } from '#server/platform/database.ts'
+import { reachableHost } from '#server/platform/listen-address.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { PaymentSetUp } from './config.ts'
+import { connectMontonio } from './montonio/client.ts'
+import type { MontonioStore } from './montonio/config.ts'
+import { openJournal } from './montonio/journal.ts'
+import { startMontonioSandbox } from './montonio/sandbox-process.ts'
+import { connectPayPal } from './paypal/client.ts'
+import type { PayPalAccount } from './paypal/config.ts'
+import { startPaymentSandbox } from './paypal/sandbox-process.ts'
+import { createRegistry, type Providers } from './registry.ts'
+import { webhookPath } from './webhook-path.ts'
+
+/** The accounts that the shop is paid through, as they are or as sandboxes stand in for them. */
+export type Accounts = { paypal: PayPalAccount | undefined; montonio: MontonioStore | undefined }
+
+type Place = { root: string; host: string; port: number; publicUrl: string }
+
+/** @throws Error where there is no account at all, which the configuration does not let happen */
+export function connectProviders(
+  { paypal, montonio }: Accounts,
+  { db, log, webhookOrigin }: { db: Db; log: Log; webhookOrigin: string },
+): Providers {
+  const [first, ...others] = [
+    ...(paypal ? [connectPayPal(paypal, log)] : []),
+    ...(montonio
+      ? [
+          connectMontonio(
+            { ...montonio, notificationUrl: webhookOrigin + webhookPath('montonio') },
+            openJournal(db),
+            log,
+          ),
+        ]
+      : []),
+  ]
+  if (!first) throw new Error('There is no account to be paid through')
+  return createRegistry([first, ...others])
+}
+
+/**
+ * Connects what the shop is paid through, and starts the sandboxes that stand in for it.
+ * @throws StartupError where one cannot listen
+ */
+export async function openProviders(config: PaymentSetUp & Place, db: Db, log: Log) {
+  const paymentSandbox = config.hasPaymentSandbox ? await startPaymentSandbox(config, log) : undefined
+  const { montonioSandbox: place } = config
+  const montonioSandbox = place && (await startMontonioSandbox({ ...config, place }, log))
+  const accounts = {
+    paypal: config.paypal ?? paymentSandbox?.account,
+    montonio: config.montonio ?? montonioSandbox?.store,
+  }
+  // The sandbox is on this machine, and the public address may not be reached from it.
+  const own = `http://${reachableHost(config.host)}:${config.port}`
+  return {
+    accounts,
+    providers: connectProviders(accounts, { db, log, webhookOrigin: place ? own : config.publicUrl }),
+    /** where the payment sandboxes are, for the log */
+    sandboxes: { paymentSandbox: paymentSandbox?.url, montonioSandbox: montonioSandbox?.store.apiUrl },
+    stop(): void {
+      paymentSandbox?.stop()
+      montonioSandbox?.stop()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { BankList } from '../provider.ts'
+import type { Answer } from './api-call.ts'
+import { paymentMethods } from './schemas.ts'
+
+/** The store's own country comes first, the rest as Montonio has them. */
+const HOME = 'EE'
+
+/** The banks of the store's methods that take euros: of a store with no bank link, none. */
+export async function listBanks(ask: (path: string) => Promise<Answer>): Promise<BankList> {
+  const answer = await ask('/stores/payment-methods')
+  if (answer.heard === 'nothing') return { outcome: 'unknown', reason: answer.reason }
+  if (answer.heard === 'refusal')
+    return {
+      outcome: 'refused',
+      issue: answer.message,
+      isAccount: answer.status === 401 || answer.status === 403,
+    }
+  const methods = paymentMethods.safeParse(answer.json).data
+  if (!methods) return { outcome: 'unknown', reason: 'unreadable list of methods' }
+  const setup = Object.entries(methods.paymentMethods.paymentInitiation?.setup ?? {})
+  const byCountry = setup.toSorted(([one], [other]) => Number(other === HOME) - Number(one === HOME))
+  return {
+    outcome: 'listed',
+    banks: byCountry.flatMap(([country, { paymentMethods: banks }]) =>
+      banks
+        .filter(({ supportedCurrencies }) => supportedCurrencies?.includes('EUR') ?? true)
+        .toSorted((one, other) => (one.uiPosition ?? 0) - (other.uiPosition ?? 0))
+        .map(({ code, name, logoUrl }) => ({ code, name, country, logoUrl: logoUrl ?? undefined })),
+    ),
+  }
+}

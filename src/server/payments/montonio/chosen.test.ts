@@ -1,0 +1,116 @@
+/** A shop that is paid through PayPal and Montonio: the shopper chooses, and each payment stays with its own. */
+import { afterEach, expect, test } from 'vitest'
+import type { Transport } from '#sandbox/montonio/webhooks.ts'
+import { SUM } from '#test/bank-link-shop.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { openMontonioBench } from '#test/montonio-bench.ts'
+import { aCheckout, addProduct, aShopper, testShop } from '#test/test-shop.ts'
+
+const BANK = { provider: 'montonio', bank: 'LHVBEE22', country: 'EE' }
+
+onEachDatabase('a shop with PayPal and Montonio', fresh => {
+  let close: (() => Promise<void>) | undefined
+  afterEach(() => close?.())
+
+  async function open(transport: Transport = 'both') {
+    const database = await fresh()
+    const bench = await openMontonioBench(database.db, { transport })
+    close = bench.close
+    const shop = await testShop(database, { others: [bench.provider] })
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    const place = (payWith?: object) =>
+      shop.call<{ id: string; links: { rel: string; href: string }[] }>('POST', '/api/paypal/order', {
+        amount: SUM,
+        sessionId: shopper.sessionId,
+        checkout: aCheckout(),
+        payWith,
+      })
+    const orders = () =>
+      shop.database.db
+        .selectFrom('orders')
+        .select(['payment_status', 'payment_method'])
+        .orderBy('id')
+        .execute()
+    return { shop, shopper, bench, place, orders }
+  }
+
+  test('opens the payment at the provider and the bank that the shopper chose', async () => {
+    const { bench, place, shop } = await open()
+    expect((await place()).body.links[0]!.href).toContain(new URL(shop.sandbox.url).host)
+    expect(bench.orders.all()).toEqual([])
+    const { body } = await place(BANK)
+    expect(bench.orders.find(body.id)).toMatchObject({ bank: 'LHVBEE22', total: 3899 })
+    expect((await place({ provider: 'cash' })).status).toBe(400)
+  })
+
+  test.each<Transport>(['both', 'query', 'body'])(
+    'an event whose token travels as %s pays the order, without the browser',
+    async transport => {
+      const { bench, place, orders, shop } = await open(transport)
+      const { body } = await place(BANK)
+      bench.orders.move(bench.orders.find(body.id), 'PAID')
+      await bench.sandbox.quiet()
+      const [event] = bench.delivered
+      const { pathname, search } = new URL(event!.url)
+      expect(pathname).toBe('/api/montonio/webhook')
+      const tell = (url: string) =>
+        shop.app.inject({ method: 'POST', url, headers: event!.headers, payload: event!.body })
+      expect((await tell(pathname + search)).statusCode).toBe(200)
+      expect(await orders()).toEqual([{ payment_status: 'completed', payment_method: 'montonio' }])
+      // PayPal's own route takes no event of another provider.
+      expect((await tell('/api/paypal/webhook')).statusCode).toBe(401)
+    },
+  )
+
+  test('the browser that comes back is led to the payment that its signed token names', async () => {
+    const { bench, place, shop } = await open()
+    const { body } = await place(BANK)
+    const location = (await bench.decide(body.links[0]!.href, 'leave')).headers.get('location')!
+    const { pathname, search } = new URL(location)
+    const comeBack = async (address: string) => {
+      const { statusCode, headers } = await shop.app.inject({ method: 'GET', url: address })
+      return [statusCode, headers.location]
+    }
+    expect(await comeBack(pathname + search)).toEqual([303, `/payment/success?token=${body.id}&by=montonio`])
+    const forged = `${pathname}?order-token=${'a.b.c'}`
+    expect(await comeBack(forged)).toEqual([303, '/payment/success?by=montonio'])
+    expect(await comeBack(pathname)).toEqual([303, '/payment/success?by=montonio'])
+  })
+
+  test('left at the bank, then paid with PayPal: paid once, and late money of the bank goes back', async () => {
+    const { bench, place, shopper, orders, shop } = await open()
+    const { body: left } = await place(BANK)
+    const capture = await shopper.capture(left)
+    expect([capture.status, capture.body]).toMatchObject([
+      409,
+      { code: 'payment_not_approved', link: left.links[0]!.href },
+    ])
+    const paid = await shopper.approve(await addProduct(shop), '70.99').catch(() => undefined)
+    expect(paid).toBeDefined()
+    expect((await shopper.capture(paid!)).status).toBe(200)
+    bench.orders.move(bench.orders.find(left.id), 'PAID')
+    await bench.sandbox.quiet()
+    const { headers, body, url } = bench.delivered[0]!
+    const { pathname } = new URL(url)
+    const told = await shop.app.inject({ method: 'POST', url: pathname, headers, payload: body })
+    expect(told.statusCode).toBe(200)
+    const back = bench.orders.find(left.id).refunds.reduce((sum, { amount }) => sum + amount, 0)
+    expect([(await orders()).filter(each => each.payment_status === 'completed').length, back]).toEqual([
+      1, 3899,
+    ])
+  })
+
+  test('a bank that opens no payments says nothing of PayPal, and PayPal nothing of it', async () => {
+    const { bench, place, shop } = await open()
+    shop.expectErrors(/the payment provider refused/)
+    const { secretKey } = bench.keys
+    bench.sandbox.change({ secretKey: 'another' })
+    expect((await place(BANK)).status).toBe(502)
+    expect((await place()).status).toBe(200)
+    const failing = () => shop.database.db.selectFrom('incidents').select(['part', 'opened_at']).execute()
+    expect(await failing()).toEqual([{ part: 'bank_links', opened_at: expect.any(String) }])
+    bench.sandbox.change({ secretKey })
+    expect((await place(BANK)).status).toBe(200)
+  })
+})

@@ -1,0 +1,127 @@
+/**
+ * Montonio as a payment provider: bank links, where the payer's approval moves the money. Its record (`GET /orders/{uuid}`) is the
+ * truth; what a browser or an event brings only makes the shop ask.
+ */
+import { HOLD_MINUTES } from '#domain/hold-limits.ts'
+import type { CreateResult, NewPayment, PaymentProvider, ReadResult, Unknown } from '../provider.ts'
+import { connectCaller, type MontonioConfig, type MontonioLog } from './api-call.ts'
+import { listBanks } from './banks.ts'
+import { readEvent, readReturn } from './events.ts'
+import type { Journal } from './journal.ts'
+import { isPaid, type KnownOrder, moneyOf, recordOf } from './order-record.ts'
+import { refundThere, resultOfRefund } from './refund.ts'
+import { order as orderSchema } from './schemas.ts'
+
+/** What the payer reads on the bank statement. */
+const MAX_DESCRIPTION = 140
+const MAX_ITEM_NAME = 200
+
+const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
+
+const oneLine = (text: string, length: number): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return Array.from(line).slice(0, length).join('')
+}
+
+/** Sent as JSON numbers: a sum of cents has at most two decimals. */
+const euros = (cents: number): number => cents / 100
+
+/** The claims that open an order. No address is sent: a bank link needs none. */
+function orderClaims(wanted: NewPayment, notificationUrl: string): object {
+  const { paymentId, invoiceId, items, total, description, returnUrl, bank } = wanted
+  return {
+    // A reference of its own for every payment: one that is used again would change the order that another tab still pays.
+    merchantReference: paymentId,
+    ...(invoiceId !== undefined && { merchantReferenceDisplay: invoiceId }),
+    returnUrl,
+    notificationUrl,
+    grandTotal: euros(total),
+    currency: 'EUR',
+    locale: 'et',
+    // Not longer than the pieces are held: what is paid later comes when they may be gone.
+    expiresIn: HOLD_MINUTES,
+    payment: {
+      method: 'paymentInitiation',
+      amount: euros(total),
+      currency: 'EUR',
+      methodOptions: {
+        // Some banks share one code over the countries.
+        preferredCountry: bank?.country ?? 'EE',
+        ...(bank && { preferredProvider: bank.code }),
+        preferredLocale: 'et',
+        paymentDescription: oneLine(description, MAX_DESCRIPTION),
+      },
+    },
+    ...(items && {
+      lineItems: items.map(({ name, quantity, unitPrice }) => ({
+        name: oneLine(name, MAX_ITEM_NAME),
+        quantity,
+        finalPrice: euros(unitPrice),
+      })),
+    }),
+  }
+}
+
+/** @param now milliseconds: the clock by which tokens are dated */
+export function connectMontonio(
+  config: MontonioConfig,
+  journal: Journal,
+  log: MontonioLog,
+  now: () => number = Date.now,
+): PaymentProvider {
+  const caller = connectCaller(config, log, now)
+
+  /** Reads an order with what the shop remembers of it, and remembers what is new. */
+  async function find(uuid: string): Promise<KnownOrder | { outcome: 'gone' } | Unknown> {
+    const answer = await caller.ask(`/orders/${encodeURIComponent(uuid)}`)
+    if (answer.heard === 'nothing') return unknown(answer.reason)
+    if (answer.heard === 'refusal')
+      return answer.status === 404 ? { outcome: 'gone' } : unknown(answer.message)
+    const order = orderSchema.safeParse(answer.json).data
+    if (!order) return unknown('unreadable order')
+    if (isPaid(order.paymentStatus)) await journal.seePaid(order.uuid, new Date(now()).toISOString())
+    const [paidAt, asked] = await Promise.all([journal.paidAt(order.uuid), journal.refundsOf(order.uuid)])
+    return { order, paidAt, asked }
+  }
+
+  async function create(wanted: NewPayment): Promise<CreateResult> {
+    const answer = await caller.ask('/orders', orderClaims(wanted, config.notificationUrl))
+    if (answer.heard === 'nothing') return unknown(answer.reason)
+    if (answer.heard === 'refusal')
+      return {
+        outcome: 'refused',
+        issue: answer.message,
+        isAccount: answer.status === 401 || answer.status === 403,
+      }
+    const made = orderSchema.safeParse(answer.json).data
+    if (!made?.paymentUrl) return unknown('unreadable order')
+    return { outcome: 'created', reference: made.uuid, approveUrl: made.paymentUrl }
+  }
+
+  return {
+    name: 'montonio',
+    can: { capture: 'at_once', listsEvents: false, guardsOrderNumber: false },
+    create,
+    async read(reference): Promise<ReadResult> {
+      const found = await find(reference)
+      return 'order' in found ? recordOf(found) : found
+    },
+    isOwnPayee: async () => unknown('Montonio names no payee'),
+    async capture(reference) {
+      const found = await find(reference)
+      return 'order' in found ? moneyOf(found) : found
+    },
+    async readCapture(captureId) {
+      const found = await find(captureId)
+      if ('order' in found) return moneyOf(found)
+      return found.outcome === 'gone' ? unknown('no such order') : found
+    },
+    refund: (captureId, wanted) => refundThere({ ask: caller.ask, find, journal }, captureId, wanted),
+    readRefund: id => resultOfRefund(find, id),
+    readEvent: (_headers, rawBody, query) => readEvent({ keys: config, journal, find }, rawBody, query),
+    readReturn: query => readReturn(config, query),
+    listBanks: () => listBanks(caller.ask),
+    listEvents: async () => unknown('Montonio lists no events'),
+    close: caller.close,
+  }
+}

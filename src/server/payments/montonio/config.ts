@@ -1,0 +1,86 @@
+import type { platformVariables } from '#server/platform/config.ts'
+import {
+  type Environment,
+  flag,
+  httpUrl,
+  PORT,
+  PORT_WORDS,
+  secretText,
+  text,
+} from '#server/platform/environment.ts'
+import { isLoopback } from '#server/platform/listen-address.ts'
+import type { MontonioKeys } from './token.ts'
+
+/** The store at Montonio, and the sandbox that stands in for it. */
+export const montonioVariables = {
+  MONTONIO_ACCESS_KEY: text,
+  MONTONIO_SECRET_KEY: secretText,
+  MONTONIO_API_URL: {
+    ...httpUrl,
+    accepts: 'https://stargate.montonio.com/api or https://sandbox-stargate.montonio.com/api',
+  },
+  MONTONIO_SANDBOX: flag(false),
+  MONTONIO_SANDBOX_PORT: { schema: PORT.optional(), accepts: PORT_WORDS },
+}
+
+type Given = Environment<typeof montonioVariables & typeof platformVariables>
+
+/** The store's keys and where they count. */
+export type MontonioStore = MontonioKeys & { apiUrl: string }
+
+/** Where the bundled sandbox is to be, and where payers reach it; without `url`, where it listens. */
+export type MontonioSandboxPlace = { port: number; url: string | undefined }
+
+export type MontonioSetUp = {
+  /** undefined: nobody is offered to pay there, unless the sandbox is on */
+  montonio: MontonioStore | undefined
+  montonioSandbox: MontonioSandboxPlace | undefined
+}
+
+const LIVE_ORIGIN = 'https://stargate.montonio.com'
+
+const apiUrlOf = (e: Given): string =>
+  (
+    e.MONTONIO_API_URL ??
+    (e.NODE_ENV === 'production' ? `${LIVE_ORIGIN}/api` : 'https://sandbox-stargate.montonio.com/api')
+  ).replace(/\/$/, '')
+
+export const isMontonioOn = (e: Given): boolean => e.MONTONIO_ACCESS_KEY !== undefined
+
+/** Whether what is paid there is real money. */
+export const isMontonioLive = (e: Given): boolean =>
+  isMontonioOn(e) && new URL(apiUrlOf(e)).origin === LIVE_ORIGIN
+
+const sandboxPort = (e: Given): number => e.MONTONIO_SANDBOX_PORT ?? e.PORT + 2
+
+/** What the variables, each right by itself, may not be together. */
+export function montonioFaults(e: Given): string[] {
+  const faults: string[] = []
+  const given = [e.MONTONIO_ACCESS_KEY, e.MONTONIO_SECRET_KEY].filter(Boolean).length
+  if (given === 1)
+    faults.push('MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got one of them, both are needed together')
+  if (!e.MONTONIO_SANDBOX) return faults
+  if (e.NODE_ENV === 'production') faults.push('MONTONIO_SANDBOX: got "1", which NODE_ENV=production refuses')
+  if (given > 0) faults.push('MONTONIO_SANDBOX: got "1" with MONTONIO_ACCESS_KEY, accepts one of the two')
+  if (sandboxPort(e) === e.PORT || !PORT.safeParse(sandboxPort(e)).success)
+    faults.push(
+      `MONTONIO_SANDBOX_PORT: got ${e.MONTONIO_SANDBOX_PORT ?? 'nothing'} with PORT=${e.PORT}, accepts another port number from 1 to 65535`,
+    )
+  return faults
+}
+
+export function montonioSetUp(e: Given): MontonioSetUp {
+  const { MONTONIO_ACCESS_KEY: accessKey, MONTONIO_SECRET_KEY: secretKey } = e
+  const isSeenFromElsewhere = e.PUBLIC_URL !== undefined && !isLoopback(e.HOST)
+  return {
+    montonio: accessKey && secretKey ? { accessKey, secretKey, apiUrl: apiUrlOf(e) } : undefined,
+    montonioSandbox: e.MONTONIO_SANDBOX
+      ? {
+          port: sandboxPort(e),
+          url: isSeenFromElsewhere
+            ? `http://${new URL(e.PUBLIC_URL!).hostname}:${sandboxPort(e)}`
+            : undefined,
+        }
+      : undefined,
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Fault } from '#sandbox/montonio/orders.ts'
+import { startMontonioSandbox } from '#sandbox/montonio/server.ts'
+import { openSqlite } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { providerConformance } from '#test/provider-conformance.ts'
+import type { Behaviour, DeliveredEvent } from '#test/provider-harness.ts'
+import { connectMontonio } from './client.ts'
+import { openJournal } from './journal.ts'
+
+const FAULTS: Partial<Record<Behaviour, Fault>> = {
+  'capture reply lost': 'reply lost',
+  'capture outage': 'outage',
+  'refund reply lost': 'refund reply lost',
+  'refund outage': 'refund outage',
+  'refund pending': 'refund pending',
+  'refund refused': 'not settled',
+}
+
+providerConformance('Montonio', async () => {
+  const delivered: DeliveredEvent[] = []
+  const sandbox = await startMontonioSandbox({
+    // The tests of every provider also give one cent back.
+    smallestRefund: 1,
+    receiver: async ({ headers, body }) => {
+      delivered.push({ headers, body: Buffer.from(body) })
+      return 200
+    },
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-montonio-'))
+  const database = openSqlite(join(folder, 'heegel.sqlite'))
+  await migrate(database)
+  const journal = openJournal(database.db)
+  const silent = { warn: () => {}, error: () => {} }
+  const { apiUrl, accessKey, secretKey, orders } = sandbox
+  const notificationUrl = 'http://127.0.0.1:3000/api/montonio/webhook'
+  const config = { apiUrl, accessKey, secretKey, notificationUrl, timeoutMs: 400 }
+  const provider = connectMontonio(config, journal, silent)
+  const unreachable = connectMontonio({ ...config, apiUrl: 'http://127.0.0.1:9/api' }, journal, silent)
+  const wrongSecret = connectMontonio({ ...config, secretKey: 'wrong' }, journal, silent)
+  const at = (approveUrl: string) => orders.byPage(new URL(approveUrl).pathname.slice(1))!
+  const decide = (approveUrl: string, decision: string) =>
+    fetch(approveUrl, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' })
+  return {
+    provider,
+    payer: {
+      approve: async (approveUrl, behaviour = 'pays') => {
+        sandbox.fail(at(approveUrl), FAULTS[behaviour])
+        const decision = { declined: 'decline', reviewed: 'sign' }[behaviour as string] ?? 'pay'
+        await decide(approveUrl, decision)
+      },
+      leave: async approveUrl => void (await decide(approveUrl, 'leave')),
+      takeBack: async approveUrl => void (await decide(approveUrl, 'void')),
+    },
+    endReview: async (approveUrl, decision) => {
+      const order = at(approveUrl)
+      orders.endRefunds(order, decision === 'complete' ? 'SUCCESSFUL' : 'REJECTED')
+      if (order.status === 'AUTHORIZED') orders.move(order, decision === 'complete' ? 'PAID' : 'VOIDED')
+    },
+    signsIn: 'body',
+    unreachable,
+    wrongSecret,
+    events: async () => {
+      await sandbox.quiet()
+      return [...delivered]
+    },
+    close: async () => {
+      for (const each of [provider, unreachable, wrongSecret]) await each.close()
+      await sandbox.close()
+      await database.db.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+})

@@ -1,0 +1,181 @@
+/** What is Montonio's own, beside what every provider has to do. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { issueToken } from '#sandbox/montonio/token.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { openMontonioBench } from '#test/montonio-bench.ts'
+import { aPayment } from '#test/provider-harness.ts'
+import { openJournal } from './journal.ts'
+import { order as orderSchema } from './schemas.ts'
+import { readToken, signToken } from './token.ts'
+
+const KEYS = { accessKey: 'store', secretKey: 'c2VjcmV0' }
+const FIVE_MINUTES = 290_000
+
+test('a token that the shop signs is read with the key as it is written, and no other', () => {
+  const token = signToken({ uuid: 'A' }, KEYS)
+  expect(readToken(token, KEYS)).toMatchObject({ outcome: 'genuine', claims: { uuid: 'A' } })
+  expect(readToken(token, { ...KEYS, secretKey: 'secret' })).toEqual({ outcome: 'forged', isPlausible: true })
+  expect(readToken(token, { ...KEYS, accessKey: 'other' })).toEqual({ outcome: 'forged', isPlausible: false })
+})
+
+test('a token without a signature, of another algorithm or of another shape is forged', () => {
+  const [, payload, signature] = signToken({ uuid: 'A' }, KEYS).split('.')
+  const none = Buffer.from('{"alg":"none"}').toString('base64url')
+  for (const token of [`${none}.${payload}.`, `${none}.${payload}.${signature}`, 'x', '', 'a.b.c.d'])
+    expect(readToken(token, KEYS).outcome, token).toBe('forged')
+})
+
+test('a token that is over is still believed: it only makes the shop ask', () => {
+  const over = issueToken({ accessKey: KEYS.accessKey, uuid: 'A', exp: 1 }, KEYS.secretKey)
+  expect(readToken(over, KEYS).outcome).toBe('genuine')
+})
+
+test.each(['10.00', 10, '10', 9.999999999])('a sum of %j is 1000 cents', grandTotal => {
+  const base = { uuid: 'A', paymentStatus: 'PAID', merchantReference: 'R', currency: 'EUR' }
+  expect(orderSchema.parse({ ...base, grandTotal }).grandTotal).toBe(1000)
+  for (const bad of ['', 'ten', null, '-1.00'])
+    expect(orderSchema.safeParse({ ...base, grandTotal: bad }).success, String(bad)).toBe(false)
+})
+
+onEachDatabase('Montonio', fresh => {
+  let closing: (() => Promise<void>) | undefined
+  afterEach(async () => {
+    await closing?.()
+    closing = undefined
+  })
+  async function bench(options?: Parameters<typeof openMontonioBench>[1], database?: FreshDatabase) {
+    const opened = await openMontonioBench((database ?? (await fresh())).db, options)
+    closing = opened.close
+    return opened
+  }
+
+  test.each([-FIVE_MINUTES, FIVE_MINUTES])(
+    'a clock that is off by %i milliseconds costs no payment',
+    async off => {
+      const { connect, decide } = await bench()
+      const provider = connect(() => Date.now() + off)
+      const created = await provider.create(aPayment(), 'request')
+      if (created.outcome !== 'created') return expect.unreachable(JSON.stringify(created))
+      await decide(created.approveUrl, 'pay')
+      expect(await provider.capture(created.reference, 'capture')).toMatchObject({
+        outcome: 'captured',
+        amount: 2999,
+      })
+    },
+  )
+
+  test('a reference that was paid for is refused, and that is not about the account', async () => {
+    const { provider, open, decide } = await bench()
+    const wanted = aPayment()
+    const { reference, approveUrl } = await open(wanted)
+    await decide(approveUrl, 'pay')
+    const again = await provider.create(
+      { ...wanted, total: 100, shipping: undefined, items: undefined },
+      'again',
+    )
+    expect(again).toEqual({ outcome: 'refused', issue: 'ALREADY_PAID_FOR', isAccount: false })
+    expect(await provider.read(reference)).toMatchObject({ amount: 2999 })
+  })
+
+  test('what was abandoned is paid late, and what was paid is not abandoned by a late word', async () => {
+    const { provider, open, decide, orders } = await bench()
+    const { reference, approveUrl, order } = await open()
+    await decide(approveUrl, 'expire')
+    expect(await provider.capture(reference, 'a')).toEqual({ outcome: 'gone' })
+    await decide(approveUrl, 'pay')
+    expect(await provider.capture(reference, 'b')).toMatchObject({ outcome: 'captured' })
+    orders.move(order, 'ABANDONED')
+    expect(await provider.capture(reference, 'c')).toMatchObject({ outcome: 'captured' })
+  })
+
+  test('a payment that comes late: the browser is back before it', async () => {
+    const { provider, open, decide, delivered, sandbox } = await bench({ lateMs: 1 })
+    const { reference, approveUrl } = await open()
+    const back = await decide(approveUrl, 'late')
+    const token = new URL(back.headers.get('location')!).searchParams.get('order-token')!
+    const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+    expect(claims.paymentStatus).toBe('PENDING')
+    await vi.waitFor(() => expect(delivered.length).toBeGreaterThan(0))
+    await sandbox.quiet()
+    expect(await provider.capture(reference, 'a')).toMatchObject({ outcome: 'captured' })
+  })
+
+  test('void after paid has gone back; void that was never paid took nothing', async () => {
+    const { provider, open, decide } = await bench()
+    const [paid, signed] = [await open(), await open()]
+    await decide(paid.approveUrl, 'pay')
+    await provider.read(paid.reference)
+    await decide(paid.approveUrl, 'void')
+    expect(await provider.capture(paid.reference, 'a')).toEqual({ outcome: 'refunded' })
+    await decide(signed.approveUrl, 'sign')
+    await decide(signed.approveUrl, 'void')
+    expect(await provider.capture(signed.reference, 'b')).toMatchObject({
+      outcome: 'declined',
+      issue: 'VOIDED',
+    })
+  })
+
+  test('a status that nobody knows says nothing of money', async () => {
+    const { provider, open } = await bench()
+    const { reference, order } = await open()
+    order.status = 'SOMETHING_NEW'
+    expect((await provider.capture(reference, 'a')).outcome).toBe('unknown')
+  })
+
+  test('a refund whose key is known there already is found in the record, also by a shop that lost its answer', async () => {
+    const { provider, open, decide, orders } = await bench()
+    const { reference, approveUrl, order } = await open()
+    await decide(approveUrl, 'pay')
+    const wanted = { refundId: randomUUID(), amount: 500, note: '' }
+    const first = await provider.refund(reference, wanted)
+    expect(first).toMatchObject({ outcome: 'refunded', amount: 500 })
+    const { key } = order.refunds[0]!
+    const same = { orderUuid: reference, amount: 5, idempotencyKey: key }
+    expect(() => orders.refund(same)).toThrow('already has a refund with same idempotency key')
+    expect(await provider.refund(reference, wanted)).toEqual(first)
+    expect(order.refunds).toHaveLength(1)
+  })
+
+  test('the key alone finds a refund that the journal has forgotten', async () => {
+    const database = await fresh()
+    const { provider, open, decide } = await bench({}, database)
+    const { reference, approveUrl, order } = await open()
+    await decide(approveUrl, 'pay')
+    const wanted = { refundId: 'refund-1', amount: 500, note: '' }
+    const first = await provider.refund(reference, wanted)
+    await database.db.deleteFrom('montonio_refunds').execute()
+    expect(await provider.refund(reference, wanted)).toEqual(first)
+    expect(order.refunds).toHaveLength(1)
+  })
+
+  test('a refund that was made at Montonio is nobody’s of the shop, also one of a sum that was refused', async () => {
+    const { provider, open, decide } = await bench()
+    const { reference, approveUrl, order } = await open()
+    await decide(approveUrl, 'pay')
+    expect(await provider.refund(reference, { refundId: 'small', amount: 3, note: '' })).toMatchObject({
+      outcome: 'refused',
+      fault: 'other',
+    })
+    const createdAt = new Date().toISOString()
+    order.refunds.push({ uuid: randomUUID(), amount: 3, status: 'SUCCESSFUL', key: randomUUID(), createdAt })
+    expect(await provider.read(reference)).toMatchObject({ refunds: [{ amount: 3, refundId: null }] })
+    expect(await provider.refund(reference, { refundId: 'rest', note: '' })).toMatchObject({ amount: 2996 })
+  })
+
+  test('where refundable payments are switched off nothing is asked for, and the reason is said', async () => {
+    const { provider, open, decide } = await bench({ isRefundable: false })
+    const { reference, approveUrl, order } = await open()
+    await decide(approveUrl, 'pay')
+    const refusal = { outcome: 'refused', issue: 'NOT_REFUNDABLE', fault: 'switched_off' }
+    expect(await provider.refund(reference, { refundId: 'refund', note: '' })).toEqual(refusal)
+    expect(order.refunds).toEqual([])
+  })
+
+  test('the journal keeps the first time that an order was seen paid', async () => {
+    const journal = openJournal((await fresh()).db)
+    await journal.seePaid('A', '2026-11-23T10:00:00.000Z')
+    await journal.seePaid('A', '2026-11-24T10:00:00.000Z')
+    expect(await journal.paidAt('A')).toBe('2026-11-23T10:00:00.000Z')
+  })
+})

@@ -1,0 +1,120 @@
+/** What an order at Montonio says about its money. */
+import type { Cents } from '#domain/money.ts'
+import type { CaptureResult, PaymentRecord, RefundResult } from '../provider.ts'
+import { type AskedRefund, matchRefunds } from './journal.ts'
+import type { MontonioOrder, MontonioRefund } from './schemas.ts'
+
+/** An order with what the shop remembers of it. */
+export type KnownOrder = {
+  order: MontonioOrder
+  /** when it was first seen paid, ISO 8601 */
+  paidAt: string | undefined
+  asked: readonly AskedRefund[]
+}
+
+const PAID = new Set(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+export const isPaid = (status: string): boolean => PAID.has(status)
+
+const FAILED_REFUNDS = new Set(['REJECTED', 'CANCELED', 'CANCELLED'])
+const isFailed = ({ status }: MontonioRefund): boolean => FAILED_REFUNDS.has(status)
+
+/** The refunds that are made or on their way. */
+const standing = ({ refunds }: MontonioOrder): MontonioRefund[] =>
+  (refunds ?? []).filter(refund => !isFailed(refund))
+
+/** It was paid once, and the bank has taken the payment back: `VOIDED` also stands for what never became a payment. */
+export const isTakenBack = ({ order, paidAt }: KnownOrder): boolean =>
+  order.paymentStatus === 'VOIDED' && paidAt !== undefined
+
+/** What the shop still has of it, in cents, if it was ever paid. */
+export const leftOf = ({ order }: Pick<KnownOrder, 'order'>): Cents =>
+  order.grandTotal - standing(order).reduce((sum, { amount }) => sum + amount, 0)
+
+const isFullyRefunded = (known: KnownOrder): boolean =>
+  known.order.paymentStatus === 'REFUNDED' || isTakenBack(known) || leftOf(known) <= 0
+
+/**
+ * Whether the payer's bank has refused so far, while the payer may still try again. Which words a refused attempt bears is not
+ * published; a word that is not known leaves the order waiting.
+ */
+const isRefusedSoFar = ({ paymentIntents }: MontonioOrder): boolean =>
+  ['FAILED', 'REJECTED', 'VOIDED'].includes(paymentIntents.at(-1)?.status ?? '')
+
+/** How its money stands: the payer's approval has moved it, or nothing has. */
+export function moneyOf(known: KnownOrder): CaptureResult {
+  const { order } = known
+  const { uuid, paymentStatus, currency } = order
+  if (isPaid(paymentStatus) || isTakenBack(known))
+    return isFullyRefunded(known)
+      ? { outcome: 'refunded' }
+      : { outcome: 'captured', captureId: uuid, amount: order.grandTotal, currency }
+  switch (paymentStatus) {
+    case 'PENDING':
+      if (isRefusedSoFar(order)) return { outcome: 'declined', issue: 'REFUSED_BY_BANK', isShopsFault: false }
+      return { outcome: 'not_approved', ...(order.paymentUrl && { approveUrl: order.paymentUrl }) }
+    case 'AUTHORIZED':
+      return { outcome: 'pending', captureId: uuid, reason: 'AUTHORIZED', needsOwner: false }
+    case 'VOIDED':
+      return { outcome: 'declined', issue: 'VOIDED', isShopsFault: false }
+    case 'ABANDONED':
+      return { outcome: 'gone' }
+    default:
+      return { outcome: 'unknown', reason: `unknown status ${paymentStatus}` }
+  }
+}
+
+/** A refund is found again by its order, since Montonio has no way to ask for one alone. */
+export const refundIdOf = (orderUuid: string, refundUuid: string): string => `${orderUuid}:${refundUuid}`
+
+export function refundResultOf(order: MontonioOrder, refund: MontonioRefund): RefundResult {
+  if (isFailed(refund)) return { outcome: 'refused', issue: refund.status, fault: 'failed' }
+  const about = { providerRefundId: refundIdOf(order.uuid, refund.uuid), amount: refund.amount }
+  return refund.status === 'SUCCESSFUL'
+    ? { outcome: 'refunded', ...about }
+    : { outcome: 'pending', ...about, reason: refund.status }
+}
+
+function stageOf(known: KnownOrder): PaymentRecord['stage'] {
+  const { paymentStatus } = known.order
+  if (isPaid(paymentStatus) || paymentStatus === 'AUTHORIZED' || isTakenBack(known)) return 'completed'
+  return paymentStatus === 'ABANDONED' || paymentStatus === 'VOIDED' ? 'voided' : 'waiting'
+}
+
+export function recordOf(known: KnownOrder): PaymentRecord {
+  const { order, paidAt, asked } = known
+  const matched = matchRefunds(order.refunds ?? [], asked)
+  const sum = { amount: order.grandTotal, currency: order.currency }
+  const stage = stageOf(known)
+  const hasMoney = stage === 'completed' || order.paymentStatus === 'VOIDED'
+  const capture = {
+    id: order.uuid,
+    result: moneyOf(known),
+    ...sum,
+    ...(paidAt !== undefined && { at: paidAt }),
+    isRefunded: stage === 'completed' && isFullyRefunded(known),
+  }
+  return {
+    outcome: 'found',
+    stage,
+    ...(hasMoney && { capture }),
+    refunds: standing(order).map(refund => ({
+      id: refundIdOf(order.uuid, refund.uuid),
+      amount: refund.amount,
+      refundId: matched.get(refund.uuid)?.refundId ?? null,
+      note: matched.get(refund.uuid)?.note ?? '',
+      isPending: refund.status !== 'SUCCESSFUL',
+    })),
+    ...sum,
+    paymentId: order.merchantReference,
+    invoiceId: order.merchantReferenceDisplay ?? null,
+    // Every order that this key may read is the store's own.
+    payee: null,
+    payer: null,
+    items: (order.lineItems ?? []).map(({ name, quantity, finalPrice: unitPrice }) => ({
+      name,
+      quantity,
+      unitPrice,
+    })),
+    shipTo: null,
+  }
+}

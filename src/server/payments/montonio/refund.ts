@@ -1,0 +1,100 @@
+/** Refunds at Montonio: one for one id of the shop, whatever was heard of the first try. */
+import { createHash } from 'node:crypto'
+import type { RefundRequest, RefundResult, Unknown } from '../provider.ts'
+import type { Answer } from './api-call.ts'
+import { type Journal, matchRefunds } from './journal.ts'
+import { isPaid, isTakenBack, type KnownOrder, leftOf, refundIdOf, refundResultOf } from './order-record.ts'
+import { refund as refundSchema } from './schemas.ts'
+
+type Find = (uuid: string) => Promise<KnownOrder | { outcome: 'gone' } | Unknown>
+type Tools = {
+  ask: (path: string, claims?: object) => Promise<Answer>
+  find: Find
+  journal: Journal
+}
+
+const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
+const refused = (
+  issue: string,
+  fault: Extract<RefundResult, { outcome: 'refused' }>['fault'],
+): RefundResult => ({
+  outcome: 'refused',
+  issue,
+  fault,
+})
+
+/** The key that Montonio wants, a UUID of version 4, always the same for an id of the shop. */
+function keyOf(refundId: string): string {
+  const hex = createHash('sha256').update(refundId).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The shop's refund in the record, if it is there. */
+function findAsked({ order, asked }: KnownOrder, refundId: string) {
+  const matched = matchRefunds(order.refunds ?? [], asked)
+  return order.refunds?.find(({ uuid }) => matched.get(uuid)?.refundId === refundId)
+}
+
+/** Why an order gives nothing back, where its own record says so. */
+function refusalOf(known: KnownOrder, amount: number | undefined): RefundResult | undefined {
+  const { order } = known
+  if (!isPaid(order.paymentStatus) && !isTakenBack(known)) return refused('NOT_PAID', 'other')
+  const left = leftOf(known)
+  if (isTakenBack(known) || left <= 0) return refused('NOTHING_LEFT', 'fully_refunded')
+  if (amount !== undefined && amount > left) return refused('MORE_THAN_LEFT', 'partly_refunded')
+  // Bank payments go back only where the merchant has switched refundable payments on.
+  if (order.isRefundableType === false) return refused('NOT_REFUNDABLE', 'switched_off')
+  const available = order.availableForRefund ?? left
+  return available < (amount ?? left) ? refused('NOT_AVAILABLE_YET', 'insufficient_funds') : undefined
+}
+
+/**
+ * Gives money back, once for an id of the shop. A key that Montonio knows already is refused there: then the first try got
+ * through, and the record shows what became of it.
+ */
+export async function refundThere(
+  { ask, find, journal }: Tools,
+  orderUuid: string,
+  { refundId, amount, note }: RefundRequest,
+): Promise<RefundResult> {
+  const known = await find(orderUuid)
+  if (!('order' in known)) return known.outcome === 'gone' ? refused('NO_SUCH_ORDER', 'other') : known
+  const { order } = known
+  const earlier = findAsked(known, refundId)
+  if (earlier) {
+    await journal.nameRefund(refundId, earlier.uuid)
+    return refundResultOf(order, earlier)
+  }
+  const refusal = refusalOf(known, amount)
+  if (refusal) return refusal
+  const wanted = amount ?? leftOf(known)
+  await journal.startRefund(order.uuid, { refundId, amount: wanted, note })
+  const claims = { orderUuid: order.uuid, amount: wanted / 100, idempotencyKey: keyOf(refundId) }
+  const answer = await ask('/refunds', claims)
+  if (answer.heard === 'nothing') return unknown(answer.reason)
+  const isKnownKey = answer.heard === 'refusal' && answer.message.includes('same idempotency key')
+  if (answer.heard === 'refusal' && !isKnownKey) {
+    if (answer.isRepeat || answer.status === 401 || answer.status === 403) return unknown(answer.message)
+    await journal.dropRefund(refundId)
+    return refused(answer.message, answer.message.includes('exceeds') ? 'insufficient_funds' : 'other')
+  }
+  const made = answer.heard === 'success' ? refundSchema.safeParse(answer.json).data : undefined
+  if (made) await journal.nameRefund(refundId, made.uuid)
+  // The answer always says that it is on its way; the record knows whether it has arrived.
+  const after = await find(order.uuid)
+  const shown = 'order' in after ? findAsked(after, refundId) : undefined
+  if (shown) {
+    await journal.nameRefund(refundId, shown.uuid)
+    return refundResultOf(order, shown)
+  }
+  return made ? refundResultOf(order, made) : unknown('the refund is not in the record yet')
+}
+
+/** How a refund stands, by the shop's name of it: order and refund. */
+export async function resultOfRefund(find: Find, id: string): Promise<RefundResult> {
+  const known = await find(id.split(':', 1)[0]!)
+  if (!('order' in known)) return known.outcome === 'gone' ? unknown('no such order') : known
+  const { order } = known
+  const shown = order.refunds?.find(({ uuid }) => refundIdOf(order.uuid, uuid) === id)
+  return shown ? refundResultOf(order, shown) : unknown('no such refund')
+}

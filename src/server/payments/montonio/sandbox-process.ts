@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Log } from '#server/platform/log.ts'
+import { keepSandbox } from '../sandbox-process.ts'
+import type { MontonioSandboxPlace, MontonioStore } from './config.ts'
+
+type Ready = { ready: true; apiUrl: string; accessKey: string; secretKey: string }
+
+/**
+ * Starts the sandbox of Montonio on its port and waits until it listens.
+ * @throws StartupError where it cannot listen
+ */
+export async function startMontonioSandbox(
+  { root, host, place }: { root: string; host: string; place: MontonioSandboxPlace },
+  log: Log,
+): Promise<{ store: MontonioStore; stop: () => void }> {
+  const { ready, stop } = await keepSandbox<Ready>(
+    {
+      script: join(root, 'sandbox', 'montonio', 'main.ts'),
+      env: known => ({
+        MONTONIO_SANDBOX_HOST: host,
+        MONTONIO_SANDBOX_PORT: String(place.port),
+        MONTONIO_SANDBOX_URL: place.url,
+        MONTONIO_SANDBOX_ACCESS_KEY: known?.accessKey,
+        MONTONIO_SANDBOX_SECRET_KEY: known?.secretKey,
+      }),
+      refusal: complaint =>
+        `MONTONIO_SANDBOX_PORT: the sandbox of Montonio could not start on port ${place.port} (${complaint}). Set MONTONIO_SANDBOX_PORT to a free port`,
+    },
+    log,
+  )
+  const { apiUrl, accessKey, secretKey } = ready
+  return { store: { apiUrl, accessKey, secretKey }, stop }
+}

@@ -1,0 +1,42 @@
+import type { PayWith } from '#contract/checkout.ts'
+import type { Bank, PaymentMethods } from '#contract/payment-methods.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
+import { browserStorage } from '#web/platform/browser-storage.ts'
+
+/** How the shopper paid the last time, as the form holds it. */
+const remembered = browserStorage<{ way: string }>('way-to-pay')
+
+export const rememberWay = (way: string): void => remembered.set({ way })
+
+/** A bank as one value of the radio group. */
+export const wayOfBank = ({ country, code }: Pick<Bank, 'country' | 'code'>): string =>
+  `montonio ${country} ${code}`
+
+/** The provider and bank of a value of the radio group; `undefined` where nothing is chosen. */
+export function payWithOf(way: string): PayWith | undefined {
+  const [provider, country, ...code] = way.split(' ')
+  if (!provider) return undefined
+  return country ? { provider, country, bank: code.join(' ') } : { provider }
+}
+
+/** Every value that the radio group may have. */
+const choices = ({ ways, banks }: PaymentMethods): string[] =>
+  ways.flatMap((way: WayToPay) => (way === 'montonio' && banks.length > 0 ? banks.map(wayOfBank) : [way]))
+
+/** What is chosen at first: what was paid with the last time, or the only way, or the first one if it needs no bank. */
+export function firstWay(methods: PaymentMethods): string {
+  const offered = choices(methods)
+  const { way } = remembered.get() ?? {}
+  if (way !== undefined && offered.includes(way)) return way
+  const [first = '', ...others] = offered
+  return others.length === 0 || payWithOf(first)?.bank === undefined ? first : ''
+}
+
+/** The banks of a country, the one of the last time first. */
+export function banksOf({ banks }: PaymentMethods, country: string): Bank[] {
+  const { way } = remembered.get() ?? {}
+  const isLast = (bank: Bank) => Number(wayOfBank(bank) === way)
+  return banks.filter(bank => bank.country === country).toSorted((one, other) => isLast(other) - isLast(one))
+}
+
+export const isOffered = (methods: PaymentMethods, way: string): boolean => choices(methods).includes(way)

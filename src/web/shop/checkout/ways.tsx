@@ -1,0 +1,78 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { PaymentMethods } from '#contract/payment-methods.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
+import * as bankMessages from '#messages/shop/bank-link.ts'
+import * as messages from '#messages/shop/checkout.ts'
+import { api } from '#web/platform/api.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BankChoice } from './bank-choice.tsx'
+import type { CheckoutValues } from './checkout-draft.ts'
+import { firstWay, isOffered, payWithOf } from './way-to-pay.ts'
+
+const methodsQuery = queryOptions({
+  queryKey: ['payment-methods'],
+  queryFn: ({ signal }) => api.get<PaymentMethods>('/api/payment-methods', signal),
+})
+
+const wordsOf = (way: WayToPay): { label: string; note: string } =>
+  way === 'montonio'
+    ? { label: bankMessages.bankLink, note: bankMessages.bankChosenLater }
+    : { label: messages.paypalOrCard, note: messages.paypalRedirectNote }
+
+/** The ways to pay of a shop with a bank link: one group, in which each bank is a choice. */
+export function Ways({ ways, headingId }: { ways: readonly WayToPay[]; headingId: string }) {
+  const { data, isError } = useQuery(methodsQuery)
+  if (data) return <Offered methods={data} headingId={headingId} />
+  // The bank can be chosen at the service as well.
+  if (isError) return <Offered methods={{ ways: [...ways], banks: [] }} headingId={headingId} />
+  return (
+    <div aria-busy="true">
+      <Skeleton className="h-72 rounded-field" />
+    </div>
+  )
+}
+
+function Offered({ methods, headingId }: { methods: PaymentMethods; headingId: string }) {
+  const { register, setValue, getValues, formState } = useFormContext<CheckoutValues>()
+  const way = useWatch<CheckoutValues, 'way'>({ name: 'way' })
+  const errorId = useId()
+  const error = formState.errors.way?.message
+  const [country, setCountry] = useState<string>()
+  const shown = country ?? payWithOf(way)?.country ?? methods.banks[0]?.country ?? ''
+
+  useEffect(() => {
+    if (!isOffered(methods, getValues('way'))) setValue('way', firstWay(methods))
+  }, [methods, getValues, setValue])
+  const onCountry = (to: string) => {
+    setCountry(to)
+    // What is chosen must be seen.
+    if (payWithOf(getValues('way'))?.country !== undefined) setValue('way', '')
+  }
+  return (
+    <>
+      <RadioRows
+        aria-labelledby={headingId}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      >
+        {methods.ways.map(each =>
+          each === 'montonio' && methods.banks.length > 0 ? (
+            <BankChoice key={each} methods={methods} country={shown} onCountry={onCountry} />
+          ) : (
+            <RadioRow key={each} value={each} {...wordsOf(each)} {...register('way')} />
+          ),
+        )}
+      </RadioRows>
+      {error && (
+        <div className="mt-[7px]">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+/** The provider of Montonio against its sandbox, on a database of its own. */
+import { type MontonioSandboxOptions, startMontonioSandbox } from '#sandbox/montonio/server.ts'
+import type { Delivered } from '#sandbox/montonio/webhooks.ts'
+import { connectMontonio } from '#server/payments/montonio/client.ts'
+import { openJournal } from '#server/payments/montonio/journal.ts'
+import type { Db } from '#server/platform/database.ts'
+import { aPayment } from './provider-harness.ts'
+
+export const WEBHOOK = 'http://127.0.0.1:3000/api/montonio/webhook'
+const silent = { warn: () => {}, error: () => {} }
+
+export async function openMontonioBench(db: Db, options: MontonioSandboxOptions = {}) {
+  const delivered: Delivered[] = []
+  const sandbox = await startMontonioSandbox({
+    receiver: async event => {
+      delivered.push(event)
+      return 200
+    },
+    ...options,
+  })
+  const { apiUrl, accessKey, secretKey, orders } = sandbox
+  const config = { apiUrl, accessKey, secretKey, notificationUrl: WEBHOOK, timeoutMs: 2_000 }
+  const connect = (now?: () => number) => connectMontonio(config, openJournal(db), silent, now)
+  const provider = connect()
+  return {
+    sandbox,
+    orders,
+    keys: { accessKey, secretKey },
+    provider,
+    connect,
+    delivered,
+    async open(change: Parameters<typeof aPayment>[0] = {}) {
+      const created = await provider.create(aPayment(change), 'request')
+      if (created.outcome !== 'created') throw new Error(JSON.stringify(created))
+      return { ...created, order: orders.find(created.reference) }
+    },
+    /** The answer of the bank's page to what the payer decides there. */
+    decide: (approveUrl: string, decision: string) =>
+      fetch(approveUrl, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' }),
+    async close(): Promise<void> {
+      await provider.close()
+      await sandbox.close()
+    },
+  }
+}
