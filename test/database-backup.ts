@@ -36,7 +36,7 @@ export async function backUpDatabase({ db }: FreshDatabase, at: Date): Promise<D
     putInto: async ({ db: fresh }) => {
       for (const table of TABLES.toReversed()) await fresh.deleteFrom(table).execute()
       for (const table of TABLES)
-        for (const row of rows.get(table)!)
+        for (const { available: _computed, ...row } of rows.get(table)!)
           await fresh
             .insertInto(table)
             .values(row as never)

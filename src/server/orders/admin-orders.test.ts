@@ -269,6 +269,7 @@ onEachDatabase('one order, all of it', fresh => {
     expect(history.map(({ actor, event }) => `${actor} ${event}`)).toEqual(['shop paid', `${OWNER} status`])
     expect(history[1]!.data).toEqual({ from: 'paid', to: 'shipped' })
     expect(payment).toEqual({
+      provider: 'paypal',
       state: 'captured',
       providerOrderId: order.paypalOrderId,
       captureId: expect.any(String),
