@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import type { PricePoint } from '#domain/prior-price.ts'
-import { offered, type Stock, showProduct } from './product-view.ts'
+import { availableQuantity, offered, type Stock, showProduct } from './product-view.ts'
 import type { ProductRow } from './store.ts'
 
 /** A product with its numbers: what shoppers see, its price in cents, and its pieces. Replaced by another, never changed. */
@@ -25,6 +25,18 @@ export const toCatalogProduct = (
   stock: { in_stock: row.in_stock, stock_quantity: row.stock_quantity, held: row.held },
   shown: showProduct(row, pictures, prices),
 })
+
+/** The same product with other pieces; what shoppers see stays the same object where they see no difference. */
+export function withStock(product: CatalogProduct, stock: Stock): CatalogProduct {
+  const { shown } = product
+  const inStock = availableQuantity(stock) !== 0
+  const isSame = shown.inStock === inStock && shown.stockQuantity === stock.stock_quantity
+  return {
+    ...product,
+    stock,
+    shown: isSame ? shown : { ...shown, inStock, stockQuantity: stock.stock_quantity },
+  }
+}
 
 /** Whether shoppers see no difference between a product as it was and as it is. */
 export const isSameShown = (before: CatalogProduct, after: CatalogProduct): boolean =>

@@ -16,6 +16,7 @@ import { loadShownProducts } from './load-products.ts'
 import { loadPicturesOf } from './pictures.ts'
 import { createProductCache } from './product-cache.ts'
 import { findProducts } from './search/find-products.ts'
+import { loadStock } from './store.ts'
 import { nextSwitch, switchDueSales } from './switch-sales.ts'
 
 /**
@@ -67,7 +68,11 @@ export function createCatalog({
   changes: CacheInvalidation
   now: () => Date
 }): Catalog {
-  const cache = createProductCache({ changes, load: ids => loadShownProducts(db, ids) })
+  const cache = createProductCache({
+    changes,
+    load: ids => loadShownProducts(db, ids),
+    loadStock: ids => loadStock(db, ids),
+  })
   let facts: { version: number; facts: Promise<Facts> } | undefined
   let replies: { version: string; kept: LRUCache<string, Promise<CachedReply>> } | undefined
   const pictures = new LRUCache<string, { version: number; picture: Promise<Picture | undefined> }>({

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
-import { type CatalogProduct, isSameShown } from './catalog-product.ts'
+import { type CatalogProduct, isSameShown, withStock } from './catalog-product.ts'
+import type { StockRow } from './store.ts'
 
 /** Products that are kept, those that were asked for last: some 6 MB. */
 const KEPT = 2_000
@@ -11,13 +12,17 @@ const REREAD_MAX = 200
 
 type Versions = { catalog: number; stock: number }
 
-type Load = (ids: readonly number[]) => Promise<Map<number, CatalogProduct>>
+type Sources = {
+  changes: CacheInvalidation
+  load: (ids: readonly number[]) => Promise<Map<number, CatalogProduct>>
+  loadStock: (ids: readonly number[]) => Promise<StockRow[]>
+}
 
 /**
  * Products as shoppers see them, kept by their ids until a change touches them. A change costs the products that it names:
  * they are read again, and where shoppers see no difference, all that shows them may stay.
  */
-export function createProductCache({ changes, load }: { changes: CacheInvalidation; load: Load }) {
+export function createProductCache({ changes, load, loadStock }: Sources) {
   const kept = new LRUCache<number, CatalogProduct>({ max: KEPT })
   /** counts what shoppers may have seen change */
   let shown = 0
@@ -33,9 +38,9 @@ export function createProductCache({ changes, load }: { changes: CacheInvalidati
     return catalog === undefined || stock === undefined ? undefined : { catalog, stock }
   }
 
-  const touchedSince = ({ catalog, stock }: Versions): Set<number> | undefined => {
+  const touchedSince = ({ catalog, stock }: Versions) => {
     const [changed, moved] = [changes.touchedSince('catalog', catalog), changes.touchedSince('stock', stock)]
-    return changed && moved && new Set([...changed, ...moved])
+    return changed && moved && { changed, all: new Set([...changed, ...moved]) }
   }
 
   const forget = () => {
@@ -45,15 +50,27 @@ export function createProductCache({ changes, load }: { changes: CacheInvalidati
 
   const refresh = async (from: Versions, to: Versions): Promise<void> => {
     const touched = touchedSince(from)
-    if (!touched || touched.size > REREAD_MAX) {
+    if (!touched || touched.all.size > REREAD_MAX) {
       forget()
       upTo = to
       return
     }
-    const read = await load([...touched])
+    // Every order moves pieces: of products that are kept, these alone are read.
+    const moved = [...touched.all].filter(id => !touched.changed.has(id) && kept.has(id))
+    const others = [...touched.all].filter(id => !moved.includes(id))
+    const [stocks, read] = await Promise.all([
+      moved.length > 0 ? loadStock(moved) : [],
+      others.length > 0 ? load(others) : new Map<number, CatalogProduct>(),
+    ])
     // What was read before a change must not take the place of what was read after it.
     if (upTo !== from) return
-    for (const id of touched) {
+    for (const { id, ...stock } of stocks) {
+      const before = kept.get(id)
+      const after = before && withStock(before, stock)
+      if (!before || after?.shown !== before.shown) shown += 1
+      if (after) kept.set(id, after)
+    }
+    for (const id of others) {
       const [before, after] = [kept.get(id), read.get(id)]
       const isSame = before && after && isSameShown(before, after)
       if (!isSame) shown += 1
@@ -82,7 +99,7 @@ export function createProductCache({ changes, load }: { changes: CacheInvalidati
     // What is touched while it is read may be old already.
     const touched = at && touchedSince(at)
     if (touched && read && missing.length <= KEPT / 2)
-      for (const [id, product] of read) if (!touched.has(id) && !kept.has(id)) kept.set(id, product)
+      for (const [id, product] of read) if (!touched.all.has(id) && !kept.has(id)) kept.set(id, product)
     return ids.flatMap(id => (at && kept.get(id)) ?? read?.get(id) ?? [])
   }
 

@@ -68,7 +68,7 @@ onEachDatabase('pieces that move', fresh => {
     await sellUnreserved(db, one(mitten))
     await sell(hat)
     expect(await stockOf(hat)).toEqual({ in_stock: 1, stock_quantity: 4, held: 0 })
-    expect(await shownOf(hat)).toMatchObject({ stockQuantity: 4, inStock: true, name: 'Read again' })
+    expect(await shownOf(hat)).toMatchObject({ stockQuantity: 4, inStock: true, name: 'Rõõmus konnamüts' })
     expect(await stockOf(mitten), 'that it was sold the catalogue was not told').toMatchObject({
       stock_quantity: 5,
     })

@@ -24,6 +24,17 @@ export const loadPrices = async (db: Db): Promise<Cents[]> =>
       .execute()
   ).map(({ price }) => price)
 
+/** What moves with every order. */
+export type StockRow = Pick<ProductRow, 'id' | 'in_stock' | 'stock_quantity' | 'held'>
+
+/** The stock of these products. */
+export const loadStock = (db: Db, ids: readonly number[]): Promise<StockRow[]> =>
+  db
+    .selectFrom('products')
+    .select(['id', 'in_stock', 'stock_quantity', 'held'])
+    .where('id', 'in', ids)
+    .execute()
+
 /** All of the owner's products in the server's order, drafts among them; or those that she deleted, the last one first. */
 export const listProducts = (db: Db, { deleted }: { deleted: boolean }): Promise<ProductRow[]> =>
   deleted
