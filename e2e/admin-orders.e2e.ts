@@ -88,6 +88,14 @@ test('the owner finds an order by filter and search, and the address remembers h
   await expect(card(page, request)).toBeHidden()
   await searchBox(page).fill(hat.toLowerCase().replace('-', ''))
   await expect(page.getByRole('article')).toHaveCount(1)
+
+  const deleted = page.getByRole('checkbox', { name: 'Kustutatud' })
+  const showsAtOnce = await deleted.evaluate((box: HTMLInputElement) => {
+    box.click()
+    return box.checked
+  })
+  expect(showsAtOnce, 'what is chosen shows before the address follows').toBe(true)
+  await expect(page).toHaveURL(/deleted=true/)
 })
 
 test('the menu of each kind has its own statuses, and a change is in another tab within seconds', async ({

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useOptimistic } from 'react'
 import { ORDER_KIND_LABEL, ORDER_KINDS } from '#domain/order-number.ts'
 import {
   ORDER_STATUS_LABEL,
@@ -13,14 +13,19 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type OrderFilters as Filters, readOrdersSearch } from './orders-search.ts'
 
 /** What is looked for among the orders. It stands in the address: a filtered list can be kept as a bookmark. */
-export function OrderFilters({ filters }: { filters: Filters }) {
+export function OrderFilters({ filters: given }: { filters: Filters }) {
   const navigate = useNavigate()
+  // The address follows once the list is there; what is chosen shows at once.
+  const [filters, show] = useOptimistic(given)
   const change = (next: Record<keyof Filters, unknown> | Partial<Record<keyof Filters, unknown>>) =>
-    navigate({
-      to: '/admin/orders',
-      search: ({ order }) => readOrdersSearch({ ...filters, order, ...next }),
-      replace: true,
-      resetScroll: false,
+    startTransition(async () => {
+      show(readOrdersSearch({ ...filters, ...next }))
+      await navigate({
+        to: '/admin/orders',
+        search: ({ order }) => readOrdersSearch({ ...filters, order, ...next }),
+        replace: true,
+        resetScroll: false,
+      })
     })
   return (
     <search className="grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(4,1fr)] lg:grid-cols-[1fr_repeat(3,200px)_auto]">
