@@ -52,7 +52,7 @@ test('a shopper chooses her bank with the keyboard, pays there, and finds it fir
   await bank(page, 'SEB').check()
 })
 
-test('left at the bank: she is told that nobody knows yet, and goes on there', async ({
+test('left at the bank: the page says that the payment is not confirmed, and leads back to it', async ({
   page,
   addToCart,
   tolerateErrors,
@@ -82,7 +82,7 @@ test('refused by the bank: she pays with PayPal instead', async ({ page, addToCa
   await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
 })
 
-test('the bank confirms after she is back: her page turns by itself', { tag: '@narrow' }, async ({
+test('a payment confirmed after the return updates the page by itself', { tag: '@narrow' }, async ({
   page,
   addToCart,
   tolerateErrors,

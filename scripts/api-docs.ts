@@ -29,10 +29,10 @@ async function describeApi(): Promise<object> {
   const log = pino({ level: 'warn' })
   // Nothing is paid for here.
   const account = { apiUrl: 'http://127.0.0.1:9', clientId: '', clientSecret: '', webhookId: undefined }
-  const nobody = connectPayPal(account, log)
+  const provider = connectPayPal(account, log)
   const database = await openDatabase(config, log)
   await migrate(database)
-  const shop = await createShopServices({ config, database, providers: createRegistry([nobody]), log })
+  const shop = await createShopServices({ config, database, providers: createRegistry([provider]), log })
   const app = await buildApp(shop)
   const reply = await app.inject('/api/openapi.json')
   await app.close()

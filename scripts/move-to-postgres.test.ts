@@ -14,7 +14,7 @@ import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.t
 
 const PRICE = '38.99'
 
-/** Whether somebody waits for a lock in this database. */
+/** Whether a connection waits for a lock in this database. */
 const WAITING =
   'select from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()'
 

@@ -1,5 +1,5 @@
 /**
- * Runs programs that end with this process, whatever ends it: a signal, or the end of whoever started it. What they have
+ * Runs programs that end with this process, whatever ends it: a signal, or the end of its parent process. What they have
  * started ends as well, browsers and databases in sessions of their own included.
  */
 import { spawn } from 'node:child_process'

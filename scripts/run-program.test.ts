@@ -49,7 +49,7 @@ describe('what is interrupted leaves no process behind', () => {
     await gone(all)
   })
 
-  test('by the end of whoever started it', async () => {
+  test('by the end of its parent process', async () => {
     const { parent, all } = await start()
     process.kill(parent, 'SIGKILL')
     await gone(all)

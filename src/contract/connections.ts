@@ -47,7 +47,7 @@ export const connections = z.object({
     diskFree: z.number(),
     /** daily copies of the shop: whether they have a place, whether only the owner's key opens them, and when the newest was made */
     copies: z.object({ isSet: z.boolean(), isEncrypted: z.boolean(), madeAt: timeOut.nullable() }),
-    /** what it does by itself that matters most, and when it last did */
+    /** the most important timed jobs, and when each last succeeded */
     jobs: z.array(
       z.object({ job: z.enum(SHOWN_JOBS), succeededAt: timeOut.nullable(), isLate: z.boolean() }),
     ),

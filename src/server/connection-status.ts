@@ -11,6 +11,13 @@ import { type JobRecord, secondsLate } from './platform/job-record.ts'
 
 const LATE_SECONDS = 300
 
+/** Which kind of account payments go through: a live one, the provider's sandbox, the bundled one, or none. */
+function accountState(isLive: boolean, account: object | undefined, hasBundledSandbox: boolean) {
+  if (isLive) return 'live'
+  if (account) return 'sandbox'
+  return hasBundledSandbox ? 'built-in' : 'off'
+}
+
 /** What the shop is connected to, as the owner may know it: no address, name or secret of an account. */
 export async function readConnectionStatus({
   config,
@@ -36,23 +43,11 @@ export async function readConnectionStatus({
   return {
     mail: { isSet: smtpUrl !== undefined, from: mailFrom ?? contactEmail },
     payment: {
-      provider: config.isPayPalLive
-        ? 'live'
-        : paypal
-          ? 'sandbox'
-          : config.hasPaymentSandbox
-            ? 'built-in'
-            : 'off',
+      provider: accountState(config.isPayPalLive, paypal, config.hasPaymentSandbox),
       hearsEvents: !paypal || paypal.webhookId !== undefined,
     },
     banks: {
-      provider: config.isMontonioLive
-        ? 'live'
-        : config.montonio
-          ? 'sandbox'
-          : config.montonioSandbox
-            ? 'built-in'
-            : 'off',
+      provider: accountState(config.isMontonioLive, config.montonio, config.montonioSandbox !== undefined),
       ...bankList,
     },
     incidents: incidents.map(({ part, since }) => ({ part, since })),

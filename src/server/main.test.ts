@@ -65,7 +65,7 @@ describe('the process', () => {
       PUBLIC_URL: 'https://heegel.ee',
       MONTONIO_ACCESS_KEY: 'pood',
       MONTONIO_SECRET_KEY: 'voti',
-      // Nobody answers there: a shop opens all the same.
+      // Nothing listens there: the shop opens all the same.
       MONTONIO_API_URL: 'http://127.0.0.1:9/api',
       ALLOW_PAYMENT_SANDBOX: '1',
     })
@@ -112,7 +112,7 @@ describe('the process', () => {
     const metricsPort = await freePort()
     const { child, port, ended, output } = await start({
       METRICS_PORT: String(metricsPort),
-      // A collector that is away keeps nobody waiting, and ends nothing.
+      // An unreachable trace collector delays no request and does not end the process.
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     })
     const ready = async () =>

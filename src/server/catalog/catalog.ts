@@ -102,7 +102,7 @@ export function createCatalog({
     return fresh.facts
   }
 
-  /** Whoever looks first after a sale's beginning or end switches its prices: nobody sees those of before. */
+  /** The first request after a sale begins or ends switches its prices, so that no outdated price is shown. */
   const current = async (): Promise<Facts> => {
     for (;;) {
       const known = await readFacts()

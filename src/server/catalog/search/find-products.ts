@@ -9,7 +9,7 @@ export type FoundProduct = { id: number; price: number; position: number; points
 
 export type Sought = Choice & { q: string }
 
-/** So many of the best are found: nobody pages further, and every search costs the same however many products there are. */
+/** The most products that a search returns, so that its cost does not grow with the catalogue. */
 export const FOUND_MAX = 500
 
 /**
