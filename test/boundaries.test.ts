@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { basename, dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -133,20 +133,15 @@ test('only what opens the shop imports the files at the server’s root, which k
   expect(wrong).toEqual([])
 })
 
-/** The capability that owns each table, as the first line of the table says. */
+/** The capability that owns each table, as the name of the file that describes it says. */
 function ownersOfTables(): Map<string, string> {
-  const text = readFileSync(join(root, 'src/server/migrations/tables.ts'), 'utf8')
-  const owners = new Map(
-    [...text.matchAll(/\/\*\* ([a-z-]+)\b.*\*\/\nexport interface (\w+)/g)].map(([, owner, type]) => [
-      type,
-      owner!,
-    ]),
-  )
+  const folder = join(root, 'src/server/migrations/tables')
   return new Map(
-    [...text.matchAll(/^ {2}(\w+): (\w+Table)$/gm)].map(([, table, type]) => [
-      table!,
-      owners.get(type!) ?? 'nobody',
-    ]),
+    readdirSync(folder).flatMap(file =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/^ {2}(\w+): \w+Table$/gm)].map(
+        ([, table]) => [table!, basename(file, '.ts')] as const,
+      ),
+    ),
   )
 }
 

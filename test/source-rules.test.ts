@@ -134,7 +134,6 @@ const LONG_FILES: Record<string, string> = {
   'src/hats/demo-recipes.ts': 'data: the hats of the demo shop',
   'src/server/catalog/demo-products.ts': 'data: the products of the demo shop',
   'src/server/migrations/0001-shop.ts': 'one schema, read from top to bottom',
-  'src/server/migrations/tables.ts': 'one type for each table of it',
   'src/server/cart/cart.ts': 'the rules of one cart call each other',
   'src/server/catalog/stock.ts': 'reserving, selling and releasing keep one sum right',
   'src/server/custom-orders/routes.ts': 'schemas and descriptions of its calls',

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { CartItemType } from '#domain/cart.ts'
-import type { CartItemsTable, Tables } from '#server/migrations/tables.ts'
+import type { CartItemsTable } from '#server/migrations/tables/cart.ts'
+import type { Tables } from '#server/migrations/tables.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/pictures.ts'
-import type { PicturesTable } from '#server/migrations/tables.ts'
+import type { PicturesTable } from '#server/migrations/tables/catalog.ts'
 import type { Db } from '#server/platform/database.ts'
 
 const toPicture = ({ focus, ...row }: PicturesTable): Picture => ({

@@ -6,7 +6,7 @@ import { daysOverlap, reductionAt, type SalePeriod, saleMoments } from '#domain/
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/catalog.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import type { SaleProductsTable, SalesTable } from '#server/migrations/tables.ts'
+import type { SaleProductsTable, SalesTable } from '#server/migrations/tables/catalog.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SalesTable } from '#server/migrations/tables.ts'
+import type { SalesTable } from '#server/migrations/tables/catalog.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
 import { recordPrice } from './price-history.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import { deleteMails } from '#server/mail/outbox.ts'
-import type { ContactMessagesTable } from '#server/migrations/tables.ts'
+import type { ContactMessagesTable } from '#server/migrations/tables/contact.ts'
 import type { Db } from '#server/platform/database.ts'
 import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 

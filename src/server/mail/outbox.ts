@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { OutboxTable } from '#server/migrations/tables.ts'
+import type { OutboxTable } from '#server/migrations/tables/mail.ts'
 import type { Db } from '#server/platform/database.ts'
 import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 import { newId } from '#server/platform/random.ts'

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OrderEvent } from '#domain/order-event.ts'
-import type { OrderHistoryTable, Tables } from '#server/migrations/tables.ts'
+import type { OrderHistoryTable } from '#server/migrations/tables/orders.ts'
+import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'

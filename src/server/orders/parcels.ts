@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ParcelsTable } from '#server/migrations/tables.ts'
+import type { ParcelsTable } from '#server/migrations/tables/orders.ts'
 import type { Db } from '#server/platform/database.ts'
 
 export type ParcelRow = Selectable<ParcelsTable>

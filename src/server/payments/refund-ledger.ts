@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { PAYMENT_TARGET, statesBefore, statesWithMoney } from '#domain/payment-state.ts'
 import type { RefundFault } from '#domain/refund.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
-import type { RefundsTable } from '#server/migrations/tables.ts'
+import type { RefundsTable } from '#server/migrations/tables/payments.ts'
 import type { Db } from '#server/platform/database.ts'
 import { minutesAfter } from './ledger.ts'
 

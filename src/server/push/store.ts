@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { PushDevicesTable } from '#server/migrations/tables.ts'
+import type { PushDevicesTable } from '#server/migrations/tables/push.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { TOLD } from './notice.ts'

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { categoryKey } from '#domain/product-list.ts'
 import { stemOf, wordsOf } from '#domain/search-words.ts'
-import type { ProductsTable, Tables } from '#server/migrations/tables.ts'
+import type { ProductsTable } from '#server/migrations/tables/catalog.ts'
+import type { Tables } from '#server/migrations/tables.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 

@@ -1,7 +1,8 @@
 /** What a payment buys, read once for the claim and handed on to the completion. */
 import type { Selectable } from 'kysely'
 import { lockCart } from '#server/cart/store.ts'
-import type { OrderLinesTable, Tables } from '#server/migrations/tables.ts'
+import type { OrderLinesTable } from '#server/migrations/tables/orders.ts'
+import type { Tables } from '#server/migrations/tables.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'

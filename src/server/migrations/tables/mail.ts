@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+
+export interface MailTables {
+  outbox: OutboxTable
+  stranger_letters: StrangerLettersTable
+}
+
+/** One row a mail, written in the transaction of its cause */
+export interface OutboxTable {
+  id: string
+  /** makes a mail happen once: `order-received:<order id>` */
+  cause: string
+  /** what it is about, such as an order's id: the first part of the cause after its template */
+  subject_id: string
+  template: string
+  recipient: string
+  /** what the template needs, JSON */
+  data: string
+  status: 'waiting' | 'sending' | 'sent' | 'failed'
+  error: string | null
+  attempts: Generated<number>
+  next_attempt_at: string
+  created_at: string
+  sent_at: string | null
+  /** when the owner dealt with its failure in another way; null while it waits for her, or has not failed */
+  handled_at: string | null
+  /** the letter as it went out (`WrittenLetter`, JSON); null where it has not, or its link must not be kept */
+  as_sent: string | null
+}
+
+/** Letters of the last day that somebody caused without paying, to an address that they typed */
+export interface StrangerLettersTable {
+  id: string
+  /** a hash of the client's address */
+  sender: string
+  /** a hash of the mailbox */
+  recipient: string
+  at: string
+}

@@ -1,0 +1,174 @@
+import type { Generated } from 'kysely'
+import type {
+  EndReason,
+  PaymentRefusal,
+  PaymentState,
+  PurchaseKind,
+  ReturnReason,
+} from '#domain/payment-state.ts'
+import type { RefundFault } from '#domain/refund.ts'
+
+export interface PaymentsTables {
+  payments: PaymentsTable
+  payment_orders: PaymentOrdersTable
+  disputes: DisputesTable
+  refunds: RefundsTable
+  webhook_events: WebhookEventsTable
+  montonio_orders: MontonioOrdersTable
+  montonio_refunds: MontonioRefundsTable
+  banks: BanksTable
+}
+
+/** The ledger */
+export interface PaymentsTable {
+  id: string
+  /** which provider, as the registry names it */
+  provider: Generated<string>
+  /** the provider's id of the payment; null until the provider answered */
+  provider_order_id: string | null
+  session_id: string | null
+  amount: number
+  /** where it stands: domain/payment-state.ts */
+  state: PaymentState
+  kind: PurchaseKind
+  /** of an invoice: where its orders go, written into them when they are paid (`DeliveryChoice`, JSON); null for all others */
+  delivery: string | null
+  approve_url: string | null
+  capture_id: string | null
+  /** attempts to capture it that came to nothing, also for want of an approval; part of the next one's request id */
+  declines: Generated<number>
+  /** why it was released or void; while it is captured: why it had been released before, null where it had not */
+  end_reason: EndReason | null
+  /** why the shop may not take it, with `end_reason` `refused` */
+  refusal: PaymentRefusal | null
+  /** JSON array of product ids, with `refusal` `out_of_stock` */
+  missing_products: string | null
+  /** the provider's own word for why it came to nothing */
+  provider_issue: string | null
+  /** the provider's own word for why it still reviews the money */
+  pending_reason: string | null
+  /** 1: the review ends only when the owner accepts the money at the provider */
+  needs_owner: Generated<number>
+  /** why its money goes back without an order */
+  return_reason: ReturnReason | null
+  /** when the hold ends */
+  expires_at: string
+  /** where it was opened from, as limits count; null after an hour */
+  client_network: string | null
+  /** when the job looks at it next; null once nothing is left to find out */
+  next_check_at: string | null
+  checks: Generated<number>
+  /** the provider's word for why it did not take the money, where the owner is to know; null once she has dealt with it */
+  capture_fault: string | null
+  /** cents given back so far */
+  refunded: Generated<number>
+  /** when its money was last compared with the provider's record */
+  audited_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Which orders a payment pays, in the order in which they were put together */
+export interface PaymentOrdersTable {
+  payment_id: string
+  position: number
+  order_id: string
+  /** 1: the payer has shown, by the key or the cart session, that the order is theirs */
+  is_own: number
+}
+
+/** Payers who dispute a payment with the provider */
+export interface DisputesTable {
+  /** the provider's id */
+  id: string
+  payment_id: string
+  /** the provider's own word for it */
+  reason: string
+  status: 'open' | 'resolved'
+  amount: number | null
+  /** until when the owner may answer; null where the provider did not say */
+  respond_by: string | null
+  created_at: string
+  updated_at: string
+  /** when the owner said that she has dealt with it */
+  handled_at: string | null
+}
+
+/** What was given back of an order or without one, or is on its way */
+export interface RefundsTable {
+  /** the provider keeps it with its own record: asked again, it gives nothing twice */
+  id: string
+  /** null: money that no order claimed */
+  order_id: string | null
+  /** null: the owner gives the money back herself, and it is only written down */
+  payment_id: string | null
+  amount: number
+  reason: string
+  /** `asked`: written down, and the provider has not said yet that it is done */
+  state: 'asked' | 'done' | 'failed'
+  /** 1: the counted pieces of the order, or of `lines`, go back into stock */
+  restock: number
+  /** what it is of, `RefundedLines` as JSON; null where it is a sum alone */
+  lines: string | null
+  /** the administrator's e-mail, `shop`, or the provider's name */
+  actor: string
+  /** `owner` asked for it; the `shop` itself, for money without an order; made at the `provider`'s own site; a `reversal` or chargeback */
+  origin: Generated<'owner' | 'shop' | 'provider' | 'reversal'>
+  /** what the screen calls this one refund; repeated, it is the same refund */
+  request_id: string | null
+  provider_refund_id: string | null
+  /** why it failed, or why it does not get on */
+  fault: RefundFault | null
+  /** the provider's own word for that */
+  issue: string | null
+  /** when the provider was first asked: from then on its record decides whether it is asked again */
+  sent_at: string | null
+  /** when the job asks again; null once nothing is left to find out */
+  next_check_at: string | null
+  checks: Generated<number>
+  created_at: string
+  done_at: string | null
+  /** when the owner dealt with its failure in another way, or with money taken back; null while it waits for her */
+  handled_at: string | null
+}
+
+/** Each event of the provider once */
+export interface WebhookEventsTable {
+  id: string
+  event_type: string
+  received_at: string
+}
+
+/** Of Montonio: orders that were seen paid there, also where they are void now */
+export interface MontonioOrdersTable {
+  uuid: string
+  /** when it was first seen, ISO 8601 */
+  paid_at: string
+}
+
+/** Of Montonio: the refunds that the shop has asked for, since Montonio's record bears no id of the shop */
+export interface MontonioRefundsTable {
+  refund_id: string
+  order_uuid: string
+  /** cents */
+  amount: number
+  note: string
+  /** Montonio's id; null while no answer has told it */
+  uuid: string | null
+}
+
+/** The banks that can be paid in, as the service last named them */
+export interface BanksTable {
+  /** ISO 3166 code: some banks share one code over countries */
+  country: string
+  code: string
+  name: string
+  /** its place in the list, from 0 */
+  place: number
+  /** of the logo's bytes; its address */
+  logo_hash: string | null
+  logo_type: string | null
+  /** base64 */
+  logo: string | null
+  fetched_at: string
+}
