@@ -9,6 +9,7 @@ import type { Tables } from './tables.ts'
 export async function up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return
   await sql`alter table products alter column available drop expression`.execute(db)
+  await sql`alter table products alter column available set default 0`.execute(db)
   await sql`
     create function reckon_available() returns trigger language plpgsql as $$
     begin
