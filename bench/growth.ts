@@ -3,8 +3,8 @@
  * the smallest shop and of the largest. `--quick` stops at a tenth.
  */
 import pg from 'pg'
+import { addOrders, addProducts } from '../test/growth-shop.ts'
 import { postgresPrograms, startPostgres } from '../test/postgres.ts'
-import { addOrders, addProducts } from './growth-shop.ts'
 import { type Finding, median, report } from './measure.ts'
 import { openApp } from './open-app.ts'
 
