@@ -146,6 +146,8 @@ async function indexWhatWaits(db: Kysely<Tables>): Promise<void> {
     sql`disputes_open on disputes (created_at) where status = 'open' and handled_at is null`,
     sql`withdrawals_open on withdrawals (order_id) where done_at is null`,
     sql`products_updated on products (updated_at)`,
+    // Of each file of the sitemap the last change; a product's id tells in which it stands.
+    sql`products_by_part on products (((id - 1) / 5000), updated_at) where published = 1 and deleted_at is null`,
     sql`products_gone on products (name) ${whole(
       sql`published = 1 and deleted_at is null and available = 0 and in_stock = 1`,
     )}`,

@@ -2,7 +2,7 @@ import type { AdminOrdersQuery, OrderCounters } from '#contract/admin-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
 import { after, cutPage } from '#server/platform/page-cursor.ts'
-import { fewOrdersWith, holdsWord } from './order-texts.ts'
+import { searchOrders } from './order-texts.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './store.ts'
 
 export type OrderPage = { orders: { row: OrderRow; lines: OrderLineRow[] }[]; next: string | null }
@@ -20,20 +20,13 @@ export async function findOrderPage(db: Db, query: AdminOrdersQuery): Promise<Or
     .where('deleted_at', deleted ? 'is not' : 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit + 1)
   if (kind) orders = orders.where('kind', '=', kind)
   if (status) orders = orders.where('status', '=', status)
   if (payment) orders = orders.where('payment_status', '=', payment)
   if (payment === 'pending') orders = orders.where('status', '!=', 'cancelled')
-  if (q) {
-    const words = q.split(/\s+/).filter(Boolean)
-    const few = await fewOrdersWith(db, words)
-    if (few?.length === 0) return { orders: [], next: null }
-    if (few) orders = orders.where('id', 'in', few)
-    orders = orders.where(eb => eb.and(words.map(word => holdsWord(eb, word))))
-  }
   if (cursor) orders = orders.where(after('created_at', cursor))
-  const { rows, next } = cutPage(await orders.execute(), limit, 'created_at')
+  const found = q ? await searchOrders(db, orders, q, limit + 1) : await orders.limit(limit + 1).execute()
+  const { rows, next } = cutPage(found, limit, 'created_at')
   const lines = await findLinesOf(
     db,
     rows.map(row => row.id),

@@ -1,13 +1,17 @@
 /** What the owner finds an order by, as people type it. */
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { foldText } from '#domain/fold-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { orderOfReference } from '#domain/reference-number.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
+import type { OrderRow } from './store.ts'
 
 /** A word that more rows hold narrows nothing: the list itself soon finds a page of them. */
 const FEW = 2_000
+
+/** So many of the newest are read first: they are a page of what most orders hold. */
+const NEAR = 60
 
 /** The indexes know nothing of shorter texts. */
 const TRIGRAM = 3
@@ -36,7 +40,7 @@ const phoneDigits = (column: RawBuilder<unknown>) => sql`replace(replace(${colum
 const like = (text: string) => sql`like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /** Whether a word stands in what an order is known by (see the query's schema). */
-export function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
+function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
   const holds = (
     column: 'customer_folded' | 'machine_folded' | 'details_folded' | 'order_number',
     text: string,
@@ -69,22 +73,47 @@ export function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string)
 }
 
 /**
+ * Orders of a list that hold all words of a text, in its order. It costs as much however many orders there are, but for words of
+ * one or two letters that few of them hold.
+ */
+export async function searchOrders(
+  db: Db,
+  list: SelectQueryBuilder<Tables, 'orders', OrderRow>,
+  q: string,
+  most: number,
+): Promise<OrderRow[]> {
+  // Of a longer word there are fewer.
+  const words = q
+    .split(/\s+/)
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length)
+  const find = (among: typeof list) =>
+    among
+      .where(eb => eb.and(words.map(word => holdsWord(eb, word))))
+      .limit(most)
+      .execute()
+  const newest = await find(list.where('id', 'in', list.clearSelect().select('id').limit(NEAR)))
+  if (newest.length === most) return newest
+  const few = await fewOrdersWith(db, words)
+  if (few?.length === 0) return []
+  return find(few ? list.where('id', 'in', few) : list)
+}
+
+/**
  * The orders among which those with all of these words are, by an index of trigrams: what it gives is still to be asked by
  * `holdsWord`.
  * @returns their ids; undefined where each word is too short for it, or in many orders
  */
-export async function fewOrdersWith(db: Db, words: readonly string[]): Promise<string[] | undefined> {
-  let fewest: string[] | undefined
+async function fewOrdersWith(db: Db, words: readonly string[]): Promise<string[] | undefined> {
   for (const word of words) {
     const { folded, number, named, digits } = soughtIn(word)
     const texts = new Set([folded, number, named, ...(digits ? [digits] : [])])
     if ([...texts].some(text => [...text].length < TRIGRAM)) continue
     const parts = await Promise.all(questions(db, [...texts]).map(question => question.execute(db)))
     if (parts.some(({ rows }) => rows.length > FEW)) continue
-    const ids = [...new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)))]
-    if (!fewest || ids.length < fewest.length) fewest = ids
+    return [...new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)))]
   }
-  return fewest
+  return undefined
 }
 
 /** SQLite keeps the texts in a table of their own, PostgreSQL in three indexes. */

@@ -57,6 +57,12 @@ export const sumOf = (counts: Counts, chosen: (group: string) => boolean): numbe
 
 /** Makes one row of the changes of each group. Any number of processes may do so at once. */
 export async function addUpCounts(db: Db): Promise<void> {
+  // What several batches came to is added up in its turn.
+  while ((await addUpOnce(db)) > 1);
+}
+
+/** @returns how many batches there were */
+async function addUpOnce(db: Db): Promise<number> {
   const { rows, groups, last } = await db
     .selectFrom('count_changes')
     .select([
@@ -65,25 +71,28 @@ export async function addUpCounts(db: Db): Promise<void> {
       sql<number>`coalesce(max(id), 0)`.as('last'),
     ])
     .executeTakeFirstOrThrow()
-  if (Number(rows) === Number(groups)) return
-  for (let found = BATCH; found === BATCH; )
-    found = await retryingTransaction(db, async trx => {
-      const some = trx
-        .selectFrom('count_changes')
-        .select('id')
-        .where('id', '<=', Number(last))
-        .orderBy('id')
-        .limit(BATCH)
-      const changes = await trx
-        .deleteFrom('count_changes')
-        .where('id', 'in', some)
-        .returning(['counted', 'group_key', 'change'])
-        .execute()
-      const sums = [
-        ...Map.groupBy(changes, ({ counted, group_key }) => `${counted} ${group_key}`).values(),
-      ].map(same => ({ ...same[0]!, change: same.reduce((sum, { change }) => sum + Number(change), 0) }))
-      const left = sums.filter(({ change }) => change !== 0)
-      if (left.length > 0) await trx.insertInto('count_changes').values(left).execute()
-      return changes.length
-    })
+  if (rows === groups) return 0
+  for (let batches = 1; ; batches++) if ((await addUpBatch(db, last)) < BATCH) return batches
 }
+
+/** @param last up to which id @returns how many changes there were */
+const addUpBatch = (db: Db, last: number): Promise<number> =>
+  retryingTransaction(db, async trx => {
+    const some = trx
+      .selectFrom('count_changes')
+      .select('id')
+      .where('id', '<=', last)
+      .orderBy('id')
+      .limit(BATCH)
+    const changes = await trx
+      .deleteFrom('count_changes')
+      .where('id', 'in', some)
+      .returning(['counted', 'group_key', 'change'])
+      .execute()
+    const sums = [
+      ...Map.groupBy(changes, ({ counted, group_key }) => `${counted} ${group_key}`).values(),
+    ].map(same => ({ ...same[0]!, change: same.reduce((sum, { change }) => sum + change, 0) }))
+    const left = sums.filter(({ change }) => change !== 0)
+    if (left.length > 0) await trx.insertInto('count_changes').values(left).execute()
+    return changes.length
+  })
