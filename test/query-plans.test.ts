@@ -31,7 +31,7 @@ const WALKING = [
 const OF_WHAT_WAITS = [
   'orders_to_be_sent',
   'orders_payable',
-  'orders_called_off',
+  'orders_paid_and_cancelled',
   'orders_to_erase',
   'outbox_failed',
   'contact_messages_open',

@@ -142,6 +142,11 @@ const WAITING = [
     where: `payment_status = 'pending' and status <> 'cancelled' and erased_at is null and deleted_at is null
       and paying_id is null and placed_at is not null`,
   },
+  {
+    name: 'orders_paid_and_cancelled',
+    on: 'orders (id)',
+    where: `status = 'cancelled' and payment_status in ('completed', 'partially_refunded')`,
+  },
   { name: 'outbox_failed', on: 'outbox (created_at)', where: `status = 'failed' and handled_at is null` },
   {
     name: 'products_gone',
@@ -156,7 +161,7 @@ const WAITING = [
 ]
 
 async function indexWhatWaits(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  await db.schema.dropIndex('orders_to_send').execute()
+  for (const before of ['orders_to_send', 'orders_called_off']) await db.schema.dropIndex(before).execute()
   for (const { name, on, where } of WAITING) {
     await sql.raw(`create index ${name} on ${on} where ${asWhole(where)} = 1`).execute(db)
     // Without them it takes one of two hundred rows for a match, and spends more on compiling than on reading.

@@ -107,7 +107,7 @@ export async function searchOrders(
 async function fewOrdersWith(db: Db, words: readonly string[]): Promise<string[] | undefined> {
   for (const word of words) {
     const { folded, number, named, digits } = soughtIn(word)
-    const texts = new Set([folded, number, named, ...(digits ? [digits] : [])])
+    const texts = new Set([folded, number, named, ...(digits ? [digits] : [])].map(tellingPart))
     if ([...texts].some(text => [...text].length < TRIGRAM)) continue
     const parts = await Promise.all(questions(db, [...texts]).map(question => question.execute(db)))
     if (parts.some(({ rows }) => rows.length > FEW)) continue
@@ -115,6 +115,9 @@ async function fewOrdersWith(db: Db, words: readonly string[]): Promise<string[]
   }
   return undefined
 }
+
+/** A phone number begins as all others do. */
+const tellingPart = (text: string): string => (/^\+?\d{8,}$/.test(text) ? text.slice(-7) : text)
 
 /** SQLite keeps the texts in a table of their own, PostgreSQL in three indexes. */
 function questions(db: Db, texts: readonly string[]): RawBuilder<{ id: string }>[] {
