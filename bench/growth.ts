@@ -3,8 +3,8 @@
  * the smallest shop and of the largest. `--quick` stops at a tenth.
  */
 import pg from 'pg'
+import { addOrders, addProducts } from '../test/growth-shop.ts'
 import { postgresPrograms, startPostgres } from '../test/postgres.ts'
-import { addOrders, addProducts } from './growth-shop.ts'
 import { type Finding, median, report } from './measure.ts'
 import { openApp } from './open-app.ts'
 
@@ -48,11 +48,21 @@ const CALLS: { name: string; path: string; changes?: true }[] = [
   { name: 'a search for two words', path: '/api/products?q=rohelised%20m%C3%BCtsid&limit=12', changes: true },
   { name: 'a search with a slip', path: '/api/products?q=konnamyts&limit=12', changes: true },
   { name: 'the sitemap', path: '/sitemap.xml', changes: true },
-  { name: 'the owner’s orders', path: '/api/admin/orders' },
+  { name: 'the owner’s orders', path: '/api/admin/orders?limit=10' },
   { name: 'the owner’s orders that were sent', path: '/api/admin/orders?status=shipped' },
+  { name: 'the owner’s search for an address', path: '/api/admin/orders?limit=10&q=ostja7%40naide.ee' },
+  {
+    name: 'the owner’s search for a phone and a name',
+    path: '/api/admin/orders?limit=10&q=ostja%20%2B37255439951',
+  },
+  {
+    name: 'the owner’s search for what all orders hold',
+    path: '/api/admin/orders?limit=10&q=konnam%C3%BCts',
+  },
   { name: 'Today', path: '/api/admin/today' },
   { name: 'the pulse', path: '/api/admin/pulse' },
-  { name: 'the outbox', path: '/api/admin/outbox' },
+  { name: 'the outbox', path: '/api/admin/outbox?limit=10' },
+  { name: 'the letters that failed', path: '/api/admin/outbox?status=failed' },
   { name: 'tracking', path: `/api/orders?orderNumber=${ORDER}` },
   { name: 'the month for the bookkeeper', path: `/api/admin/books.csv?month=${month}` },
 ]
@@ -62,7 +72,7 @@ type Cost = { cpu: number; wall: number }
 async function measure({ products, orders }: Size, databaseUrl: string | undefined): Promise<Cost[]> {
   const { shop, app, close } = await openApp(0, databaseUrl)
   const { db } = shop.database
-  await addProducts(db, 0, products)
+  await addProducts(db, products)
   await addOrders(db, orders, shop.now())
   const costs: Cost[] = []
   for (const { path, changes } of CALLS) {

@@ -355,3 +355,12 @@ test('old picture links work, also with an accent that comes in two characters',
     expect(reply.headers()['content-type']).toBe('image/jpeg')
   }
 })
+
+test('a shop of few products has no search, and loads nothing of it', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  await page.goto('/pood')
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(12)
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  expect(loaded.filter(url => url.includes('shop-search'))).toEqual([])
+})

@@ -18,9 +18,11 @@ type Rows = Record<string, Record<string, unknown>[]>
 
 async function allRows({ db }: Database): Promise<Rows> {
   const rows: Rows = {}
-  for (const { name } of await db.introspection.getTables())
+  for (const { name, columns } of await db.introspection.getTables())
     rows[name] = (
-      await sql<Record<string, unknown>>`select * from ${sql.table(name)} order by 1, 2`.execute(db)
+      await sql<
+        Record<string, unknown>
+      >`select * from ${sql.table(name)} order by ${sql.raw(columns.length > 1 ? '1, 2' : '1')}`.execute(db)
     ).rows
   return rows
 }

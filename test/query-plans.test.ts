@@ -7,14 +7,39 @@ import { addProduct, aShopper, testShop } from './test-shop.ts'
 type Asked = { sql: string; parameters: readonly unknown[] }
 
 /** Tables that grow with every order. */
-const GROWING = ['orders', 'order_lines', 'order_history', 'payments', 'payment_orders', 'refunds', 'outbox']
+const GROWING = [
+  'orders',
+  'order_lines',
+  'order_history',
+  'payments',
+  'payment_orders',
+  'refunds',
+  'outbox',
+  'parcels',
+  'products',
+  'contact_messages',
+]
 
-/** What may walk an index: lists in its own order, which end with their page, and what counts all there is of the index alone. */
+/** What may walk an index: lists in its own order, which end with their page. */
 const WALKING = [
   /"deleted_at" is( not)? null order by "created_at" desc, "id" desc limit/,
   /from "outbox" order by "created_at" desc, "id" desc limit/,
-  /group by "kind", "status", "payment_status"/,
-  /count\(\*\) as "count" from "outbox"/,
+  /from "products" where published = 1 and deleted_at is null and "image_url" != .* limit/,
+]
+
+/** What waits for the owner is found by the index of what waits: which of two is long, SQLite does not know. */
+const OF_WHAT_WAITS = [
+  'orders_to_be_sent',
+  'orders_payable',
+  'orders_paid_and_cancelled',
+  'orders_to_erase',
+  'outbox_failed',
+  'contact_messages_open',
+  'disputes_open',
+  'withdrawals_open',
+  'products_gone',
+  'products_without_fibres',
+  'refunds_by_day',
 ]
 
 const CALLS = [
@@ -27,6 +52,8 @@ const CALLS = [
   '/api/admin/pulse',
   '/api/admin/books.csv?month=2026-10',
   '/api/admin/outbox',
+  '/api/admin/outbox?status=failed',
+  '/api/admin/orders?q=Mari%20kell%C3%A4mees',
 ]
 
 onEachDatabase('the plans of hot queries', (_fresh, dialect) => {
@@ -51,10 +78,15 @@ onEachDatabase('the plans of hot queries', (_fresh, dialect) => {
     )
     expect(statements.length).toBeGreaterThan(30)
     const whole: string[] = []
+    const steps: string[] = []
     for (const statement of statements)
-      for (const step of await planOf(statement))
+      for (const step of await planOf(statement)) {
+        steps.push(step)
         if (isWhole(step)) whole.push(`${step}\n    of ${statement.sql.slice(0, 400)}`)
+      }
     expect(whole).toEqual([])
+    if (dialect === 'sqlite')
+      expect(OF_WHAT_WAITS.filter(index => !steps.some(step => step.includes(index)))).toEqual([])
 
     async function planOf({ sql: text, parameters }: Asked): Promise<string[]> {
       return database.db.transaction().execute(async trx => {
@@ -72,6 +104,7 @@ onEachDatabase('the plans of hot queries', (_fresh, dialect) => {
 
   const isWhole = (step: string): boolean =>
     dialect === 'sqlite'
-      ? GROWING.some(table => new RegExp(`^SCAN ${table}\\b`).test(step))
+      ? GROWING.some(table => new RegExp(`^SCAN ${table}\\b`).test(step)) &&
+        !OF_WHAT_WAITS.some(index => step.endsWith(` USING INDEX ${index}`))
       : GROWING.some(table => new RegExp(`Seq Scan on ${table}\\b`).test(step))
 })

@@ -17,6 +17,13 @@ test('sort, category and page are read from the address', () => {
   })
 })
 
+test('what is searched for is read without the blanks around it, and no longer than can be searched for', () => {
+  expect(readShopSearch({ q: ' konn ' })).toEqual({ q: 'konn' })
+  expect(readShopSearch({ q: '  ' })).toEqual({})
+  expect(readShopSearch({ q: ['konn'] })).toEqual({})
+  expect(readShopSearch({ q: 'k'.repeat(300) }).q).toHaveLength(200)
+})
+
 test('an address that makes no sense shows the shop as it is', () => {
   expect(readShopSearch({ sort: 'cheapest', category: 7, page: 'many' })).toEqual({})
   expect(readShopSearch({ page: -2 })).toEqual({})

@@ -1,7 +1,13 @@
 import { PRODUCT_SORTS, type ProductSort } from './product-list.ts'
 
 /** What the shop's address says; what is left out is the default: the server's order, every category, the first page. */
-export type ShopSearch = { sort?: ProductSort; category?: string; page?: number }
+export type ShopSearch = { q?: string; sort?: ProductSort; category?: string; page?: number }
+
+/** As much as one can search for. */
+export const SOUGHT_MAX = 200
+
+/** More products than one sees at a glance can be searched. */
+export const SEARCHED_FROM = 25
 
 /** Stands for every category where a choice must have a value. */
 export const ALL_CATEGORIES = 'all'
@@ -10,8 +16,10 @@ export const ALL_CATEGORIES = 'all'
 const MOST_PAGES_DRAWN = 40
 
 /** Reads the search part of the address; what is unknown, or the default, is left out. */
-export function readShopSearch({ sort, category, page }: Record<string, unknown>): ShopSearch {
+export function readShopSearch({ q, sort, category, page }: Record<string, unknown>): ShopSearch {
   const search: ShopSearch = {}
+  const sought = typeof q === 'string' && q.trim().slice(0, SOUGHT_MAX)
+  if (sought) search.q = sought
   const known = PRODUCT_SORTS.find(one => one === sort)
   if (known && known !== 'featured') search.sort = known
   if (typeof category === 'string' && category && category !== ALL_CATEGORIES) search.category = category

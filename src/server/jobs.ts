@@ -21,6 +21,7 @@ import { refreshBanks } from './payments/banks/refresh.ts'
 import { forgetClientNetworks } from './payments/shorten-holds.ts'
 import { daysBefore } from './platform/days-before.ts'
 import type { JobRecord } from './platform/job-record.ts'
+import { addUpCounts } from './platform/kept-counts.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
 import { eraseExpiredData } from './privacy/erase-expired-data.ts'
 import { sendDueNotices } from './push/send.ts'
@@ -118,6 +119,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
 
   return [
     job('index products', '10 * * * * *', indexProducts),
+    job('add up counts', '15 * * * * *', () => addUpCounts(db)),
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stop)),
     job('forget where payments came from', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),

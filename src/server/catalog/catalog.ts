@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
-import { distinctCategories, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { distinctCategories, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { type CacheUse, newCacheUse } from '#server/platform/cache-use.ts'
 import type { CachedReply } from '#server/platform/cached-reply.ts'
@@ -10,7 +10,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import type { CatalogProduct } from './catalog-product.ts'
 import { loadCategories } from './categories.ts'
-import { countShown, listPlaces, shownCategories } from './listed-products.ts'
+import { type Choice, countShown, listPlaces, type Place, shownCategories } from './listed-products.ts'
 import { listingReply } from './listing.ts'
 import { loadShownProducts } from './load-products.ts'
 import { loadPicturesOf } from './pictures.ts'
@@ -25,8 +25,12 @@ import { nextSwitch, switchDueSales } from './switch-sales.ts'
  */
 export type Catalog = {
   product(id: number): Promise<CatalogProduct | undefined>
-  /** what shoppers see of all of them, in the server's order; they are read for it, and not kept */
+  /** what shoppers see of all of a list, a part at a time, however long it is; they are read for it, and not kept */
+  parts(list?: Choice & { sort?: ProductSort | undefined }): AsyncGenerator<Product[]>
+  /** the same of all products at once: for a shop that is known to have few */
   all(): Promise<Product[]>
+  /** how many there are in a list */
+  count(choice: Choice): Promise<number>
   picture(url: string): Promise<Picture | undefined>
   categories(): Promise<string[]>
   /** the reply to a listing; bytes are made once for each question until something that it shows changes */
@@ -56,8 +60,11 @@ type Facts = {
 /** Listings of which the bytes are kept: free search could ask for any number of them. */
 const KEPT_REPLIES = 500
 
-/** A listing of more products is made for each who asks: it would hold as much memory as all others together. */
-const KEPT_PRODUCTS = 2_000
+/** What is made of more products is made for each who asks, in parts: it would hold as much memory as all else together. */
+export const KEPT_PRODUCTS = 2_000
+
+/** So many are read at a time, while the others are on their way to the reader. */
+const PART = 500
 
 export function createCatalog({
   db,
@@ -124,20 +131,35 @@ export function createCatalog({
       products: cache.products,
     })
 
+  async function* parts({
+    sort = 'featured',
+    ...choice
+  }: Choice & { sort?: ProductSort | undefined } = {}): AsyncGenerator<Product[]> {
+    await current()
+    for (let after: Place | undefined; ; ) {
+      const places = await listPlaces(db, { ...choice, sort, after, limit: PART })
+      const products = await loadShownProducts(
+        db,
+        places.map(({ id }) => id),
+      )
+      yield places.flatMap(({ id }) => products.get(id)?.shown ?? [])
+      if (places.length < PART) return
+      after = places.at(-1)
+    }
+  }
+
   return {
     product: async id => {
       await current()
       return cache.product(id)
     },
+    parts,
     all: async () => {
-      await current()
-      const places = await listPlaces(db, { sort: 'featured', limit: undefined })
-      const products = await loadShownProducts(
-        db,
-        places.map(({ id }) => id),
-      )
-      return places.flatMap(({ id }) => products.get(id)?.shown ?? [])
+      const all: Product[] = []
+      for await (const part of parts()) all.push(...part)
+      return all
     },
+    count: choice => countShown(db, choice),
     picture: url => {
       const load = async () => (await loadPicturesOf(db, [url])).get(url)
       const version = changes.version('catalog')

@@ -18,12 +18,18 @@ export async function productParts(
   size: number,
   only?: number,
 ): Promise<{ number: number; changed: string }[]> {
-  const last = (only ?? 0) * size
-  const within = only === undefined ? sql`` : sql`and id > ${last - size} and id <= ${last}`
-  const { rows } = await sql<{ number: number; changed: string }>`
-    select (id - 1) / ${sql.lit(size)} + 1 as number, max(updated_at) as changed
-    from products where ${isShown} ${within} group by 1 order by 1`.execute(db)
-  return rows
+  // One look into the index `products_by_part` for each part: it has the last change of each at its end.
+  const lastChange = sql`(
+    select max(updated_at) from products where ${isShown} and (id - 1) / ${sql.lit(size)} = part - 1)`
+  const parts =
+    only === undefined
+      ? sql`with recursive parts (part) as (
+          select 1 union all
+          select part + 1 from parts where part * ${sql.lit(size)} < (select max(id) from products))`
+      : sql`with parts (part) as (select ${sql.lit(only)})`
+  const { rows } = await sql<{ number: number; changed: string | null }>`
+    ${parts} select part as number, ${lastChange} as changed from parts order by part`.execute(db)
+  return rows.flatMap(({ number, changed }) => (changed === null ? [] : [{ number, changed }]))
 }
 
 /** The products of one part, a batch at a time. @param number from 1 */

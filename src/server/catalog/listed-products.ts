@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { categoryKey, type ProductSort } from '#domain/product-list.ts'
 import type { Db } from '#server/platform/database.ts'
+import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
 
 /** What is asked for a product now, in cents; written as the indexes of the lists have it. */
 export const offeredPrice = sql<number>`case when sale_price < price then sale_price else price end`
@@ -66,11 +67,22 @@ export async function listPlaces(db: Db, page: PageOf): Promise<Place[]> {
   return rows.sort((a, b) => (isDown ? b.key - a.key : a.key - b.key) || b.id - a.id).slice(0, page.limit)
 }
 
+/** How many products shoppers see of which pieces are counted and none is free. */
+export const countGone = async (db: Db): Promise<number> =>
+  sumOf(await readCounts(db, 'products'), group => group.startsWith('gone '))
+
 /** How many there are in a list. */
 export async function countShown(db: Db, choice: Choice): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from products where ${shownProducts(choice)}`.execute(db)
-  return Number(rows[0]!.n)
+  const { category, inStock } = choice
+  const key = category === undefined ? undefined : categoryKey(category)
+  return sumOf(await readCounts(db, 'products'), group => {
+    const [state = '', ofCategory] = group.split(/ (.*)/s)
+    return (
+      state !== 'hidden' &&
+      (inStock === undefined || inStock === (state === 'free')) &&
+      (key === undefined || key === ofCategory)
+    )
+  })
 }
 
 /** The categories of what shoppers see, each as its first product has it written, in the order of these. */

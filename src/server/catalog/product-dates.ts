@@ -1,27 +1,25 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
+import { isShown } from './listed-products.ts'
 
-/** ISO 8601 in UTC. */
-export type ProductDates = {
-  /** since when shoppers see it */
-  offered: string
-  changed: string
-}
+const offeredAt = sql<string>`coalesce(min(price_history.at), products.created_at)`
 
-/** When each product that shoppers see was first offered and last changed. */
-export async function productDates(db: Db): Promise<Map<number, ProductDates>> {
-  const rows = await db
+/** The products that shoppers have seen for the shortest time, the newest first, and since when. */
+export async function newestOffered(db: Db, most: number): Promise<{ id: number; at: string }[]> {
+  return db
     .selectFrom('products')
     .leftJoin('price_history', 'price_history.product_id', 'products.id')
-    .where('published', '=', 1)
-    .select(({ fn }) => [
-      'products.id',
-      'products.created_at',
-      'products.updated_at',
-      fn.min('price_history.at').as('offered_at'),
-    ])
-    .groupBy(['products.id', 'products.created_at', 'products.updated_at'])
+    .where(isShown)
+    .select(['products.id', offeredAt.as('at')])
+    .groupBy(['products.id', 'products.created_at'])
+    .orderBy(offeredAt, 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(most)
     .execute()
-  return new Map(
-    rows.map(row => [row.id, { offered: row.offered_at ?? row.created_at, changed: row.updated_at }]),
-  )
+}
+
+/** When each product that shoppers see last changed, ISO 8601 in UTC: for a shop that is known to have few. */
+export async function changeDates(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('products').where(isShown).select(['id', 'updated_at']).execute()
+  return new Map(rows.map(row => [row.id, row.updated_at]))
 }

@@ -7,6 +7,7 @@ import { categoryInput, product, productInput, productQuery } from '#contract/pr
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { adminViewOf } from './admin-view.ts'
+import { KEPT_PRODUCTS } from './catalog.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import {
   addCategory,
@@ -16,6 +17,7 @@ import {
   removeCategory,
   removeProduct,
 } from './change-products.ts'
+import { streamListing } from './stream-listing.ts'
 
 export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: CatalogDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -42,6 +44,10 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     async (request, reply) => {
       const { id, ...query } = request.query
       if (id !== undefined) return reply.header('cache-control', 'no-cache').send(await shown(id))
+      if (query.limit === undefined && query.q === undefined && query.cursor === undefined) {
+        const total = await catalog.count(query)
+        if (total > KEPT_PRODUCTS) return streamListing(reply, catalog, query, total)
+      }
       return (await catalog.listing(query)).send(request, reply)
     },
   )

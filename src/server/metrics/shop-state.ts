@@ -4,6 +4,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_STATES } from '#domain/payment-state.ts'
 import { findIncidents } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database.ts'
+import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
 
 /** How many of a kind wait, and since when the one that has waited longest does. */
 type Waiting = { state: string; count: number; oldest: string | null }
@@ -25,13 +26,7 @@ const inAll = (states: readonly string[], found: readonly Waiting[]): Waiting[] 
 /** Counts what the shop holds. Each statement reads an index alone, or the few rows of which something is awaited. */
 export async function readShopState(db: Db): Promise<ShopState> {
   const [orders, payments, refunds, letters, incidents] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .select(({ fn }) => ['status', 'payment_status as payment', fn.countAll<number>().as('count')])
-      .where('deleted_at', 'is', null)
-      .where('placed_at', 'is not', null)
-      .groupBy(['status', 'payment_status'])
-      .execute(),
+    readCounts(db, 'orders'),
     db
       .selectFrom('payments')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('updated_at').as('oldest')])
@@ -59,14 +54,11 @@ export async function readShopState(db: Db): Promise<ShopState> {
   ])
   return {
     orders: ORDER_STATUSES.flatMap(status =>
-      PAYMENT_STATUSES.map(
-        payment =>
-          orders.find(each => each.status === status && each.payment === payment) ?? {
-            status,
-            payment,
-            count: 0,
-          },
-      ),
+      PAYMENT_STATUSES.map(payment => ({
+        status,
+        payment,
+        count: sumOf(orders, group => group.endsWith(` ${status} ${payment}`)),
+      })),
     ),
     payments: inAll(PAYMENT_STATES, payments),
     refunds: inAll(['asked'], refunds),

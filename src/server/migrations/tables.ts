@@ -14,6 +14,7 @@ import type { IncidentsTables } from './tables/incidents.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PaymentsTables } from './tables/payments.ts'
+import type { PlatformTables } from './tables/platform.ts'
 import type { PushTables } from './tables/push.ts'
 import type { SettingsTables } from './tables/settings.ts'
 import type { VisitsTables } from './tables/visits.ts'
@@ -32,6 +33,7 @@ export interface Tables
     MailTables,
     OrdersTables,
     PaymentsTables,
+    PlatformTables,
     PushTables,
     SettingsTables,
     VisitsTables,

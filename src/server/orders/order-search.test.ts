@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AdminOrders } from '#contract/admin-orders.ts'
-import { up } from '#server/migrations/0006-customer-words-and-search.ts'
-import { onEachDatabase } from '#test/database.ts'
+import { migrate, readMigrations } from '#server/platform/migrate.ts'
+import { emptyDatabase, onEachDatabase } from '#test/database.ts'
+import { addOrders } from '#test/growth-shop.ts'
+import { insertReleasedRows } from '#test/released-rows.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
-import { machineColumns } from './store.ts'
+import { findOrderPage } from './order-list.ts'
+import { detailsColumns, machineColumns } from './store.ts'
 
 const found = async (shop: TestShop, q: string) => {
   const { status, body } = await shop.call<AdminOrders>(
@@ -23,7 +27,7 @@ const ask = async (shop: TestShop, named: Record<string, unknown>) =>
     })
   ).body.orderNumber
 
-onEachDatabase('the owner’s search', fresh => {
+onEachDatabase('the owner’s search', (fresh, dialect) => {
   test('finds a wish by its description, whatever the case and diacritics', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const owl = await ask(shop, { description: 'ÖÖKULL, väga ŽANRIPÄRANE' })
@@ -62,15 +66,71 @@ onEachDatabase('the owner’s search', fresh => {
       expect(await found(shop, q), q).toEqual([number])
   })
 
-  test('finds an order of before it read words alone, by what was asked for and where it went', async () => {
-    const database = await fresh()
-    const shop = await testShop(database, { admin: true })
+  test('finds an order of before there was an index of texts, by what was asked for and where it went', async () => {
+    const database = await emptyDatabase(dialect)
+    const steps = Object.entries(await readMigrations())
+    await migrate(database, Object.fromEntries(steps.filter(([name]) => name < '0006')))
+    await insertReleasedRows(database)
+    await migrate(database)
+    for (const q of ['ÕHUKE aar', 'lounakeskus tartu']) {
+      const { orders } = await findOrderPage(database.db, { q, limit: 20 })
+      expect(
+        orders.map(({ row }) => row.id),
+        q,
+      ).toContain('paid')
+    }
+  })
+
+  test('finds what has changed since, and not what stood there before', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { db } = shop.database
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(await addProduct(shop), '38.99')
+    const { orderNumber: number } = (await shopper.capture(payment)).body
+    for (const description of ['ÖÖKULL', 'Rebane']) {
+      await db.updateTable('orders').set(detailsColumns({ description })).execute()
+      expect(await found(shop, description)).toEqual([number])
+    }
+    await db.updateTable('order_lines').set({ name: 'Ilvesekübar' }).execute()
+    await shop.call('PUT', `/api/admin/orders/${number}/parcels`, {
+      parcels: [{ carrier: 'omniva', code: 'CE987654321EE' }],
+    })
+    for (const q of ['rebane', 'ilvesekubar', 'ce98765']) expect(await found(shop, q), q).toEqual([number])
+    expect(await found(shop, 'ookull')).toEqual([])
+    await db.deleteFrom('parcels').execute()
+    expect(await found(shop, 'ce98765')).toEqual([])
+  })
+
+  test('finds a word that hardly any order lacks, and one of two letters, beside a rare one', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { db } = shop.database
+    await addOrders(db, 2_100, shop.now())
+    const rare = await ask(shop, { name: 'Ostja Õunapuu', email: 'ostja@naide.ee' })
+    for (const q of ['ostja õunapuu', 'naide ounapuu', 'ja õu'])
+      expect(await found(shop, q), q).toEqual([rare])
+    expect(await found(shop, 'ostja')).toHaveLength(20)
+    expect(await found(shop, 'ostja olematu')).toEqual([])
+  })
+
+  test('keeps no text of an order that is erased', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { db } = shop.database
+    await ask(shop, { description: 'ÖÖKULL' })
+    await db.deleteFrom('orders').execute()
+    if (dialect === 'postgres') return
+    const { rows } = await sql`select * from order_texts`.execute(db)
+    expect(rows).toEqual([])
+    const file = await sql<{ found: number }>`
+      select count(*) as found from order_trigrams_data where instr(lower(hex(block)), lower(hex('ook'))) > 0`.execute(
+      db,
+    )
+    expect(file.rows[0]!.found).toBe(0)
+  })
+  test.skipIf(dialect === 'sqlite')('finds as much where PostgreSQL has no pg_trgm', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
     const number = await ask(shop, { description: 'ÖÖKULL' })
-    const machine = { carrier: 'dpd' as const, id: 'EE9001', name: 'Kesklinn', address: '', city: 'Võru' }
-    await shop.database.db.updateTable('orders').set(machineColumns(machine)).execute()
-    for (const column of ['customer_note', 'gift_text', 'details_folded', 'machine_folded'])
-      await database.db.schema.alterTable('orders').dropColumn(column).execute()
-    await up(database.db)
-    for (const q of ['ookull', 'voru']) expect(await found(shop, q), q).toEqual([number])
+    await sql`drop extension pg_trgm cascade`.execute(shop.database.db)
+    expect(await found(shop, 'ookull karl')).toEqual([number])
+    expect(await found(shop, 'rebane')).toEqual([])
   })
 })

@@ -1,9 +1,11 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { confirmedPrice, type Payability, payability } from '#domain/payable.ts'
 import type { Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { asWhole } from '#server/platform/whole-condition.ts'
 import type { OrderRow } from './store.ts'
 
 /**
@@ -15,8 +17,9 @@ export const payableWhere =
   (paymentId: string | null = null) =>
   (eb: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> =>
     eb.and([
-      eb('orders.payment_status', '=', 'pending'),
-      eb('orders.status', '!=', 'cancelled'),
+      // Written as the index `orders_payable` has it: no parameter stands for what an index is bound to.
+      eb('orders.payment_status', '=', sql.lit('pending')),
+      eb('orders.status', '!=', sql.lit('cancelled')),
       eb('orders.erased_at', 'is', null),
       eb('orders.deleted_at', 'is', null),
       // While a payment is being taken the price it was opened with stands.
@@ -24,6 +27,12 @@ export const payableWhere =
         ? eb('orders.paying_id', 'is', null)
         : eb.or([eb('orders.paying_id', 'is', null), eb('orders.paying_id', '=', paymentId)]),
     ])
+
+/** Orders that still take money or a price, however many others there are. */
+export const payableOrders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .where(eb => asWhole(eb.and([payableWhere()(eb), eb('orders.placed_at', 'is not', null)])))
 
 /** Whether a payment of it is being captured, or reviewed by the provider. */
 export const isBeingPaid = (order: OrderRow): boolean =>

@@ -201,6 +201,19 @@ onEachDatabase('being found', fresh => {
     expect(links.filter(link => link.includes('/toode/'))).toHaveLength(5_101)
     expect(links).toContain(`https://heegel.ee/toode/${first}`)
     expect((await shop.app.inject('/sitemap/3.xml')).statusCode).toBe(404)
+
+    const items = await itemsOf(shop)
+    expect(new Set(items.map(item => item['g:id'])).size, 'each once, as the feed is sent in parts').toBe(
+      5_101,
+    )
+    const { payload, headers } = await shop.app.inject('/api/products?sort=price-low')
+    const listed = JSON.parse(payload) as { id: number }[]
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(5_101)
+    expect(headers['x-total-count']).toBe('5101')
+    expect((await newsOf(shop)).slice(0, 2)).toEqual([
+      expect.stringContaining('Müts 5099'),
+      expect.stringContaining('Müts 5098'),
+    ])
   })
 })
 

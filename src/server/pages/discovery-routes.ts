@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ID_MAX } from '#contract/fields.ts'
 import { previewMark } from '#domain/product-link.ts'
-import type { Catalog } from '#server/catalog/catalog.ts'
+import { type Catalog, KEPT_PRODUCTS } from '#server/catalog/catalog.ts'
 import { productParts, readProductPart } from '#server/catalog/found-products.ts'
 import { countShown, shownCategories } from '#server/catalog/listed-products.ts'
-import { productDates } from '#server/catalog/product-dates.ts'
+import { changeDates, newestOffered } from '#server/catalog/product-dates.ts'
 import type { CacheInvalidation, Topic } from '#server/platform/cache-invalidation.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
@@ -19,7 +19,7 @@ import { internalRequest } from '#server/platform/internal-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { indexablePages, robotsText, securityText, sitemap } from './discovery.ts'
-import { MERCHANT_FEED, merchantFeed, NEWS_FEED, newsFeed } from './feeds.ts'
+import { MERCHANT_FEED, merchantFeed, NEWS, NEWS_FEED, newsFeed } from './feeds.ts'
 import { createLinkPreviews } from './link-previews.ts'
 import { isBuilt, readManifest } from './manifest.ts'
 import { cacheReply } from './reply-cache.ts'
@@ -90,9 +90,9 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
     const [products, categories, dates] = await Promise.all([
       catalog.all(),
       catalog.categories(),
-      productDates(db),
+      changeDates(db),
     ])
-    return sitemap({ origin, pages, products, categories, changedAt: id => dates.get(id)?.changed })
+    return sitemap({ origin, pages, products, categories, changedAt: id => dates.get(id) })
   })
   app.get('/sitemap.xml', hidden, async (request, reply) => (await siteMap()).send(request, reply))
 
@@ -121,16 +121,29 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
       .send(Readable.from(streamUrlSet(urls())))
   })
 
-  const merchant = document('application/xml', ['catalog', 'stock', 'settings'], async () =>
-    merchantFeed(await merchantNow(), await catalog.all()),
+  const merchantItems = async () => merchantFeed(await merchantNow(), catalog.parts())
+  const merchant = document('application/xml', ['catalog', 'stock', 'settings'], async () => {
+    let feed = ''
+    for await (const part of await merchantItems()) feed += part
+    return feed
+  })
+  app.get(MERCHANT_FEED, { ...hidden, config: deps.limit(60) }, async (request, reply) =>
+    (await countShown(db, {})) > KEPT_PRODUCTS
+      ? reply
+          .type('application/xml; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .send(Readable.from(await merchantItems()))
+      : (await merchant()).send(request, reply),
   )
-  app.get(MERCHANT_FEED, hidden, async (request, reply) => (await merchant()).send(request, reply))
 
   const news = document('application/rss+xml', ['catalog', 'settings'], async () => {
-    const [shop, products, dates] = await Promise.all([publisher(), catalog.all(), productDates(db)])
-    // A product that came between the two readings is told of by the next making, which its coming has asked for.
-    const known = products.filter(({ id }) => dates.has(id))
-    return newsFeed(shop, known, id => dates.get(id)!.offered)
+    const [shop, newest] = await Promise.all([publisher(), newestOffered(db, NEWS)])
+    const products = await Promise.all(newest.map(({ id }) => catalog.product(id)))
+    return newsFeed(
+      shop,
+      // One that went between the two readings is not told of.
+      newest.flatMap(({ at }, i) => (products[i] ? [{ product: products[i].shown, at }] : [])),
+    )
   })
   app.get(NEWS_FEED, hidden, async (request, reply) => (await news()).send(request, reply))
 

@@ -27,7 +27,7 @@ const DESCRIPTION_MAX = 5000
 const EXTRA_PICTURES_MAX = 10
 
 /** How many of the newest products the news tell of. */
-const NEWS = 20
+export const NEWS = 20
 
 const g = (name: string, text: string): string => textElement(`g:${name}`, text)
 const euros = (amount: string): string => `${amount} EUR`
@@ -70,22 +70,33 @@ const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Merchant) => 
   care: null,
 }
 
-/** All products for merchant listings: RSS 2.0 with Google's product data, which others read as well. */
-export function merchantFeed(shop: Merchant, products: readonly Product[]): string {
-  const items = products.map(product =>
-    parentElement('item', [
-      g('id', String(product.id)),
-      g('link', linkOf(shop, product)),
-      ...Object.values(MERCHANT_TAGS).flatMap(tags => tags?.(product, shop) ?? []),
-      g('condition', 'new'),
-      g('brand', shop.brand),
-      // Made by hand, one by one: there is no number that a manufacturer would give.
-      g('identifier_exists', 'no'),
-      ...shippingOf(product, shop.delivery),
-      g('min_handling_time', String(shop.delivery.dispatchDays.least)),
-      g('max_handling_time', String(shop.delivery.dispatchDays.most)),
-    ]),
-  )
+const merchantItem = (shop: Merchant, product: Product): string =>
+  parentElement('item', [
+    g('id', String(product.id)),
+    g('link', linkOf(shop, product)),
+    ...Object.values(MERCHANT_TAGS).flatMap(tags => tags?.(product, shop) ?? []),
+    g('condition', 'new'),
+    g('brand', shop.brand),
+    // Made by hand, one by one: there is no number that a manufacturer would give.
+    g('identifier_exists', 'no'),
+    ...shippingOf(product, shop.delivery),
+    g('min_handling_time', String(shop.delivery.dispatchDays.least)),
+    g('max_handling_time', String(shop.delivery.dispatchDays.most)),
+  ])
+
+/** All products for merchant listings, as they are read: RSS 2.0 with Google's product data, which others read as well. */
+export async function* merchantFeed(
+  shop: Merchant,
+  parts: AsyncIterable<readonly Product[]>,
+): AsyncGenerator<string> {
+  const PLACE = 'items'
+  const [beginning, end] = merchantDocument(shop, PLACE).split(`${PLACE}\n`) as [string, string]
+  yield beginning
+  for await (const products of parts) for (const product of products) yield `${merchantItem(shop, product)}\n`
+  yield end
+}
+
+function merchantDocument(shop: Merchant, items: string): string {
   return xmlDocument(
     parentElement(
       'rss',
@@ -94,7 +105,7 @@ export function merchantFeed(shop: Merchant, products: readonly Product[]): stri
           textElement('title', shop.brand),
           textElement('link', `${shop.origin}/`),
           textElement('description', messages.allProductsFeedTitle(shop.brand)),
-          ...items,
+          items,
         ]),
       ],
       { version: '2.0', 'xmlns:g': 'http://base.google.com/ns/1.0' },
@@ -104,17 +115,9 @@ export function merchantFeed(shop: Merchant, products: readonly Product[]): stri
 
 /**
  * The newest products for feed readers: RSS 2.0.
- * @param offeredAt since when shoppers see a product, ISO 8601
+ * @param newest the newest first; `at` is since when shoppers see one, ISO 8601
  */
-export function newsFeed(
-  shop: Publisher,
-  products: readonly Product[],
-  offeredAt: (id: number) => string,
-): string {
-  const newest = products
-    .map(product => ({ product, at: offeredAt(product.id) }))
-    .sort((one, other) => other.at.localeCompare(one.at) || other.product.id - one.product.id)
-    .slice(0, NEWS)
+export function newsFeed(shop: Publisher, newest: readonly { product: Product; at: string }[]): string {
   const dateOf = (at: string) => new Date(at).toUTCString()
   return xmlDocument(
     parentElement(

@@ -57,8 +57,9 @@ export function createPageCache(deps: PagesDeps) {
   /** An address may name any, and each would be a page. */
   const namesNoCategory = async (key: string): Promise<boolean> => {
     const [, search = ''] = key.split('?')
-    const category = new URLSearchParams(search).get('category')
-    return category !== null && !(await deps.catalog.categories()).includes(category)
+    const asked = new URLSearchParams(search)
+    const category = asked.get('category')
+    return asked.has('q') || (category !== null && !(await deps.catalog.categories()).includes(category))
   }
 
   /** What of the catalogue a page is made of: of one product, of any, or of its pictures at most. */

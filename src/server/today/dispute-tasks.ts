@@ -12,7 +12,8 @@ export async function openDisputes(db: Db, most: number): Promise<TaskMatches> {
       join.onRef('payment_orders.payment_id', '=', 'payments.id').on('payment_orders.position', '=', 0),
     )
     .leftJoin('orders', 'orders.id', 'payment_orders.order_id')
-    .where('disputes.status', '=', 'open')
+    // Written as the index `disputes_open` has it.
+    .where('disputes.status', '=', sql.lit('open'))
     .where('disputes.handled_at', 'is', null)
   const rows = await open
     .select([

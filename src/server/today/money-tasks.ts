@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
+import { asWhole } from '#server/platform/whole-condition.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
@@ -44,9 +45,8 @@ export const refundsOwed = (db: Db, most: number) =>
   findTaskMatches(
     db
       .selectFrom('orders')
-      .where('payment_status', 'in', ['completed', 'partially_refunded'])
-      // Written as the index `orders_called_off` has it.
-      .where('status', '=', sql.lit('cancelled'))
+      // Written as the index `orders_paid_and_cancelled` has it.
+      .where(asWhole(sql`status = 'cancelled' and payment_status in ('completed', 'partially_refunded')`))
       .where(eb => eb(moneyKept(eb), '>', 0))
       .where(eb => eb.or([eb('money_settled_at', 'is', null), eb('money_settled_at', '<', calledOff(eb))]))
       .select([

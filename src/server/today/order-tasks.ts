@@ -3,19 +3,19 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import { payableWhere } from '#server/orders/payable.ts'
+import { payableOrders } from '#server/orders/payable.ts'
 import type { Db } from '#server/platform/database.ts'
+import { asWhole } from '#server/platform/whole-condition.ts'
 import { findWithdrawnOrders } from '#server/withdrawals/withdrawn-quantities.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-const placedOrders = (db: Db) =>
-  db.selectFrom('orders').where('placed_at', 'is not', null).where('deleted_at', 'is', null)
-
-/** Written as the index `orders_to_send` has it: no parameter stands for what an index is bound to. */
+/** Written as the index `orders_to_be_sent` has it. */
 const paidAndHere = (db: Db) =>
-  placedOrders(db).where(
-    sql<boolean>`payment_status in ('completed', 'partially_refunded')
-      and status not in ('shipped', 'delivered', 'completed', 'cancelled')`,
+  db.selectFrom('orders').where(
+    asWhole(
+      sql`placed_at is not null and deleted_at is null and payment_status in ('completed', 'partially_refunded')
+          and status not in ('shipped', 'delivered', 'completed', 'cancelled')`,
+    ),
   )
 
 /** Without fully withdrawn orders: they are not to be packed. */
@@ -71,9 +71,8 @@ export async function closedParcelMachines(
 
 export async function unpricedRequests(db: Db, most: number): Promise<TaskMatches> {
   const found = await findTaskMatches(
-    placedOrders(db)
+    payableOrders(db)
       .where('kind', '=', 'custom_order')
-      .where(payableWhere())
       .where(eb => eb.or([eb('invoice_status', 'is', null), eb('invoice_status', '=', 'pending')]))
       .select([
         'order_number as id',
@@ -110,7 +109,7 @@ const lastLink = (eb: ExpressionBuilder<Tables, 'orders'>) =>
 
 export async function paymentLinksToSend(db: Db, most: number): Promise<TaskMatches> {
   const found = await findTaskMatches(
-    placedOrders(db)
+    payableOrders(db)
       .where(eb =>
         eb.or([
           eb('kind', '=', 'custom_hat'),
@@ -118,7 +117,6 @@ export async function paymentLinksToSend(db: Db, most: number): Promise<TaskMatc
         ]),
       )
       // While money is being taken there is nothing to ask for.
-      .where(payableWhere())
       .where(eb => eb(lastLink(eb), 'is', null))
       .select([
         'order_number as id',
@@ -146,8 +144,7 @@ const askedForMoney = (eb: ExpressionBuilder<Tables, 'orders'>) =>
 
 export const unpaidOrders = (db: Db, before: Date, most: number) =>
   findTaskMatches(
-    placedOrders(db)
-      .where(payableWhere())
+    payableOrders(db)
       .where(eb => eb(askedForMoney(eb), '<=', before.toISOString()))
       .select([
         'order_number as id',

@@ -3,61 +3,33 @@ import type { Pulse } from '#contract/pulse.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { findIncidents } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database.ts'
+import { type Counted, readAllCounts } from '#server/platform/kept-counts.ts'
 
 /** What an open admin page asks every few seconds: a mark for each part, which changes whenever something of it does. */
 export async function readPulse(db: Db, now: Date): Promise<Pulse> {
-  const [orders, products, messages, mails, failed, incidents] = await Promise.all([
-    // Of those that are erased only their number tells: a change of any other is the newest.
+  const [changed, counts, held, incidents] = await Promise.all([
     db
-      .selectFrom('orders')
-      .select([
-        sql<string | null>`max(updated_at)`.as('at'),
-        eb =>
-          eb
-            .selectFrom('orders as hidden')
-            .where('hidden.deleted_at', 'is not', null)
-            .select(sql<number>`count(*)`.as('count'))
-            .as('hidden'),
+      .selectNoFrom([
+        sql<string | null>`(select max(updated_at) from orders)`.as('orders'),
+        sql<string | null>`(select max(updated_at) from products)`.as('products'),
+        sql<string | null>`(select max(answered_at) from contact_messages where answered_at is not null)`.as(
+          'messages',
+        ),
       ])
       .executeTakeFirstOrThrow(),
-    // A sale changes the pieces alone, and a checkout under way those that it holds.
-    db
-      .selectFrom('products')
-      .select([
-        sql<string | null>`max(updated_at)`.as('at'),
-        sql<number>`count(*)`.as('count'),
-        sql<number | null>`sum(stock_quantity)`.as('pieces'),
-        sql<number | null>`sum(held)`.as('held'),
-      ])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('contact_messages')
-      .select([
-        sql<number>`count(*)`.as('count'),
-        sql<string | null>`max(answered_at)`.as('at'),
-        sql<number>`count(answered_at)`.as('answered'),
-        sql<number | null>`sum(is_complaint)`.as('complaints'),
-      ])
-      .executeTakeFirstOrThrow(),
-    // Of the index alone: the rows hold whole letters.
-    db
-      .selectFrom('outbox')
-      .select(['status', sql<number>`count(*)`.as('count')])
-      .groupBy('status')
-      .orderBy('status')
-      .execute(),
-    db
-      .selectFrom('outbox')
-      .where('status', '=', 'failed')
-      .select(sql<number>`count(handled_at)`.as('handled'))
-      .executeTakeFirstOrThrow(),
+    // Of what is erased only the number tells; a sale changes the pieces alone.
+    readAllCounts(db),
+    // A checkout under way changes those that it holds.
+    db.selectFrom('holds').select(sql<number | null>`sum(quantity)`.as('pieces')).executeTakeFirstOrThrow(),
     findIncidents(db),
   ])
+  const mark = (counted: Counted) =>
+    [...(counts.get(counted) ?? [])].map(([group, count]) => `${group} ${count}`).join(', ')
   return {
-    orders: `${orders.at} ${orders.hidden}`,
-    products: `${products.at} ${products.count} ${products.pieces} ${products.held}`,
-    messages: `${messages.at} ${messages.count} ${messages.answered} ${messages.complaints}`,
-    mails: `${mails.map(({ status, count }) => `${status} ${count}`).join(', ')} ${failed.handled}`,
+    orders: `${changed.orders} ${counts.get('orders')?.get('deleted') ?? 0}`,
+    products: `${changed.products} ${mark('products')} ${mark('pieces')} ${held.pieces}`,
+    messages: `${changed.messages} ${mark('contact_messages')}`,
+    mails: mark('outbox'),
     incidents: incidents.map(({ part, since }) => `${part} ${since}`).join(', '),
     day: tallinnDay(now),
   }

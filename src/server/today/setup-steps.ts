@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { SETUP_STEPS, type SetupStep, type TestLetter, type Today } from '#contract/today.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { missingSellerFacts } from '#domain/seller-facts.ts'
+import { isShown } from '#server/catalog/listed-products.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -26,8 +27,7 @@ export async function setupSteps({ db, settings, mailer }: SetupDeps): Promise<T
     db
       .selectFrom('products')
       .select('id')
-      .where('published', '=', 1)
-      .where('deleted_at', 'is', null)
+      .where(isShown)
       .where('image_url', '!=', '')
       .limit(1)
       .executeTakeFirst(),

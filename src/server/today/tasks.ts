@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { TASK_ITEMS_MAX, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { eurosOf } from '#domain/money.ts'
 import * as messages from '#messages/today.ts'
+import { countGone, isShown } from '#server/catalog/listed-products.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
+import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
+import { asWhole } from '#server/platform/whole-condition.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
@@ -100,7 +103,7 @@ const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }, mos
     db
       .selectFrom('contact_messages')
       .where('answered_at', 'is', null)
-      .where('is_complaint', '=', complaints ? 1 : 0)
+      .where('is_complaint', '=', sql.lit(complaints ? 1 : 0))
       .select(['id', 'name', 'message as note', 'created_at as since', sql<number | null>`null`.as('sum')])
       .orderBy('created_at'),
     most,
@@ -110,8 +113,7 @@ const mailsFailed = (db: Db, most: number) =>
   findTaskMatches(
     db
       .selectFrom('outbox')
-      .where('status', '=', 'failed')
-      .where('handled_at', 'is', null)
+      .where(asWhole(sql`status = 'failed' and handled_at is null`))
       .select([
         'id',
         'recipient as name',
@@ -123,14 +125,11 @@ const mailsFailed = (db: Db, most: number) =>
     most,
   )
 
-const stockGone = (db: Db, most: number) =>
-  findTaskMatches(
-    offered(db)
-      .where('in_stock', '=', 1)
-      .where('stock_quantity', 'is not', null)
-      .where(eb => eb('stock_quantity', '<=', eb.ref('held'))),
-    most,
-  )
+/** Of many products there are kept counts: only those that are listed are read. */
+const stockGone = async (db: Db, most: number): Promise<TaskMatches> => ({
+  count: await countGone(db),
+  first: await listed(db, sql`available = 0 and in_stock = 1`).limit(most).execute(),
+})
 
 /** Set up on the server, by whoever keeps it. */
 function noCopies(isSo: boolean): TaskMatches {
@@ -139,7 +138,10 @@ function noCopies(isSo: boolean): TaskMatches {
 }
 
 /** Fibres have to be told before a purchase (Regulation (EU) 1007/2011, art. 16). */
-const fibresUntold = (db: Db, most: number) => findTaskMatches(offered(db).where('fibres', '=', ''), most)
+const fibresUntold = async (db: Db, most: number): Promise<TaskMatches> => ({
+  count: sumOf(await readCounts(db, 'products_without_fibres'), () => true),
+  first: await listed(db, sql`fibres = ''`).limit(most).execute(),
+})
 
 /** The text that a new shop has names no fibres: only the owner knows them. */
 async function hatFibresUntold(db: Db): Promise<TaskMatches> {
@@ -149,11 +151,11 @@ async function hatFibresUntold(db: Db): Promise<TaskMatches> {
   return isUntold ? { count: 1, first: [task] } : { count: 0, first: [] }
 }
 
-const offered = (db: Db) =>
+/** Written as the indexes `products_gone` and `products_without_fibres` have it. */
+const listed = (db: Db, condition: RawBuilder<unknown>) =>
   db
     .selectFrom('products')
-    .where('published', '=', 1)
-    .where('deleted_at', 'is', null)
+    .where(asWhole(sql`${isShown} and ${condition}`))
     .select([
       eb => eb.cast<string>('id', 'text').as('id'),
       'name',

@@ -26,10 +26,12 @@ export type OpenWithdrawal = {
  * @param orderId of this order alone
  */
 export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<OpenWithdrawal[]> {
+  const waiting = db.selectFrom('withdrawals').select('order_id').where('done_at', 'is', null)
   const declared = await db
     .selectFrom('withdrawals')
     .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
     .where('orders.payment_status', 'in', ['completed', 'partially_refunded'])
+    .where('withdrawals.order_id', 'in', waiting)
     .$if(orderId !== undefined, query => query.where('order_id', '=', orderId!))
     .select([
       'withdrawals.id',
@@ -46,8 +48,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
     .orderBy('at')
     .orderBy('withdrawals.id')
     .execute()
-  if (!declared.some(({ done_at }) => done_at === null)) return []
-  const waiting = db.selectFrom('withdrawals').select('order_id').where('done_at', 'is', null)
+  if (declared.length === 0) return []
   const [lines, refunds] = await Promise.all([
     db
       .selectFrom('order_lines')

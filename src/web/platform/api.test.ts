@@ -40,10 +40,10 @@ test('the reply to a removal may be empty', async () => {
 })
 
 test('a page of a list says where the next one begins', async () => {
-  answerWith('[1]', { headers: { 'x-next-cursor': 'abc' } })
-  expect(await api.page('/api/products')).toEqual({ items: [1], next: 'abc' })
+  answerWith('[1]', { headers: { 'x-next-cursor': 'abc', 'x-total-count': '7' } })
+  expect(await api.page('/api/products')).toEqual({ items: [1], next: 'abc', total: 7 })
   answerWith('[2]')
-  expect(await api.page('/api/products')).toEqual({ items: [2], next: undefined })
+  expect(await api.page('/api/products')).toEqual({ items: [2], next: undefined, total: 0 })
 })
 
 test('an error reads as the status, a colon and what the server said', async () => {

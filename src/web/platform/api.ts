@@ -95,7 +95,12 @@ async function json<T>(reply: ApiReply): Promise<T> {
   return (text ? JSON.parse(text) : undefined) as T
 }
 
-export type Page<T> = { items: T[]; next: string | undefined }
+export type Page<T> = {
+  items: T[]
+  next: string | undefined
+  /** of the whole list; 0 where that is not told */
+  total: number
+}
 
 /** The one way in which screens, on both sides, read and change the shop. */
 export const api = {
@@ -108,7 +113,11 @@ export const api = {
   /** One page of a list, and the cursor of the next page where there is one. */
   async page<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
     const reply = await call('GET', path, undefined, signal)
-    return { items: await json<T[]>(reply), next: reply.headers.get('x-next-cursor') ?? undefined }
+    return {
+      items: await json<T[]>(reply),
+      next: reply.headers.get('x-next-cursor') ?? undefined,
+      total: Number(reply.headers.get('x-total-count')),
+    }
   },
 }
 

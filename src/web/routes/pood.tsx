@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list.ts'
-import { categoryTitle, readShopSearch } from '#domain/shop-search.ts'
+import { categoryTitle, readShopSearch, SEARCHED_FROM } from '#domain/shop-search.ts'
 import * as messages from '#messages/shop/listing.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
@@ -11,7 +11,7 @@ import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { itemList } from '#web/shop/catalog/json-ld.ts'
 import { ListingCard } from '#web/shop/catalog/listing-card.tsx'
 import { ListingCardSkeleton } from '#web/shop/catalog/listing-card-skeleton.tsx'
-import { categoriesQuery, listingQuery, loadListing } from '#web/shop/catalog/product-queries.ts'
+import { categoriesQuery, listingQuery, loadListing, sizeQuery } from '#web/shop/catalog/product-queries.ts'
 import { CustomOrderNotice, HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { ShopFilters } from '#web/shop/catalog/shop-filters.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
@@ -21,6 +21,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+/** Most shops have too few products for it, so it is loaded where it is shown; the server draws it at once. */
+const loadSearch = () => import('#web/shop/catalog/shop-search.tsx')
+const ShopSearchForm = import.meta.env.SSR ? (await loadSearch()).default : lazy(loadSearch)
+
 export const Route = createFileRoute('/pood')({
   validateSearch: readShopSearch,
   loaderDeps: ({ search }) => search,
@@ -28,6 +32,7 @@ export const Route = createFileRoute('/pood')({
     const loading = Promise.all([
       loadListing(queryClient, choice, page),
       queryClient.prefetchQuery(categoriesQuery),
+      queryClient.prefetchQuery(sizeQuery),
     ])
     // In the browser the page is shown at once, with the loading state of its products.
     if (import.meta.env.SSR) await loading
@@ -50,8 +55,8 @@ export const Route = createFileRoute('/pood')({
       title: search.category ? categoryTitle(search.category) : titles.shop,
       description: titles.shopDescription,
       path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
-      // The category in the URL is untrusted.
-      isPrivate: search.category !== undefined && !category,
+      // The category in the URL is untrusted, and there is no end of what can be searched for.
+      isPrivate: search.q !== undefined || (search.category !== undefined && !category),
       jsonLd: import.meta.env.SSR && products ? [itemList(products, origin)] : [],
     })
     return { ...head, styles }
@@ -62,8 +67,15 @@ export const Route = createFileRoute('/pood')({
 
 function ShopPage() {
   const { holdsCustom } = useCart()
+  const { q } = Route.useSearch()
+  const { data: size = 0 } = useQuery(sizeQuery)
   return (
     <Frame filters={<ShopFilters />}>
+      {(q || size >= SEARCHED_FROM) && (
+        <Suspense>
+          <ShopSearchForm />
+        </Suspense>
+      )}
       <HolidayNotice className="mt-3" />
       {holdsCustom && <CustomOrderNotice className="mt-3" />}
       <Products isClosed={holdsCustom} />

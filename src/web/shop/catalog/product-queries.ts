@@ -4,6 +4,8 @@ import { LATEST_COUNT, PAGE_SIZE, type ProductSort } from '#domain/product-list.
 import { ApiError, api, withQuery } from '#web/platform/api.ts'
 
 export type ListingChoice = {
+  /** what is searched for; everything where it is left out */
+  q?: string
   sort?: ProductSort
   /** every category where it is left out */
   category?: string
@@ -19,11 +21,14 @@ type Part = { limit: number; cursor?: string }
  * all asked for again where they are old.
  * @param limit how many products the first part has
  */
-export const listingQuery = ({ sort, category }: ListingChoice, limit = PAGE_SIZE) =>
+export const listingQuery = ({ q, sort, category }: ListingChoice, limit = PAGE_SIZE) =>
   infiniteQueryOptions({
-    queryKey: ['products', 'listing', { sort, category }],
+    queryKey: ['products', 'listing', { q, sort, category }],
     queryFn: ({ pageParam, signal }) =>
-      api.page<Product>(withQuery('/api/products', { inStock: true, sort, category, ...pageParam }), signal),
+      api.page<Product>(
+        withQuery('/api/products', { inStock: true, q, sort, category, ...pageParam }),
+        signal,
+      ),
     initialPageParam: { limit } as Part,
     getNextPageParam: ({ next }): Part | undefined => (next ? { limit: PAGE_SIZE, cursor: next } : undefined),
   })
@@ -44,6 +49,13 @@ export function loadListing(queryClient: QueryClient, choice: ListingChoice, pag
     ...(missing > 0 && parts?.at(-1)?.next && { staleTime: 0 }),
   })
 }
+
+/** How many products in stock there are. */
+export const sizeQuery = queryOptions({
+  queryKey: ['products', 'size'],
+  queryFn: async ({ signal }) =>
+    (await api.page(withQuery('/api/products', { inStock: true, limit: 1 }), signal)).total,
+})
 
 /** The newest products in stock, for the landing page (specification §9). */
 export const latestQuery = queryOptions({

@@ -18,13 +18,13 @@ const SORT_LABEL: Record<ProductSort, string> = {
 
 /** Sorting and category; both live in the address. */
 export function ShopFilters() {
-  const { sort = 'featured', category: asked = ALL_CATEGORIES } = useSearch({ from: '/pood' })
+  const { q, sort = 'featured', category: asked = ALL_CATEGORIES } = useSearch({ from: '/pood' })
   const navigate = useNavigate({ from: '/pood' })
   const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
   const options = [ALL_CATEGORIES, ...categories]
   const category = options.find(name => inCategory({ category: name }, asked)) ?? asked
   const choose = (choice: Record<string, string>) =>
-    navigate({ search: readShopSearch({ sort, category, ...choice }), resetScroll: false })
+    navigate({ search: readShopSearch({ q, sort, category, ...choice }), resetScroll: false })
   const form = useRef<HTMLFormElement>(null)
   useReplayEarlyChoices(form, choices => void choose(choices))
   return (
@@ -35,6 +35,7 @@ export function ShopFilters() {
       data-waits={useIsHydrated() ? undefined : ''}
       className="grid grid-cols-2 gap-3"
     >
+      {q && <input type="hidden" name="q" value={q} />}
       <SelectField
         label={messages.categoryLabel}
         name="category"

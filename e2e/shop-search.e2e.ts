@@ -1,0 +1,78 @@
+/** The search over the products, in a shop of more than a glance takes in. */
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './shopper.ts'
+
+const names = 'article h2'
+
+test.use({ shopOf: 'many products', shopEnv: { DEMO: '40' } })
+
+test('a shopper finds products by a word in any case, says how she wants them, and goes back', async ({
+  page,
+}) => {
+  await page.goto('/pood')
+  const field = page.getByRole('searchbox', { name: 'Otsi tooteid' })
+  const status = page.getByRole('search').getByRole('status')
+  await expect(status).toBeEmpty()
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(field).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, 'no horizontal scrolling').toBeLessThanOrEqual(width)
+  }
+  await field.fill('konnamütsile')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/pood\?q=konnam/)
+  await expect(status).toHaveText(/^Otsing „konnamütsile“ leidis \d+ toodet\.$/)
+  await expect(field, 'who typed goes on typing').toBeFocused()
+  await expect(page.locator(names).first()).toContainText(/konn/i)
+  await expectAccessible(page)
+
+  await page.getByLabel('Järjesta').selectOption('price-low')
+  await expect(page).toHaveURL(/q=konnam.*sort=price-low|sort=price-low.*q=konnam/)
+  await expect(field).toHaveValue('konnamütsile')
+  await page.reload()
+  await expect(field).toHaveValue('konnamütsile')
+  await expect(page.getByLabel('Järjesta')).toHaveValue('price-low')
+
+  await field.fill('lennumasin')
+  await page.getByRole('button', { name: 'Otsi', exact: true }).click()
+  await expect(status).toHaveText('Otsing „lennumasin“ ei leidnud ühtegi toodet.')
+  await expect(
+    page.getByRole('heading', { name: 'Teie kriteeriumitele vastavaid tooteid ei leitud.' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(field, 'the address is what counts').toHaveValue('konnamütsile')
+  await page.getByRole('link', { name: 'Näita kõiki tooteid' }).click()
+  await expect(page).toHaveURL('/pood?sort=price-low')
+  await expect(field).toHaveValue('')
+  await expect(page.locator(names)).toHaveCount(12)
+})
+
+test('it stays where a category has few of them', async ({ page }) => {
+  await page.goto('/pood?category=kassimütsid')
+  const field = page.getByRole('searchbox', { name: 'Otsi tooteid' })
+  await field.fill('kass')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/category=kassim.*q=kass|q=kass.*category=kassim/)
+  await expect(page.getByLabel('Kategooria')).toHaveValue('kassimütsid')
+  await expect(page.getByRole('search').getByRole('status')).toContainText('Otsing „kass“ leidis')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is the same', async ({ page }) => {
+    await page.goto('/pood?sort=price-low')
+    const field = page.getByRole('searchbox', { name: 'Otsi tooteid' })
+    await field.fill('konnamüts')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/q=konnam/)
+    await expect(page).toHaveURL(/sort=price-low/)
+    await expect(page.getByRole('search').getByRole('status')).toContainText('Otsing „konnamüts“ leidis')
+    await expect(page.locator(names).first()).toContainText(/konn/i)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await page.getByRole('link', { name: 'Näita kõiki tooteid' }).click()
+    await expect(page).toHaveURL('/pood?sort=price-low')
+  })
+})

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { readShopSearch, SOUGHT_MAX } from '#domain/shop-search.ts'
+import * as messages from '#messages/shop/search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { listingQuery } from './product-queries.ts'
+
+/** A search over the products, which keeps the category and the order; a form, so that it works without script too. */
+export default function ShopSearchForm() {
+  const { page: _, q = '', ...choice } = useSearch({ from: '/pood' })
+  const navigate = useNavigate({ from: '/pood' })
+  const field = useRef<HTMLInputElement>(null)
+  // The address is what counts, also after a step back.
+  useEffect(() => {
+    if (field.current) field.current.value = q
+  }, [q])
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sought = Object.fromEntries(new FormData(event.currentTarget))
+    void navigate({ search: readShopSearch(sought), resetScroll: false })
+  }
+
+  return (
+    <search className="mt-3 block">
+      <form action="/pood" onSubmit={search} className="flex items-end gap-3 md:max-w-[560px]">
+        <TextField
+          ref={field}
+          label={messages.searchProducts}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={SOUGHT_MAX}
+          enterKeyHint="search"
+          autoComplete="off"
+          className="min-w-0 grow"
+        />
+        {Object.entries(choice).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" look="ghost">
+          {messages.search}
+        </Button>
+      </form>
+      <div className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-2 empty:mt-0">
+        <p role="status">
+          <Found />
+        </p>
+        {q && (
+          <Link to="/pood" search={choice} resetScroll={false} className="tlink">
+            {messages.endSearch}
+          </Link>
+        )}
+      </div>
+    </search>
+  )
+}
+
+/** How many products were found; nothing while that is not known. */
+function Found() {
+  const { page: _, ...choice } = useSearch({ from: '/pood' })
+  const { data } = useInfiniteQuery(listingQuery(choice))
+  const total = data?.pages[0]?.total
+  return choice.q && total !== undefined ? messages.found(total, choice.q) : null
+}
