@@ -1,7 +1,6 @@
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { incidentPartOf } from '../incident-part.ts'
 import type { Providers } from '../registry.ts'
 import { fetchLogo, type Logo } from './fetch-logo.ts'
 import { bankListState, replaceBanks } from './store.ts'
@@ -30,7 +29,7 @@ export async function refreshBanks(
   if (!provider?.listBanks) return
   const { fetchedAt } = await bankListState(db)
   if (!isFirst && fetchedAt !== null && now.getTime() - Date.parse(fetchedAt) < FRESH_MS) return
-  const part = incidentPartOf(provider.name)
+  const { opening: part } = provider.incidents
   const list = await provider.listBanks()
   if (list.outcome !== 'listed') {
     const reason = list.outcome === 'refused' ? list.issue : list.reason

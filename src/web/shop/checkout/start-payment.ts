@@ -9,13 +9,14 @@ import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts'
 import { notOpenedText, openPayment, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
+import { providerWords } from '#web/shop/payments/provider-words.ts'
+import { payWithOf, rememberWay } from '#web/shop/payments/way-to-pay.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CheckoutValues } from './checkout-draft.ts'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
 import type { OrderSummary } from './order-summary.tsx'
 import { paymentOrderOf } from './payment-order.ts'
-import { payWithOf, rememberWay } from './way-to-pay.ts'
 
 const PAYMENT_KEY = ['payment']
 
@@ -91,18 +92,12 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
     } else applyApiErrors(form, error, fieldOfIssue)
     if (refusesMachine(error)) void renewParcelMachines(queryClient)
-    const isBank = payWithOf(form.getValues('way'))?.provider === 'montonio'
+    const provider = payWithOf(form.getValues('way'))?.provider
+    const { notOpened } = providerWords(provider)
     toast({
       tone: 'bad',
-      title:
-        changed ||
-        (code === 'payment_provider_failed' && !isBank
-          ? messages.paypalErrorTitle
-          : messages.paymentErrorTitle),
-      text:
-        code === 'payment_provider_failed' && isBank
-          ? bankMessages.notOpened
-          : notOpenedText(error, messages.paymentErrorText),
+      title: changed || (code === 'payment_provider_failed' ? notOpened.title : messages.paymentErrorTitle),
+      text: notOpenedText(error, messages.paymentErrorText, provider),
     })
   }
 
