@@ -55,8 +55,14 @@ export const ofProvider = (provider: string | null | undefined): string =>
 export const providerName = (provider: string | null | undefined): string =>
   known(provider)?.service ?? known(provider)?.name ?? messages.paymentService
 
+const orText = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(messages.or)
+
 /** Ways to pay as they stand in a sentence: `pangalingiga või PayPaliga`. */
-export function waysText(ways: readonly WayToPay[]): string {
-  const named = ways.map(way => METHODS[way].by)
-  return [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(messages.or)
-}
+export const waysText = (ways: readonly WayToPay[]): string => orText(ways.map(way => METHODS[way].by))
+
+/** Who takes what is paid so, and where that is, as they stand in a sentence: `PayPal` ei maksa, vaata `PayPalis`. */
+export const servicesText = (ways: readonly WayToPay[]): { name: string; at: string } => ({
+  name: orText(ways.map(providerName)),
+  at: orText(ways.map(atProvider)),
+})

@@ -58,6 +58,8 @@ const PROVIDERS: Record<WayToPay, ProviderWords> = {
     notOpened: { title: messages.paypalErrorTitle, text: messages.paypalNotOpened },
     missingToken: { heading: messages.paypalDataNotFound, text: messages.paypalDataNotFoundText },
     troubles: {
+      payment_not_approved: { text: messages.unfinishedAtPaypal },
+      payment_expired: { text: messages.expiredAtPaypal },
       payment_given_back: { text: messages.moneyBeingRefundedText },
       payment_provider_failed: { text: messages.paypalNotResponding },
     },
