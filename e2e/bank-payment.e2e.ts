@@ -129,21 +129,6 @@ test('paid without coming back: the order is there, and the owner gives the mone
   expect((await shop.ownerApi<Order>('GET', `/api/orders/${orderNumber}`)).paymentStatus).toBe('refunded')
 })
 
-test('the owner reads whether the keys work, and offers PayPal first', { tag: '@wide' }, async ({
-  page,
-  shop,
-}) => {
-  await signIn(page, shop)
-  await page.goto('/admin/settings')
-  await expect(page.getByText('Montonio asemel vastab poe oma proovipank')).toBeVisible()
-  await expect(page.getByText(/Nimekirjas on 17 panka/)).toBeVisible()
-  await page.getByRole('button', { name: 'Tõsta ettepoole: PayPal ja pangakaart' }).click()
-  await page.getByRole('button', { name: 'Salvesta' }).click()
-  await expectToast(page, 'Seaded salvestatud!')
-  const { payment } = await shop.api<{ payment: { ways: string[] } }>('GET', '/api/settings')
-  expect(payment.ways).toEqual(['paypal', 'montonio'])
-})
-
 test('a composed hat is paid at once through the bank that is chosen beside it', async ({ page, shop }) => {
   await page.goto('/custom-hat')
   await expect(page.getByText('Enne tellimist on veel täita:')).toBeVisible()
@@ -187,4 +172,31 @@ test('a priced order is paid by the link through a bank', async ({ page, shop })
     paymentStatus: 'completed',
     paymentMethod: 'montonio',
   })
+})
+
+test('the owner reads whether the keys work, and offers PayPal first', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  await page.goto('/admin/settings')
+  await expect(page.getByText('Montonio asemel vastab poe oma proovipank')).toBeVisible()
+  await expect(page.getByText(/Nimekirjas on 17 panka/)).toBeVisible()
+  await page.getByRole('button', { name: 'Tõsta ettepoole: PayPal ja pangakaart' }).click()
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Seaded salvestatud!')
+  const { payment } = await shop.api<{ payment: { ways: string[] } }>('GET', '/api/settings')
+  expect(payment.ways).toEqual(['paypal', 'montonio'])
+
+  // Bank links alone: nothing that shoppers read speaks of another service.
+  await page.getByRole('checkbox', { name: 'PayPal ja pangakaart' }).uncheck()
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expect
+    .poll(async () => (await shop.api<{ payment: { ways: string[] } }>('GET', '/api/settings')).payment.ways)
+    .toEqual(['montonio'])
+  for (const path of ['/tingimused', '/privaatsus', '/custom-hat']) {
+    await page.goto(path)
+    await expect(page.getByText('Maksed pangalingiga')).toBeVisible()
+    await expect(page.getByText('PayPal')).toHaveCount(0)
+  }
 })

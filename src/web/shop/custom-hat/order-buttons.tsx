@@ -74,7 +74,10 @@ function WayToPayNow({ ways }: { ways: readonly WayToPay[] }) {
       <h3 id={headingId} className="mb-3 text-[1.125rem]">
         {messages.payNowBy}
       </h3>
-      <Ways ways={ways} headingId={headingId} />
+      {/* White on white, its own edges would only take room from the banks. */}
+      <div className="-mx-4">
+        <Ways ways={ways} headingId={headingId} />
+      </div>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function BankChoice({ way, methods, country, onCountry }: BankChoiceProps
   const countries = [...new Set(methods.banks.map(bank => bank.country))]
   return (
     <div className="choice-group relative grid gap-4 p-[22px]">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <p id={headingId} className="text-[1.125rem]">
           {messages.bankGroup}
           <span className="block text-hint text-tint-2">{messages.bankRedirectNote}</span>
