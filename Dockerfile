@@ -4,8 +4,9 @@ WORKDIR /shop
 COPY . .
 # Pages, and all pictures that come with the shop: the folder is read-only later.
 RUN npm run build
-# The packages that the shop runs on, without those that built it, and without what only their readers need.
+# The packages that the shop runs on, without those that built it, the Node that the image has already, and what only readers need.
 RUN npm ci --omit=dev --workspaces=false --no-audit --no-fund \
+  && rm -r node_modules/node-linux-* \
   && find node_modules -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' \) -delete \
   && rm dist/.built dist/.drawn
 

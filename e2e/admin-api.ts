@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { AdminSettings } from '#contract/settings.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import { reportFailure } from '#server/incidents/store.ts'
-import { openSqlite } from '#server/platform/database.ts'
+import { type Db, openPostgres, openSqlite } from '#server/platform/database.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { expect, OWNER, type Shop } from './fixtures.ts'
 
@@ -36,19 +36,27 @@ export async function uploadSound(page: Page, shop: Shop, bytes: Buffer): Promis
   return ((await reply.json()) as { url: string }).url
 }
 
-/** Lets a part of the shop fail, as the process notes it where its provider refuses. */
-export async function reportIncident(shop: Shop, part: IncidentPart, message: string): Promise<void> {
-  const { db } = openSqlite(join(shop.dataDir, 'heegel.sqlite'))
-  await reportFailure(db, part, message, { isDefinite: true }, new Date())
-  await db.destroy()
+/** What a journey asks of the shop's database, or does there, that no call does. */
+export async function inDatabase<T>(shop: Shop, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = shop.databaseUrl
+    ? await openPostgres(shop.databaseUrl)
+    : openSqlite(join(shop.dataDir, 'heegel.sqlite'))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
+/** Lets a part of the shop fail, as the process notes it where its provider refuses. */
+export const reportIncident = (shop: Shop, part: IncidentPart, message: string) =>
+  inDatabase(shop, db => reportFailure(db, part, message, { isDefinite: true }, new Date()))
+
 /** The shop of the journeys has no mail server: lets what waits count as sent. */
-export async function sendLetters(shop: Shop): Promise<void> {
-  const { db } = openSqlite(join(shop.dataDir, 'heegel.sqlite'))
-  await db.updateTable('outbox').set({ status: 'sent' }).where('status', '=', 'waiting').execute()
-  await db.destroy()
-}
+export const sendLetters = (shop: Shop) =>
+  inDatabase(shop, db =>
+    db.updateTable('outbox').set({ status: 'sent' }).where('status', '=', 'waiting').execute(),
+  )
 
 /** Only the first few of a kind are listed, the oldest first: those of other journeys would stand before this one's. */
 export async function cancelOtherRequests(shop: Shop): Promise<void> {

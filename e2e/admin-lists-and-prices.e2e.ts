@@ -37,8 +37,13 @@ test('the owner puts a carrier’s own list into the shop, and a wrong file chan
   await expectAccessible(page)
   await choose([...dpd, { id: 'EE90999', name: 'Kureküla pood', address: 'Kooli 1', city: 'Kureküla' }])
   await expectToast(page, 'DPD: uus nimekiri on poes')
-  const { dpd: now } = await shop.api<ParcelMachines>('GET', '/api/parcel-machines')
-  expect(now.map(({ id }) => id)).toContain('EE90999')
+  // Another node knows of it within a second.
+  await expect
+    .poll(async () => {
+      const { dpd: now } = await shop.api<ParcelMachines>('GET', '/api/parcel-machines')
+      return now.map(({ id }) => id)
+    })
+    .toContain('EE90999')
 })
 
 test('the owner sees why nothing is struck through, and calls a mistyped price a mistake', async ({

@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Page } from '@playwright/test'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
-import { openSqlite } from '#server/platform/database.ts'
 import { codeOf } from '#test/totp.ts'
+import { inDatabase } from './admin-api.ts'
 import { expect, OWNER, openShop, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
@@ -12,9 +10,8 @@ const PASSWORD = 'kolm kerat lõnga'
 /** An administrator of this test's own: the other journeys keep theirs. */
 async function addAdmin(shop: Shop): Promise<string> {
   const email = `mari-${Date.now()}@heegel.test`
-  const { db } = openSqlite(join(shop.dataDir, 'heegel.sqlite'))
-  await insertAdmin(db, { email, passwordHash: await hashPassword(PASSWORD) }, new Date())
-  await db.destroy()
+  const passwordHash = await hashPassword(PASSWORD)
+  await inDatabase(shop, db => insertAdmin(db, { email, passwordHash }, new Date()))
   return email
 }
 
@@ -226,7 +223,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({
   await page.getByRole('button', { name: 'Saada link' }).click()
   await expect(page.getByRole('status')).toContainText('Pood ei saada praegu e-kirju')
 
-  const link = mailedLink(shop, email)
+  const link = await mailedLink(shop, email)
   await page.goto(link)
   await page.getByLabel('Uus parool').fill('lühike')
   await page.getByRole('button', { name: 'Salvesta uus parool' }).click()
@@ -248,14 +245,16 @@ test('a forgotten password is replaced by the link of a mail, once', async ({
   await expect(page.getByRole('heading', { name: 'Konto' })).toBeVisible()
 })
 
-function mailedLink(shop: Shop, email: string): string {
-  const database = new DatabaseSync(join(shop.dataDir, 'heegel.sqlite'), { readOnly: true })
-  const row = database
-    .prepare(`select data from outbox where template = 'password-reset' and recipient = ?`)
-    .get(email)
-  database.close()
-  return (JSON.parse(String(row?.data)) as { link: string }).link
-}
+const mailedLink = (shop: Shop, email: string): Promise<string> =>
+  inDatabase(shop, async db => {
+    const { data } = await db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'password-reset')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow()
+    return (JSON.parse(data) as { link: string }).link
+  })
 
 test('a new password is set with the old one', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/400.*\/api\/auth\/change-password/)

@@ -19,6 +19,8 @@ export type Shop = {
   /** origin of its payment sandbox */
   sandboxUrl: string
   dataDir: string
+  /** of PostgreSQL; `undefined`: the embedded database in `dataDir` */
+  databaseUrl: string | undefined
   /** One call of the shop's API. @throws an Error with the reply's text where it is not OK */
   api<T>(method: Method, path: string, body?: unknown): Promise<T>
   /** The same as the signed-in owner. */
@@ -168,15 +170,22 @@ export async function openShop(
     throw new Error(`The shop did not open:\n${Buffer.concat(said)}`, { cause })
   }
 
-  return { shop: shopAt({ url, sandboxUrl: `http://127.0.0.1:${sandboxPort}` }, dataDir), close }
+  return {
+    shop: shopAt({ url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, databaseUrl: undefined }, dataDir),
+    close,
+  }
 }
 
-function shopAt({ url, sandboxUrl }: Pick<Shop, 'url' | 'sandboxUrl'>, dataDir: string): Shop {
+function shopAt(
+  { url, sandboxUrl, databaseUrl }: Pick<Shop, 'url' | 'sandboxUrl' | 'databaseUrl'>,
+  dataDir: string,
+): Shop {
   let cookie: string | undefined
   return {
     url,
     sandboxUrl,
     dataDir,
+    databaseUrl,
     api: (method, path, body) => call(url, method, path, body),
     async ownerApi(method, path, body) {
       cookie ??= await signIn(url)

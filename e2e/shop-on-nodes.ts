@@ -29,7 +29,7 @@ export async function openShopOnNodes(count: number, env: Record<string, string>
       await nodes.close()
       await closeOthers()
     }
-    return { url: nodes.url, sandboxUrl: sandbox.url, close }
+    return { url: nodes.url, sandboxUrl: sandbox.url, databaseUrl: postgres.url, close }
   } catch (error) {
     await closeOthers()
     throw error

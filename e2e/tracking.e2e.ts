@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import type { ParcelMachines } from '#domain/carriers.ts'
+import { inDatabase } from './admin-api.ts'
 import { expect, type Shop, test, waitForHydration } from './fixtures.ts'
 import { payOrder } from './paid-order.ts'
 import { expectAccessible, holdScript } from './shopper.ts'
@@ -59,7 +58,7 @@ test('the link with the key shows the order whole without a script, and does not
   shop,
 }) => {
   const { orderNumber } = await paidOrder(shop, 'session-somebody-elses')
-  const key = accessKeyOf(shop, orderNumber)
+  const key = await accessKeyOf(shop, orderNumber)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   const reply = await page.goto(`/jalgimine?orderNumber=${orderNumber}&key=${key}`)
@@ -248,12 +247,12 @@ async function paidOrder(
 }
 
 /** The key that the e-mailed link carries: no call of the API tells it. */
-function accessKeyOf(shop: Shop, orderNumber: string): string {
-  const database = new DatabaseSync(join(shop.dataDir, 'heegel.sqlite'), { readOnly: true })
-  try {
-    const row = database.prepare('select access_key from orders where order_number = ?').get(orderNumber)
-    return String(row?.access_key)
-  } finally {
-    database.close()
-  }
-}
+const accessKeyOf = (shop: Shop, orderNumber: string): Promise<string> =>
+  inDatabase(shop, async db => {
+    const order = await db
+      .selectFrom('orders')
+      .select('access_key')
+      .where('order_number', '=', orderNumber)
+      .executeTakeFirstOrThrow()
+    return order.access_key
+  })

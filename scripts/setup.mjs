@@ -5,12 +5,24 @@
  * `--tools` installs also what the shop is tested and checked with (`tools/package.json`); once there, it stays.
  * `--pictures` draws all pictures that come with the shop, which else the open shop does.
  */
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from './run-program.mjs'
 
 const OLDEST_NODE = 20
+/** What the shop runs on; of packages, `node-linux-*` brings it. */
+const SHOPS_NODE = 24
 
 /** @param {string} text */
 const say = text => console.log(`heegel: ${text}`)
@@ -21,7 +33,8 @@ function giveUp(text) {
   process.exit(1)
 }
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+const major = Number(process.versions.node.split('.')[0])
+if (major < OLDEST_NODE)
   giveUp(
     `Node ${process.versions.node} is too old: the set-up needs Node ${OLDEST_NODE} or newer (it brings the Node 24 that the shop runs on). Get one from https://nodejs.org`,
   )
@@ -55,6 +68,38 @@ async function run(program, args) {
     )
 }
 
+/**
+ * The lock with the address of each package at this machine's registry. It names none itself, and npm would ask the registry for the
+ * record of every package first, which takes longer than all downloads.
+ */
+function addressedLock() {
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    const at = path.lastIndexOf('node_modules/')
+    if (at < 0 || entry.link) continue
+    const name = entry.name ?? path.slice(at + 'node_modules/'.length)
+    entry.resolved = `${registry.replace(/\/?$/, '/')}${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`
+  }
+  return JSON.stringify(lock)
+}
+
+/** npm reads this in place of package-lock.json where there are both. */
+const ADDRESSED = 'npm-shrinkwrap.json'
+const forgetAddresses = () => rmSync(ADDRESSED, { force: true })
+
+/** @param {string[]} which */
+async function install(which) {
+  const args = ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error']
+  // Left behind by a set-up that was interrupted, it would stand in for the lock for good.
+  process.on('exit', forgetAddresses)
+  writeFileSync(ADDRESSED, addressedLock())
+  if (await runProgram('npm', args)) return
+  forgetAddresses()
+  say('asking the registry where it keeps each package')
+  await run('npm', args)
+}
+
 const wants = {
   tools: process.argv.includes('--tools'),
   pictures: process.argv.includes('--pictures'),
@@ -65,11 +110,17 @@ const packages = markOf(['package-lock.json', 'package.json', 'tools/package.jso
 const marks = { all: `${packages} with tools`, run: packages }
 if (!isDone(installStamp, marks.all) && (wants.tools || !isDone(installStamp, marks.run))) {
   say(`installing what the shop is ${wants.tools ? 'tested' : 'built'} with (once, about half a minute)`)
-  // Also with NODE_ENV=production: the Node that runs the shop and the page builder are among the development packages.
+  // Also with NODE_ENV=production: the page builder is among the development packages.
   const which = ['--include=dev', ...(wants.tools ? [] : ['--workspaces=false'])]
-  await run('npm', ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'])
-  if (!existsSync('node_modules/.bin/node'))
-    giveUp('heegel: the package "node" did not install its program. Run: npm rebuild node')
+  await install(which)
+  if (!existsSync('node_modules/.bin/node')) {
+    // There is a package of Node for Linux alone.
+    if (major !== SHOPS_NODE)
+      giveUp(
+        `heegel: on this system the shop runs on the machine's own Node, and this is ${process.versions.node}. Get Node ${SHOPS_NODE} from https://nodejs.org`,
+      )
+    symlinkSync(process.execPath, 'node_modules/.bin/node')
+  }
   writeFileSync(installStamp, wants.tools ? marks.all : marks.run)
 }
 

@@ -34,6 +34,14 @@ for (const name of added) copyFileSync(join(root, migrations, name), join(previo
 console.log(`${version} with what was added to its schema since: ${added.join(', ') || 'nothing'}`)
 process.chdir(previous)
 run(process.execPath, 'scripts/setup.mjs', '--tools')
-// What a migration makes of older rows is told by the newer version's own tests.
-run('node_modules/.bin/node', 'node_modules/.bin/vitest', 'run', 'src/server', '--exclude=**/migrat*')
+run(
+  'node_modules/.bin/node',
+  'node_modules/.bin/vitest',
+  'run',
+  'src/server',
+  // What a migration makes of older rows is told by the newer version's own tests.
+  '--exclude=**/migrat*',
+  // The embedded database belongs to one process: an older one never meets its newer shape.
+  '--testNamePattern=^((?!\\(sqlite\\)).)*$',
+)
 git('worktree', 'remove', '--force', previous)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Picture } from '#contract/pictures.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { demoProducts } from './demo-products.ts'
@@ -36,6 +37,8 @@ export async function fillEmptyShop(shop: { db: Db; root: string; count: number;
   if (count === 0) return
   const before = daysBefore(now, EARLIER_DAYS)
   await retryingTransaction(db, async trx => {
+    // Nodes that start together fill it once. The embedded database has one process.
+    if (isShared(trx)) await sql`lock table products in share row exclusive mode`.execute(trx)
     if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return
     const products = count === 1 ? demoProducts() : demoProducts(count)
     for (const [position, { pictures, ...product }] of products.entries()) {
