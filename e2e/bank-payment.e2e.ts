@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible, expectToast, fillCheckout, payButton } from './shopper.ts'
+import {
+  expectAccessible,
+  expectToast,
+  fillCheckout,
+  fillFields,
+  payButton,
+  TEST_CUSTOMER,
+} from './shopper.ts'
 
 test.use({ shopOf: 'bank link', shopEnv: { MONTONIO_SANDBOX: '1' } })
 
@@ -122,6 +129,51 @@ test('paid without coming back: the order is there, and the owner gives the mone
   expect((await shop.ownerApi<Order>('GET', `/api/orders/${orderNumber}`)).paymentStatus).toBe('refunded')
 })
 
+test('a composed hat is paid at once through the bank that is chosen beside it', async ({ page, shop }) => {
+  await page.goto('/custom-hat')
+  await expect(page.getByText('Enne tellimist on veel täita:')).toBeVisible()
+  await fillFields(page, { ...TEST_CUSTOMER, 'Pea ümbermõõt': '56 cm' })
+  await page.getByRole('radio', { name: 'Beanie' }).check()
+  for (const yarn of ['roosa', 'must']) await page.getByRole('checkbox', { name: yarn, exact: true }).check()
+  const payNow = page.getByRole('button', { name: /^Maksa kohe/ })
+  await payNow.click()
+  await expectToast(page, 'Vali, kuidas maksad')
+  await expect(bank(page, 'Swedbank')).toBeFocused()
+  await bank(page, 'SEB').check()
+  await expectAccessible(page)
+  await payNow.click()
+  await expect(page.getByText('Proovipank: SEB')).toBeVisible()
+  await atBank(page, 'Maksa').click()
+  await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
+  const { orders } = await shop.ownerApi<{ orders: Order[] }>('GET', '/api/admin/orders?payment=completed')
+  expect(orders[0]).toMatchObject({ orderType: 'custom_hat', paymentMethod: 'montonio' })
+
+  // Remembered for the next one.
+  await page.goto('/custom-hat')
+  await expect(bank(page, 'SEB')).toBeChecked()
+})
+
+test('a priced order is paid by the link through a bank', async ({ page, shop }) => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis.tamm@naide.ee',
+    description: 'Sall',
+  })
+  await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
+  await page.goto(`/seller-payment?orderNumber=${orderNumber}`)
+  await page.getByRole('link', { name: 'Mine maksma' }).click()
+  await fillCheckout(page)
+  await bank(page, 'Swedbank').check()
+  await payButton(page).click()
+  await expect(page.getByText('Proovipank: Swedbank')).toBeVisible()
+  await atBank(page, 'Maksa').click()
+  await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
+  expect(await shop.ownerApi<Order>('GET', `/api/orders/${orderNumber}`)).toMatchObject({
+    paymentStatus: 'completed',
+    paymentMethod: 'montonio',
+  })
+})
+
 test('the owner reads whether the keys work, and offers PayPal first', { tag: '@wide' }, async ({
   page,
   shop,
@@ -135,4 +187,16 @@ test('the owner reads whether the keys work, and offers PayPal first', { tag: '@
   await expectToast(page, 'Seaded salvestatud!')
   const { payment } = await shop.api<{ payment: { ways: string[] } }>('GET', '/api/settings')
   expect(payment.ways).toEqual(['paypal', 'montonio'])
+
+  // Bank links alone: nothing that shoppers read speaks of another service.
+  await page.getByRole('checkbox', { name: 'PayPal ja pangakaart' }).uncheck()
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expect
+    .poll(async () => (await shop.api<{ payment: { ways: string[] } }>('GET', '/api/settings')).payment.ways)
+    .toEqual(['montonio'])
+  for (const path of ['/tingimused', '/privaatsus', '/custom-hat']) {
+    await page.goto(path)
+    await expect(page.getByText('Maksed pangalingiga')).toBeVisible()
+    await expect(page.getByText('PayPal')).toHaveCount(0)
+  }
 })

@@ -195,7 +195,7 @@ test('a payment that cannot be opened is said so, and the button is there again'
   tolerateErrors,
 }) => {
   tolerateErrors(/(502|503|429).*\/api\/paypal\/order|ERR_FAILED/)
-  const details = 'PayPal ei vasta praegu. Palun proovi hetke pärast uuesti.'
+  const details = 'Makseteenus ei vasta praegu. Palun proovi hetke pärast uuesti.'
   await page.route('**/api/paypal/order', route =>
     route.fulfill({ status: 502, json: { error: 'x', code: 'payment_provider_failed', details } }),
   )

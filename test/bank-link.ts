@@ -111,6 +111,7 @@ export function openBankLink() {
     return {
       name: 'bank-link',
       can: { capture: 'at_once', listsEvents: false, guardsOrderNumber: true },
+      incidents: { opening: 'bank_links' },
       create: async (wanted, requestId) => {
         if (secret !== SECRET) return { outcome: 'refused', issue: 'INVALID_TOKEN', isAccount: true }
         return call(undefined, 'create', () => {

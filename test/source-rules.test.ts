@@ -97,27 +97,30 @@ test('every sentence is read somewhere', () => {
 const MAY_NAME_PROVIDER = [
   /^src\/contract\//,
   /^src\/domain\/(payment-method|ways-to-pay)\.ts$/,
-  /^src\/server\/payments\/paypal\//,
+  /^src\/server\/payments\/(paypal|montonio)\//,
   // Where the accounts are put together.
   /^src\/server\/payments\/(config|connect)\.ts$/,
   /^src\/server\/(main|config|connection-status)\.ts$/,
-  // A column of the orders.
-  /^src\/server\/migrations\/0001-shop\.ts$/,
+  // A column of the orders, and a provider's own tables.
+  /^src\/server\/migrations\/(0001-shop|0012-montonio|tables\/payments)\.ts$/,
+  // What is said of each provider.
+  /^src\/web\/.+\/provider-words\.ts$/,
+  /^src\/domain\/incident\.ts$/,
   // Paths and fields of the HTTP API.
   /^src\/server\/checkout\/(routes|settle\/webhook-route|admin\/admin-order-update)\.ts$/,
   /^src\/server\/checkout\/client-first\//,
   /^src\/server\/custom-orders\/routes\.ts$/,
   /^src\/server\/orders\/(access|view)\.ts$/,
-  /^src\/web\/shop\/(custom-hat\/hat-payment|checkout\/(capture|payment-method)|payments\/open-payment)\.tsx?$/,
+  /^src\/web\/shop\/(custom-hat\/hat-payment|checkout\/capture|payments\/open-payment)\.tsx?$/,
   /^src\/web\/routes\/payment\.cancel\.tsx$/,
 ]
 
-test('the payment provider is named in its own folder and in the API alone', () => {
+test('a payment provider is named in its own folder and in the API alone', () => {
   const wrong = ['src/domain', 'src/server', 'src/web']
     .flatMap(filesOf)
     .filter(file => !isTest(file) && !MAY_NAME_PROVIDER.some(part => part.test(file)))
     // A sentence that names it is called after it.
-    .filter(file => /paypal/i.test(textOf(file).replace(/messages\.\w+/g, '')))
+    .filter(file => /paypal|montonio/i.test(textOf(file).replace(/messages\.\w+/g, '')))
   expect(wrong).toEqual([])
 })
 

@@ -1,13 +1,13 @@
 import * as messages from '#messages/labels.ts'
+import type { WayToPay } from './ways-to-pay.ts'
 
 /**
  * How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`; `code` is how
  * e-invoices name it (UNTDID 4461), `service` who takes it where that is not its name.
  */
-const METHODS: Record<
-  string,
-  { name: string; by: string; at?: string; of?: string; service?: string; code: string }
-> = {
+type Method = { name: string; by: string; at?: string; of?: string; service?: string; code: string }
+
+const METHODS: Record<WayToPay | 'cash' | 'bank_transfer', Method> = {
   paypal: {
     name: 'PayPal',
     by: messages.throughPaypal,
@@ -27,8 +27,8 @@ const METHODS: Record<
   bank_transfer: { name: messages.bankTransfer, by: messages.byBankTransfer, code: '30' },
 }
 
-const known = (method: string | null | undefined) =>
-  method != null && Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
+const known = (method: string | null | undefined): Method | undefined =>
+  method != null && Object.hasOwn(METHODS, method) ? METHODS[method as keyof typeof METHODS] : undefined
 
 /** The name of a way to pay; one that the shop does not know is shown raw. */
 export const methodLabel = (method: string | null): string => known(method)?.name ?? method ?? ''
@@ -54,3 +54,15 @@ export const ofProvider = (provider: string | null | undefined): string =>
 /** `PayPal` ei maksa … */
 export const providerName = (provider: string | null | undefined): string =>
   known(provider)?.service ?? known(provider)?.name ?? messages.paymentService
+
+const orText = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(messages.or)
+
+/** Ways to pay as they stand in a sentence: `pangalingiga või PayPaliga`. */
+export const waysText = (ways: readonly WayToPay[]): string => orText(ways.map(way => METHODS[way].by))
+
+/** Who takes what is paid so, and where that is, as they stand in a sentence: `PayPal` ei maksa, vaata `PayPalis`. */
+export const servicesText = (ways: readonly WayToPay[]): { name: string; at: string } => ({
+  name: orText(ways.map(providerName)),
+  at: orText(ways.map(atProvider)),
+})

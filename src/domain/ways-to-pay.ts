@@ -2,9 +2,14 @@
 export const WAYS_TO_PAY = ['montonio', 'paypal'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
-/** Whether anything but the bank link is offered; where nothing is said of the ways, nothing else is. */
-export const offersOther = (ways: readonly WayToPay[] | undefined): boolean =>
-  ways?.some(way => way !== 'montonio') ?? true
+/** What a shop is paid through that says nothing of its ways. */
+export const USUAL_WAY: WayToPay = 'paypal'
+
+/** The ways of a shop as its public settings name them. */
+export const waysOf = (payment: { ways: readonly WayToPay[] } | undefined): readonly WayToPay[] =>
+  payment?.ways ?? [USUAL_WAY]
+
+export const isWayToPay = (name: unknown): name is WayToPay => WAYS_TO_PAY.some(way => way === name)
 
 /**
  * What is offered, in the owner's order. A shop always offers something: where she has switched off all that is set up, all of it.

@@ -5,7 +5,7 @@ export const notFound = 'Seda ei leitud.'
 export const productNotFound = 'Toodet ei leitud.'
 export const orderNotFound = 'Tellimust ei leitud.'
 export const cartItemNotFound = 'Seda asja ei ole enam korvis.'
-export const paypalDataNotFound = 'PayPal makse andmeid ei leitud.'
+export const paymentDataNotFound = 'Makse andmeid ei leitud.'
 export const requestNotAllowed = 'See päring ei ole lubatud.'
 export const cartHoldsCustomOrder =
   'Kohandatud tellimused on juba ostukorvis. Eemaldage need enne tavaliste toodete lisamist.'
@@ -25,9 +25,8 @@ export const orderAlreadyRefunded = 'Selle tellimuse raha on juba tagasi makstud
 export const refundTooLarge = 'Nii palju ei saa enam tagastada.'
 export const refundSumDiffers = 'Selle korraga küsisid tagasi teist summat. Vaata tagasimaksed üle.'
 export const cartEmpty = 'Ostukorv on tühi.'
-export const paymentUnfinishedAtPaypal = 'Makse jäi PayPalis pooleli. Jätka maksmist PayPalis.'
-export const paymentExpiredAtPaypal =
-  'Selle makse aeg sai PayPalis läbi. Sinult raha ei võetud. Alusta maksmist uuesti.'
+export const paymentUnfinished = 'Makse jäi pooleli. Jätka maksmist.'
+export const paymentExpired = 'Selle makse aeg sai läbi. Sinult raha ei võetud. Alusta maksmist uuesti.'
 export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leht uuesti.'
 export const salesOverlap = 'Mõni toode on neil päevil juba allahindlusel.'
 export const orderStillOpen =
@@ -46,8 +45,8 @@ export const contentTypeNotAccepted = 'Seda tüüpi faili või sisu ei võeta va
 export const fileRangeMissing = 'Failil ei ole sellist osa.'
 export const tooManyRequests = 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'
 export const internalError = 'Midagi läks meie pool valesti. Palun proovi hiljem uuesti.'
-export const paypalNotResponding = 'PayPal ei vasta praegu. Palun proovi hetke pärast uuesti.'
-export const paypalRefundFailed = 'PayPal ei teinud tagasimakset. Vaata makse PayPalis üle.'
+export const serviceNotResponding = 'Makseteenus ei vasta praegu. Palun proovi hetke pärast uuesti.'
+export const refundFailedThere = 'Makseteenus ei teinud tagasimakset. Vaata makse seal üle.'
 export const withErrorNumber = (sentence: string, number: string): string =>
   `${sentence} Kui kirjutad mulle, lisa veanumber ${number}.`
 export const shopNotReady = 'Pood ei ole praegu valmis. Palun proovi hetke pärast uuesti.'

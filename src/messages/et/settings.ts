@@ -32,5 +32,4 @@ export const hatMaterial =
 export const guaranteeText = (genitive: string, opening: string): string =>
   `Vastutan selle eest, et toode vastab lepingule. Kui puudus ilmneb ${genitive} jooksul alates toote kättesaamisest, on sul õigus nõuda selle parandamist või uut toodet; kui see ei ole võimalik, siis hinna alandamist või raha tagasi. ${opening} jooksul eeldatakse, et puudus oli olemas juba toote üleandmisel.`
 export const soundUnreadable = 'See fail ei ole heli, mida oskan mängida. Sobivad MP3, M4A, OGG ja WAV.'
-export const paidByBank = 'Maksed pangalingiga'
-export const paidByBankOrPaypal = 'Maksed pangalingi või PayPaliga'
+export const paidThrough = (ways: string): string => `Maksed ${ways}`

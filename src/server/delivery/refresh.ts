@@ -1,4 +1,5 @@
 import { CARRIERS, type Carrier } from '#domain/carriers.ts'
+import { isFreshToday } from '#server/platform/daily-list.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { ADAPTERS, type Feeds } from './adapters.ts'
@@ -11,9 +12,6 @@ export type RefreshVerdict =
   | { carrier: Carrier; replaced: true; machines: number }
   | { carrier: Carrier; replaced: false; because: 'no_feed' | 'fresh' | 'stopped' }
   | { carrier: Carrier; replaced: false; because: FeedRefusal; detail: string }
-
-/** A little under a day: a job that runs every hour then asks once a day, and a feed that was down an hour later. */
-const FRESH_MS = 20 * 60 * 60 * 1000
 
 type Refresh = {
   db: Db
@@ -32,8 +30,7 @@ async function refreshList(
   const adapter = ADAPTERS[carrier]
   const feed = feeds[carrier]
   if (!feed) return { carrier, replaced: false, because: 'no_feed' }
-  if (stored && now.getTime() - Date.parse(stored.fetchedAt) < FRESH_MS)
-    return { carrier, replaced: false, because: 'fresh' }
+  if (isFreshToday(stored?.fetchedAt, now)) return { carrier, replaced: false, because: 'fresh' }
   if (stop?.aborted) return { carrier, replaced: false, because: 'stopped' }
   try {
     const body = await fetchFeed(feed, adapter.accept, FEED_LIMITS, stop)

@@ -3,6 +3,7 @@
  * was taken" is said only where the provider has said so. Each provider has a folder of its own beside this file and passes
  * test/provider-conformance.ts.
  */
+import type { IncidentPart } from '#domain/incident.ts'
 import type { Cents } from '#domain/money.ts'
 import type { RefundFault } from '#domain/refund.ts'
 
@@ -173,6 +174,14 @@ type Capabilities = {
   guardsOrderNumber: boolean
 }
 
+/** What the owner is told of where a provider fails: with several of them, one that works says nothing of another. */
+type Incidents = {
+  /** it opens no payments, or refuses the shop's keys */
+  opening: Extract<IncidentPart, 'payments' | 'bank_links'>
+  /** its events do not verify; left out where they are signed with the keys that payments are opened with */
+  events?: Extract<IncidentPart, 'events'>
+}
+
 /** A bank of a service that lets the payer choose one on the shop's own page. */
 export type NamedBank = { code: string; country: string; name: string; logoUrl: string | undefined }
 
@@ -185,6 +194,7 @@ export type PaymentProvider = {
   /** the ledger's name of it */
   name: string
   can: Capabilities
+  incidents: Incidents
   create(wanted: NewPayment, requestId: string): Promise<CreateResult>
   read(reference: string): Promise<ReadResult>
   /** Whether a payee is the shop's own account. */

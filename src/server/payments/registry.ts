@@ -32,6 +32,7 @@ function absentProvider(name: string): PaymentProvider {
   return {
     name,
     can: { capture: 'on_request', listsEvents: false, guardsOrderNumber: false },
+    incidents: { opening: 'payments' },
     create: unknown,
     read: unknown,
     isOwnPayee: unknown,

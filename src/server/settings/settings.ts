@@ -1,8 +1,9 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
 import { aheadSentence, breakSentence, dispatchDays, isBreakAhead, isOnBreak } from '#domain/holiday-break.ts'
+import { waysText } from '#domain/payment-method.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { offeredWays, offersOther, type WayToPay } from '#domain/ways-to-pay.ts'
+import { offeredWays, USUAL_WAY, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/settings.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -98,11 +99,10 @@ export function createSettings(deps: {
   }
 }
 
-/** A shop without a bank link says how it is paid in its pages' own words. */
+/** A shop that is paid as usual says how in its pages' own words. */
 function shownWays(ways: WayToPay[]): Pick<PublicSettings, 'payment'> {
-  if (!ways.includes('montonio')) return {}
-  const text = offersOther(ways) ? messages.paidByBankOrPaypal : messages.paidByBank
-  return { payment: { ways, text } }
+  if (ways.every(way => way === USUAL_WAY)) return {}
+  return { payment: { ways, text: messages.paidThrough(waysText(ways)) } }
 }
 
 type OfTheDay = Pick<PublicSettings, 'delivery' | 'sales' | 'holidayBreak' | 'saleNotice'>

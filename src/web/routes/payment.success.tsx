@@ -4,15 +4,11 @@ import * as messages from '#messages/shop/checkout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
 import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
+import { nextAsk } from '#web/shop/checkout/next-ask.ts'
 import { PaidOrder, ReceiptSkeleton } from '#web/shop/checkout/paid-order.tsx'
-import {
-  MISSING_BANK_TOKEN,
-  MISSING_TOKEN,
-  PaymentError,
-  paymentErrorOf,
-} from '#web/shop/checkout/payment-error.tsx'
+import { missingToken, PaymentError, paymentErrorOf } from '#web/shop/checkout/payment-error.tsx'
 import { type PaymentSearch, readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
-import { nextAsk, wordsOf } from '#web/shop/checkout/provider-words.ts'
+import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
@@ -34,11 +30,7 @@ function PaymentSuccess() {
   const { token, by } = Route.useSearch()
   return (
     <div className="wrap pt-7 pb-16 md:pt-16 md:pb-24">
-      {token ? (
-        <Captured token={token} by={by} />
-      ) : (
-        <PaymentError trouble={by ? MISSING_BANK_TOKEN : MISSING_TOKEN} />
-      )}
+      {token ? <Captured token={token} by={by} /> : <PaymentError trouble={missingToken(by)} />}
     </div>
   )
 }
@@ -57,7 +49,7 @@ function Captured({ token, by }: CapturedProps) {
   if (data)
     return (
       <LiveAnnouncement
-        news={data.status === 'PENDING' ? wordsOf(by).checking : messages.pagePaymentSucceeded}
+        news={data.status === 'PENDING' ? providerWords(by).checking : messages.pagePaymentSucceeded}
       >
         <PaidOrder captured={data} by={by} />
       </LiveAnnouncement>
@@ -82,7 +74,7 @@ function Captured({ token, by }: CapturedProps) {
   }
   return (
     <LiveAnnouncement news={messages.confirmingPayment}>
-      <Working text={wordsOf(by).confirmingText} />
+      <Working text={providerWords(by).confirmingText} />
     </LiveAnnouncement>
   )
 }

@@ -2,9 +2,10 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { carriersText } from '#domain/delivery-label.ts'
 import { RETENTION_TEXTS } from '#domain/retention.ts'
-import { offersOther } from '#domain/ways-to-pay.ts'
+import { waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/privacy.ts'
 import * as titles from '#messages/shop/titles.ts'
+import { LEGAL_WORDS } from '#web/shop/content/provider-words.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/privaatsus')({
 /** What the General Data Protection Regulation wants to be told (art. 13), in the maker's words. */
 function PrivacyPage() {
   const { contactEmail, legal, artistName, legalTexts, payment } = useSettings()
+  const legalWords = waysOf(payment).map(way => LEGAL_WORDS[way])
   return (
     <div className="wrap pt-7 pb-16 md:pt-14 md:pb-24">
       <h1 className="text-page">{messages.privacy}</h1>
@@ -49,12 +51,20 @@ function PrivacyPage() {
         </Part>
         <Part heading={messages.recipientsHeading}>
           <ul className="grid list-disc gap-2 pl-5">
-            {payment && <li>{messages.recipientMontonio}</li>}
-            {offersOther(payment?.ways) && <li>{messages.recipientPaypal}</li>}
+            {legalWords.map(({ recipient }) => (
+              <li key={recipient}>{recipient}</li>
+            ))}
             <li>{messages.chosenCarrier(carriersText())}</li>
             <li>{messages.recipientHost}</li>
           </ul>
-          {offersOther(payment?.ways) && <p className="mt-3">{messages.transfersOutsideEu}</p>}
+          {legalWords.map(
+            ({ transfers }) =>
+              transfers && (
+                <p key={transfers} className="mt-3">
+                  {transfers}
+                </p>
+              ),
+          )}
         </Part>
         <Part heading={messages.retentionHeading}>
           {/* Narrow screens scroll the table, not the page; by the keyboard only what has the focus can be scrolled everywhere. */}

@@ -48,11 +48,11 @@ export const changedOrderDelivery = (order: string, after: string): string =>
   `muutis tellimuse ${order} tarnet${after}`
 export const markedOrderPaid = (order: string, money: string, after: string): string =>
   `märkis tellimuse ${order} makstuks: ${money}${after}`
-export const linkedPaypalPayment = (order: string, text: string): string =>
-  `sidus tellimuse ${order} PayPali maksega ${text}`
+export const linkedPayment = (order: string, text: string): string =>
+  `sidus tellimuse ${order} maksega ${text}`
 export const refundedOrder = (order: string, money: string, manner: string, after: string): string =>
   `tagastas tellimuse ${order} eest ${money}${manner}${after}`
-export const refundedByHand = ' ise, mitte PayPalis'
+export const refundedByHand = ' ise, mitte makseteenuse kaudu'
 export const reasonFollows = '. Põhjus: '
 export const addedProduct = (product: string): string => `lisas toote „${product}“`
 export const deletedProduct = (product: string): string => `kustutas toote „${product}“`
@@ -97,9 +97,8 @@ export const settledCancelledOrderMoney = (order: string): string =>
   `märkis tühistatud tellimuse ${order} raha tehtuks`
 export const settledFailedRefund = (order: string): string =>
   `märkis tellimuse ${order} nurjunud tagasimakse tehtuks`
-export const settledPaypalPayment = (payment: string): string => `märkis PayPali makse ${payment} tehtuks`
-export const markedPaypalPaymentNotTaken = (payment: string): string =>
-  `märkis, et PayPali makset ${payment} ei võetud`
+export const settledPayment = (payment: string): string => `märkis makse ${payment} tehtuks`
+export const markedPaymentNotTaken = (payment: string): string => `märkis, et makset ${payment} ei võetud`
 export const resentMail = (mail: string): string => `saatis uuesti kirja „${mail}“`
 export const markedMessageAnswered = 'märkis sõnumi vastatuks'
 export const markedMessageUnanswered = 'märkis sõnumi vastamata sõnumiks'

@@ -82,11 +82,12 @@ export const paymentLinkNotSent = 'Makselink jäi saatmata'
 export const before = (delivery: string): string => `Enne: ${delivery}`
 export const payerGaveOtherDetails = 'Maksja andis teised andmed'
 export const paymentRefused = 'Makse ei läinud läbi'
-export const paypalRejectedAfterReview = 'PayPal lükkas selle pärast kontrolli tagasi.'
+export const rejectedAfterReview = (service: string): string =>
+  `${service} lükkas selle pärast kontrolli tagasi.`
 export const refundOf = (sum: string): string => `Tagasimakse ${sum}`
-export const paypalReversed = 'PayPal võttis raha tagasi'
+export const reversedBy = (service: string): string => `${service} võttis raha tagasi`
 export const paymentDisputed = 'Ostja vaidlustas makse'
-export const disputeHint = 'Vaidlust näed ja sellele vastad PayPalis.'
+export const disputeHint = (at: string): string => `Vaidlust näed ja sellele vastad ${at}.`
 export const refundOfFailed = (sum: string): string => `Tagasimakse ${sum} ebaõnnestus`
 export const note = 'Märkus'
 export const customerWithdrew = 'Klient taganes lepingust'

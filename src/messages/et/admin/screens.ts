@@ -77,4 +77,5 @@ export const passwordLabel = 'Parool'
 export const passwordHint = (passwordMin: number): string =>
   `Vähemalt ${passwordMin} märki. Kolm juhuslikku sõna sobib hästi.`
 export const openShop = 'Ava pood'
-export const trialShopHint = 'Päris maksed algavad, kui poel on PayPali konto andmed ja NODE_ENV=production.'
+export const trialShopHint =
+  'Päris maksed algavad, kui poel on PayPali või Montonio konto andmed ja NODE_ENV=production.'

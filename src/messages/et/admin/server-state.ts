@@ -26,7 +26,7 @@ export const lateHint = 'Kui see nii jääb, palu serveri hooldajal logi vaadata
 export const jobDone = (job: string, moment: string): string => `${job}: ${moment}`
 export const jobNotYet = (job: string): string => `${job}: pärast käivitamist veel mitte`
 export const watchPayments = 'Küsib pooleli maksete kohta'
-export const auditPayments = 'Võrdleb öösel makseid PayPaliga'
+export const auditPayments = 'Võrdleb öösel makseid makseteenusega'
 export const sendMails = 'Saadab kirju'
 export const issueInvoices = 'Teeb arveid'
 export const refreshParcelMachines = 'Küsib pakiautomaatide nimekirju'

@@ -16,7 +16,7 @@ export const sellerHint = 'Seadus nõuab, et ostja teab, kes müüb ja kuidas si
 export const writeSeller = 'Kirjuta andmed'
 export const payments = 'Maksed on päris'
 export const paymentsHint =
-  'Praegu päris raha ei liigu. Poe paigaldaja ühendab sinu PayPali konto; kuidas, on kirjas poe juhendis.'
+  'Praegu päris raha ei liigu. Poe paigaldaja ühendab sinu makseteenuse konto (PayPal või Montonio); kuidas, on kirjas poe juhendis.'
 export const viewPayments = 'Vaata ühendusi'
 export const products = 'Tooted piltidega'
 export const productsHint = 'Vähemalt üks toode on poes ja tal on pilt.'

@@ -1,3 +1,6 @@
+/** Who the shop is paid through, and where that is: `PayPal` ei maksa, vaata `PayPalis`. */
+type Services = { name: string; at: string }
+
 export const unnamedBuyer = 'Ostja nimeta'
 export const orderUnit = 'tellimus'
 export const ordersUnit = 'tellimust'
@@ -66,9 +69,9 @@ export const withdrawalHint = (days: number): string =>
 export const refundCancelledHeading = 'Tagasta raha'
 export const refundCancelledHint = (refundDays: number): string =>
   `Tellimus on tühistatud, aga ostja raha on veel siin. Aega on ${refundDays} päeva tühistamisest.`
-export const reversalHeading = 'PayPal võttis raha tagasi'
-export const reversalHint =
-  'Ostja või tema pank vaidlustas makse. Vaata vaidlus PayPalis üle ja ära pane pakki enne teele.'
+export const reversalHeading = ({ name }: Services): string => `${name} võttis raha tagasi`
+export const reversalHint = ({ at }: Services): string =>
+  `Ostja või tema pank vaidlustas makse. Vaata vaidlus ${at} üle ja ära pane pakki enne teele.`
 export const acceptPaymentHeading = 'Võta makse PayPalis vastu'
 export const acceptPaymentHint =
   'PayPal hoiab raha kinni, kuni sa selle ise vastu võtad. Logi PayPali sisse ja kinnita makse, muidu läheb raha ostjale tagasi.'
@@ -76,21 +79,22 @@ export const paymentRefusedHeading = 'PayPal ei võta makset vastu'
 export const paymentRefusedHint =
   'Viga on sinu PayPali kontos või seadetes, mitte ostja kaardis. Logi PayPali sisse ja vaata, mida seal nõutakse. Raha ei võetud.'
 export const paymentUnknownHeading = 'Makse on teadmata'
-export const paymentUnknownHint =
-  'PayPal ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse PayPalis üle, enne kui ostjale vastad. Kui seda seal ei ole, märgi see tehtuks: asjad lähevad jälle müüki.'
+export const paymentUnknownHint = ({ name, at }: Services): string =>
+  `${name} ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse ${at} üle, enne kui ostjale vastad. Kui seda seal ei ole, märgi see tehtuks: asjad lähevad jälle müüki.`
 export const webhookOutageHeading = 'PayPali teated ei jõua poodi'
 export const webhookOutageHint =
   'Teadete allkiri ei klapi. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal kontrollida teadete tunnust (PAYPAL_WEBHOOK_ID).'
 export const packHeading = 'Paki ja saada'
 export const deliveryNotAgreed = 'Tarne kokku leppimata'
 export const refundFailedHeading = 'Raha ei läinud tagasi'
-export const refundFailedHint = 'PayPal ei teinud tagasimakset. Proovi uuesti või tagasta raha muul viisil.'
+export const refundFailedHint = ({ name }: Services): string =>
+  `${name} ei teinud tagasimakset. Proovi uuesti või tagasta raha muul viisil.`
 export const refundUnknownHeading = 'Tagasimakse on teadmata'
-export const refundUnknownHint =
-  'PayPal ei ole öelnud, kas raha läks ostjale tagasi. Pood küsib ise edasi. Vaata makse PayPalis üle ja ära anna raha enne teist korda tagasi.'
-export const strayPaymentHeading = 'Anna raha PayPalis tagasi'
-export const strayPaymentHint =
-  'Nende maksete kohta ei tulnud tellimust ja PayPal ei andnud raha ise tagasi. Tee tagasimakse PayPalis, siis kaob makse siit ööpäevaga.'
+export const refundUnknownHint = ({ name, at }: Services): string =>
+  `${name} ei ole öelnud, kas raha läks ostjale tagasi. Pood küsib ise edasi. Vaata makse ${at} üle ja ära anna raha enne teist korda tagasi.`
+export const strayPaymentHeading = ({ at }: Services): string => `Anna raha ${at} tagasi`
+export const strayPaymentHint = ({ name, at }: Services): string =>
+  `Nende maksete kohta ei tulnud tellimust ja ${name} ei andnud raha ise tagasi. Tee tagasimakse ${at}, siis kaob makse siit ööpäevaga.`
 export const givePriceHeading = 'Anna hind'
 export const sendLinkHeading = 'Saada makselink'
 export const sendLinkHint = 'Hind on olemas. Lepi ostjaga kokku ja saada link.'

@@ -94,7 +94,7 @@ export const orderSaveRetrying =
 export const paypalNotResponding =
   'PayPal ei vasta praegu, aga midagi ei ole kadunud. Küsin PayPalilt iga minut uuesti ja viin tellimuse ise lõpuni, ka siis, kui paned selle lehe kinni.'
 export const nothingLostTryAgain =
-  'Midagi ei ole kadunud. Proovi uuesti; kui PayPal on makse kinnitanud, viin tellimuse ka ise lõpuni.'
+  'Midagi ei ole kadunud. Proovi uuesti; kui makse on kinnitatud, viin tellimuse ka ise lõpuni.'
 export const paypalDataNotFound = 'PayPal makse andmeid ei leitud.'
 export const paypalDataNotFoundText =
   'Sellele lehele jõuab PayPalist pärast maksmist. Sinu tellimuse leiad numbri järgi.'
@@ -104,6 +104,9 @@ export const paymentBeingConfirmedText =
   'PayPal ei ole veel öelnud, kas makse läks läbi. Enne kui uuesti maksad, vaata, kuidas see lõppes.'
 export const backToHat = 'Tagasi mütsi juurde'
 export const backToPayment = 'Tagasi maksma'
+export const unfinishedAtPaypal = 'Makse jäi PayPalis pooleli. Jätka maksmist PayPalis.'
+export const expiredAtPaypal =
+  'Selle makse aeg sai PayPalis läbi. Sinult raha ei võetud. Alusta maksmist uuesti.'
 export const continueAtPaypal = 'Jätka PayPalis'
 export const findOrder = 'Otsi tellimust'
 export const viewPayment = 'Vaata makset'
@@ -149,7 +152,7 @@ export const pagePaymentSucceeded = 'Makse õnnestus'
 export const confirmingPayment = 'Kinnitan makset'
 export const confirmingPaymentText = 'Küsin PayPalilt kinnitust. Hetk, palun ära pane seda lehte kinni.'
 export const confirmationNeedsJavaScript =
-  'Ilma JavaScriptita see leht edasi ei lähe, aga makse viin ise lõpuni, kui PayPal on selle kinnitanud.'
+  'Ilma JavaScriptita see leht edasi ei lähe, aga makse viin ise lõpuni, kui see on kinnitatud.'
 export const paymentCancelled = 'Makse tühistatud'
 export const moneyNotTaken = 'Raha ei võetud.'
 export const paymentCheckFailed = 'Makset ei saanud järele vaadata'

@@ -25,12 +25,9 @@ export const handmadeDifferences =
 export const orderingHeading = '2. Tellimine ja maksmine'
 export const orderingSteps =
   'Pane tooted ostukorvi, vali tarneviis, kirjuta oma kontaktandmed ja vaata tellimus üle. Kuni nupuni „Telli ja maksa“ saad kõike muuta ja parandada. Sellele nupule vajutades kohustud tellimuse eest maksma.'
-export const pricesAndPayment =
-  'Hinnad on eurodes ja lõplikud; tarne hind lisandub ja on näha enne maksmist. Maksta saab PayPaliga, ka pangakaardiga PayPali kaudu.'
-export const pricesAndBankPayment =
-  'Hinnad on eurodes ja lõplikud; tarne hind lisandub ja on näha enne maksmist. Maksta saab pangalingiga.'
-export const pricesAndEitherPayment =
-  'Hinnad on eurodes ja lõplikud; tarne hind lisandub ja on näha enne maksmist. Maksta saab pangalingiga või PayPaliga, ka pangakaardiga PayPali kaudu.'
+export const pricesAndPayment = (ways: string): string =>
+  `Hinnad on eurodes ja lõplikud; tarne hind lisandub ja on näha enne maksmist. Maksta saab ${ways}.`
+export const paypalAlsoCards = ', ka pangakaardiga PayPali kaudu'
 export const contractConcluded =
   'Leping on sõlmitud, kui makse on laekunud. Siis näed tellimuse numbrit, millega saad'
 export const trackOrderLink = 'tellimust jälgida'

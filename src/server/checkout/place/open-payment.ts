@@ -1,9 +1,8 @@
 import type { Cents } from '#domain/money.ts'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import type { DeliveryChoice } from '#server/orders/store.ts'
-import { incidentPartOf } from '#server/payments/incident-part.ts'
 import { findPaymentById, linkToProvider } from '#server/payments/ledger.ts'
-import type { CreateResult, ShippingAddress } from '#server/payments/provider.ts'
+import type { CreateResult, PaymentProvider, ShippingAddress } from '#server/payments/provider.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -54,7 +53,7 @@ export async function openAtProvider(
     },
     `create-${paymentId}`,
   )
-  await report(deps, provider.name, created)
+  await report(deps, provider, created)
   if (created.outcome !== 'created') {
     const { touched } = await retryingTransaction(deps.db, async trx => {
       const payment = (await findPaymentById(trx, paymentId))!
@@ -71,11 +70,15 @@ const reasonOf = (failed: Exclude<CreateResult, { outcome: 'created' }>): string
   failed.outcome === 'refused' ? failed.issue : failed.reason
 
 /** A refused account refuses every shopper; a single refused order says nothing of the next one. */
-async function report({ db, now }: CheckoutDeps, provider: string, created: CreateResult): Promise<void> {
-  if (created.outcome === 'created') return reportSuccess(db, incidentPartOf(provider), now())
+async function report(
+  { db, now }: CheckoutDeps,
+  { name, incidents }: PaymentProvider,
+  created: CreateResult,
+): Promise<void> {
+  if (created.outcome === 'created') return reportSuccess(db, incidents.opening, now())
   const isDefinite = created.outcome === 'refused' && created.isAccount
-  const message = `${provider} does not open payments: ${reasonOf(created)}`
-  await reportFailure(db, incidentPartOf(provider), message, { isDefinite }, now())
+  const message = `${name} does not open payments: ${reasonOf(created)}`
+  await reportFailure(db, incidents.opening, message, { isDefinite }, now())
 }
 
 /** The delivery address: the customer's, or the parcel machine's. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
-import { incidentPartOf } from '#server/payments/incident-part.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 import { webhookPath } from '#server/payments/webhook-path.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -20,13 +20,12 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
           const query = request.query as Record<string, unknown>
           const reading = await provider.readEvent(request.headers, body, query)
-          // Signed with the keys that payments are opened with, a bank link's events need no incident of their own.
-          const isReported = incidentPartOf(provider.name) === 'payments'
           if (reading.outcome === 'forged') {
-            if (reading.isPlausible) await reportForged(deps, provider.name, isReported)
+            if (reading.isPlausible) await reportForged(deps, provider)
             throw new ShopError('not_signed_in')
           }
-          if (isReported) await reportSuccess(deps.db, 'events', deps.now())
+          const { events } = provider.incidents
+          if (events) await reportSuccess(deps.db, events, deps.now())
           if (reading.outcome === 'unreadable') throw new ShopError('invalid_input')
           if (!(await handleProviderEvent(deps, reading.event)))
             throw new ShopError('payment_provider_failed')
@@ -39,11 +38,10 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
 /** One may be a stranger's; several in a row are the shop's own set-up, of which the owner has to know. */
 async function reportForged(
   { db, log, now }: CheckoutDeps,
-  provider: string,
-  isReported: boolean,
+  { name, incidents }: PaymentProvider,
 ): Promise<void> {
-  log.warn({ provider }, 'an event of the payment provider was refused: its signature does not fit')
-  if (!isReported) return
+  log.warn({ provider: name }, 'an event of the payment provider was refused: its signature does not fit')
+  if (!incidents.events) return
   const message = 'the signatures of events do not fit: the webhook id may be of another app'
-  await reportFailure(db, 'events', message, { isDefinite: false }, now())
+  await reportFailure(db, incidents.events, message, { isDefinite: false }, now())
 }

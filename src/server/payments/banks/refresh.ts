@@ -1,13 +1,10 @@
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
+import { isFreshToday } from '#server/platform/daily-list.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { incidentPartOf } from '../incident-part.ts'
 import type { Providers } from '../registry.ts'
 import { fetchLogo, type Logo } from './fetch-logo.ts'
 import { bankListState, replaceBanks } from './store.ts'
-
-/** A little under a day: a job that runs every hour then asks once a day, and a service that was down an hour later. */
-const FRESH_MS = 20 * 60 * 60 * 1000
 
 type Refresh = {
   db: Db
@@ -29,8 +26,8 @@ export async function refreshBanks(
   const provider = providers.all.find(({ listBanks }) => listBanks)
   if (!provider?.listBanks) return
   const { fetchedAt } = await bankListState(db)
-  if (!isFirst && fetchedAt !== null && now.getTime() - Date.parse(fetchedAt) < FRESH_MS) return
-  const part = incidentPartOf(provider.name)
+  if (!isFirst && isFreshToday(fetchedAt, now)) return
+  const { opening: part } = provider.incidents
   const list = await provider.listBanks()
   if (list.outcome !== 'listed') {
     const reason = list.outcome === 'refused' ? list.issue : list.reason

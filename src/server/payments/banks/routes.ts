@@ -31,7 +31,10 @@ export function paymentMethodRoutes(
         waysToPay,
         providers.all.map(({ name }) => name),
       )
-      const banks = ways.includes('montonio') ? await findBanks(db) : []
+      const hasBanks = providers.all.some(
+        ({ name, listBanks }) => listBanks && ways.some(way => way === name),
+      )
+      const banks = hasBanks ? await findBanks(db) : []
       return reply.header('cache-control', 'no-cache').send({ ways, banks })
     },
   )

@@ -1,5 +1,5 @@
 /** One call to Montonio, signed, with a deadline, and repeated while nothing certain was heard: every call may be repeated. */
-import { setTimeout as pause } from 'node:timers/promises'
+import { askUntilHeard, isRefusal, nothing, parseAnswer, type ServiceAnswer } from '../service-call.ts'
 import { refusal } from './schemas.ts'
 import { type MontonioKeys, signToken } from './token.ts'
 
@@ -17,26 +17,7 @@ export type MontonioConfig = MontonioKeys & {
   timeoutMs?: number
 }
 
-/** The definite answer, or `nothing`: then it may or may not have acted. */
-export type Answer =
-  | { heard: 'success'; json: unknown }
-  /** `isRepeat`: an earlier attempt had no answer, and may have been acted on */
-  | { heard: 'refusal'; status: number; message: string; isRepeat: boolean }
-  | { heard: 'nothing'; reason: string }
-
-const PAUSES = [150, 600]
-/** Busy: the answer is yet to come. */
-const TRY_AGAIN = new Set([408, 425, 429])
-
-const nothing = (reason: string): Answer => ({ heard: 'nothing', reason })
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export type Answer = ServiceAnswer<{ status: number; message: string }>
 
 /** @param now milliseconds: the clock by which tokens are dated */
 export function connectCaller(config: MontonioConfig, log: MontonioLog, now: () => number = Date.now) {
@@ -52,31 +33,23 @@ export function connectCaller(config: MontonioConfig, log: MontonioLog, now: () 
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const json = parse(await reply.text())
+    const json = parseAnswer(await reply.text())
     if (reply.ok) return json === undefined ? nothing('unreadable answer') : { heard: 'success', json }
     const said = refusal.safeParse(json).data?.message
     const { status } = reply
-    if (said === undefined || status >= 500 || status < 400 || TRY_AGAIN.has(status))
-      return nothing(`HTTP ${status}`)
+    if (said === undefined || !isRefusal(status)) return nothing(`HTTP ${status}`)
     return { heard: 'refusal', status, message: [said].flat().join('; '), isRepeat: false }
   }
 
   async function ask(path: string, claims?: object): Promise<Answer> {
-    for (let tried = 0; ; tried += 1) {
-      const answer = await attempt(path, claims).catch(error =>
-        nothing(error instanceof Error ? error.message : String(error)),
-      )
-      if (answer.heard === 'success') return answer
-      if (answer.heard === 'refusal') {
-        // Keys and malformed requests are the shop's own fault: the owner has to look at them.
-        log[answer.status === 404 ? 'warn' : 'error']({ path, ...answer }, 'the payment provider refused')
-        return { ...answer, isRepeat: tried > 0 }
-      }
-      log.warn({ path, reason: answer.reason, tried: tried + 1 }, 'the payment provider was not heard')
-      const rest = PAUSES[tried]
-      if (rest === undefined) return answer
-      await pause(rest)
-    }
+    const answer = await askUntilHeard(
+      () => attempt(path, claims),
+      unheard => log.warn({ path, ...unheard }, 'the payment provider was not heard'),
+    )
+    // Keys and malformed requests are the shop's own fault: the owner has to look at them.
+    if (answer.heard === 'refusal')
+      log[answer.status === 404 ? 'warn' : 'error']({ path, ...answer }, 'the payment provider refused')
+    return answer
   }
 
   return {

@@ -101,6 +101,7 @@ export function connectMontonio(
   return {
     name: 'montonio',
     can: { capture: 'at_once', listsEvents: false, guardsOrderNumber: false },
+    incidents: { opening: 'bank_links' },
     create,
     async read(reference): Promise<ReadResult> {
       const found = await find(reference)

@@ -2,8 +2,8 @@
  * One call to PayPal, made safe to repeat: access token, time-outs, bounded retries with the same request id.
  * Knows nothing of what is asked; verdicts are `client.ts`'s.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'undici'
+import { askUntilHeard, isRefusal, nothing, parseAnswer, type ServiceAnswer } from '../service-call.ts'
 import { refusal, token } from './schemas.ts'
 
 export type ProviderLog = {
@@ -41,30 +41,15 @@ export type PayPalRefusal = {
   links: { href: string; rel: string }[]
 }
 
-/** The provider's definite answer, or `unknown` (time-out): then it may or may not have acted. */
-export type Answer =
-  | { heard: 'success'; json: unknown }
-  /** `isRepeat`: a retry; the earlier attempt had no answer, and may have been acted on */
-  | { heard: 'refusal'; refusal: PayPalRefusal; isRepeat: boolean }
-  | { heard: 'nothing'; reason: string }
+export type Answer = ServiceAnswer<{ refusal: PayPalRefusal }>
 
-const PAUSES = [150, 600]
 const TOKEN_MARGIN = 60_000
 const CONNECTIONS = 64
 const MAX_ANSWER = 1_000_000
-/** Busy, or still at the same call: the answer is yet to come. */
-const TRY_AGAIN = new Set([408, 409, 425, 429])
+/** It is still at the same call: the answer is yet to come. */
+const STILL_AT_IT = 409
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`
-const nothing = (reason: string): Answer => ({ heard: 'nothing', reason })
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 export function connectCaller(config: PayPalConfig, log: ProviderLog) {
   const { origin, pathname } = new URL(config.apiUrl)
@@ -115,7 +100,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
 
   /** Reads an answer; whatever is neither a success nor a refusal in the provider's own shape tells nothing. */
   function read(call: Call, { status, text, debugId }: Awaited<ReturnType<typeof exchange>>): Answer {
-    const json = parse(text)
+    const json = parseAnswer(text)
     if (status >= 200 && status < 300) {
       // Of what moves money the log tells the provider's own number of the call, beside that of the request that made it.
       if (call.method === 'POST')
@@ -126,9 +111,8 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     const issue = said.data?.details[0]?.issue ?? said.data?.name
     const field = said.data?.details[0]?.field
     const about = { call: nameOf(call), status, issue, field, debugId: debugId ?? said.data?.debug_id }
-    if (issue === undefined || status >= 500 || status < 400 || TRY_AGAIN.has(status)) {
-      log.warn(about, 'the payment provider could not answer')
-      return nothing(`HTTP ${status}`)
+    if (issue === undefined || !isRefusal(status) || status === STILL_AT_IT) {
+      return nothing(`HTTP ${status}`, about)
     }
     // Credentials, permissions and malformed requests are the shop's own fault: the owner has to look at them.
     const isOurFault = status !== 404 && status !== 422
@@ -149,7 +133,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
       'grant_type=client_credentials',
       timeoutMs,
     )
-    const given = token.safeParse(parse(text)).data
+    const given = token.safeParse(parseAnswer(text)).data
     if (status === 200 && given) {
       const lifetime = given.expires_in * 1000
       const expiresAt = Date.now() + Math.max(lifetime - TOKEN_MARGIN, lifetime / 2)
@@ -196,17 +180,11 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     /** Retries until there is a definite answer, at most three times and no longer than so many time-outs. */
     async ask(call: Call, patience = 2): Promise<Answer> {
       const giveUpAt = Date.now() + patience * timeoutMs
-      for (let tried = 0; ; tried += 1) {
-        const answer = await attempt(call, Math.min(timeoutMs, giveUpAt - Date.now())).catch(error => {
-          const reason = error instanceof Error ? error.message : String(error)
-          log.warn({ call: nameOf(call), reason, tried: tried + 1 }, 'the payment provider was not heard')
-          return nothing(reason)
-        })
-        const rest = PAUSES[tried]
-        if (answer.heard === 'refusal') return { ...answer, isRepeat: tried > 0 }
-        if (answer.heard === 'success' || rest === undefined || Date.now() + rest >= giveUpAt) return answer
-        await pause(rest)
-      }
+      return askUntilHeard(
+        () => attempt(call, Math.min(timeoutMs, giveUpAt - Date.now())),
+        unheard => log.warn({ call: nameOf(call), ...unheard }, 'the payment provider was not heard'),
+        giveUpAt,
+      )
     },
 
     close: async () => (await opening)?.close(),

@@ -120,6 +120,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
   return {
     name: 'paypal',
     can: { capture: 'on_request', listsEvents: true, guardsOrderNumber: true },
+    incidents: { opening: 'payments', events: 'events' },
     create,
 
     async capture(reference, requestId) {

@@ -111,7 +111,7 @@ const WORDS: Record<string, Words> = {
     messages.changedOrderDelivery(order, after(': ', textOf(method) && deliveryLabel(textOf(method)))),
   'order.paid': (order, { method, total }) =>
     messages.markedOrderPaid(order, money(total), after(' ', paidBy(textOf(method)) ?? '')),
-  'order.settle': (order, { payment }) => messages.linkedPaypalPayment(order, textOf(payment)).trim(),
+  'order.settle': (order, { payment }) => messages.linkedPayment(order, textOf(payment)).trim(),
   'order.refund': (order, { amount, reason, byHand }) =>
     messages.refundedOrder(
       order,
@@ -169,8 +169,8 @@ const WORDS: Record<string, Words> = {
   'reversal.handled': order => messages.settledReversal(order),
   'owed.handled': order => messages.settledCancelledOrderMoney(order),
   'refund.handled': order => messages.settledFailedRefund(order),
-  'capture_refused.handled': payment => messages.settledPaypalPayment(payment),
-  'capture_stuck.handled': payment => messages.markedPaypalPaymentNotTaken(payment),
+  'capture_refused.handled': payment => messages.settledPayment(payment),
+  'capture_stuck.handled': payment => messages.markedPaymentNotTaken(payment),
   'mail.resend': mail => messages.resentMail(mail),
   'message.answered': () => messages.markedMessageAnswered,
   'message.unanswered': () => messages.markedMessageUnanswered,

@@ -9,6 +9,7 @@ import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
 import { paidByHand, providerName } from '#domain/payment-method.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
 import { typedCents } from '#domain/typed-money.ts'
+import { isWayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
@@ -19,6 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { MONEY_ARRIVES } from './provider-words.ts'
 import { chosenSum, NOTHING_CHOSEN, RefundLines } from './refund-lines.tsx'
 
 /** How the money came past the provider. */
@@ -185,11 +187,7 @@ function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcomeProps) 
               ? messages.refundRecorded(priceText(amount))
               : messages.refundCompleted(priceText(amount))}
           </b>{' '}
-          {byHand
-            ? messages.returnMoneyYourself
-            : method === 'montonio'
-              ? messages.moneyArrivesInBank
-              : messages.moneyArrivesThroughPaypal}{' '}
+          {byHand ? messages.returnMoneyYourself : isWayToPay(method) && MONEY_ARRIVES[method]}{' '}
           {messages.buyerNotified}
         </Notice>
       ) : (

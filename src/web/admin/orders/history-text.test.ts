@@ -17,6 +17,14 @@ test('the history is told in words', () => {
   expect(words('note', { text: 'Helistas' }).text).toBe('Helistas')
 })
 
+test('a reversal and a dispute are told of the provider that told them', () => {
+  const by = (actor: string, event: string) =>
+    historyText({ id: 'a', at: '2025-11-20T07:14:00.000Z', actor, event, data: {} })
+  expect(by('paypal', 'reversal').title).toBe('PayPal võttis raha tagasi')
+  expect(by('montonio', 'reversal').title).toBe('Montonio võttis raha tagasi')
+  expect(by('paypal', 'dispute').text).toBe('Vaidlust näed ja sellele vastad PayPalis.')
+})
+
 test('what it does not know is shown as it is, and what is missing is left out', () => {
   expect(words('knitted')).toEqual({ title: 'knitted', text: '' })
   expect(words('constructor')).toEqual({ title: 'constructor', text: '' })

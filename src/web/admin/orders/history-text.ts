@@ -4,7 +4,7 @@ import { deliveryLabel } from '#domain/delivery-label.ts'
 import { eurosOf } from '#domain/money.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
-import { methodLabel } from '#domain/payment-method.ts'
+import { atProvider, methodLabel, providerName } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/orders.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -27,7 +27,7 @@ const parcelsText = (parcels: unknown): string =>
     .map(({ carrier, code }) => `${CARRIER[carrier as Carrier]?.name ?? textOf(carrier)} ${textOf(code)}`)
     .join('\n')
 
-const WORDS: Record<OrderEvent, (data: Data) => { title: string; text?: string }> = {
+const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; text?: string }> = {
   placed: () => ({ title: messages.orderPlaced }),
   status: ({ from, to }) => ({
     title: `${orderStatusLabel(textOf(from))} → ${orderStatusLabel(textOf(to))}`,
@@ -56,16 +56,16 @@ const WORDS: Record<OrderEvent, (data: Data) => { title: string; text?: string }
     title: messages.payerGaveOtherDetails,
     text: messages.before(listed(textOf(name), textOf(email), textOf(phone))),
   }),
-  'payment-refused': () => ({
+  'payment-refused': (_, actor) => ({
     title: messages.paymentRefused,
-    text: messages.paypalRejectedAfterReview,
+    text: messages.rejectedAfterReview(providerName(actor)),
   }),
   refund: ({ amount, reason }) => ({
     title: messages.refundOf(sumOf(amount)).trim(),
     text: textOf(reason),
   }),
-  reversal: ({ amount }) => ({ title: messages.paypalReversed, text: sumOf(amount) }),
-  dispute: () => ({ title: messages.paymentDisputed, text: messages.disputeHint }),
+  reversal: ({ amount }, actor) => ({ title: messages.reversedBy(providerName(actor)), text: sumOf(amount) }),
+  dispute: (_, actor) => ({ title: messages.paymentDisputed, text: messages.disputeHint(atProvider(actor)) }),
   'refund-failed': ({ amount, fault }) => ({
     title: messages.refundOfFailed(sumOf(amount)),
     text: textOf(fault),
@@ -80,8 +80,8 @@ const WORDS: Record<OrderEvent, (data: Data) => { title: string; text?: string }
 }
 
 /** What happened, in words; an event that this screen does not know is named as it is kept. */
-export function historyText({ event, data }: HistoryEntry): { title: string; text: string } {
-  const known = Object.hasOwn(WORDS, event) ? WORDS[event as OrderEvent](data) : { title: event }
+export function historyText({ event, data, actor }: HistoryEntry): { title: string; text: string } {
+  const known = Object.hasOwn(WORDS, event) ? WORDS[event as OrderEvent](data, actor) : { title: event }
   return { text: '', ...known }
 }
 

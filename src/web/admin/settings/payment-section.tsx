@@ -1,32 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import type { Connections } from '#contract/connections.ts'
 import type { AdminSettings } from '#contract/settings.ts'
-import { offeredWays, WAYS_TO_PAY, type WayToPay } from '#domain/ways-to-pay.ts'
+import { offeredWays, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/bank-link.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { connectionsQuery } from './connections-query.ts'
 import { OrderButtons } from './order-buttons.tsx'
+import { nameOfWay, waysSetUp } from './provider-words.ts'
 import { Part, Section } from './section.tsx'
-
-const nameOf = (way: WayToPay): string => (way === 'montonio' ? messages.wayBankLink : messages.wayCard)
-
-const setUp = ({ payment, banks }: Connections): WayToPay[] =>
-  WAYS_TO_PAY.filter(way => (way === 'montonio' ? banks : payment).provider !== 'off')
 
 /** Which ways to pay shoppers are offered, and in which order. */
 export function PaymentSection() {
   const { data } = useQuery(connectionsQuery)
   const { watch, setValue } = useFormContext<AdminSettings>()
   const wanted = watch('waysToPay')
-  const there = data ? setUp(data) : []
+  const there = data ? waysSetUp(data) : []
   const offered = offeredWays(wanted, there)
   const change = (ways: WayToPay[]) => setValue('waysToPay', ways, { shouldDirty: true })
   if (there.length < 2)
     return (
       <Section name="payment">
         <p className="max-w-[62ch] text-tint-2">
-          {there[0] !== undefined && messages.onlyWay(nameOf(there[0]))}
+          {there[0] !== undefined && messages.onlyWay(nameOfWay(there[0]))}
         </p>
       </Section>
     )
@@ -43,7 +38,7 @@ export function PaymentSection() {
           {[...offered, ...off].map((way, place) => (
             <li key={way} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
               <Checkbox
-                label={nameOf(way)}
+                label={nameOfWay(way)}
                 checked={offered.includes(way)}
                 // A shop that nobody can pay in is not meant.
                 disabled={offered.length === 1 && offered.includes(way)}
@@ -53,7 +48,7 @@ export function PaymentSection() {
               />
               {offered.includes(way) && offered.length > 1 && (
                 <OrderButtons
-                  what={nameOf(way)}
+                  what={nameOfWay(way)}
                   place={place}
                   count={offered.length}
                   onMove={to => move(place, to)}

@@ -4,18 +4,21 @@ import { useId, useState } from 'react'
 import { HANDLED_TASKS, type HandledTask, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
 import { lastDayToRespond } from '#domain/dispute.ts'
+import { waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import { leftText, sinceText } from '#web/admin/common/day-text.ts'
 import { taskQuery, useMarkHandled } from '#web/admin/common/today-query.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { TASK_TEXTS } from './task-text.ts'
+import { TASK_TEXTS, taskWords } from './task-text.ts'
 
 /** What waits of one kind: the first few, and on demand all of it, each leading to where it is done. */
 export function TaskCard({ task, today }: { task: Task; today: string }) {
   const { kind, count, first } = task
-  const { heading, hint } = TASK_TEXTS[kind]
+  const { payment } = useSettings()
+  const { heading, hint } = taskWords(kind, waysOf(payment))
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
   const { data: all, isFetching, isError } = useQuery({ ...taskQuery(kind), enabled: isWhole })

@@ -3,7 +3,9 @@ import { lastDayToAnswer } from '#domain/complaint.ts'
 import { type HatCategory, isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { CANCELLATION_REFUND_DAYS, COMPLAINT_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
+import { servicesText } from '#domain/payment-method.ts'
 import { lastDayToRefund } from '#domain/refund.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
 import { providerText } from './provider-text.ts'
@@ -16,10 +18,13 @@ const order = (number: string, part?: OrderPart): Place => ({
   search: { order: number, ...(part && { part }) },
 })
 
+/** Words that name who the shop is paid through. */
+type ServiceWords = (services: { name: string; at: string }) => string
+
 type TaskWords = {
-  heading: string
+  heading: string | ServiceWords
   /** why it waits, and what helps */
-  hint?: string
+  hint?: string | ServiceWords
   /** it is an order: its number stands with it */
   isOrder?: true
   /** where one of them is done; without it, not in the shop */
@@ -215,4 +220,15 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.hatMaterialHint,
     one: () => ({ to: '/admin/settings', search: {}, hash: 'oiguslik' }),
   },
+}
+
+/** What a task is called and what helps, in the shop that is paid in these ways. */
+export function taskWords(
+  kind: TaskKind,
+  ways: readonly WayToPay[],
+): { heading: string; hint?: string | undefined } {
+  const { heading, hint } = TASK_TEXTS[kind]
+  const said = (words: string | ServiceWords) =>
+    typeof words === 'string' ? words : words(servicesText(ways))
+  return { heading: said(heading), hint: hint && said(hint) }
 }

@@ -8,6 +8,7 @@ import { OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { OrderDelivery } from '#web/shop/orders/order-delivery.tsx'
 import { useOrder } from '#web/shop/orders/order-queries.ts'
 import { OrderSums } from '#web/shop/orders/order-sums.tsx'
+import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,7 +17,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { Capture } from './capture.ts'
 import type { PaymentSearch } from './payment-search.ts'
-import { wordsOf } from './provider-words.ts'
 
 /** Thanks for what was ordered: the number of each order, where to follow it, and a receipt. */
 export function PaidOrder({ captured, by }: { captured: Capture; by?: PaymentSearch['by'] }) {
@@ -28,10 +28,10 @@ export function PaidOrder({ captured, by }: { captured: Capture; by?: PaymentSea
   return (
     <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
       <div>
-        <h1 className="text-page">{isChecked ? wordsOf(by).checking : messages.thankYou}</h1>
+        <h1 className="text-page">{isChecked ? providerWords(by).checking : messages.thankYou}</h1>
         <p className="mt-5 max-w-[44ch] text-lead">
           {isChecked
-            ? wordsOf(by).checkingText
+            ? providerWords(by).checkingText
             : isCustom(orderNumber)
               ? messages.paidCustomOrder
               : messages.paidOrderReceived(

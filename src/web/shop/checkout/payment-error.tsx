@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import * as bankMessages from '#messages/shop/bank-link.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
+import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import type { PaymentSearch } from './payment-search.ts'
-import { BANK_TROUBLES, wordsOf } from './provider-words.ts'
 
 type PaymentErrorText = {
   heading: string
@@ -33,7 +32,6 @@ const TROUBLES = {
   out_of_stock: { heading: messages.someoneWasFaster, next: 'pay again' },
   payment_given_back: {
     heading: messages.moneyBeingRefunded,
-    text: messages.moneyBeingRefundedText,
     next: 'pay again',
   },
   already_paid: {
@@ -68,7 +66,6 @@ const TROUBLES = {
   },
   payment_provider_failed: {
     heading: CAPTURE_FAILED,
-    text: messages.paypalNotResponding,
     next: 'ask again',
   },
 } as const satisfies Partial<Record<ErrorCode, PaymentErrorText>>
@@ -79,25 +76,19 @@ const UNFORESEEN: PaymentErrorText = {
   next: 'ask again',
 }
 
-/** A bank's way back without a payment to ask about. */
-export const MISSING_BANK_TOKEN: PaymentErrorText = {
-  heading: bankMessages.paymentNotFound,
-  text: bankMessages.paymentNotFoundText,
+/** A provider's way back without a payment to ask about. */
+export const missingToken = (by: PaymentSearch['by']): PaymentErrorText => ({
+  ...providerWords(by).missingToken,
   next: 'look it up',
-}
-
-export const MISSING_TOKEN: PaymentErrorText = {
-  heading: messages.paypalDataNotFound,
-  text: messages.paypalDataNotFoundText,
-  next: 'look it up',
-}
+})
 
 export function paymentErrorOf(error: Error, by?: PaymentSearch['by']): PaymentErrorText {
   const body = error instanceof ApiError ? error.body : undefined
   const known = body && (TROUBLES as Partial<Record<ErrorCode, PaymentErrorText>>)[body.code]
-  const bank = by && body && BANK_TROUBLES[body.code]
-  const { goOn } = wordsOf(by)
-  return known ? { text: detailsOf(error, ''), link: body.link, goOn, ...known, ...bank } : UNFORESEEN
+  const { goOn, troubles } = providerWords(by)
+  return known
+    ? { text: detailsOf(error, ''), link: body.link, goOn, ...known, ...troubles[body.code] }
+    : UNFORESEEN
 }
 
 /** What is said of a payment that its shopper has cancelled, where more has become of it than that. */
@@ -118,7 +109,7 @@ export const NOT_CANCELLED: Record<
   already_paid: TROUBLES.already_paid,
   another_under_way: TROUBLES.payment_under_way,
   order_gone: TROUBLES.order_not_found,
-  given_back: TROUBLES.payment_given_back,
+  given_back: { ...TROUBLES.payment_given_back, ...providerWords().troubles.payment_given_back },
 }
 
 /** A hat that was to be paid on its own page is paid from there again. */

@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import { HOLD_MINUTES, WANTED_HOLD_MINUTES } from '#domain/hold-limits.ts'
+import { USUAL_WAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import { providerWords } from '#web/shop/payments/provider-words.ts'
+import { Ways } from '#web/shop/payments/ways.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
-import { Ways } from './ways.tsx'
 
 /**
  * How it is paid, and what happens next.
@@ -13,6 +15,7 @@ import { Ways } from './ways.tsx'
  */
 export function PaymentMethod({ holdsPieces }: { holdsPieces: boolean }) {
   const { paymentSandbox, payment } = useSettings()
+  const usual = providerWords()
   const headingId = useId()
   return (
     <FormSection heading={messages.paymentMethodHeading} headingId={headingId}>
@@ -22,9 +25,9 @@ export function PaymentMethod({ holdsPieces }: { holdsPieces: boolean }) {
         <RadioRows aria-labelledby={headingId}>
           <RadioRow
             name="paymentMethod"
-            value="paypal"
-            label={messages.paypalOrCard}
-            note={messages.paypalRedirectNote}
+            value={USUAL_WAY}
+            label={usual.label}
+            note={usual.note}
             checked
             readOnly
           />

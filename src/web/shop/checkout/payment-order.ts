@@ -3,8 +3,8 @@ import type { paymentOrderInput } from '#contract/checkout.ts'
 import { needsAddress, parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import { payWithOf } from '#web/shop/payments/way-to-pay.ts'
 import type { CheckoutValues } from './checkout-draft.ts'
-import { payWithOf } from './way-to-pay.ts'
 
 /** What the API is asked for: a payment of exactly the sum that the button showed. */
 export function paymentOrderOf(

@@ -2,20 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
-import * as bankMessages from '#messages/shop/bank-link.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, NetworkError } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts'
+import { askForWay } from '#web/shop/payments/ask-for-way.ts'
 import { notOpenedText, openPayment, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
+import { providerWords } from '#web/shop/payments/provider-words.ts'
+import { payWithOf, rememberWay } from '#web/shop/payments/way-to-pay.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CheckoutValues } from './checkout-draft.ts'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
 import type { OrderSummary } from './order-summary.tsx'
 import { paymentOrderOf } from './payment-order.ts'
-import { payWithOf, rememberWay } from './way-to-pay.ts'
 
 const PAYMENT_KEY = ['payment']
 
@@ -63,18 +64,13 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
 
   const start = form.handleSubmit(
     draft => {
-      if (payment && !draft.way) return sayNoWay()
+      if (payment && !draft.way) return askForWay(form)
       if (isSuccess || queryClient.isMutating({ mutationKey: PAYMENT_KEY }) > 0) return
       // Redirects only from this page: a shopper who navigated away stays there.
       mutate(draft, { onSuccess: leave, onError: sayFailed })
     },
     () => sayFirstFault(form),
   )
-  function sayNoWay() {
-    form.setError('way', { message: bankMessages.chooseWayHint })
-    toast({ tone: 'bad', title: bankMessages.chooseWay, text: bankMessages.chooseWayHint })
-    form.setFocus('way')
-  }
   function leave(link: string) {
     const { way } = form.getValues()
     if (way) rememberWay(way)
@@ -91,18 +87,12 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
     } else applyApiErrors(form, error, fieldOfIssue)
     if (refusesMachine(error)) void renewParcelMachines(queryClient)
-    const isBank = payWithOf(form.getValues('way'))?.provider === 'montonio'
+    const provider = payWithOf(form.getValues('way'))?.provider
+    const { notOpened } = providerWords(provider)
     toast({
       tone: 'bad',
-      title:
-        changed ||
-        (code === 'payment_provider_failed' && !isBank
-          ? messages.paypalErrorTitle
-          : messages.paymentErrorTitle),
-      text:
-        code === 'payment_provider_failed' && isBank
-          ? bankMessages.notOpened
-          : notOpenedText(error, messages.paymentErrorText),
+      title: changed || (code === 'payment_provider_failed' ? notOpened.title : messages.paymentErrorTitle),
+      text: notOpenedText(error, messages.paymentErrorText, provider),
     })
   }
 

@@ -14,16 +14,11 @@ import {
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { sellerLine } from '#domain/seller-facts.ts'
-import { offersOther } from '#domain/ways-to-pay.ts'
+import { waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/content.ts'
+import { LEGAL_WORDS, paymentText } from './provider-words.ts'
 
 type Section = { id: string; heading: string; body: (seller: PublicSettings) => ReactNode }
-
-/** How the shop is paid. */
-const paymentText = (payment: PublicSettings['payment']): string => {
-  if (!payment) return messages.pricesAndPayment
-  return offersOther(payment.ways) ? messages.pricesAndEitherPayment : messages.pricesAndBankPayment
-}
 
 const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
 
@@ -76,7 +71,7 @@ export const TERMS: readonly Section[] = [
     body: ({ payment }) => (
       <>
         <p>{messages.orderingSteps}</p>
-        <p>{paymentText(payment)}</p>
+        <p>{paymentText(waysOf(payment))}</p>
         <p>
           {messages.contractConcluded} <Link to="/jalgimine">{messages.trackOrderLink}</Link>.
         </p>
@@ -159,8 +154,9 @@ export const TERMS: readonly Section[] = [
         <p>{messages.personalDataCollected}</p>
         <ul>
           <li>{messages.carrierGetsData(carriersText())}</li>
-          {payment && <li>{messages.personalDataBank}</li>}
-          {offersOther(payment?.ways) && <li>{messages.personalDataPaypal}</li>}
+          {waysOf(payment).map(way => (
+            <li key={way}>{LEGAL_WORDS[way].personalData}</li>
+          ))}
           <li>{messages.invoiceRetention(BOOKS_KEPT.text)}</li>
           <li>{messages.unpaidOrdersDeleted}</li>
         </ul>

@@ -31,16 +31,16 @@ export function HatComposer({ linked }: { linked: HatLook }) {
     shouldFocusError: false,
   })
   const [ordered, setOrdered] = useState<OrderedHat>()
-  const { reset } = form
+  const { reset, getValues } = form
   const begin = useCallback(
     (latest: OrderedHat, isChanged: boolean) => {
       setOrdered(latest)
       // What was filled in while the order was on its way is the next one's.
       if (isChanged) return
-      reset(EMPTY_FORM)
+      reset({ ...EMPTY_FORM, way: getValues('way') })
       removeDraft()
     },
-    [reset],
+    [reset, getValues],
   )
   useDraft(form, linked)
   const written = useRef(hatQuery(linked))

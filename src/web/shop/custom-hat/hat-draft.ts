@@ -73,7 +73,9 @@ export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
   // Read before React takes the controls over, and with them what they show.
   const [first] = useState(() => ({ linked, begun: begunOnPage(linked) }))
   useEffect(() => {
-    reset(startingForm(first.linked, first.begun))
-  }, [first, reset])
+    const started = startingForm(first.linked, first.begun)
+    // The ways to pay may be there already, and one of them chosen.
+    reset({ ...started, way: started.way || getValues('way') })
+  }, [first, reset, getValues])
   useFormAutosave(form, () => storage.set(getValues()))
 }

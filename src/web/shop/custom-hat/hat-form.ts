@@ -2,13 +2,14 @@ import type { FieldPath } from 'react-hook-form'
 import { type HatOrder, hatFaults } from '#domain/custom-hat.ts'
 import { type HatLook, type HatTexts, isLookField, NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
+import type { WithWay } from '#web/shop/payments/way-to-pay.ts'
 
-/** The composer's values: what is typed, and the look, which is chosen by clicking and taken back as a whole. */
-export type HatForm = HatTexts & { look: HatLook }
+/** The composer's values: what is typed, how it is paid, and the look, which is chosen by clicking and taken back as a whole. */
+export type HatForm = HatTexts & WithWay & { look: HatLook }
 
-export const EMPTY_FORM: HatForm = { ...NO_TEXTS, look: NO_LOOK }
+export const EMPTY_FORM: HatForm = { ...NO_TEXTS, look: NO_LOOK, way: '' }
 
-export const orderOf = ({ look, ...texts }: HatForm): HatOrder => ({ ...texts, ...look })
+export const orderOf = ({ look, way: _, ...texts }: HatForm): HatOrder => ({ ...texts, ...look })
 
 /** Whether the server speaks of a field that the form has. */
 export const isOrderField = (path: string): path is keyof HatOrder =>

@@ -50,7 +50,7 @@ const SETTLED = { '/api/custom-hat-paypal-success': { body: { orderNumber: 'HAT-
 
 test('the hat goes along with its payment, and is remembered for the way back', async () => {
   const sent = shop(OPEN)
-  await startHatPayment(order)
+  await startHatPayment(order, '')
   expect(sent).toMatchObject([
     {
       body: {
@@ -66,9 +66,23 @@ test('the hat goes along with its payment, and is remembered for the way back', 
   expect(findHatOfPayment('PAY-2')).toBeUndefined()
 })
 
+test('it is paid through the bank that was chosen, which is remembered', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  const sent = shop(OPEN)
+  await startHatPayment(order, 'montonio EE LHVBEE22')
+  expect(sent).toMatchObject([
+    { body: { payWith: { provider: 'montonio', country: 'EE', bank: 'LHVBEE22' } } },
+  ])
+  expect([...kept.values()].join()).toContain('LHVBEE22')
+})
+
 test('once it is paid the hat is forgotten; another payment leaves it alone', async () => {
   shop(OPEN)
-  await startHatPayment(order)
+  await startHatPayment(order, '')
   removeHatPayment('PAY-2')
   expect(findHatOfPayment('PAY-1')).toEqual(order)
   removeHatPayment('PAY-1')
@@ -78,7 +92,7 @@ test('once it is paid the hat is forgotten; another payment leaves it alone', as
 test('where the order cannot be stored the hat stays remembered, to be tried again', async () => {
   const payment = { orderId: 'PAY-1', amount: '27.00', currency: 'EUR' }
   shop({ ...OPEN, '/api/custom-hat-paypal-success': { status: 502, body: {} } })
-  await startHatPayment(order)
+  await startHatPayment(order, '')
   await expect(settleHatPayment(payment, order)).rejects.toThrow('502')
   expect(findHatOfPayment('PAY-1')).toEqual(order)
   shop(SETTLED)

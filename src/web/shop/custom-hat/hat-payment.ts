@@ -5,6 +5,7 @@ import { api } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { openPayment } from '#web/shop/payments/open-payment.ts'
+import { payWithOf, rememberWay } from '#web/shop/payments/way-to-pay.ts'
 import { removeDraft } from './hat-draft.ts'
 
 /** What a payment event tells (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */
@@ -48,9 +49,10 @@ const PRICE = { amount: eurosOf(HAT_PRICE), currency: 'EUR' } as const
 /**
  * Opens a payment of the hat alone and leaves for the provider. The hat goes along and is stored before that, so nothing
  * depends on this browser coming back. Delivery is agreed on afterwards.
+ * @param way a value of the choice of ways; empty where there is no choice
  * @throws {ApiError} with nothing remembered, where the payment could not be opened.
  */
-export async function startHatPayment(order: HatOrder): Promise<void> {
+export async function startHatPayment(order: HatOrder, way: string): Promise<void> {
   const sessionId = cartSession()
   const hat = {
     ...order,
@@ -58,8 +60,15 @@ export async function startHatPayment(order: HatOrder): Promise<void> {
     frogBorderCustomColors: [...order.frogBorderCustomColors],
     sessionId,
   }
-  const { id, link } = await openPayment({ ...PRICE, intent: 'CAPTURE', sessionId, hat })
+  const { id, link } = await openPayment({
+    ...PRICE,
+    intent: 'CAPTURE',
+    sessionId,
+    payWith: payWithOf(way),
+    hat,
+  })
   pending.set({ orderId: id, order })
+  if (way) rememberWay(way)
   location.assign(link)
 }
 

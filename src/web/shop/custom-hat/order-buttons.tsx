@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useId } from 'react'
 import { HAT_PRICE, type HatOrder, hatFaults } from '#domain/custom-hat.ts'
 import { priceText } from '#domain/money.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
+import { Ways } from '#web/shop/payments/ways.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,7 +21,7 @@ export type Ordering = {
 /** The two ways to order. The words of each button say what it obliges to (VÕS § 62¹). */
 export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Ordering & { order: HatOrder }) {
   const missing = [...new Set(hatFaults(order).map(({ field }) => field))]
-  const { paymentSandbox, legalTexts } = useSettings()
+  const { paymentSandbox, legalTexts, payment } = useSettings()
   const hintId = useId()
   const explained = { 'aria-describedby': missing.length > 0 ? hintId : undefined }
   return (
@@ -28,6 +30,7 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
         {messages.submitOrderPayLater}
       </Button>
       <p className="mt-2.5 text-hint text-tint-2">{messages.payLaterNote}</p>
+      {payment && <WayToPayNow ways={payment.ways} />}
       {/* Not disabled: pressed too early it shows what is missing (specification §8). */}
       <Button
         look="ghost"
@@ -39,7 +42,9 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
         {...explained}
       >
         <span>
-          <span className="block text-hint font-medium">{messages.payByCardNow}</span>
+          <span className="block text-hint font-medium">
+            {payment ? messages.payNow : messages.payByCardNow}
+          </span>
           {messages.orderAndPay} <span className="num">{priceText(HAT_PRICE)}</span>
         </span>
       </Button>
@@ -58,6 +63,22 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
         . {legalTexts.customMade}
       </p>
     </>
+  )
+}
+
+/** How it is paid, where there is a choice. */
+function WayToPayNow({ ways }: { ways: readonly WayToPay[] }) {
+  const headingId = useId()
+  return (
+    <div className="mt-7">
+      <h3 id={headingId} className="mb-3 text-[1.125rem]">
+        {messages.payNowBy}
+      </h3>
+      {/* White on white, its own edges would only take room from the banks. */}
+      <div className="-mx-4">
+        <Ways ways={ways} headingId={headingId} />
+      </div>
+    </div>
   )
 }
 

@@ -10,7 +10,10 @@ import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { useRequestId } from '#web/platform/request-id.ts'
+import { askForWay } from '#web/shop/payments/ask-for-way.ts'
 import { notOpenedText, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
+import { payWithOf } from '#web/shop/payments/way-to-pay.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fieldPath, focusField, type HatForm, isOrderField, orderOf } from './hat-form.ts'
 import {
@@ -40,6 +43,8 @@ export function useOrderHat(
   /** `isChanged`: something else stands in the form by now */
   onOrdered: (ordered: OrderedHat, isChanged: boolean) => void,
 ) {
+  const { payment } = useSettings()
+  const failedText = payment ? messages.paymentFailedText : messages.paypalErrorText
   const requestId = useRequestId()
   const later = useMutation({
     mutationFn: (order: HatOrder) =>
@@ -65,25 +70,24 @@ export function useOrderHat(
   })
 
   const now = useMutation({
-    mutationFn: startHatPayment,
-    onError: error =>
+    mutationFn: ({ order, way }: { order: HatOrder; way: string }) => startHatPayment(order, way),
+    onError: (error, { way }) =>
       toast({
         tone: 'bad',
         title: messages.paymentErrorTitle,
-        text: notOpenedText(error, messages.paypalErrorText),
+        text: notOpenedText(error, failedText, payWithOf(way)?.provider),
       }),
   })
   useResetAfterBackNavigation(now.reset)
 
   useHatPaymentEvents({
     onSuccess: payment => void takePaid(payment),
-    onCancel: () => toast({ title: messages.paymentInterrupted, text: messages.paymentInterruptedText }),
-    onError: () =>
+    onCancel: () =>
       toast({
-        tone: 'bad',
-        title: messages.paymentErrorTitle,
-        text: messages.paypalErrorText,
+        title: messages.paymentInterrupted,
+        text: payment ? messages.paymentLeftText : messages.paymentInterruptedText,
       }),
+    onError: () => toast({ tone: 'bad', title: messages.paymentErrorTitle, text: failedText }),
   })
 
   async function takePaid(payment: HatPayment) {
@@ -127,7 +131,8 @@ export function useOrderHat(
     ),
     payNow: form.handleSubmit(
       values => {
-        if (!isUnderWay) now.mutate(orderOf(values))
+        if (payment && !values.way) askForWay(form)
+        else if (!isUnderWay) now.mutate({ order: orderOf(values), way: values.way })
       },
       () => {
         toast({ tone: 'bad', title: messages.informationMissing, text: messages.informationMissingText })

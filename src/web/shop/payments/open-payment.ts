@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
-import * as messages from '#messages/shop/checkout.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { countOrder } from '#web/shop/visits/count-visit.ts'
+import { providerWords } from './provider-words.ts'
 
 /**
  * Opens a payment at the provider, which is counted as an order of this visit.
@@ -20,15 +21,13 @@ export async function openPayment(
   return { id, link: approval.href }
 }
 
-const NOT_OPENED = messages.paypalNotOpened
-
 /**
  * Why a payment could not be opened, as its shopper reads it. The provider may refuse as well as keep silent, and unlike with a
  * capture it is sure that nothing was taken.
  */
-export const notOpenedText = (error: Error, otherwise: string): string =>
+export const notOpenedText = (error: Error, otherwise: string, provider?: WayToPay): string =>
   error instanceof ApiError && error.code === 'payment_provider_failed'
-    ? NOT_OPENED
+    ? providerWords(provider).notOpened.text
     : detailsOf(error, otherwise)
 
 /** Coming back by the browser's back button restores the page from the back/forward cache: its pending state is reset. */

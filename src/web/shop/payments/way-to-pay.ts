@@ -1,7 +1,14 @@
 import type { PayWith } from '#contract/checkout.ts'
 import type { Bank, PaymentMethods } from '#contract/payment-methods.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
+import { isWayToPay, type WayToPay } from '#domain/ways-to-pay.ts'
 import { browserStorage } from '#web/platform/browser-storage.ts'
+import { providerWords } from './provider-words.ts'
+
+/** What a form holds of how it is paid. */
+export type WithWay = {
+  /** a value of the radio group; empty where nothing is chosen */
+  way: string
+}
 
 /** How the shopper paid the last time, as the form holds it. */
 const remembered = browserStorage<{ way: string }>('way-to-pay')
@@ -9,19 +16,21 @@ const remembered = browserStorage<{ way: string }>('way-to-pay')
 export const rememberWay = (way: string): void => remembered.set({ way })
 
 /** A bank as one value of the radio group. */
-export const wayOfBank = ({ country, code }: Pick<Bank, 'country' | 'code'>): string =>
-  `montonio ${country} ${code}`
+export const wayOfBank = (way: WayToPay, { country, code }: Pick<Bank, 'country' | 'code'>): string =>
+  `${way} ${country} ${code}`
 
 /** The provider and bank of a value of the radio group; `undefined` where nothing is chosen. */
-export function payWithOf(way: string): PayWith | undefined {
+export function payWithOf(way: string): (PayWith & { provider: WayToPay }) | undefined {
   const [provider, country, ...code] = way.split(' ')
-  if (!provider) return undefined
+  if (!isWayToPay(provider)) return undefined
   return country ? { provider, country, bank: code.join(' ') } : { provider }
 }
 
 /** Every value that the radio group may have. */
 const choices = ({ ways, banks }: PaymentMethods): string[] =>
-  ways.flatMap((way: WayToPay) => (way === 'montonio' && banks.length > 0 ? banks.map(wayOfBank) : [way]))
+  ways.flatMap((way: WayToPay) =>
+    providerWords(way).hasBanks && banks.length > 0 ? banks.map(bank => wayOfBank(way, bank)) : [way],
+  )
 
 /** What is chosen at first: what was paid with the last time, or the only way, or the first one if it needs no bank. */
 export function firstWay(methods: PaymentMethods): string {
@@ -33,9 +42,9 @@ export function firstWay(methods: PaymentMethods): string {
 }
 
 /** The banks of a country, the one of the last time first. */
-export function banksOf({ banks }: PaymentMethods, country: string): Bank[] {
-  const { way } = remembered.get() ?? {}
-  const isLast = (bank: Bank) => Number(wayOfBank(bank) === way)
+export function banksOf({ banks }: PaymentMethods, country: string, way: WayToPay): Bank[] {
+  const { way: last } = remembered.get() ?? {}
+  const isLast = (bank: Bank) => Number(wayOfBank(way, bank) === last)
   return banks.filter(bank => bank.country === country).toSorted((one, other) => isLast(other) - isLast(one))
 }
 

@@ -2,25 +2,27 @@ import './bank-choice.css'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { PaymentMethods } from '#contract/payment-methods.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/bank-link.ts'
 import { SelectField } from '#web/ui/field.tsx'
-import type { CheckoutValues } from './checkout-draft.ts'
-import { banksOf, wayOfBank } from './way-to-pay.ts'
+import { banksOf, type WithWay, wayOfBank } from './way-to-pay.ts'
 
 type BankChoiceProps = {
+  /** the way that the banks are of */
+  way: WayToPay
   methods: PaymentMethods
   country: string
   onCountry: (country: string) => void
 }
 
 /** The banks of one country, each a choice of the group around them. */
-export function BankChoice({ methods, country, onCountry }: BankChoiceProps) {
-  const { register } = useFormContext<CheckoutValues>()
+export function BankChoice({ way, methods, country, onCountry }: BankChoiceProps) {
+  const { register } = useFormContext<WithWay>()
   const headingId = useId()
   const countries = [...new Set(methods.banks.map(bank => bank.country))]
   return (
-    <div className="bank-group relative grid gap-4 p-[22px]">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+    <div className="choice-group relative grid gap-4 p-[22px]">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <p id={headingId} className="text-[1.125rem]">
           {messages.bankGroup}
           <span className="block text-hint text-tint-2">{messages.bankRedirectNote}</span>
@@ -41,9 +43,9 @@ export function BankChoice({ methods, country, onCountry }: BankChoiceProps) {
         )}
       </div>
       <div role="presentation" className="banks">
-        {banksOf(methods, country).map(bank => (
-          <label key={wayOfBank(bank)} className="bank">
-            <input type="radio" className="dot" value={wayOfBank(bank)} {...register('way')} />
+        {banksOf(methods, country, way).map(bank => (
+          <label key={wayOfBank(way, bank)} className="bank">
+            <input type="radio" className="dot" value={wayOfBank(way, bank)} {...register('way')} />
             {bank.logo && <img src={bank.logo} alt="" width={96} height={32} className="bank-logo" />}
             <span className={bank.logo ? 'sr-only' : undefined}>{bank.name}</span>
           </label>

@@ -3,25 +3,18 @@ import { useEffect, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { PaymentMethods } from '#contract/payment-methods.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
-import * as bankMessages from '#messages/shop/bank-link.ts'
-import * as messages from '#messages/shop/checkout.ts'
 import { api } from '#web/platform/api.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BankChoice } from './bank-choice.tsx'
-import type { CheckoutValues } from './checkout-draft.ts'
-import { firstWay, isOffered, payWithOf } from './way-to-pay.ts'
+import { providerWords } from './provider-words.ts'
+import { firstWay, isOffered, payWithOf, type WithWay } from './way-to-pay.ts'
 
 const methodsQuery = queryOptions({
   queryKey: ['payment-methods'],
   queryFn: ({ signal }) => api.get<PaymentMethods>('/api/payment-methods', signal),
 })
-
-const wordsOf = (way: WayToPay): { label: string; note: string } =>
-  way === 'montonio'
-    ? { label: bankMessages.bankLink, note: bankMessages.bankChosenLater }
-    : { label: messages.paypalOrCard, note: messages.paypalRedirectNote }
 
 /** The ways to pay of a shop with a bank link: one group, in which each bank is a choice. */
 export function Ways({ ways, headingId }: { ways: readonly WayToPay[]; headingId: string }) {
@@ -37,8 +30,8 @@ export function Ways({ ways, headingId }: { ways: readonly WayToPay[]; headingId
 }
 
 function Offered({ methods, headingId }: { methods: PaymentMethods; headingId: string }) {
-  const { register, setValue, getValues, formState } = useFormContext<CheckoutValues>()
-  const way = useWatch<CheckoutValues, 'way'>({ name: 'way' })
+  const { register, setValue, getValues, formState } = useFormContext<WithWay>()
+  const way = useWatch<WithWay, 'way'>({ name: 'way' })
   const errorId = useId()
   const error = formState.errors.way?.message
   const [country, setCountry] = useState<string>()
@@ -61,10 +54,16 @@ function Offered({ methods, headingId }: { methods: PaymentMethods; headingId: s
         aria-describedby={error ? errorId : undefined}
       >
         {methods.ways.map(each =>
-          each === 'montonio' && methods.banks.length > 0 ? (
-            <BankChoice key={each} methods={methods} country={shown} onCountry={onCountry} />
+          providerWords(each).hasBanks && methods.banks.length > 0 ? (
+            <BankChoice key={each} way={each} methods={methods} country={shown} onCountry={onCountry} />
           ) : (
-            <RadioRow key={each} value={each} {...wordsOf(each)} {...register('way')} />
+            <RadioRow
+              key={each}
+              value={each}
+              label={providerWords(each).label}
+              note={providerWords(each).note}
+              {...register('way')}
+            />
           ),
         )}
       </RadioRows>

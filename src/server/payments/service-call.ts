@@ -1,0 +1,60 @@
+/** What calls to payment services have in common, whatever is asked. */
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** No definite answer: the service may or may not have acted. */
+export type Nothing = {
+  heard: 'nothing'
+  reason: string
+  /** for the log */
+  about?: object
+}
+
+/** A definite answer, or `nothing`. `Refusal` is what a service says where it refuses. */
+export type ServiceAnswer<Refusal extends object> =
+  | { heard: 'success'; json: unknown }
+  /** `isRepeat`: an earlier attempt had no answer, and may have been acted on */
+  | ({ heard: 'refusal'; isRepeat: boolean } & Refusal)
+  | Nothing
+
+export const nothing = (reason: string, about: object = {}): Nothing => ({ heard: 'nothing', reason, about })
+
+/** Milliseconds between the attempts of one call. */
+const PAUSES = [150, 600]
+
+/** Busy: the answer is yet to come. */
+const BUSY = new Set([408, 425, 429])
+
+/** Whether a status that is no success is a refusal; else it tells nothing of what was done. */
+export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !BUSY.has(status)
+
+/** JSON; `undefined` where it is none. */
+export function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Calls until there is a definite answer, at most three times.
+ * @param attempt one try; what it throws tells nothing
+ * @param giveUpAt milliseconds: after it no other try begins
+ */
+export async function askUntilHeard<Refusal extends object>(
+  attempt: () => Promise<ServiceAnswer<Refusal>>,
+  onNothing: (unheard: { reason: string; tried: number }) => void,
+  giveUpAt = Number.POSITIVE_INFINITY,
+): Promise<ServiceAnswer<Refusal>> {
+  for (let tried = 0; ; tried += 1) {
+    const answer = await attempt().catch(error =>
+      nothing(error instanceof Error ? error.message : String(error)),
+    )
+    if (answer.heard === 'refusal') return { ...answer, isRepeat: tried > 0 }
+    if (answer.heard === 'success') return answer
+    onNothing({ ...answer.about, reason: answer.reason, tried: tried + 1 })
+    const rest = PAUSES[tried]
+    if (rest === undefined || Date.now() + rest >= giveUpAt) return answer
+    await pause(rest)
+  }
+}

@@ -1,0 +1,9 @@
+/** A little under a day: a job that runs every hour then asks once a day, and a service that was down an hour later. */
+const FRESH_MS = 20 * 60 * 60 * 1000
+
+/**
+ * Whether a list that is fetched from another service once a day is still today's.
+ * @param fetchedAt when it last came, ISO 8601; null: never
+ */
+export const isFreshToday = (fetchedAt: string | null | undefined, now: Date): boolean =>
+  fetchedAt != null && now.getTime() - Date.parse(fetchedAt) < FRESH_MS

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { missingToken, paymentErrorOf } from './payment-error.tsx'
+import { readPaymentSearch } from './payment-search.ts'
+
+const refused = (code: ErrorCode) => new ApiError(409, JSON.stringify({ error: 'x', code, details: '' }))
+
+test('what went wrong is said in the words of who took the payment', () => {
+  const said = (by?: 'montonio') =>
+    [
+      ...(['payment_given_back', 'payment_provider_failed'] as const).map(
+        code => paymentErrorOf(refused(code), by).text,
+      ),
+      missingToken(by).text,
+    ].join(' ')
+  expect(said().match(/PayPal/g)?.length).toBeGreaterThanOrEqual(3)
+  expect(said('montonio')).not.toMatch(/PayPal/)
+  expect(said('montonio')).toMatch(/pangast.*Makseteenus ei vasta.*Pank saatis/)
+})
+
+test('a provider that has named itself on the way back is believed if the shop knows it', () => {
+  for (const by of WAYS_TO_PAY) expect(readPaymentSearch({ token: 'T', by })).toEqual({ token: 'T', by })
+  expect(readPaymentSearch({ token: 'T', by: 'another' })).toEqual({ token: 'T' })
+})

@@ -1,0 +1,33 @@
+import { waysText } from '#domain/payment-method.ts'
+import { WAYS_TO_PAY, type WayToPay } from '#domain/ways-to-pay.ts'
+import * as messages from '#messages/shop/content.ts'
+import * as privacy from '#messages/shop/privacy.ts'
+
+type LegalWords = {
+  /** what the terms say of it beside its name */
+  also?: string
+  /** what it learns of a payer, in the terms */
+  personalData: string
+  /** what it learns of a payer, in the privacy notice */
+  recipient: string
+  /** data that leave the European Union with it */
+  transfers?: string
+}
+
+/** What the legal texts say of each way to pay. */
+export const LEGAL_WORDS: Record<WayToPay, LegalWords> = {
+  montonio: { personalData: messages.personalDataBank, recipient: privacy.recipientMontonio },
+  paypal: {
+    also: messages.paypalAlsoCards,
+    personalData: messages.personalDataPaypal,
+    recipient: privacy.recipientPaypal,
+    transfers: privacy.transfersOutsideEu,
+  },
+}
+
+/** How the shop is paid, as the terms say it: in the usual order, whatever the checkout shows first. */
+export function paymentText(ways: readonly WayToPay[]): string {
+  const inOrder = WAYS_TO_PAY.filter(way => ways.includes(way))
+  const also = inOrder.map(way => LEGAL_WORDS[way].also ?? '').join('')
+  return messages.pricesAndPayment(waysText(inOrder) + also)
+}
