@@ -1,12 +1,10 @@
+import type { Page } from '@playwright/test'
 import { sendLetters } from './admin-api.ts'
-import { expect, OWNER, test } from './fixtures.ts'
+import { expect, OWNER, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
-test('a paid free-form order goes out in two parcels, and its customer follows them', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+/** Priced, paid, and to be sent by courier. */
+async function orderToSend(shop: Shop): Promise<string> {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',
     email: 'liis.tamm@naide.ee',
@@ -24,11 +22,23 @@ test('a paid free-form order goes out in two parcels, and its customer follows t
   })
   const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
   await shop.ownerApi('PATCH', '/api/orders', paid)
+  return orderNumber
+}
 
+async function openOrder(page: Page, shop: Shop, orderNumber: string) {
   const signIn = { data: OWNER, headers: { origin: shop.url } }
   expect((await page.request.post('/api/auth/sign-in/email', signIn)).ok()).toBe(true)
   await page.goto(`/admin/orders?order=${orderNumber}`)
-  const panel = page.getByRole('dialog', { name: orderNumber, exact: true })
+  return page.getByRole('dialog', { name: orderNumber, exact: true })
+}
+
+test('a paid free-form order goes out in two parcels, and its customer follows them', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const orderNumber = await orderToSend(shop)
+  const panel = await openOrder(page, shop, orderNumber)
   const menu = panel.getByRole('combobox', { name: `Tellimuse ${orderNumber} olek` })
   await expect(menu.getByRole('option', { name: 'Saadetud' })).toHaveCount(1)
   await expect(panel.getByRole('combobox', { name: '1. paki vedaja' })).toHaveValue('dpd')
@@ -82,4 +92,64 @@ test('a paid free-form order goes out in two parcels, and its customer follows t
   )
   await expect(page.getByRole('link', { name: 'Jälgi pakki: DPD 05608010123' })).toBeVisible()
   await expectAccessible(page)
+})
+
+/** This machine has neither a camera nor a reader of its pictures. */
+async function lendCamera(page: Page) {
+  await page.addInitScript(() => {
+    const canvas = document.createElement('canvas')
+    const media = navigator.mediaDevices as { getUserMedia: () => Promise<MediaStream> }
+    media.getUserMedia = async () => {
+      if (sessionStorage.getItem('camera') === 'forbidden') throw new DOMException('no', 'NotAllowedError')
+      // A stream has pictures only while something is drawn.
+      setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 9, 9), 20)
+      return canvas.captureStream()
+    }
+    window.BarcodeDetector = class {
+      static getSupportedFormats = async () => ['code_128', 'ean_13']
+      async detect(video: HTMLVideoElement) {
+        const seen: string[] = JSON.parse(sessionStorage.getItem('seen') ?? '[]')
+        return video.videoWidth > 0 ? seen.map(rawValue => ({ rawValue })) : []
+      }
+    }
+  })
+}
+
+test('the code of a parcel is read with the camera', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await lendCamera(page)
+  const panel = await openOrder(page, shop, await orderToSend(shop))
+  const scan = panel.getByRole('button', { name: 'Skaneeri kood' })
+  const scanner = page.getByRole('dialog', { name: 'Skaneeri kood' })
+  const show = (...seen: string[]) =>
+    page.evaluate(codes => sessionStorage.setItem('seen', JSON.stringify(codes)), seen)
+
+  await scan.click()
+  await expect(scanner.getByLabel('Kaamera pilt')).toBeVisible()
+  await expectAccessible(page)
+  await show('https://dpd.com/ee', '0560 8010 123')
+  await expectToast(page, 'Kood 05608010123 on loetud')
+  await expect(scanner).toBeHidden()
+  await expect(panel.getByRole('textbox', { name: '1. paki kood' })).toHaveValue('05608010123')
+  await scan.click()
+  await expectToast(page, 'Kood 05608010123 on juba kirjas')
+  await show('05608010124')
+  await scan.click()
+  await expect(panel.getByRole('textbox', { name: '2. paki kood' })).toHaveValue('05608010124')
+
+  await page.evaluate(() => sessionStorage.setItem('camera', 'forbidden'))
+  await scan.click()
+  await expect(scanner.getByRole('alert')).toContainText('Kaamerat ei ole lubatud kasutada.')
+  await page.keyboard.press('Escape')
+  await expect(scan).toBeFocused()
+
+  const mayUseCamera = () =>
+    page.evaluate(() =>
+      (
+        document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }
+      ).featurePolicy.allowsFeature('camera'),
+    )
+  expect(await mayUseCamera()).toBe(true)
+  await page.goto('/')
+  expect(await mayUseCamera()).toBe(false)
 })

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /** What no page of the shop uses. Paying happens at the provider's own site. */
-const PERMISSIONS_POLICY = [
+const UNUSED = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -19,10 +18,13 @@ const PERMISSIONS_POLICY = [
   .map(feature => `${feature}=()`)
   .join(', ')
 
+/** With the camera the owner reads the codes of her parcels. */
+const cameraOf = (path: string): string => (/^\/admin(?![^/?])/.test(path) ? 'camera=(self)' : 'camera=()')
+
 /** Tells the browser with each reply what neither the shop nor what might be injected into it may use. */
 export function sendPermissionsPolicy(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.header('permissions-policy', `${UNUSED}, ${cameraOf(url)}`)
     done()
   })
 }

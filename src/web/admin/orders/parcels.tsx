@@ -4,6 +4,7 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import { CARRIER, CARRIERS, type Carrier, PARCELS_MAX, readParcelCode } from '#domain/carriers.ts'
 import { carrierOf, PICKUP } from '#domain/delivery.ts'
 import { statusChoices } from '#domain/order-status.ts'
+import { codeKnown, codeRead } from '#messages/admin/code-scanner.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { packingLink } from '#web/admin/documents/documents-query.ts'
@@ -13,6 +14,7 @@ import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ScanCodeButton } from './code-scanner.tsx'
 
 /** Whether the order travels, or may have: then the owner can say by which codes. */
 export const canHaveParcels = ({ deletedAt, erasedAt, orderStatus, deliveryMethod }: AdminOrder): boolean =>
@@ -39,6 +41,14 @@ export function Parcels({ order }: { order: AdminOrder }) {
   const form = useRef<HTMLFormElement>(null)
   const write = (at: number, change: Partial<TypedParcel>) =>
     setTyped(typed.map((parcel, i) => (i === at ? { ...parcel, ...change } : parcel)))
+  /** A code that was read goes where none is typed yet. */
+  function take(code: string) {
+    if (typed.some(parcel => readParcelCode(parcel.code) === code)) return toast({ title: codeKnown(code) })
+    const empty = typed.findIndex(parcel => parcel.code.trim() === '')
+    if (empty >= 0) write(empty, { code })
+    else setTyped([...typed, { ...typed.at(-1)!, code }])
+    toast({ title: codeRead(code) })
+  }
   const isWrong = ({ code }: TypedParcel) => code.trim() !== '' && readParcelCode(code) === undefined
   const { mutate, isPending } = useMutation({
     mutationFn: (_ship: boolean) =>
@@ -133,13 +143,16 @@ export function Parcels({ order }: { order: AdminOrder }) {
             {messages.saveParcels}
           </Button>
           {typed.length < PARCELS_MAX && (
-            <Button
-              size="small"
-              look="line"
-              onClick={() => setTyped([...typed, { ...typed.at(-1)!, code: '' }])}
-            >
-              {messages.addParcel}
-            </Button>
+            <>
+              <Button
+                size="small"
+                look="line"
+                onClick={() => setTyped([...typed, { ...typed.at(-1)!, code: '' }])}
+              >
+                {messages.addParcel}
+              </Button>
+              <ScanCodeButton onCode={take} />
+            </>
           )}
         </div>
       </form>
