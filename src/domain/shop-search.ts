@@ -18,8 +18,7 @@ const MOST_PAGES_DRAWN = 40
 /** Reads the search part of the address; what is unknown, or the default, is left out. */
 export function readShopSearch({ q, sort, category, page }: Record<string, unknown>): ShopSearch {
   const search: ShopSearch = {}
-  const sought = typeof q === 'string' && q.trim().slice(0, SOUGHT_MAX)
-  if (sought) search.q = sought
+  if (typeof q === 'string' && q.trim()) search.q = q.trim().slice(0, SOUGHT_MAX)
   const known = PRODUCT_SORTS.find(one => one === sort)
   if (known && known !== 'featured') search.sort = known
   if (typeof category === 'string' && category && category !== ALL_CATEGORIES) search.category = category

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { isWayToPay, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
@@ -7,7 +8,7 @@ import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
 import { nextAsk } from '#web/shop/checkout/next-ask.ts'
 import { PaidOrder, ReceiptSkeleton } from '#web/shop/checkout/paid-order.tsx'
 import { missingToken, PaymentError, paymentErrorOf } from '#web/shop/checkout/payment-error.tsx'
-import { type PaymentSearch, readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
+import { readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +28,8 @@ export const Route = createFileRoute('/payment/success')({
 
 /** Where the provider sends a shopper who has approved: the money is taken here, and the order is shown. */
 function PaymentSuccess() {
-  const { token, by } = Route.useSearch()
+  const { token, by: named } = Route.useSearch()
+  const by = isWayToPay(named) ? named : undefined
   return (
     <div className="wrap pt-7 pb-16 md:pt-16 md:pb-24">
       {token ? <Captured token={token} by={by} /> : <PaymentError trouble={missingToken(by)} />}
@@ -35,7 +37,7 @@ function PaymentSuccess() {
   )
 }
 
-type CapturedProps = { token: string; by: PaymentSearch['by'] }
+type CapturedProps = { token: string; by: WayToPay | undefined }
 
 function Captured({ token, by }: CapturedProps) {
   const { data, error, isFetching, refetch } = useQuery({

@@ -32,7 +32,8 @@ export const Route = createFileRoute('/pood')({
     const loading = Promise.all([
       loadListing(queryClient, choice, page),
       queryClient.prefetchQuery(categoriesQuery),
-      queryClient.prefetchQuery(sizeQuery),
+      // The browser asks when it draws the page: nothing waits for it there.
+      import.meta.env.SSR && queryClient.prefetchQuery(sizeQuery),
     ])
     // In the browser the page is shown at once, with the loading state of its products.
     if (import.meta.env.SSR) await loading
@@ -56,7 +57,7 @@ export const Route = createFileRoute('/pood')({
       description: titles.shopDescription,
       path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
       // The category in the URL is untrusted, and there is no end of what can be searched for.
-      isPrivate: search.q !== undefined || (search.category !== undefined && !category),
+      isPrivate: !!search.q || (!!search.category && !category),
       jsonLd: import.meta.env.SSR && products ? [itemList(products, origin)] : [],
     })
     return { ...head, styles }

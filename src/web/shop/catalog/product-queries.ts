@@ -53,8 +53,7 @@ export function loadListing(queryClient: QueryClient, choice: ListingChoice, pag
 /** How many products in stock there are. */
 export const sizeQuery = queryOptions({
   queryKey: ['products', 'size'],
-  queryFn: async ({ signal }) =>
-    (await api.page(withQuery('/api/products', { inStock: true, limit: 1 }), signal)).total,
+  queryFn: async () => (await api.page('/api/products?inStock=true&limit=1')).total,
 })
 
 /** The newest products in stock, for the landing page (specification §9). */

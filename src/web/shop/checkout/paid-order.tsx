@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { CustomerWords } from '#web/shop/orders/customer-words.tsx'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
@@ -16,10 +17,9 @@ import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { Capture } from './capture.ts'
-import type { PaymentSearch } from './payment-search.ts'
 
 /** Thanks for what was ordered: the number of each order, where to follow it, and a receipt. */
-export function PaidOrder({ captured, by }: { captured: Capture; by?: PaymentSearch['by'] }) {
+export function PaidOrder({ captured, by }: { captured: Capture; by?: WayToPay | undefined }) {
   const { orderNumber, orderNumbers = [], amount } = captured
   // The provider has the money and still checks it.
   const isChecked = captured.status === 'PENDING'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
-import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
+import { isWayToPay, WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { missingToken, paymentErrorOf } from './payment-error.tsx'
 import { readPaymentSearch } from './payment-search.ts'
@@ -21,6 +21,9 @@ test('what went wrong is said in the words of who took the payment', () => {
 })
 
 test('a provider that has named itself on the way back is believed if the shop knows it', () => {
-  for (const by of WAYS_TO_PAY) expect(readPaymentSearch({ token: 'T', by })).toEqual({ token: 'T', by })
-  expect(readPaymentSearch({ token: 'T', by: 'another' })).toEqual({ token: 'T' })
+  for (const by of WAYS_TO_PAY) {
+    expect(readPaymentSearch({ token: 'T', by })).toEqual({ token: 'T', by })
+    expect(isWayToPay(by)).toBe(true)
+  }
+  expect(isWayToPay('another')).toBe(false)
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
@@ -9,7 +10,6 @@ import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
-import type { PaymentSearch } from './payment-search.ts'
 
 type PaymentErrorText = {
   heading: string
@@ -77,12 +77,12 @@ const UNFORESEEN: PaymentErrorText = {
 }
 
 /** A provider's way back without a payment to ask about. */
-export const missingToken = (by: PaymentSearch['by']): PaymentErrorText => ({
+export const missingToken = (by: WayToPay | undefined): PaymentErrorText => ({
   ...providerWords(by).missingToken,
   next: 'look it up',
 })
 
-export function paymentErrorOf(error: Error, by?: PaymentSearch['by']): PaymentErrorText {
+export function paymentErrorOf(error: Error, by?: WayToPay | undefined): PaymentErrorText {
   const body = error instanceof ApiError ? error.body : undefined
   const known = body && (TROUBLES as Partial<Record<ErrorCode, PaymentErrorText>>)[body.code]
   const { goOn, troubles } = providerWords(by)
