@@ -4,7 +4,7 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import { CARRIER, CARRIERS, type Carrier, PARCELS_MAX, readParcelCode } from '#domain/carriers.ts'
 import { carrierOf, PICKUP } from '#domain/delivery.ts'
 import { statusChoices } from '#domain/order-status.ts'
-import { codeKnown, codeRead } from '#messages/admin/code-scanner.ts'
+import * as scannerMessages from '#messages/admin/code-scanner.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { packingLink } from '#web/admin/documents/documents-query.ts'
@@ -43,11 +43,12 @@ export function Parcels({ order }: { order: AdminOrder }) {
     setTyped(typed.map((parcel, i) => (i === at ? { ...parcel, ...change } : parcel)))
   /** A code that was read goes where none is typed yet. */
   function take(code: string) {
-    if (typed.some(parcel => readParcelCode(parcel.code) === code)) return toast({ title: codeKnown(code) })
+    if (typed.some(parcel => readParcelCode(parcel.code) === code))
+      return toast({ title: scannerMessages.codeKnown(code) })
     const empty = typed.findIndex(parcel => parcel.code.trim() === '')
     if (empty >= 0) write(empty, { code })
     else setTyped([...typed, { ...typed.at(-1)!, code }])
-    toast({ title: codeRead(code) })
+    toast({ title: scannerMessages.codeRead(code) })
   }
   const isWrong = ({ code }: TypedParcel) => code.trim() !== '' && readParcelCode(code) === undefined
   const { mutate, isPending } = useMutation({
