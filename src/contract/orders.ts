@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from '#domain/cart.ts'
 import { EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
+import { CUSTOMER_STATES } from '#domain/shipment.ts'
 import { chosenMachine } from './delivery.ts'
 import { eurosIn, eurosOut, ID_MAX, optionalText, ownSession, text, timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
@@ -24,6 +25,9 @@ const orderParcel = z.object({
   code: z.string(),
   /** the carrier's own page about it */
   link: z.string(),
+  /** what the carrier has told of it last, and when; null: nothing, or it does not tell the shop */
+  state: z.enum(CUSTOMER_STATES).nullable(),
+  stateAt: timeOut.nullable(),
 })
 
 /** How an order came to where it is, as far as its customer is told: steps, money that went back, withdrawals. */

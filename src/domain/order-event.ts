@@ -12,6 +12,7 @@ const ORDER_EVENTS = {
   'payment-refused': 'personal',
   delivery: 'personal',
   parcels: 'personal',
+  shipment: 'personal',
   contact: 'personal',
   refund: 'impersonal',
   'refund-failed': 'impersonal',

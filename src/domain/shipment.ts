@@ -1,3 +1,5 @@
+import * as messages from '#messages/labels.ts'
+
 /**
  * What a shop knows of a shipment, from the owner's tap to the customer's hands.
  * - `requested`: the service has not been asked yet
@@ -24,6 +26,22 @@ export const SHIPMENT_STATES = [
   'returned',
 ] as const
 export type ShipmentState = (typeof SHIPMENT_STATES)[number]
+
+/** As the owner and, of what concerns her, the customer read it. */
+export const SHIPMENT_LABEL: Record<ShipmentState, string> = {
+  requested: messages.shipmentRequested,
+  asking: messages.shipmentRequested,
+  unknown: messages.shipmentUnknown,
+  refused: messages.shipmentRefused,
+  pending: messages.shipmentPending,
+  registration_failed: messages.shipmentRegistrationFailed,
+  registered: messages.shipmentRegistered,
+  labelled: messages.shipmentLabelled,
+  in_transit: messages.shipmentInTransit,
+  awaiting_collection: messages.shipmentAwaitingCollection,
+  delivered: messages.shipmentDelivered,
+  returned: messages.shipmentReturned,
+}
 
 /** The states that a service tells of a shipment that it has made. */
 export const TOLD_STATES = [
@@ -70,9 +88,8 @@ const RANK: Record<ShipmentState, number> = {
 }
 
 /**
- * The state after the service has told one. Events overtake each other, so a state of before changes nothing; two go another way:
- * a registration that is corrected, or fails anew, and a parcel that was thought returned and is delivered after all is not
- * believed, since the owner has it in her hands.
+ * The state after the service has told one. Events overtake each other, so a state of before changes nothing, but for a
+ * registration that fails anew after it was corrected. A parcel that came back stays so: the owner has it in her hands.
  */
 export function nextShipmentState(present: ShipmentState, told: ToldState): ShipmentState {
   if (told === 'registration_failed' && CORRECTABLE.has(present)) return told

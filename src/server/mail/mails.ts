@@ -103,6 +103,8 @@ export type MailData = {
   'status-changed': OrderMail & { status: OrderStatus; parcels?: ParcelMail[] }
   /** `parcels`: those of which no letter has told before */
   'parcels-sent': OrderMail & { parcels: ParcelMail[] }
+  /** the carrier has told that a parcel waits in the machine, or came back */
+  'parcel-state': OrderMail & { state: 'awaiting_collection' | 'returned'; parcel: ParcelMail }
   /** `byHand`: the owner gives the money back herself */
   refund: OrderMail & {
     amount: Cents

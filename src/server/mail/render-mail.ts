@@ -18,7 +18,7 @@ import { renderEmailText } from './render-email-text.ts'
 import { restoredCopy } from './restored-order-email.ts'
 import { orderUnderReview } from './review-email.ts'
 import { complaintReceived, dataErased, withdrawalReceived } from './rights-emails.ts'
-import { parcelsSent, statusChanged } from './status-emails.ts'
+import { parcelState, parcelsSent, statusChanged } from './status-emails.ts'
 
 /** The words of each mail. */
 const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => EmailContent } = {
@@ -29,6 +29,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   'payment-link': paymentLink,
   'status-changed': statusChanged,
   'parcels-sent': parcelsSent,
+  'parcel-state': parcelState,
   'order-under-review': orderUnderReview,
   'payment-refused': paymentRefused,
   'payment-refused-notice': paymentRefusedNotice,

@@ -124,6 +124,22 @@ export function parcelsSent(mail: MailData['parcels-sent'], from: Sender): Email
   })
 }
 
+/** What the carrier has told of a parcel: it waits in its machine, or it came back unfetched. */
+export function parcelState(mail: MailData['parcel-state'], from: Sender): EmailContent {
+  const { orderNumber, state, parcel, destination } = mail
+  const waits = state === 'awaiting_collection'
+  return toCustomer(mail, from, {
+    subject: waits ? messages.parcelWaitsSubject(orderNumber) : messages.parcelReturnedSubject(orderNumber),
+    preview: waits ? destination : messages.parcelReturnedPreview,
+    body: [
+      text(waits ? messages.parcelWaitsText(orderNumber) : messages.parcelReturnedText(orderNumber)),
+      ...(waits ? [facts([[messages.destinationLabel, destination]])] : []),
+      ...parcelLinks([parcel]),
+      button(messages.viewOrder, mail.link),
+    ],
+  })
+}
+
 /** A status that no words were written for. */
 const plainly = ({ orderNumber, status }: MailData['status-changed']): StatusText => ({
   subject: messages.orderWithStatus(orderNumber, ORDER_STATUS_LABEL[status]),

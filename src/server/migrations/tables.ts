@@ -17,6 +17,7 @@ import type { PaymentsTables } from './tables/payments.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { PushTables } from './tables/push.ts'
 import type { SettingsTables } from './tables/settings.ts'
+import type { ShippingTables } from './tables/shipping.ts'
 import type { VisitsTables } from './tables/visits.ts'
 import type { WithdrawalsTables } from './tables/withdrawals.ts'
 
@@ -36,6 +37,7 @@ export interface Tables
     PlatformTables,
     PushTables,
     SettingsTables,
+    ShippingTables,
     VisitsTables,
     WithdrawalsTables {}
 

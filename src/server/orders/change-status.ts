@@ -34,31 +34,44 @@ export async function changeStatus(
     const order = await findOrderByNumber(trx, number)
     if (!order) throw new ShopError('order_not_found')
     if (order.status === status) return
-    const cancels = status === 'cancelled'
-    // The money would be taken all the same, and the order come back as paid.
-    if (cancels && isBeingPaid(order)) throw new ShopError('payment_under_way')
-    const { numUpdatedRows } = await trx
-      .updateTable('orders')
-      .set({
-        status,
-        updated_at: now.toISOString(),
-        delivered_at: deliveredAt(order, status, now),
-      })
-      .where('id', '=', order.id)
-      .where('status', '=', order.status)
-      .$if(cancels, query =>
-        query.where(eb => eb.or([eb('paying_id', 'is', null), eb('payment_status', '!=', 'pending')])),
-      )
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new ShopError('changed_meanwhile')
-    const change = { from: order.status, to: status }
-    await writeHistory(trx, order.id, actor, 'status', change, now)
-    await recordAction(trx, { actor, action: 'order.status', subject: number, data: change }, now)
-    await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
-    if (cancels) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
-    if (NOTIFIED_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
-    await tellOfParcels(trx, { ...order, status }, publicUrl, now)
+    await moveStatus(trx, order, status, { actor, publicUrl, now })
+    const data = { from: order.status, to: status }
+    await recordAction(trx, { actor, action: 'order.status', subject: number, data }, now)
   })
+}
+
+/**
+ * The same in a transaction of the caller's, who has looked whether it is another status.
+ * @throws ShopError `changed_meanwhile`, `payment_under_way`
+ */
+export async function moveStatus(
+  trx: Db,
+  order: OrderRow,
+  status: OrderStatus,
+  { actor, publicUrl, now }: { actor: string; publicUrl: string; now: Date },
+): Promise<void> {
+  const cancels = status === 'cancelled'
+  // The money would be taken all the same, and the order come back as paid.
+  if (cancels && isBeingPaid(order)) throw new ShopError('payment_under_way')
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({
+      status,
+      updated_at: now.toISOString(),
+      delivered_at: deliveredAt(order, status, now),
+    })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .$if(cancels, query =>
+      query.where(eb => eb.or([eb('paying_id', 'is', null), eb('payment_status', '!=', 'pending')])),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new ShopError('changed_meanwhile')
+  await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: status }, now)
+  await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
+  if (cancels) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
+  if (NOTIFIED_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
+  await tellOfParcels(trx, { ...order, status }, publicUrl, now)
 }
 
 /**

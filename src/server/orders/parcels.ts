@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { parcelLink } from '#domain/carriers.ts'
 import type { ParcelsTable } from '#server/migrations/tables/orders.ts'
 import type { Db } from '#server/platform/database.ts'
 
@@ -26,13 +27,29 @@ export async function findParcelsOf(db: Db, orderIds: readonly string[]): Promis
   return Map.groupBy(parcels, parcel => parcel.order_id)
 }
 
-/** Writes in which parcels an order travels, in place of those that were known. */
+/** The carrier's page about a parcel. */
+export const linkOf = ({ carrier, code, link }: Pick<ParcelRow, 'carrier' | 'code' | 'link'>): string =>
+  link ?? parcelLink(carrier, code)
+
+/** Writes in which parcels an order travels, in place of those that were known; one that stays keeps what is known of it. */
 export async function replaceParcels(
   trx: Db,
   orderId: string,
-  parcels: readonly Pick<ParcelRow, 'carrier' | 'code'>[],
+  parcels: readonly (Pick<ParcelRow, 'carrier' | 'code'> & { link?: string | null })[],
 ): Promise<void> {
+  const before = await findParcels(trx, orderId)
   await trx.deleteFrom('parcels').where('order_id', '=', orderId).execute()
-  const rows = parcels.map(({ carrier, code }, position) => ({ order_id: orderId, position, carrier, code }))
+  const rows = parcels.map(({ carrier, code, link }, position) => {
+    const known = before.find(each => each.carrier === carrier && each.code === code)
+    return {
+      order_id: orderId,
+      position,
+      carrier,
+      code,
+      link: link ?? known?.link ?? null,
+      state: known?.state ?? null,
+      state_at: known?.state_at ?? null,
+    }
+  })
   if (rows.length > 0) await trx.insertInto('parcels').values(rows).execute()
 }

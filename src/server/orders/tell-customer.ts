@@ -1,11 +1,11 @@
-import { CARRIER, parcelLink } from '#domain/carriers.ts'
+import { CARRIER } from '#domain/carriers.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import type { ParcelMail } from '#server/mail/mails.ts'
+import type { MailData, ParcelMail } from '#server/mail/mails.ts'
 import { afterUndoDelay, deleteUnsentMails, listMailsAbout, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
-import { findParcels } from './parcels.ts'
+import { findParcels, linkOf, type ParcelRow } from './parcels.ts'
 import { findLines, type OrderRow } from './store.ts'
 
 /**
@@ -57,12 +57,37 @@ export async function tellOfParcels(trx: Db, order: OrderRow, publicUrl: string,
   )
 }
 
+/** Queues the letter about what the carrier has told of a parcel. To be called in a transaction, with the order's lock. */
+export async function tellOfParcelState(
+  trx: Db,
+  order: OrderRow,
+  parcel: ParcelRow,
+  state: MailData['parcel-state']['state'],
+  publicUrl: string,
+  now: Date,
+): Promise<void> {
+  if (!order.customer_email) return
+  const mail = orderMail(order, await findLines(trx, order.id), trackingLink(publicUrl, order))
+  await queueMail(
+    trx,
+    {
+      template: 'parcel-state',
+      about: `${order.id}:${parcel.code}:${state}`,
+      recipient: order.customer_email,
+      data: { ...mail, state, parcel: parcelMail(parcel) },
+    },
+    now,
+  )
+}
+
 const parcelsToTell = async (trx: Db, orderId: string): Promise<ParcelMail[]> =>
-  (await findParcels(trx, orderId)).map(({ carrier, code }) => ({
-    carrier: CARRIER[carrier].name,
-    code,
-    link: parcelLink(carrier, code),
-  }))
+  (await findParcels(trx, orderId)).map(parcelMail)
+
+const parcelMail = (parcel: ParcelRow): ParcelMail => ({
+  carrier: CARRIER[parcel.carrier].name,
+  code: parcel.code,
+  link: linkOf(parcel),
+})
 
 /** The carriers' pages of the parcels that letters about an order have named. */
 async function toldParcels(trx: Db, orderId: string): Promise<Set<string>> {

@@ -1,11 +1,10 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { Order, OrderProgress } from '#contract/orders.ts'
 import type { Picture } from '#contract/pictures.ts'
-import { parcelLink } from '#domain/carriers.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import type { ParcelRow } from './parcels.ts'
+import { linkOf, type ParcelRow } from './parcels.ts'
 import { isBeingPaid } from './payable.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
@@ -90,7 +89,13 @@ export function showOrder(
     items: lines.map(line => ({ name: line.name, quantity: line.quantity, specifications: hat ?? {} })),
     customHatDetails: hat,
     parcels: whole
-      ? view.parcels.map(({ carrier, code }) => ({ carrier, code, link: parcelLink(carrier, code) }))
+      ? view.parcels.map(parcel => ({
+          carrier: parcel.carrier,
+          code: parcel.code,
+          link: linkOf(parcel),
+          state: parcel.state,
+          stateAt: parcel.state_at,
+        }))
       : [],
     progress: (whole && view.progress) || null,
     customerNote: whole ? row.customer_note : '',

@@ -49,6 +49,13 @@ export const parcelsSentPreview = (orderNumber: string): string =>
   `Nüüd saad jälgida tellimust ${orderNumber}.`
 export const parcelsSentText = (orderNumber: string): string =>
   `Sinu tellimus ${orderNumber} on juba teel. Vedaja lehel näed, kuhu see on jõudnud:`
+export const parcelWaitsSubject = (orderNumber: string): string => `Pakk ootab sind: ${orderNumber}`
+export const parcelWaitsText = (orderNumber: string): string =>
+  `Sinu tellimus ${orderNumber} ootab pakiautomaadis. Ukse avamise koodi saadab vedaja sulle sõnumiga.`
+export const parcelReturnedSubject = (orderNumber: string): string => `Pakk tuli tagasi: ${orderNumber}`
+export const parcelReturnedPreview = 'Lepime kokku, kuidas edasi.'
+export const parcelReturnedText = (orderNumber: string): string =>
+  `Sinu tellimus ${orderNumber} jäi kätte saamata ja vedaja tõi paki mulle tagasi. Vasta sellele kirjale, siis lepime kokku, kuidas edasi.`
 export const travelTime =
   'Tavaliselt võtab tee 3–7 tööpäeva. Pakk reisib esimest korda, ole tema vastu kannatlik.'
 export const readyToFetchSubject = (orderNumber: string): string => `Saad järele tulla: ${orderNumber}`

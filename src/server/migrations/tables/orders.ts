@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Carrier } from '#domain/carriers.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
+import type { CustomerShipmentState } from '#domain/shipment.ts'
 
 export interface OrdersTables {
   orders: OrdersTable
@@ -104,4 +105,9 @@ export interface ParcelsTable {
   carrier: Carrier
   /** the carrier's own, in capitals and without spaces */
   code: string
+  /** the page about it that a shipping service has named; null: the carrier's usual one */
+  link: string | null
+  /** what the carrier has told of it last, and when; null while it has told nothing, or tells the shop nothing */
+  state: CustomerShipmentState | null
+  state_at: string | null
 }

@@ -5,6 +5,7 @@ import { eurosOf } from '#domain/money.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
 import { atProvider, methodLabel, providerName } from '#domain/payment-method.ts'
+import { SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/orders.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -26,6 +27,9 @@ const parcelsText = (parcels: unknown): string =>
   (Array.isArray(parcels) ? (parcels as Data[]) : [])
     .map(({ carrier, code }) => `${CARRIER[carrier as Carrier]?.name ?? textOf(carrier)} ${textOf(code)}`)
     .join('\n')
+
+const shipmentTitle = (state: string): string =>
+  Object.hasOwn(SHIPMENT_LABEL, state) ? SHIPMENT_LABEL[state as ShipmentState] : state
 
 const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; text?: string }> = {
   placed: () => ({ title: messages.orderPlaced }),
@@ -52,6 +56,10 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
       .join('\n'),
   }),
   parcels: ({ parcels }) => ({ title: messages.parcelsChanged, text: parcelsText(parcels) }),
+  shipment: ({ code, state, reason }) => ({
+    title: shipmentTitle(textOf(state)),
+    text: listed(textOf(code), textOf(reason)),
+  }),
   contact: ({ name, email, phone }) => ({
     title: messages.payerGaveOtherDetails,
     text: messages.before(listed(textOf(name), textOf(email), textOf(phone))),

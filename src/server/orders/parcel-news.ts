@@ -1,0 +1,78 @@
+/** What a shipping service tells of an order's parcels: their codes, and where they are. */
+import type { Carrier } from '#domain/carriers.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { CustomerShipmentState } from '#domain/shipment.ts'
+import { cancelScheduledMails } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { moveStatus } from './change-status.ts'
+import { writeHistory } from './history.ts'
+import { findParcels, replaceParcels } from './parcels.ts'
+import type { OrderRow } from './store.ts'
+import { tellCustomer, tellOfParcelState, tellOfParcels } from './tell-customer.ts'
+
+type Told = { publicUrl: string; now: Date }
+
+/**
+ * A parcel has its code. To be called in a transaction, with the order's lock.
+ * @param parcel.replaces the code that it had before, which holds no more
+ */
+export async function takeParcelCode(
+  trx: Db,
+  order: OrderRow,
+  parcel: { carrier: Carrier; code: string; link: string | null; replaces: string | null },
+  { publicUrl, now }: Told,
+): Promise<void> {
+  const before = await findParcels(trx, order.id)
+  if (before.some(({ code }) => code === parcel.code)) return
+  const { carrier, code, link, replaces } = parcel
+  const place = replaces === null ? -1 : before.findIndex(each => each.code === replaces)
+  const parcels =
+    place < 0
+      ? [...before, { carrier, code, link }]
+      : before.with(place, { ...before[place]!, carrier, code, link })
+  await replaceParcels(trx, order.id, parcels)
+  const shown = parcels.map(({ carrier, code }) => ({ carrier, code }))
+  await writeHistory(trx, order.id, 'shop', 'parcels', { parcels: shown }, now)
+  if (order.status !== 'shipped') return
+  await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
+  await tellCustomer(trx, order, order.status, publicUrl, now)
+  await tellOfParcels(trx, order, publicUrl, now)
+}
+
+/** From these an order goes on by itself: what is unpaid, cancelled or over is for the owner to decide. */
+const GOES_ON: ReadonlySet<OrderStatus> = new Set(['confirmed', 'paid', 'processing', 'shipped'])
+
+/**
+ * The carrier has told where a parcel is: the customer hears of it, and the order moves on with the last of its parcels.
+ * To be called in a transaction, with the order's lock.
+ */
+export async function takeParcelState(
+  trx: Db,
+  order: OrderRow,
+  { code, state }: { code: string; state: CustomerShipmentState },
+  { publicUrl, now }: Told,
+): Promise<void> {
+  const parcels = await findParcels(trx, order.id)
+  const parcel = parcels.find(each => each.code === code)
+  if (!parcel || parcel.state === state) return
+  await trx
+    .updateTable('parcels')
+    .set({ state, state_at: now.toISOString() })
+    .where('order_id', '=', order.id)
+    .where('position', '=', parcel.position)
+    .execute()
+  await writeHistory(trx, order.id, 'shop', 'shipment', { code, state }, now)
+  if (order.erased_at !== null) return
+  const told = { actor: 'shop', publicUrl, now }
+  const isPaid = order.payment_status !== 'pending'
+  const others = parcels.filter(each => each.code !== code)
+  if (state === 'returned') return tellOfParcelState(trx, order, parcel, state, publicUrl, now)
+  if (state === 'delivered') {
+    const isLast = others.every(each => each.state === 'delivered')
+    if (isLast && isPaid && GOES_ON.has(order.status)) await moveStatus(trx, order, 'delivered', told)
+    return
+  }
+  const leaves = isPaid && GOES_ON.has(order.status) && order.status !== 'shipped'
+  if (leaves) await moveStatus(trx, order, 'shipped', told)
+  if (state === 'awaiting_collection') await tellOfParcelState(trx, order, parcel, state, publicUrl, now)
+}
