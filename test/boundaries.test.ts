@@ -21,6 +21,7 @@ const CAPABILITIES = [
   'custom-orders',
   'cart',
   'payments',
+  'shipping',
   'checkout',
   'books',
   'visits',

@@ -43,5 +43,8 @@ export const packingQuery = z.object({
       message: `From 1 to ${PACKING_MAX} order numbers with commas between them`,
     }),
   slips: z.stringbool().default(true),
+  /** the carriers' own labels where the orders have some, else address labels */
   labels: z.stringbool().default(true),
+  /** of the carriers' labels: `A4`, four on a sheet, or `A6`, each on its own */
+  paper: z.enum(['A4', 'A6']).default('A4'),
 })

@@ -73,6 +73,8 @@ export const ERRORS = {
   internal: [500, 'Something went wrong on our side', messages.internalError],
   payment_provider_failed: [502, 'The payment provider did not answer', messages.serviceNotResponding],
   refund_refused: [502, 'The payment provider refused the refund', messages.refundFailedThere],
+  shipping_refused: [502, 'The shipping service refused', messages.shippingRefused],
+  shipping_failed: [502, 'The shipping service did not answer', messages.shippingFailed],
   not_ready: [503, 'The shop is not ready', messages.shopNotReady],
   database_unavailable: [503, 'The database does not answer', messages.shopTechnicalFault],
   overloaded: [503, 'The shop is busy', messages.shopBusy],

@@ -5,6 +5,8 @@ import { isIban, readIban } from '#domain/iban.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
+import { ORDER_KINDS, type OrderKind } from '#domain/order-number.ts'
+import { PARCEL_SIZES, type ParcelSize } from '#domain/shipment.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/field-errors.ts'
@@ -89,6 +91,27 @@ const delivery = z.object({
     .refine(({ least, most }) => least <= most, { path: ['most'], message: messages.daysInOrder }),
 })
 
+/** How parcels are handed to a shipping service. */
+const shipping = z.object({
+  /** who sends; null: as the service knows it */
+  sender: z
+    .object({
+      name: needed(NAME_MAX),
+      phone: said(40).refine(isPhone, messages.writeValidPhone),
+      street: needed(NAME_MAX),
+      city: needed(NAME_MAX),
+      postalCode: said(5).regex(/^\d{5}$/, messages.postalCodeInvalid),
+    })
+    .nullable(),
+  /** how large a parcel of each kind of order is, unless the owner says otherwise */
+  sizes: z.object(
+    Object.fromEntries(ORDER_KINDS.map(kind => [kind, z.enum(PARCEL_SIZES)])) as Record<
+      OrderKind,
+      z.ZodEnum<{ [S in ParcelSize]: S }>
+    >,
+  ),
+})
+
 const day = z.iso.date(messages.dateMissing)
 
 export const HERO_PICTURES_MAX = 8
@@ -146,6 +169,7 @@ const ownFacts = z.object({
     privacy: legalText,
   } satisfies Record<LegalText, typeof legalText>),
   delivery,
+  shipping,
   /** `closed`: everything may be looked at, nothing is sold */
   sales: z.enum(['open', 'closed']),
   /** from the day `from` to the day `until`, both with it; null: there is no break */
@@ -178,7 +202,7 @@ export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
 export type AdminSettings = z.infer<typeof adminSettings>
 
 /** The shop's own facts that a shopper may see (contract §5). */
-export const publicSettings = ownFacts.omit({ bankAccount: true, waysToPay: true }).extend({
+export const publicSettings = ownFacts.omit({ bankAccount: true, waysToPay: true, shipping: true }).extend({
   /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
   payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
   /** shown on the landing page; empty where it is hidden */

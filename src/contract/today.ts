@@ -7,9 +7,11 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `disk_full`: the disk is filling up
  * - `mail_down`: e-mails are not leaving the outbox
  * - `files_down`: the store of pictures, sounds and attachments does not answer
+ * - `shipments_down`: the shipping service refuses the shop's keys
  * - `complaint`: an unanswered complaint; its deadline is counted from `since`
  * - `dispute`: a payer disputes a payment at the provider; with the deadline of her response there
  * - `machine`: an order that is to be packed goes to a parcel machine that its carrier no longer has
+ * - `shipment`: a parcel that the shipping service or the carrier refused, of which no answer came, or that came back
  * - `withdrawal`: the customer has withdrawn, and is neither refunded nor marked as done
  * - `owed`: an order is cancelled, not fully refunded, and not marked as handled; its deadline is counted from `since`
  * - `reversal`: the provider has reversed an order's payment (chargeback), not marked as handled
@@ -40,9 +42,11 @@ export const TASKS = [
   'disk_full',
   'mail_down',
   'files_down',
+  'shipments_down',
   'complaint',
   'dispute',
   'machine',
+  'shipment',
   'withdrawal',
   'owed',
   'reversal',

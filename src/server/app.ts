@@ -52,6 +52,8 @@ import type { Tracing } from './platform/tracing.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { labelsOf } from './shipping/labels.ts'
+import { shippingRoutes } from './shipping/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
@@ -164,7 +166,18 @@ export async function buildApp(
     settleByNumber: (number, said) => settleByNumber(checkout, number, said),
   })
   ownerDocumentRoutes(app, { db, adminOf, settings, publicUrl: config.publicUrl, now })
-  documentRoutes(app, { db, access, adminOf, lookUp, settings, publicUrl: config.publicUrl, now })
+  const { shipping } = shop
+  documentRoutes(app, {
+    db,
+    access,
+    adminOf,
+    lookUp,
+    settings,
+    publicUrl: config.publicUrl,
+    carrierLabelsOf: async orders => (shipping ? labelsOf(shipping, orders) : new Map()),
+    now,
+  })
+  shippingRoutes(app, { db, access, adminOf, now, shipping })
   booksRoutes(app, { db, adminOf, settings, publicUrl: config.publicUrl, now })
   cartRoutes(app, {
     db,

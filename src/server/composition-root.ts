@@ -16,6 +16,8 @@ import type { JobRecord } from './platform/job-record.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import { openFileStore } from './platform/storage/open-file-store.ts'
 import { createSettings, type Settings } from './settings/settings.ts'
+import type { ShippingDeps } from './shipping/deps.ts'
+import type { ShippingService } from './shipping/service.ts'
 import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 
 /** Everything that an app is made of; opened by main.ts, and by the tests. */
@@ -31,6 +33,8 @@ export type ShopServices = {
   parcelMachines: ParcelMachineLists
   /** one for the process: settlements under way are shared through it */
   checkout: CheckoutDeps
+  /** undefined: labels are the shop's own */
+  shipping: ShippingDeps | undefined
   visits: VisitCounter
   /** how often rendered pages and composed hats were kept already */
   uses: { pages: CacheUse; hats: CacheUse }
@@ -53,6 +57,8 @@ export async function createShopServices(given: {
   config: Config
   database: Database
   providers: Providers
+  /** the shipping service, where there is one */
+  shippingService?: ShippingService | undefined
   /** who is an administrator; without it, who has signed in */
   adminOf?: AdminOf
   log: Logger
@@ -64,6 +70,7 @@ export async function createShopServices(given: {
     config,
     database,
     providers,
+    shippingService: service,
     log,
     now: own = () => new Date(),
     checksReplies = false,
@@ -101,6 +108,7 @@ export async function createShopServices(given: {
     catalog,
     parcelMachines,
     checkout,
+    shipping: service && { db, service, settings, publicUrl, log, now },
     visits,
     uses: { pages: newCacheUse(), hats: newCacheUse() },
     jobs: [],

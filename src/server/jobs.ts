@@ -25,6 +25,8 @@ import { addUpCounts } from './platform/kept-counts.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
 import { eraseExpiredData } from './privacy/erase-expired-data.ts'
 import { sendDueNotices } from './push/send.ts'
+import { refreshPoints } from './shipping/points.ts'
+import { watchShipments } from './shipping/watch-shipments.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
 /** @param pattern seconds, minutes, hours, days, months and days of the week, as cron has them */
@@ -32,6 +34,9 @@ export type Job = { name: string; pattern: string; work: () => Promise<unknown> 
 
 const REFRESH_MACHINES = 'refresh parcel machines'
 const REFRESH_BANKS = 'refresh banks'
+const REFRESH_POINTS = 'refresh shipping points'
+/** A fresh shop should not wait an hour for the lists of others. */
+const AT_START: ReadonlySet<string> = new Set([REFRESH_MACHINES, REFRESH_BANKS, REFRESH_POINTS])
 
 /**
  * Starts every timed job. All nodes do so: each job takes what it works on for itself first.
@@ -70,9 +75,7 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
 
   const jobs = jobsOf(shop, stopping.signal)
   const crons = jobs.map(start)
-  // A fresh shop should not wait an hour for the lists of others.
-  for (const [place, { name }] of jobs.entries())
-    if (name === REFRESH_MACHINES || name === REFRESH_BANKS) void crons[place]!.trigger()
+  for (const [place, { name }] of jobs.entries()) if (AT_START.has(name)) void crons[place]!.trigger()
   return async () => {
     stopping.abort()
     shop.mailer.close()
@@ -84,7 +87,7 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
 
 /** Every timed job with its time, one line each. @param stop aborted, none begins with anything more */
 export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
-  const { database, checkout, files, log, now, config } = shop
+  const { database, checkout, shipping, files, log, now, config } = shop
   const { db } = database
   const feeds = feedsOf(config.feeds)
   const checks = incidentChecks(shop)
@@ -117,6 +120,14 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     isFirst = false
   }
 
+  let isFirstOfPoints = true
+  const refreshPointLists = async () => {
+    if (!shipping) return
+    const { service } = shipping
+    await refreshPoints({ db, service, now: now(), log, stop }, { isFirst: isFirstOfPoints })
+    isFirstOfPoints = false
+  }
+
   return [
     job('index products', '10 * * * * *', indexProducts),
     job('add up counts', '15 * * * * *', () => addUpCounts(db)),
@@ -128,6 +139,12 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     ),
     job(REFRESH_MACHINES, '40 12 * * * *', refreshMachines),
     job(REFRESH_BANKS, '10 20 * * * *', refreshBankList),
+    ...(shipping
+      ? [
+          job('watch shipments', '55 * * * * *', () => watchShipments(shipping, stop)),
+          job(REFRESH_POINTS, '30 25 * * * *', refreshPointLists),
+        ]
+      : []),
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stop)),
     // At night, a few a minute: finds refunds and chargebacks at the provider of which no event arrived.

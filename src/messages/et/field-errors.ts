@@ -55,3 +55,4 @@ export const pictureLinkNotSecure =
   'Pildi link algab http://, aga turvaline leht näitab ainult https:// pilte. Proovi sama linki https:// algusega.'
 export const pictureLinkInvalid = 'Pildi link peab olema veebiaadress, mis algab https:// või /.'
 export const ibanInvalid = 'Kirjuta kontonumber kujul EE38 2200 2210 2014 5685.'
+export const postalCodeInvalid = 'Postiindeksis on viis numbrit'

@@ -13,26 +13,24 @@ export type ReadPicture = (url: string) => Promise<Buffer | undefined>
 const PICTURE_SIDE = 220
 const AT_ONCE = 4
 
-/** Draws packing slips and then address labels for these parcels, in their order. */
+/** Draws packing slips and then address labels, each for its parcels, in their order. */
 export async function drawPacking(
-  parcels: readonly Parcel[],
-  wanted: { slips: boolean; labels: boolean },
+  { slips, labels }: { slips: readonly Parcel[]; labels: readonly Parcel[] },
   about: { sender: Seller; readPicture: ReadPicture; now: Date; log: Pick<Log, 'error'> },
 ): Promise<Buffer> {
   const { sender, readPicture, now, log } = about
-  const pictures = wanted.slips ? await picturesOf(parcels, readPicture, log) : new Map<string, Buffer>()
+  const pictures = await picturesOf(slips, readPicture, log)
   const sheet = await openSheet({
     title: messages.slipsAndLabelsTitle(sender.brand),
     author: sender.name,
     at: now,
   })
-  if (wanted.slips)
-    for (const parcel of parcels) {
-      writeSlip(sheet, parcel, sender, pictures)
-      // A hundred slips are drawn between the shoppers, not before them.
-      await new Promise(resolve => setImmediate(resolve))
-    }
-  if (wanted.labels) writeLabels(sheet, parcels, sender)
+  for (const parcel of slips) {
+    writeSlip(sheet, parcel, sender, pictures)
+    // A hundred slips are drawn between the shoppers, not before them.
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  writeLabels(sheet, labels, sender)
   return sheet.finish()
 }
 

@@ -140,21 +140,19 @@ test('a picture that cannot be drawn is logged, and the slip comes without it', 
     vatNumber: '',
     bankAccount: '',
   }
+  const parcel = {
+    orderNumber: 'ORD-1',
+    orderedAt: '2026-11-20T10:00:00.000Z',
+    recipient: 'Liis Tamm',
+    phone: '',
+    email: '',
+    delivery: '',
+    destination: [],
+    contents: [{ name: 'Konn', quantity: 1, imageUrl: '/media/konn.webp' }],
+    wishes: [],
+  }
   const file = await drawPacking(
-    [
-      {
-        orderNumber: 'ORD-1',
-        orderedAt: '2026-11-20T10:00:00.000Z',
-        recipient: 'Liis Tamm',
-        phone: '',
-        email: '',
-        delivery: '',
-        destination: [],
-        contents: [{ name: 'Konn', quantity: 1, imageUrl: '/media/konn.webp' }],
-        wishes: [],
-      },
-    ],
-    { slips: true, labels: false },
+    { slips: [parcel], labels: [] },
     {
       sender: { ...seller, shopUrl: 'heegel.ee' },
       readPicture: async () => Buffer.from('no picture'),

@@ -28,6 +28,8 @@ type DocumentDeps = Issuing & {
   access: OrderAccess
   adminOf: AdminOf
   lookUp: Limits['lookUp']
+  /** the carriers' own labels of these orders as PDF, by the order's id; shipping's */
+  carrierLabelsOf: (orders: readonly OrderRow[]) => Promise<Map<string, Buffer[]>>
   now: () => Date
 }
 
@@ -186,13 +188,14 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
       onRequest,
       schema: {
         operationId: 'getPackingPapers',
-        summary: 'Packing slips, a page an order, and address labels, four on a sheet, in one file',
+        summary:
+          'Packing slips, a page an order, and labels, the carriers’ own where there are some, in one file',
         tags,
         querystring: packingQuery,
       },
     },
     async (request, reply) => {
-      const { numbers, slips, labels } = request.query
+      const { numbers, slips, labels, paper } = request.query
       if (!slips && !labels)
         throw new ShopError('invalid_input', {
           issues: [{ path: 'slips', message: 'Slips, labels or both' }],
@@ -203,10 +206,25 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
           db,
           orders.map(({ id }) => id),
         )
-        const parcels = orders.map(order => parcelOf(order, lines.get(order.id) ?? []))
+        const carriers = labels ? await deps.carrierLabelsOf(orders) : new Map<string, Buffer[]>()
+        const parcels = orders.map(order => ({
+          ...parcelOf(order, lines.get(order.id) ?? []),
+          hasCarrierLabel: carriers.has(order.id),
+        }))
         const about = { sender: await sellerNow(deps), readPicture, now: now(), log: request.log }
         const { drawPacking } = await import('./packing-pdf.ts')
-        return drawPacking(parcels, { slips, labels }, about)
+        const addressed = labels ? parcels.filter(({ hasCarrierLabel }) => !hasCarrierLabel) : []
+        const drawn =
+          slips || addressed.length > 0
+            ? await drawPacking({ slips: slips ? parcels : [], labels: addressed }, about)
+            : undefined
+        if (carriers.size === 0 && drawn) return drawn
+        const { addCarrierLabels } = await import('./carrier-labels.ts')
+        return addCarrierLabels(
+          drawn,
+          orders.flatMap(({ id }) => carriers.get(id) ?? []),
+          paper,
+        )
       })
       return sendPdf(reply, `pakkimine-${tallinnDay(now())}`, bytes)
     },

@@ -25,6 +25,12 @@ const WORDS: Record<MailedPart, Words> = {
     overSubject: messages.bankLinksDownOverSubject,
     over: messages.bankLinksDownOver,
   },
+  shipments: {
+    subject: messages.shipmentsDownHeading,
+    begun: [messages.shipmentsDownWhat, messages.shipmentsDownAdvice],
+    overSubject: messages.shipmentsDownOverSubject,
+    over: messages.shipmentsDownOver,
+  },
   feeds: {
     subject: messages.lockerListStaleHeading,
     begun: [messages.lockerListStaleWhat, messages.lockerListStaleAdvice],

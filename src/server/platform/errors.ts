@@ -64,6 +64,7 @@ const LOGGED: ReadonlySet<ErrorCode> = new Set([
   'internal',
   'database_unavailable',
   'payment_provider_failed',
+  'shipping_failed',
 ])
 
 const isLogged = (code: ErrorCode): boolean => LOGGED.has(code)

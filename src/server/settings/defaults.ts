@@ -62,6 +62,7 @@ export const DEFAULTS: OwnFacts = {
     privacy: '',
   },
   delivery: USUAL_TERMS,
+  shipping: { sender: null, sizes: { regular: 'S', custom_hat: 'S', custom_order: 'M' } },
   sales: 'open',
   holidayBreak: null,
   countsVisitors: true,

@@ -47,14 +47,11 @@ export type Unheard = { outcome: 'unknown'; reason: string }
 
 export type Made = { outcome: 'made'; shipment: Shipment } | Refused | Unheard
 export type Found = { outcome: 'found'; shipment: Shipment } | { outcome: 'missing' } | Refused | Unheard
-export type Labels = { outcome: 'made'; pdf: Buffer } | Refused | Unheard
+export type Label = { outcome: 'made'; pdf: Buffer } | Refused | Unheard
 export type Points = { outcome: 'listed'; points: ServicePoint[] } | Refused | Unheard
 /** `contracts`: whose prices count */
 export type CarrierOffer = { carrier: Carrier; name: string; contracts: ('own' | 'service')[] }
 export type Carriers = { outcome: 'listed'; carriers: CarrierOffer[] } | Refused | Unheard
-
-/** A6: a label on its own sheet; A4: four on one. */
-export type LabelPaper = 'A6' | 'A4'
 
 export type ShippingEvent =
   /** `eventId`: the same event comes more than once */
@@ -76,8 +73,8 @@ export type ShippingService = {
   /** Gives a shipment other data; it is registered anew, perhaps with another code. */
   correct: (id: string, request: ShipmentRequest) => Promise<Made>
   read: (id: string) => Promise<Found>
-  /** The labels of shipments that have a code, in one file. Can be repeated. */
-  labels: (ids: readonly string[], paper: LabelPaper) => Promise<Labels>
+  /** The label of a shipment that has a code, as a PDF of A6 pages. Can be repeated. */
+  label: (id: string) => Promise<Label>
   /** Verifies and reads what was sent to the webhook. @param body parsed JSON */
   readEvent: (body: unknown) => ShippingEvent
   /** Waits for the calls under way. */

@@ -174,3 +174,28 @@ export const erasureRequests = (db: Db, most: number) =>
       .orderBy('erasure_requested_at'),
     most,
   )
+
+/** Parcels with which something has to be done by hand; one that came back until its order is completed or cancelled. */
+export const stuckShipments = (db: Db, most: number): Promise<TaskMatches> =>
+  findTaskMatches(
+    db
+      .selectFrom('shipments')
+      .innerJoin('orders', 'orders.id', 'shipments.order_id')
+      .where('orders.deleted_at', 'is', null)
+      .where(
+        asWhole(
+          sql`(shipments.state in ('unknown', 'refused', 'registration_failed')
+              and orders.status not in ('delivered', 'completed', 'cancelled'))
+            or (shipments.state = 'returned' and orders.status in ('paid', 'processing', 'shipped'))`,
+        ),
+      )
+      .select([
+        'orders.order_number as id',
+        'orders.customer_name as name',
+        'shipments.state as note',
+        'shipments.updated_at as since',
+        sql<number | null>`null`.as('sum'),
+      ])
+      .orderBy('shipments.updated_at'),
+    most,
+  )

@@ -131,3 +131,4 @@ export const portrait = 'portree'
 export const confirmedSetupStep = (step: string): string => `märkis poe seadistamises tehtuks: ${step}`
 export const setupDelivery = 'tarne hinnad'
 export const setupTerms = 'tingimused'
+export const requestedShipment = (order: string): string => `tellis pakisildi: tellimus ${order}`

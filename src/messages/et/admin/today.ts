@@ -118,3 +118,8 @@ export const addFibresHint = 'Ostja peab kiud protsentides enne ostmist teada sa
 export const hatMaterialHeading = 'Kirjuta, millest teed tellitud mütsid'
 export const hatMaterialHint =
   'Mütsi kokkupaneja peab lõngade kiud enne tellimist teada saama. Kirjuta need seadetes õiguslike tekstide juurde.'
+export const shipmentsDownHeading = 'Pakisilte ei saa praegu teha'
+export const shipmentsDownHint =
+  'Montonio ei võta poe võtmeid vastu. Vaata Montonio partnerite lehelt, kas võtmed kehtivad ja saatmine on sisse lülitatud. Seni saada pakid aadressisildiga.'
+export const shipmentHeading = 'Pakk vajab pilku'
+export const shipmentHint = 'Ava tellimus: seal on kirjas, mis juhtus ja mida teha saab.'

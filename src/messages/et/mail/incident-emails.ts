@@ -53,3 +53,10 @@ export const fromDate = 'Alates'
 export const technicalMessageLabel = 'Tehniline teade'
 export const startedLabel = 'Algas'
 export const endedLabel = 'Lõppes'
+export const shipmentsDownHeading = 'Pakisilte ei saa praegu teha'
+export const shipmentsDownWhat =
+  'Montonio saatmisteenus ei võta poe võtmeid vastu. Ostjad saavad edasi osta, aga pakisilte ja vedajate teateid ei tule.'
+export const shipmentsDownAdvice =
+  'Logi Montonio partnerite lehele sisse ja vaata, kas poe võtmed kehtivad ja kas saatmine on seal sisse lülitatud. Seni saad pakid saata aadressisildi ja vedaja enda lehega.'
+export const shipmentsDownOverSubject = 'Pakisilte saab jälle teha'
+export const shipmentsDownOver = 'Montonio saatmisteenus võtab poe võtmed jälle vastu. Midagi tegema ei pea.'

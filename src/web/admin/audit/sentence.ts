@@ -102,6 +102,7 @@ const WORDS: Record<string, Words> = {
   'order.settle-withdrawal': order => messages.settledWithdrawal(order),
   'order.erase': order => messages.erasedBuyerData(order),
   'order.note': order => messages.addedOrderNote(order),
+  'order.shipment': order => messages.requestedShipment(order),
   'order.parcels': order => messages.changedParcels(order),
   'order.invoice': (order, { price }) => messages.pricedOrder(order, money(price)),
   'order.replace-invoice': (order, { invoice }) => messages.replacedInvoice(order, String(invoice)),

@@ -33,6 +33,7 @@ const SEEN: AdminSettings = {
     privacy: '',
   },
   delivery: USUAL_TERMS,
+  shipping: { sender: null, sizes: { regular: 'S', custom_hat: 'S', custom_order: 'M' } },
   sales: 'open',
   holidayBreak: null,
   countsVisitors: true,

@@ -5,6 +5,7 @@ import { deliveryLabel } from '#domain/delivery-label.ts'
 import { CANCELLATION_REFUND_DAYS, COMPLAINT_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { servicesText } from '#domain/payment-method.ts'
 import { lastDayToRefund } from '#domain/refund.ts'
+import { SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
@@ -75,6 +76,12 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.filesGoneHint,
     note: technical,
   },
+  shipments_down: {
+    heading: messages.shipmentsDownHeading,
+    hint: messages.shipmentsDownHint,
+    one: () => ({ to: '/admin/settings', search: {}, hash: 'yhendused' }),
+    note: technical,
+  },
   complaint: {
     heading: messages.answerComplaintHeading,
     hint: messages.answerComplaintHint(COMPLAINT_DAYS),
@@ -92,6 +99,13 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.lockerGoneHint,
     isOrder: true,
     one: ({ id }) => order(id, 'delivery'),
+  },
+  shipment: {
+    heading: messages.shipmentHeading,
+    hint: messages.shipmentHint,
+    isOrder: true,
+    one: ({ id }) => order(id),
+    note: state => (Object.hasOwn(SHIPMENT_LABEL, state) ? SHIPMENT_LABEL[state as ShipmentState] : ''),
   },
   withdrawal: {
     heading: messages.withdrawalHeading,

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { CARRIERS } from '#domain/carriers.ts'
+import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
+import { PARCEL_SIZES, SHIPMENT_STATES } from '#domain/shipment.ts'
+import { timeOut } from './fields.ts'
+import { orderParams } from './orders.ts'
+
+/** So many orders get their labels at once. */
+export const SHIPMENTS_MAX = 50
+
+/** POST /api/admin/shipments: an order that has a shipment already keeps it. */
+export const shipmentsInput = z.object({
+  orderNumbers: z.array(z.string().max(ORDER_NUMBER_MAX)).min(1).max(SHIPMENTS_MAX),
+  /** without it, as the settings say for the kind of order */
+  size: z.enum(PARCEL_SIZES).optional(),
+})
+export type ShipmentsInput = z.infer<typeof shipmentsInput>
+
+/** Why an order can get no label from the service. */
+export const SHIPMENT_OBSTACLES = ['unpaid', 'over', 'no_carrier'] as const
+export type ShipmentObstacle = (typeof SHIPMENT_OBSTACLES)[number]
+
+/** A parcel at the shipping service, as the owner sees it. */
+export const shipment = z.object({
+  orderNumber: z.string(),
+  /** which of the order's parcels, from 0 */
+  position: z.int(),
+  carrier: z.enum(CARRIERS),
+  size: z.enum(PARCEL_SIZES),
+  state: z.enum(SHIPMENT_STATES),
+  code: z.string().nullable(),
+  link: z.string().nullable(),
+  /** why it was refused, or what went wrong, as the service or the carrier says it; empty while nothing did */
+  reason: z.string(),
+  /** the owner has to say first which of the service's machines is meant */
+  needsPoint: z.boolean(),
+  changedAt: timeOut,
+})
+export type OwnShipment = z.infer<typeof shipment>
+
+export const requestedShipments = z.object({
+  shipments: z.array(shipment),
+  /** the orders that get none, and why */
+  left: z.array(z.object({ orderNumber: z.string(), obstacle: z.enum(SHIPMENT_OBSTACLES) })),
+})
+export type RequestedShipments = z.infer<typeof requestedShipments>
+
+/** GET /api/admin/orders/{n}/shipments */
+export const orderShipments = z.object({
+  /** false: there is no shipping service, and labels are the shop's own */
+  isOn: z.boolean(),
+  obstacle: z.enum(SHIPMENT_OBSTACLES).nullable(),
+  shipments: z.array(shipment),
+})
+export type OrderShipments = z.infer<typeof orderShipments>
+
+export const shipmentParams = orderParams.extend({ position: z.coerce.number().int().min(0).max(9) })
+
+/** POST /api/admin/orders/{n}/shipments: one parcel more. */
+export const anotherShipmentInput = z.object({ size: z.enum(PARCEL_SIZES).optional() })
+
+/** A machine of the service among which the owner chooses. */
+export const servicePoint = z.object({ id: z.string(), name: z.string(), postalCode: z.string() })
+export const servicePoints = z.object({ points: z.array(servicePoint) })
+export type ServicePoints = z.infer<typeof servicePoints>
+
+/** PUT /api/admin/orders/{n}/shipments/{position}/point: remembered for every order to that machine. */
+export const chosenPointInput = z.object({ pointId: z.string().max(100) })
+
+/** GET /api/admin/shipping: whether the service takes the keys, and what the store may use. */
+export const shippingStatus = z.object({
+  isOn: z.boolean(),
+  answer: z.enum(['works', 'refused', 'silent']),
+  carriers: z.array(
+    z.object({
+      carrier: z.enum(CARRIERS),
+      /** whose prices count: the owner's own contract with the carrier, or the service's */
+      contracts: z.array(z.enum(['own', 'service'])),
+      machines: z.int(),
+    }),
+  ),
+})
+export type ShippingStatus = z.infer<typeof shippingStatus>

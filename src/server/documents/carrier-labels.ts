@@ -1,0 +1,42 @@
+/** The carriers' own labels, A6 as they come, put behind what the shop has drawn. */
+
+const MM = 72 / 25.4
+const A6 = { width: 105 * MM, height: 148 * MM }
+const A4 = { width: 210 * MM, height: 297 * MM }
+const LABELS_A_SHEET = 4
+
+/**
+ * Adds labels to a document.
+ * @param drawn the pages that stand before them; undefined: none
+ * @param paper `A4`: four on a sheet; `A6`: each on its own, for a printer of labels
+ */
+export async function addCarrierLabels(
+  drawn: Buffer | undefined,
+  labels: readonly Buffer[],
+  paper: 'A4' | 'A6',
+): Promise<Buffer> {
+  const { PDFDocument } = await import('@pdfme/pdf-lib')
+  const document = drawn
+    ? await PDFDocument.load(drawn, { updateMetadata: false })
+    : await PDFDocument.create()
+  const sources = await Promise.all(labels.map(label => PDFDocument.load(label)))
+  if (paper === 'A6') {
+    for (const source of sources)
+      for (const page of await document.copyPages(source, source.getPageIndices())) document.addPage(page)
+    return Buffer.from(await document.save())
+  }
+  const pages = sources.flatMap(source => source.getPages())
+  const drawable = await document.embedPages(pages)
+  for (const [i, page] of drawable.entries()) {
+    const place = i % LABELS_A_SHEET
+    const sheet =
+      place === 0 ? document.addPage([A4.width, A4.height]) : document.getPage(document.getPageCount() - 1)
+    const scale = Math.min(A6.width / page.width, A6.height / page.height)
+    const [width, height] = [page.width * scale, page.height * scale]
+    // Places in a PDF are counted from the lower left corner.
+    const left = (place % 2) * A6.width + (A6.width - width) / 2
+    const top = A4.height - Math.floor(place / 2) * (A4.height / 2)
+    sheet.drawPage(page, { x: left, y: top - height - (A4.height / 2 - height) / 2, width, height })
+  }
+  return Buffer.from(await document.save())
+}

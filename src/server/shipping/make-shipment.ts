@@ -1,0 +1,92 @@
+/**
+ * Asks the service for a reserved shipment: once. Where no answer comes it is not asked again by itself, since the service may
+ * have made it and knows no question by the shop's reference; its event tells, or the owner decides.
+ */
+import type { ChosenMachine } from '#contract/delivery.ts'
+import { carrierOf, needsAddress } from '#domain/delivery.ts'
+import * as messages from '#messages/admin/shipments.ts'
+import { findOrder, type OrderRow } from '#server/orders/store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { ShippingDeps } from './deps.ts'
+import { courierFor, pointFor } from './points.ts'
+import type { Person, ShipmentRequest } from './service.ts'
+import { claimRequested, endCall, type ShipmentRow } from './store.ts'
+import { takeShipment } from './take-shipment.ts'
+
+const COUNTRY = 'EE'
+
+/** What the service is asked, from the order as it is now. @returns in words what is missing for it */
+async function requestOf(
+  { db, settings }: ShippingDeps,
+  order: OrderRow,
+  { carrier, reference, size }: ShipmentRow,
+): Promise<ShipmentRequest | string> {
+  const isCourier = needsAddress(order.delivery_method ?? '')
+  const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)
+  const id = isCourier ? await courierFor(db, carrier) : machine && (await pointFor(db, machine))
+  if (!id) return isCourier ? messages.courierUnknown : messages.machineUnknown
+  const {
+    shipping: { sender },
+    contactEmail,
+  } = await settings.facts()
+  const receiver: Person = {
+    name: order.customer_name,
+    phone: order.customer_phone,
+    email: order.customer_email,
+    country: COUNTRY,
+    ...(isCourier && {
+      address: {
+        street: order.customer_address,
+        city: order.customer_city,
+        postalCode: order.customer_postal_code,
+      },
+    }),
+  }
+  return {
+    reference,
+    carrier,
+    to: { kind: isCourier ? 'courier' : 'machine', id },
+    receiver,
+    sender: sender
+      ? { name: sender.name, phone: sender.phone, email: contactEmail, country: COUNTRY, address: sender }
+      : undefined,
+    size,
+    comment: '',
+  }
+}
+
+/** Makes a requested shipment; one that another process has taken is left to it. */
+export async function makeShipment(deps: ShippingDeps, row: ShipmentRow): Promise<void> {
+  const { db, service, now, log } = deps
+  if (!(await claimRequested(db, row, now()))) return
+  const order = await findOrder(db, row.order_id)
+  const request = order ? await requestOf(deps, order, row) : messages.machineUnknown
+  if (typeof request === 'string') return endCall(db, row, { state: 'refused', reason: request }, now())
+  const made = await service.create(request)
+  if (made.outcome === 'made') {
+    await takeShipment(deps, made.shipment)
+    return
+  }
+  const about = { reference: row.reference, reason: made.reason }
+  log.warn(
+    about,
+    made.outcome === 'refused' ? 'a shipment was refused' : 'whether a shipment was made is not known',
+  )
+  const state = made.outcome === 'refused' ? 'refused' : 'unknown'
+  await endCall(db, row, { state, reason: made.reason }, now())
+}
+
+/**
+ * Tells the service the order's data of now: where it goes, and who fetches it.
+ * @throws ShopError `shipping_refused` with the reason, `shipping_failed` where no answer came: then it stays as it was, or is told of by an event
+ */
+export async function correctShipment(deps: ShippingDeps, order: OrderRow, row: ShipmentRow): Promise<void> {
+  if (row.service_id === null || carrierOf(order.delivery_method ?? '') !== row.carrier)
+    throw new ShopError('changed_meanwhile')
+  const request = await requestOf(deps, order, row)
+  if (typeof request === 'string') throw new ShopError('shipping_refused', { details: request })
+  const made = await deps.service.correct(row.service_id, request)
+  if (made.outcome === 'refused') throw new ShopError('shipping_refused', { details: made.reason })
+  if (made.outcome === 'unknown') throw new ShopError('shipping_failed')
+  await takeShipment(deps, made.shipment)
+}

@@ -1,0 +1,138 @@
+/** The service's machines and couriers' products, as it last named them, and which of them is meant by a shopper's choice. */
+
+import type { ChosenMachine } from '#contract/delivery.ts'
+import { CARRIERS, type Carrier, machineCode } from '#domain/carriers.ts'
+import { matchPoint, type ServicePoint } from '#domain/shipment.ts'
+import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
+import { isFreshToday } from '#server/platform/daily-list.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { ShippingService } from './service.ts'
+
+type Kind = 'machine' | 'courier'
+
+/** The list of a carrier, by name. */
+export async function findPoints(db: Db, carrier: Carrier, kind: Kind): Promise<ServicePoint[]> {
+  const rows = await db
+    .selectFrom('service_points')
+    .selectAll()
+    .where('carrier', '=', carrier)
+    .where('kind', '=', kind)
+    .orderBy('name')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    postalCode: row.postal_code,
+    carrierCode: row.carrier_code,
+  }))
+}
+
+/** How many machines of each carrier the service has named. */
+export async function countMachines(db: Db): Promise<Map<Carrier, number>> {
+  const rows = await db
+    .selectFrom('service_points')
+    .select(({ fn }) => ['carrier', fn.countAll().as('count')])
+    .where('kind', '=', 'machine')
+    .groupBy('carrier')
+    .execute()
+  return new Map(rows.map(({ carrier, count }) => [carrier, Number(count)]))
+}
+
+async function replacePoints(
+  db: Db,
+  carrier: Carrier,
+  kind: Kind,
+  points: readonly ServicePoint[],
+  now: Date,
+) {
+  const rows = points.map(({ id, name, postalCode, carrierCode }) => ({
+    carrier,
+    kind,
+    id,
+    name,
+    postal_code: postalCode,
+    carrier_code: carrierCode,
+    fetched_at: now.toISOString(),
+  }))
+  await retryingTransaction(db, async trx => {
+    await trx.deleteFrom('service_points').where('carrier', '=', carrier).where('kind', '=', kind).execute()
+    // Databases take no statement of any length.
+    for (let i = 0; i < rows.length; i += 100)
+      await trx
+        .insertInto('service_points')
+        .values(rows.slice(i, i + 100))
+        // Another process may have put the same list there meanwhile.
+        .onConflict(conflict => conflict.columns(['carrier', 'kind', 'id']).doNothing())
+        .execute()
+  })
+}
+
+/**
+ * Asks for the machines and couriers' products of all carriers, once a day. A list that does not come leaves the one before.
+ * Safe to run at any time, from any number of processes.
+ * @param options.isFirst at the start it is asked in any case: so the owner learns at once whether the keys work
+ */
+export async function refreshPoints(
+  {
+    db,
+    service,
+    now,
+    log,
+    stop,
+  }: { db: Db; service: ShippingService; now: Date; log: Pick<Log, 'warn'>; stop?: AbortSignal },
+  { isFirst = false } = {},
+): Promise<void> {
+  const { at } = await db
+    .selectFrom('service_points')
+    .select(({ fn }) => fn.min('fetched_at').as('at'))
+    .executeTakeFirstOrThrow()
+  if (!isFirst && isFreshToday(at, now)) return
+  for (const carrier of CARRIERS)
+    for (const kind of ['machine', 'courier'] as const) {
+      if (stop?.aborted) return
+      const list = await (kind === 'machine' ? service.points(carrier) : service.courierServices(carrier))
+      if (list.outcome === 'listed') {
+        await replacePoints(db, carrier, kind, list.points, now)
+        continue
+      }
+      log.warn({ carrier, kind, reason: list.reason }, 'no new list of the shipping service')
+      if (list.outcome !== 'refused' || !list.isAccount) continue
+      await reportFailure(db, 'shipments', `the keys are refused: ${list.reason}`, { isDefinite: true }, now)
+      return
+    }
+  await reportSuccess(db, 'shipments', now)
+}
+
+/**
+ * The service's machine for the one that the shopper has chosen.
+ * @returns undefined where the owner has to say which it is
+ */
+export async function pointFor(db: Db, machine: ChosenMachine): Promise<string | undefined> {
+  const chosen = await db
+    .selectFrom('chosen_points')
+    .select('point_id')
+    .where('carrier', '=', machine.carrier)
+    .where('machine_id', '=', machine.id)
+    .executeTakeFirst()
+  const points = await findPoints(db, machine.carrier, 'machine')
+  // What she chose may have been closed since.
+  if (chosen && points.some(({ id }) => id === chosen.point_id)) return chosen.point_id
+  const { name, postalCode } = machine
+  return matchPoint({ code: machineCode(machine.carrier, machine), name, postalCode }, points)?.id
+}
+
+/** The courier's usual product: the first that the service names. */
+export const courierFor = async (db: Db, carrier: Carrier): Promise<string | undefined> =>
+  (await findPoints(db, carrier, 'courier'))[0]?.id
+
+/** Remembers which of the service's machines is meant by one of the public list. */
+export async function choosePoint(db: Db, machine: ChosenMachine, pointId: string): Promise<void> {
+  const { carrier, id } = machine
+  await db
+    .insertInto('chosen_points')
+    .values({ carrier, machine_id: id, point_id: pointId })
+    .onConflict(conflict => conflict.columns(['carrier', 'machine_id']).doUpdateSet({ point_id: pointId }))
+    .execute()
+}

@@ -1,0 +1,69 @@
+import type { ShipmentObstacle } from '#contract/shipments.ts'
+import { PARCELS_MAX } from '#domain/carriers.ts'
+import { carrierOf } from '#domain/delivery.ts'
+import type { ParcelSize } from '#domain/shipment.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { lockOrder, type OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { ShippingDeps } from './deps.ts'
+import { findShipments, reserveShipment, type ShipmentRow } from './store.ts'
+
+/** Why an order can get no shipment; undefined where it can. */
+export function obstacleOf(order: OrderRow): ShipmentObstacle | undefined {
+  const { status } = order
+  if (order.deleted_at !== null || order.erased_at !== null) return 'over'
+  if (status === 'cancelled' || status === 'delivered' || status === 'completed') return 'over'
+  if (order.payment_status === 'pending') return 'unpaid'
+  return carrierOf(order.delivery_method ?? '') ? undefined : 'no_carrier'
+}
+
+/**
+ * Reserves the first parcel of an order; one that is there stays as it is. The service is asked afterwards.
+ * @returns what hinders it, or the shipment
+ */
+export const requestShipment = (
+  deps: ShippingDeps,
+  orderId: string,
+  asked: { size: ParcelSize | undefined; actor: string },
+): Promise<ShipmentObstacle | ShipmentRow> => reserve(deps, orderId, asked, rows => rows[0])
+
+/**
+ * Reserves one more parcel of an order, while all others of it have been made.
+ * @throws ShopError `changed_meanwhile` where another one is not made yet
+ */
+export const requestAnotherShipment = (
+  deps: ShippingDeps,
+  orderId: string,
+  asked: { size: ParcelSize | undefined; actor: string },
+): Promise<ShipmentObstacle | ShipmentRow> =>
+  reserve(deps, orderId, asked, rows => {
+    if (rows.length >= PARCELS_MAX || rows.some(({ service_id }) => service_id === null))
+      throw new ShopError('changed_meanwhile')
+    return undefined
+  })
+
+async function reserve(
+  { db, settings, now }: ShippingDeps,
+  orderId: string,
+  { size, actor }: { size: ParcelSize | undefined; actor: string },
+  existing: (rows: readonly ShipmentRow[]) => ShipmentRow | undefined,
+): Promise<ShipmentObstacle | ShipmentRow> {
+  const { shipping } = await settings.facts()
+  return retryingTransaction(db, async (trx: Db) => {
+    const order = await lockOrder(trx, 'id', orderId, now())
+    if (!order) throw new ShopError('order_not_found')
+    const rows = await findShipments(trx, orderId)
+    const known = existing(rows)
+    if (known) return known
+    const obstacle = obstacleOf(order)
+    if (obstacle) return obstacle
+    const carrier = carrierOf(order.delivery_method!)!
+    const position = rows.length === 0 ? 0 : rows.at(-1)!.position + 1
+    await reserveShipment(trx, order, { position, carrier, size: size ?? shipping.sizes[order.kind] }, now())
+    const data = { position }
+    await recordAction(trx, { actor, action: 'order.shipment', subject: order.order_number, data }, now())
+    return (await findShipments(trx, orderId)).at(-1)!
+  })
+}

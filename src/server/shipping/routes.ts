@@ -1,0 +1,309 @@
+// Owns shipments at the shipping service: asked for, corrected, forgotten. Their labels are printed with the packing slips.
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import pLimit from 'p-limit'
+import type { ChosenMachine } from '#contract/delivery.ts'
+import { orderParams } from '#contract/orders.ts'
+import {
+  anotherShipmentInput,
+  chosenPointInput,
+  type OwnShipment,
+  orderShipments,
+  type RequestedShipments,
+  requestedShipments,
+  servicePoints,
+  shipmentParams,
+  shipmentsInput,
+  shippingStatus,
+} from '#contract/shipments.ts'
+import { CORRECTABLE, RETRIABLE } from '#domain/shipment.ts'
+import * as messages from '#messages/admin/shipments.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { OrderAccess } from '#server/orders/access.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { ShippingDeps } from './deps.ts'
+import { correctShipment, makeShipment } from './make-shipment.ts'
+import { choosePoint, countMachines, findPoints } from './points.ts'
+import { obstacleOf, requestAnotherShipment, requestShipment } from './request-shipments.ts'
+import { findShipment, findShipments, forgetShipment, requestAnew, type ShipmentRow } from './store.ts'
+import { shippingWebhookRoute } from './webhook-route.ts'
+
+/** So many are asked for at the same time. */
+const AT_ONCE = 4
+
+const show = ({ order_number }: OrderRow, row: ShipmentRow): OwnShipment => ({
+  orderNumber: order_number,
+  position: row.position,
+  carrier: row.carrier,
+  size: row.size,
+  state: row.state,
+  code: row.code,
+  link: row.link,
+  reason: row.reason,
+  needsPoint: row.state === 'refused' && row.reason === messages.machineUnknown,
+  changedAt: row.updated_at,
+})
+
+type RouteDeps = {
+  db: Db
+  access: OrderAccess
+  adminOf: AdminOf
+  now: () => Date
+  shipping: ShippingDeps | undefined
+}
+
+export function shippingRoutes(
+  app: FastifyInstance,
+  { db, access, adminOf, now, shipping }: RouteDeps,
+): void {
+  if (shipping) shippingWebhookRoute(app, shipping)
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(adminOf)
+  const limit = pLimit(AT_ONCE)
+  const tags = ['admin']
+
+  const expectService = (): ShippingDeps => {
+    if (!shipping) throw new ShopError('not_found')
+    return shipping
+  }
+  const findOwn = async (orderNumber: string, position: number) => {
+    const order = await access.findAny(orderNumber)
+    const row = await findShipment(db, { order_id: order.id, position })
+    if (!row) throw new ShopError('not_found')
+    return { order, row }
+  }
+  const shipmentsOf = async (order: OrderRow) => ({
+    isOn: shipping !== undefined,
+    obstacle: obstacleOf(order) ?? null,
+    shipments: (await findShipments(db, order.id)).map(row => show(order, row)),
+  })
+  /** The answer waits for all calls: each has a limit, and what goes on after it is told by an event. */
+  const make = (deps: ShippingDeps, rows: readonly ShipmentRow[]) =>
+    limit.map(rows, row => makeShipment(deps, row))
+
+  routes.post(
+    '/api/admin/shipments',
+    {
+      onRequest,
+      schema: {
+        operationId: 'requestShipments',
+        summary: 'Make a shipment for each of these orders at the shipping service; one that is there stays',
+        tags,
+        body: shipmentsInput,
+        response: { 200: requestedShipments },
+      },
+    },
+    async request => {
+      const deps = expectService()
+      const actor = await actorOf(adminOf, request)
+      const { orderNumbers, size } = request.body
+      const orders = await Promise.all([...new Set(orderNumbers)].map(access.findAny))
+      const left: RequestedShipments['left'] = []
+      const reserved: ShipmentRow[] = []
+      for (const order of orders) {
+        const row = await requestShipment(deps, order.id, { size, actor })
+        if (typeof row === 'string') left.push({ orderNumber: order.order_number, obstacle: row })
+        else reserved.push(row)
+      }
+      await make(
+        deps,
+        reserved.filter(({ state }) => state === 'requested'),
+      )
+      const shown = await Promise.all(orders.map(shipmentsOf))
+      return { shipments: shown.flatMap(({ shipments }) => shipments), left }
+    },
+  )
+
+  routes.get(
+    '/api/admin/orders/:orderNumber/shipments',
+    {
+      onRequest,
+      schema: {
+        operationId: 'listShipments',
+        summary: 'The shipments of an order',
+        tags,
+        params: orderParams,
+        response: { 200: orderShipments },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      return shipmentsOf(await access.findAny(request.params.orderNumber))
+    },
+  )
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/shipments',
+    {
+      onRequest,
+      schema: {
+        operationId: 'requestAnotherShipment',
+        summary: 'One parcel more for an order whose others have been made',
+        tags,
+        params: orderParams,
+        body: anotherShipmentInput,
+        response: { 200: orderShipments },
+      },
+    },
+    async request => {
+      const deps = expectService()
+      const actor = await actorOf(adminOf, request)
+      const order = await access.findAny(request.params.orderNumber)
+      const row = await requestAnotherShipment(deps, order.id, { size: request.body.size, actor })
+      if (typeof row === 'string') throw new ShopError('changed_meanwhile')
+      await make(deps, [row])
+      return shipmentsOf(order)
+    },
+  )
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/shipments/:position/retry',
+    {
+      onRequest,
+      schema: {
+        operationId: 'retryShipment',
+        summary: 'Ask anew for a shipment that was refused, or of which no answer came',
+        description: 'Where no answer came the service may have made it: look there first.',
+        tags,
+        params: shipmentParams,
+        body: anotherShipmentInput,
+        response: { 200: orderShipments },
+      },
+    },
+    async request => {
+      const deps = expectService()
+      const actor = await actorOf(adminOf, request)
+      const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
+      if (!(await requestAnew(db, row, request.body.size ?? row.size, now())))
+        throw new ShopError('changed_meanwhile')
+      const data = { position: row.position, before: row.state }
+      await recordAction(db, { actor, action: 'order.shipment', subject: order.order_number, data }, now())
+      await make(deps, [row])
+      return shipmentsOf(order)
+    },
+  )
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/shipments/:position/correct',
+    {
+      onRequest,
+      schema: {
+        operationId: 'correctShipment',
+        summary: 'Tell the service the order’s receiver and machine of now; the code may become another one',
+        tags,
+        params: shipmentParams,
+        response: { 200: orderShipments },
+      },
+    },
+    async request => {
+      const deps = expectService()
+      const actor = await actorOf(adminOf, request)
+      const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
+      if (!CORRECTABLE.has(row.state)) throw new ShopError('changed_meanwhile')
+      await correctShipment(deps, order, row)
+      const data = { position: row.position }
+      await recordAction(db, { actor, action: 'order.shipment', subject: order.order_number, data }, now())
+      return shipmentsOf(order)
+    },
+  )
+
+  routes.delete(
+    '/api/admin/orders/:orderNumber/shipments/:position',
+    {
+      onRequest,
+      schema: {
+        operationId: 'forgetShipment',
+        summary: 'Forget a shipment that was not made, to send the parcel in another way',
+        tags,
+        params: shipmentParams,
+        response: { 200: orderShipments },
+      },
+    },
+    async request => {
+      const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
+      if (!RETRIABLE.has(row.state) || !(await forgetShipment(db, row)))
+        throw new ShopError('changed_meanwhile')
+      return shipmentsOf(order)
+    },
+  )
+
+  routes.get(
+    '/api/admin/orders/:orderNumber/service-points',
+    {
+      onRequest,
+      schema: {
+        operationId: 'listServicePoints',
+        summary: 'The service’s machines of the order’s carrier, among which the owner finds the chosen one',
+        tags,
+        params: orderParams,
+        response: { 200: servicePoints },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const order = await access.findAny(request.params.orderNumber)
+      const machine = machineOf(order)
+      return { points: machine ? await findPoints(db, machine.carrier, 'machine') : [] }
+    },
+  )
+
+  routes.put(
+    '/api/admin/orders/:orderNumber/service-point',
+    {
+      onRequest,
+      schema: {
+        operationId: 'chooseServicePoint',
+        summary: 'Say which of the service’s machines the order’s is; remembered for all orders to it',
+        tags,
+        params: orderParams,
+        body: chosenPointInput,
+        response: { 200: orderShipments },
+      },
+    },
+    async request => {
+      const order = await access.findAny(request.params.orderNumber)
+      const machine = machineOf(order)
+      const points = machine ? await findPoints(db, machine.carrier, 'machine') : []
+      const { pointId } = request.body
+      if (!machine || points.every(({ id }) => id !== pointId)) throw new ShopError('not_found')
+      await choosePoint(db, machine, pointId)
+      return shipmentsOf(order)
+    },
+  )
+
+  routes.get(
+    '/api/admin/shipping',
+    {
+      onRequest,
+      schema: {
+        operationId: 'getShippingStatus',
+        summary: 'Whether the shipping service takes the keys, and which carriers the store may use',
+        tags,
+        response: { 200: shippingStatus },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      if (!shipping) return { isOn: false, answer: 'silent' as const, carriers: [] }
+      const [answer, machines] = await Promise.all([shipping.service.carriers(), countMachines(db)])
+      if (answer.outcome !== 'listed')
+        return {
+          isOn: true,
+          answer: answer.outcome === 'refused' ? ('refused' as const) : ('silent' as const),
+          carriers: [],
+        }
+      const carriers = answer.carriers.map(({ carrier, contracts }) => ({
+        carrier,
+        contracts,
+        machines: machines.get(carrier) ?? 0,
+      }))
+      return { isOn: true, answer: 'works' as const, carriers }
+    },
+  )
+}
+
+const machineOf = ({ parcel_machine }: OrderRow): ChosenMachine | undefined =>
+  parcel_machine === null ? undefined : (JSON.parse(parcel_machine) as ChosenMachine)

@@ -1,0 +1,168 @@
+/** Shipments: one row for each parcel, reserved before the service is asked, so that a parcel never gets two. */
+import type { Selectable } from 'kysely'
+import type { ParcelSize } from '#domain/shipment.ts'
+import type { ShipmentsTable } from '#server/migrations/tables/shipping.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export type ShipmentRow = Selectable<ShipmentsTable>
+type ShipmentKey = Pick<ShipmentRow, 'order_id' | 'position'>
+
+/** How long a request may wait for the process that took it before another one goes on with it. */
+const REQUEST_SECONDS = 30
+/** A call ends long before; what is under way after it has lost its process. */
+const CALL_SECONDS = 120
+
+const secondsAfter = (now: Date, seconds: number): string =>
+  new Date(now.getTime() + seconds * 1000).toISOString()
+
+export const findShipments = (db: Db, orderId: string): Promise<ShipmentRow[]> =>
+  db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+export const findShipment = (db: Db, { order_id, position }: ShipmentKey): Promise<ShipmentRow | undefined> =>
+  db
+    .selectFrom('shipments')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+/** The shipment of which a service tells: by its own id, else by the shop's reference, as no answer may have told the id. */
+export async function findTold(
+  db: Db,
+  { id, reference }: { id: string; reference: string },
+): Promise<ShipmentRow | undefined> {
+  const known = await db.selectFrom('shipments').selectAll().where('service_id', '=', id).executeTakeFirst()
+  if (known || reference === '') return known
+  return db.selectFrom('shipments').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+/** Reserves a parcel of an order. @returns false where it is there already */
+export async function reserveShipment(
+  trx: Db,
+  order: OrderRow,
+  shipment: Pick<ShipmentRow, 'position' | 'carrier'> & { size: ParcelSize },
+  now: Date,
+): Promise<boolean> {
+  const { position, carrier, size } = shipment
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('shipments')
+    .values({
+      order_id: order.id,
+      position,
+      reference: `${order.order_number}-${position + 1}`,
+      carrier,
+      size,
+      state: 'requested',
+      next_check_at: secondsAfter(now, REQUEST_SECONDS),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .onConflict(conflict => conflict.columns(['order_id', 'position']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+const updateIn = (db: Db, { order_id, position }: ShipmentKey, states: readonly ShipmentRow['state'][]) =>
+  db
+    .updateTable('shipments')
+    .where('order_id', '=', order_id)
+    .where('position', '=', position)
+    .where('state', 'in', states)
+
+/** Takes a requested shipment for this process, which alone asks for it. @returns false where another one was quicker */
+export async function claimRequested(db: Db, row: ShipmentKey, now: Date): Promise<boolean> {
+  const at = now.toISOString()
+  const { numUpdatedRows } = await updateIn(db, row, ['requested'])
+    .set({
+      state: 'asking',
+      reason: '',
+      asked_at: at,
+      updated_at: at,
+      next_check_at: secondsAfter(now, CALL_SECONDS),
+    })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The call has ended without a shipment; one of which an event has told meanwhile stays as it is. */
+export async function endCall(
+  db: Db,
+  row: ShipmentKey,
+  { state, reason }: { state: 'refused' | 'unknown'; reason: string },
+  now: Date,
+): Promise<void> {
+  await updateIn(db, row, ['asking'])
+    .set({ state, reason, next_check_at: null, updated_at: now.toISOString() })
+    .execute()
+}
+
+/** The owner wants it asked for anew. @returns false where it is made, or under way */
+export async function requestAnew(db: Db, row: ShipmentKey, size: ParcelSize, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await updateIn(db, row, ['refused', 'unknown'])
+    .set({
+      state: 'requested',
+      size,
+      reason: '',
+      next_check_at: secondsAfter(now, REQUEST_SECONDS),
+      updated_at: now.toISOString(),
+    })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Forgets a shipment that the service has not made, as far as the shop knows. @returns false where it has */
+export async function forgetShipment(db: Db, { order_id, position }: ShipmentKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('shipments')
+    .where('order_id', '=', order_id)
+    .where('position', '=', position)
+    .where('state', 'in', ['refused', 'unknown'])
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const findDueShipments = (db: Db, now: Date, most: number): Promise<ShipmentRow[]> =>
+  db
+    .selectFrom('shipments')
+    .selectAll()
+    .where('next_check_at', '<=', now.toISOString())
+    .orderBy('next_check_at')
+    .limit(most)
+    .execute()
+
+/** So often a shipment that waits for its carrier is read every minute, before it is read every hour. */
+const MINUTELY_CHECKS = 30
+
+/** When a shipment is read again: events tell most of it earlier. */
+export function nextCheck(
+  { state, checks }: Pick<ShipmentRow, 'state' | 'checks'>,
+  now: Date,
+): string | null {
+  if (state === 'delivered' || state === 'returned') return null
+  if (state === 'pending') return secondsAfter(now, checks < MINUTELY_CHECKS ? 60 : 3_600)
+  return secondsAfter(now, 12 * 3_600)
+}
+
+/** Takes a due shipment for this process. @returns false where another one was quicker */
+export async function claimDue(db: Db, row: ShipmentRow, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('shipments')
+    .set({ checks: row.checks + 1, next_check_at: nextCheck(row, now) })
+    .where('order_id', '=', row.order_id)
+    .where('position', '=', row.position)
+    .where('next_check_at', '=', row.next_check_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps a label, unless its shipment has got another code meanwhile. */
+export async function keepLabel(db: Db, row: ShipmentRow, pdf: Buffer): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({ label: pdf.toString('base64') })
+    .where('order_id', '=', row.order_id)
+    .where('position', '=', row.position)
+    .where('code', '=', row.code)
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { FINAL_STATES, isCustomerState, nextShipmentState } from '#domain/shipment.ts'
+import * as messages from '#messages/admin/shipments.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { takeParcelCode, takeParcelState } from '#server/orders/parcel-news.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { ShippingDeps } from './deps.ts'
+import type { Shipment } from './service.ts'
+import { findTold, nextCheck } from './store.ts'
+
+/**
+ * Takes what the service tells of a shipment, as an answer, by an event or when it was read: in any order, any number of times.
+ * @returns false where the shop knows nothing of it
+ */
+export async function takeShipment(
+  { db, publicUrl, now, log }: ShippingDeps,
+  told: Shipment,
+): Promise<boolean> {
+  return retryingTransaction(db, async trx => {
+    const found = await findTold(trx, told)
+    const order = found && (await lockOrder(trx, 'id', found.order_id, now()))
+    // Read again under the lock of its order.
+    const row = await findTold(trx, told)
+    if (!order || !row) return false
+    const at = { publicUrl, now: now() }
+    if (row.service_id !== null && row.service_id !== told.id) {
+      log.error(
+        { reference: row.reference, kept: row.service_id, other: told.id },
+        'a parcel has two shipments',
+      )
+      const second = { state: told.state, code: told.code ?? '', reason: messages.secondShipment }
+      await writeHistory(trx, order.id, 'shop', 'shipment', second, now())
+      return true
+    }
+    const state = nextShipmentState(row.state, told.state)
+    const code = told.code ?? row.code
+    const link = told.link ?? row.link
+    await trx
+      .updateTable('shipments')
+      .set({
+        state,
+        code,
+        link,
+        service_id: told.id,
+        reason: state === told.state ? told.reason : row.reason,
+        // With another code the old label is void.
+        label: code === row.code ? row.label : null,
+        next_check_at: FINAL_STATES.has(state) ? null : nextCheck({ state, checks: row.checks }, now()),
+        updated_at: now().toISOString(),
+      })
+      .where('order_id', '=', row.order_id)
+      .where('position', '=', row.position)
+      .execute()
+    if (code !== null && code !== row.code)
+      await takeParcelCode(trx, order, { carrier: row.carrier, code, link, replaces: row.code }, at)
+    if (state === row.state) return true
+    if (code !== null && isCustomerState(state)) await takeParcelState(trx, order, { code, state }, at)
+    if (state === 'registration_failed')
+      await writeHistory(trx, order.id, 'shop', 'shipment', { state, reason: told.reason }, now())
+    return true
+  })
+}

@@ -1,0 +1,38 @@
+import { processBatches } from '#server/platform/batches.ts'
+import type { ShippingDeps } from './deps.ts'
+import { makeShipment } from './make-shipment.ts'
+import { claimDue, endCall, findDueShipments, type ShipmentRow } from './store.ts'
+import { takeShipment } from './take-shipment.ts'
+
+const PACE = { batch: 50, concurrency: 4 }
+
+/**
+ * The every-minute job: asks for what a process that ended has left unasked, gives up calls of which nobody waits for the answer any
+ * more, and reads what no event has told.
+ */
+export async function watchShipments(deps: ShippingDeps, stop?: AbortSignal): Promise<void> {
+  const { db, now, log } = deps
+  await processBatches(
+    most => findDueShipments(db, now(), most),
+    { ...PACE, stop },
+    async row => {
+      if (!(await claimDue(db, row, now()))) return
+      try {
+        await look(deps, row)
+      } catch (error) {
+        log.error({ err: error, reference: row.reference }, 'a shipment could not be looked at')
+      }
+    },
+  )
+}
+
+async function look(deps: ShippingDeps, row: ShipmentRow): Promise<void> {
+  const { db, service, now, log } = deps
+  if (row.state === 'requested') return makeShipment(deps, row)
+  // Its process ended between the question and the answer.
+  if (row.state === 'asking') return endCall(db, row, { state: 'unknown', reason: '' }, now())
+  if (row.service_id === null) return
+  const read = await service.read(row.service_id)
+  if (read.outcome === 'found') await takeShipment(deps, read.shipment)
+  else log.warn({ reference: row.reference, ...read }, 'a shipment could not be read')
+}
