@@ -20,8 +20,8 @@ export const DECISIONS = {
 } as const
 export type Decision = keyof typeof DECISIONS
 
-const page = (content: string, bank = 'Proovipank'): string =>
-  `<!doctype html><html lang="et"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Proovipank</title><style>${STYLE}</style></head><body><main><p>${bank}</p>${content}</main></body></html>`
+export const page = (content: string, bank = 'Proovipank'): string =>
+  `<!doctype html><html lang="et"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${bank}</title><style>${STYLE}</style></head><body><main><p>${bank}</p>${content}</main></body></html>`
 
 export const bankPage = (order: Order): string =>
   page(

@@ -14,16 +14,18 @@ try {
     log: line => console.error(`montonio sandbox: ${line}`),
   })
   const { apiUrl, accessKey, secretKey } = sandbox
+  const { apiUrl: shippingApiUrl } = sandbox.shipping
   const stop = () => void sandbox.close().then(() => process.exit(0))
   process.once('disconnect', stop)
   // What ends the parent often reaches the child as well; the parent still has payments to finish and lets go of it afterwards.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, isForked ? () => {} : stop)
-  if (isForked) process.send?.({ ready: true, apiUrl, accessKey, secretKey })
+  if (isForked) process.send?.({ ready: true, apiUrl, shippingApiUrl, accessKey, secretKey })
   else
     console.log(
       [
         `The sandbox of Montonio listens at ${apiUrl}`,
         `MONTONIO_API_URL=${apiUrl}`,
+        `MONTONIO_SHIPPING_API_URL=${shippingApiUrl}`,
         `MONTONIO_ACCESS_KEY=${accessKey}`,
         `MONTONIO_SECRET_KEY=${secretKey}`,
       ].join('\n'),

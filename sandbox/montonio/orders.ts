@@ -37,9 +37,12 @@ export type Order = {
 /** A refusal in Montonio's own shape. */
 export class Refusal extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
+  /** one sentence, or all that is wrong */
+  readonly said: string | string[]
+  constructor(status: number, said: string | string[]) {
+    super([said].flat().join('; '))
     this.status = status
+    this.said = said
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Montonio's payments over plain HTTP on this machine, as far as its protocol is publicly known: the API, the bank's page, and the
- * deliveries. It knows nothing of the shop's code.
+ * Montonio's payments and shipments over plain HTTP on this machine, as far as its protocol is publicly known: the API, the pages of
+ * bank and carriers, and the deliveries. It knows nothing of the shop's code.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { bankPage, type Decision, donePage, pageHeaders, unknownPage } from './bank-page.ts'
 import { logoOf, paymentMethods } from './banks.ts'
 import { createOrders, type Fault, type Order, type Refund, Refusal } from './orders.ts'
+import { shippingServer } from './shipping/server.ts'
 import { openToken } from './token.ts'
 import { createWebhooks, type Receiver, type Transport } from './webhooks.ts'
 
@@ -59,6 +60,13 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
   /** the key that tokens of the shop are held against */
   let validKey = secretKey
   const webhooks = createWebhooks({ secretKey, transport, receiver: options.receiver, pauseMs, log })
+  const shipping = shippingServer({
+    origin: () => origin,
+    checkBearer: bearer => void claimsOf(bearer),
+    queue: webhooks.queue,
+    quiet: webhooks.quiet,
+    sign: webhooks.sign,
+  })
   const late = new Set<NodeJS.Timeout>()
   let origin = ''
   /** as the payer's browser sees it */
@@ -176,15 +184,18 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
   const server = createServer(async (request, response) => {
     try {
       const body = await textOf(request)
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const url = new URL(request.url ?? '/', 'http://localhost')
+      const { pathname } = url
       const method = request.method ?? 'GET'
-      if (!pathname.startsWith('/api/')) return answerPayer(method, pathname, body, response)
       const bearer = request.headers.authorization?.replace(/^Bearer /, '')
+      if (pathname.startsWith('/shipping'))
+        return await shipping.answer({ method, url, body, bearer: bearer ?? '' }, response)
+      if (!pathname.startsWith('/api/')) return answerPayer(method, pathname, body, response)
       answerApi(`${method} ${pathname}`, method === 'POST' ? JSON.parse(body).data : (bearer ?? ''), response)
     } catch (error) {
       const status = error instanceof Refusal ? error.status : 500
       if (status === 500) log(error instanceof Error ? String(error.stack) : String(error))
-      json(response, status, { statusCode: status, message: error instanceof Error ? error.message : '' })
+      json(response, status, { statusCode: status, message: error instanceof Refusal ? error.said : '' })
     }
   })
   await new Promise<void>((resolve, reject) => {
@@ -200,6 +211,7 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
     accessKey,
     secretKey,
     orders,
+    shipping: { apiUrl: `${origin}/shipping/api/v2`, eventOf: shipping.eventOf, ...shipping.shipments },
     /** What goes wrong with an order from now on. */
     fail(order: Order, fault: Fault | undefined): void {
       order.fault = fault

@@ -43,6 +43,13 @@ export function createWebhooks(options: {
     }
   }
 
+  function queue(url: string, body: string): void {
+    const headers = { 'content-type': 'application/json', 'user-agent': 'MontonioWebhooks/1.0' }
+    const delivery = deliver({ url, headers, body })
+    underWay.add(delivery)
+    void delivery.finally(() => underWay.delete(delivery))
+  }
+
   return {
     /** @returns the token, as the browser also brings it */
     sign(claims: object): string {
@@ -52,12 +59,9 @@ export function createWebhooks(options: {
     send(to: string, kind: 'order' | 'refund', token: string): void {
       const url = new URL(to)
       if (transport !== 'body') url.searchParams.set(`${kind}-token`, token)
-      const body = transport === 'query' ? '' : JSON.stringify({ [`${kind}Token`]: token })
-      const headers = { 'content-type': 'application/json', 'user-agent': 'MontonioWebhooks/1.0' }
-      const delivery = deliver({ url: url.href, headers, body })
-      underWay.add(delivery)
-      void delivery.finally(() => underWay.delete(delivery))
+      queue(url.href, transport === 'query' ? '' : JSON.stringify({ [`${kind}Token`]: token }))
     },
+    queue,
     /** Resolves once nothing waits to be delivered. */
     quiet: async () => void (await Promise.all(underWay)),
     async close(): Promise<void> {

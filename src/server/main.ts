@@ -19,6 +19,7 @@ import { migrateDirectly } from './platform/migrate.ts'
 import { closeGently } from './platform/shutdown-connections.ts'
 import { StartupError, startupErrorText } from './platform/startup-error.ts'
 import { collectStartupGarbage } from './platform/startup-gc.ts'
+import { connectShipping } from './shipping/connect.ts'
 import { openShopMeasures } from './shop-measures.ts'
 import { openTraces } from './traces.ts'
 
@@ -61,7 +62,8 @@ async function start(): Promise<void> {
 
   const payments = await openProviders(config, database.db, log)
   const { providers } = payments
-  const shop = await createShopServices({ config, database, providers, log })
+  const shippingService = connectShipping(payments, log)
+  const shop = await createShopServices({ config, database, providers, shippingService, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
 
   const measures = await openShopMeasures(shop)
@@ -99,6 +101,7 @@ async function start(): Promise<void> {
     await closeMetrics?.()
     await stopJobs()
     await providers.close()
+    await shippingService?.close()
     payments.stop()
     await shop.changes.close()
     await database.db.destroy()

@@ -55,6 +55,8 @@ export async function openProviders(config: PaymentSetUp & Place, db: Db, log: L
   return {
     accounts,
     providers: connectProviders(accounts, { db, log, webhookOrigin: place ? own : config.publicUrl }),
+    /** where shipments are told of */
+    webhookOrigin: place ? own : config.publicUrl,
     /** where the payment sandboxes are, for the log */
     sandboxes: { paymentSandbox: paymentSandbox?.url, montonioSandbox: montonioSandbox?.store.apiUrl },
     stop(): void {

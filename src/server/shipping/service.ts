@@ -54,12 +54,10 @@ export type CarrierOffer = { carrier: Carrier; name: string; contracts: ('own' |
 export type Carriers = { outcome: 'listed'; carriers: CarrierOffer[] } | Refused | Unheard
 
 export type ShippingEvent =
-  /** `eventId`: the same event comes more than once */
-  | { outcome: 'told'; eventId: string; shipment: Shipment }
+  | { outcome: 'told'; shipment: Shipment }
   /** understood, and of no concern */
   | { outcome: 'ignored' }
-  /** `isPlausible`: it is of the service's own making, so the secret key may be an old one */
-  | { outcome: 'forged'; isPlausible: boolean }
+  | { outcome: 'forged' }
 
 export type ShippingService = {
   /** The carriers that the store may use. */

@@ -19,6 +19,10 @@ export const montonioVariables = {
     ...httpUrl,
     accepts: 'https://stargate.montonio.com/api or https://sandbox-stargate.montonio.com/api',
   },
+  MONTONIO_SHIPPING_API_URL: {
+    ...httpUrl,
+    accepts: 'https://shipping.montonio.com/api/v2 or https://sandbox-shipping.montonio.com/api/v2',
+  },
   MONTONIO_SANDBOX: flag(false),
   MONTONIO_SANDBOX_PORT: { schema: PORT.optional(), accepts: PORT_WORDS },
 }
@@ -26,7 +30,11 @@ export const montonioVariables = {
 type Given = Environment<typeof montonioVariables & typeof platformVariables>
 
 /** The store's keys and where they count. */
-export type MontonioStore = MontonioKeys & { apiUrl: string }
+export type MontonioStore = MontonioKeys & {
+  apiUrl: string
+  /** undefined: labels are the shop's own */
+  shippingApiUrl: string | undefined
+}
 
 /** Where the bundled sandbox is to be, and where payers reach it; without `url`, where it listens. */
 export type MontonioSandboxPlace = { port: number; url: string | undefined }
@@ -44,6 +52,15 @@ const apiUrlOf = (e: Given): string =>
     e.MONTONIO_API_URL ??
     (e.NODE_ENV === 'production' ? `${LIVE_ORIGIN}/api` : 'https://sandbox-stargate.montonio.com/api')
   ).replace(/\/$/, '')
+
+/** Where the shipping of each payment address is; that of another address has to be told. */
+const SHIPPING_OF: Record<string, string> = {
+  [LIVE_ORIGIN]: 'https://shipping.montonio.com/api/v2',
+  'https://sandbox-stargate.montonio.com': 'https://sandbox-shipping.montonio.com/api/v2',
+}
+
+const shippingApiUrlOf = (e: Given): string | undefined =>
+  e.MONTONIO_SHIPPING_API_URL?.replace(/\/$/, '') ?? SHIPPING_OF[new URL(apiUrlOf(e)).origin]
 
 export const isMontonioOn = (e: Given): boolean => e.MONTONIO_ACCESS_KEY !== undefined
 
@@ -73,7 +90,10 @@ export function montonioSetUp(e: Given): MontonioSetUp {
   const { MONTONIO_ACCESS_KEY: accessKey, MONTONIO_SECRET_KEY: secretKey } = e
   const isSeenFromElsewhere = e.PUBLIC_URL !== undefined && !isLoopback(e.HOST)
   return {
-    montonio: accessKey && secretKey ? { accessKey, secretKey, apiUrl: apiUrlOf(e) } : undefined,
+    montonio:
+      accessKey && secretKey
+        ? { accessKey, secretKey, apiUrl: apiUrlOf(e), shippingApiUrl: shippingApiUrlOf(e) }
+        : undefined,
     montonioSandbox: e.MONTONIO_SANDBOX
       ? {
           port: sandboxPort(e),

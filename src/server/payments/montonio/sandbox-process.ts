@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log.ts'
 import { keepSandbox } from '../sandbox-process.ts'
 import type { MontonioSandboxPlace, MontonioStore } from './config.ts'
 
-type Ready = { ready: true; apiUrl: string; accessKey: string; secretKey: string }
+type Ready = { ready: true; apiUrl: string; shippingApiUrl: string; accessKey: string; secretKey: string }
 
 /**
  * Starts the sandbox of Montonio on its port and waits until it listens.
@@ -28,6 +28,6 @@ export async function startMontonioSandbox(
     },
     log,
   )
-  const { apiUrl, accessKey, secretKey } = ready
-  return { store: { apiUrl, accessKey, secretKey }, stop }
+  const { apiUrl, shippingApiUrl, accessKey, secretKey } = ready
+  return { store: { apiUrl, shippingApiUrl, accessKey, secretKey }, stop }
 }

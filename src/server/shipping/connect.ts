@@ -1,0 +1,18 @@
+import type { Accounts } from '#server/payments/connect.ts'
+import type { Log } from '#server/platform/log.ts'
+import { connectMontonioShipping } from './montonio/client.ts'
+import type { ShippingService } from './service.ts'
+import { SHIPPING_WEBHOOK } from './webhook-route.ts'
+
+/** The shipping service by the accounts that the shop is paid through; undefined where there is none. */
+export function connectShipping(
+  { accounts: { montonio }, webhookOrigin }: { accounts: Accounts; webhookOrigin: string },
+  log: Log,
+): ShippingService | undefined {
+  if (!montonio?.shippingApiUrl) return undefined
+  const { accessKey, secretKey, shippingApiUrl: apiUrl } = montonio
+  return connectMontonioShipping(
+    { accessKey, secretKey, apiUrl, notificationUrl: webhookOrigin + SHIPPING_WEBHOOK },
+    log,
+  )
+}

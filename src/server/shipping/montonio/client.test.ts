@@ -1,0 +1,185 @@
+import { afterEach, expect, test } from 'vitest'
+import type { MontonioSandbox } from '#sandbox/montonio/server.ts'
+import { startMontonioSandbox } from '#sandbox/montonio/server.ts'
+import type { Delivered } from '#sandbox/montonio/webhooks.ts'
+import { connectMontonioShipping } from './client.ts'
+import { splitPhone } from './record.ts'
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function open(change: { apiUrl?: (sandbox: MontonioSandbox) => string; secretKey?: string } = {}) {
+  const delivered: Delivered[] = []
+  const sandbox = await startMontonioSandbox({
+    receiver: async event => {
+      delivered.push(event)
+      return 200
+    },
+  })
+  const logged: string[] = []
+  const log = {
+    warn: (_: object, message: string) => void logged.push(message),
+    error: (_: object, message: string) => void logged.push(message),
+  }
+  const service = connectMontonioShipping(
+    {
+      accessKey: sandbox.accessKey,
+      secretKey: change.secretKey ?? sandbox.secretKey,
+      apiUrl: change.apiUrl?.(sandbox) ?? sandbox.shipping.apiUrl,
+      notificationUrl: 'http://127.0.0.1:3000/api/montonio/shipping-webhook',
+      timeoutMs: 2_000,
+      carrierTimeoutMs: 2_000,
+    },
+    log,
+  )
+  closers.push(sandbox.close, service.close)
+  const points = await service.points('omniva')
+  const machine = points.outcome === 'listed' ? points.points[1]! : undefined
+  const request = {
+    reference: 'ORD-7K2M9QX4T-1',
+    carrier: 'omniva' as const,
+    to: { kind: 'machine' as const, id: machine?.id ?? '' },
+    receiver: { name: 'Liis Tamm', phone: '+372 5123 4534', email: 'liis@gmail.com', country: 'EE' },
+    sender: undefined,
+    size: 'S' as const,
+    comment: '',
+  }
+  return { sandbox, service, request, points, delivered, logged }
+}
+
+test('machines come with the carriers’ own numbers, Estonia’s alone', async () => {
+  const { service, points } = await open()
+  expect(points).toMatchObject({ outcome: 'listed' })
+  const listed = points.outcome === 'listed' ? points.points : []
+  expect(listed).toContainEqual(expect.objectContaining({ name: 'Haapsalu Kaubamaja', carrierCode: '96033' }))
+  expect(await service.courierServices('omniva')).toMatchObject({ points: [{ name: 'omniva standard' }, {}] })
+  expect(await service.courierServices('smartpost')).toMatchObject({ points: [] })
+  expect(await service.carriers()).toMatchObject({
+    carriers: [
+      { carrier: 'omniva', contracts: ['service'] },
+      { carrier: 'dpd', contracts: ['service'] },
+      { carrier: 'smartpost', contracts: ['service'] },
+    ],
+  })
+})
+
+test('a shipment is registered with its code and the carrier’s page, in kilograms and metres', async () => {
+  const { sandbox, service, request } = await open()
+  const made = await service.create(request)
+  expect(made).toMatchObject({
+    outcome: 'made',
+    shipment: {
+      reference: request.reference,
+      state: 'registered',
+      code: expect.stringMatching(/^CC\d{9}EE$/),
+    },
+  })
+  expect(made.outcome === 'made' && made.shipment.link).toMatch(/^https:\/\/minu\.omniva\.ee\/track\/CC/)
+  const [shipment] = sandbox.shipping.all()
+  expect(shipment).toMatchObject({
+    weight: 2,
+    receiver: { phoneCountryCode: '372', phoneNumber: '51234534', country: 'EE' },
+  })
+  expect(await service.read(shipment!.id)).toEqual({
+    outcome: 'found',
+    shipment: made.outcome === 'made' ? made.shipment : undefined,
+  })
+  expect(await service.read('none')).toEqual({ outcome: 'missing' })
+})
+
+test('a lost reply leaves one shipment and no repeat, and its event names it', async () => {
+  const { sandbox, service, request, delivered } = await open()
+  sandbox.shipping.fail('reply lost')
+  expect(await service.create(request)).toMatchObject({ outcome: 'unknown' })
+  expect(sandbox.shipping.all()).toHaveLength(1)
+  await sandbox.quiet()
+  expect(service.readEvent(JSON.parse(delivered[0]!.body))).toMatchObject({
+    outcome: 'told',
+    shipment: { reference: request.reference, state: 'registered', id: sandbox.shipping.all()[0]!.id },
+  })
+})
+
+test('what the carrier refuses is made, with all that it says; corrected, it is registered anew', async () => {
+  const { sandbox, service, request } = await open()
+  sandbox.shipping.fail('registration fails')
+  const made = await service.create(request)
+  expect(made).toMatchObject({
+    shipment: {
+      state: 'registration_failed',
+      code: null,
+      reason: 'Carrier refused; Receiver phone is not a mobile number',
+    },
+  })
+  const { id } = sandbox.shipping.all()[0]!
+  expect(await service.correct(id, request)).toMatchObject({
+    shipment: { id, state: 'registered', reason: '' },
+  })
+  expect(sandbox.shipping.all()).toHaveLength(1)
+})
+
+test('a refusal is definite and says all that is wrong; a double is not', async () => {
+  const { sandbox, service, request } = await open()
+  const receiver = { ...request.receiver, name: '', phone: '' }
+  expect(await service.create({ ...request, receiver })).toEqual({
+    outcome: 'refused',
+    reason: 'receiver.name should not be empty; receiver.phoneNumber is not valid',
+    isAccount: false,
+  })
+  expect(await service.create({ ...request, to: { kind: 'machine', id: 'none' } })).toMatchObject({
+    outcome: 'refused',
+  })
+  sandbox.shipping.refuseDoubles(true)
+  await service.create(request)
+  expect(await service.create(request)).toEqual({ outcome: 'unknown', reason: 'Shipment already exists' })
+  expect(sandbox.shipping.all()).toHaveLength(1)
+})
+
+test('keys that are refused are the account’s fault; a service that is away tells nothing', async () => {
+  const wrong = await open({ secretKey: 'another' })
+  expect(await wrong.service.create(wrong.request)).toMatchObject({ outcome: 'refused', isAccount: true })
+  expect(await wrong.service.carriers()).toMatchObject({ outcome: 'refused', isAccount: true })
+  const away = await open({ apiUrl: () => 'http://127.0.0.1:9/api/v2' })
+  expect(await away.service.create(away.request)).toMatchObject({ outcome: 'unknown' })
+  expect(away.points).toMatchObject({ outcome: 'unknown' })
+  expect(away.logged).toContain('the shipping service was not heard')
+})
+
+test('a label is a PDF; where it could not be made that is said', async () => {
+  const { sandbox, service, request } = await open()
+  await service.create(request)
+  const { id } = sandbox.shipping.all()[0]!
+  const label = await service.label(id)
+  expect(label.outcome === 'made' && label.pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(sandbox.shipping.find(id).status).toBe('labelsCreated')
+  sandbox.shipping.fail('label fails')
+  expect(await service.label(id)).toMatchObject({ outcome: 'refused' })
+})
+
+test('an event of another secret key is forged, and a word that is not known moves nothing', async () => {
+  const { sandbox, service, request } = await open()
+  await service.create(request)
+  const other = await startMontonioSandbox({ secretKey: 'of somebody else' })
+  closers.push(other.close)
+  const theirs = other.shipping
+  const body = JSON.parse(sandbox.shipping.eventOf(request.reference, 'inTransit'))
+  expect(service.readEvent(body)).toMatchObject({ shipment: { state: 'in_transit' } })
+  expect(service.readEvent({ payload: `${body.payload}x` })).toEqual({ outcome: 'forged' })
+  expect(service.readEvent({ payload: 7 })).toEqual({ outcome: 'forged' })
+  expect(service.readEvent(undefined)).toEqual({ outcome: 'forged' })
+  expect(theirs.all()).toHaveLength(0)
+  const unknown = JSON.parse(sandbox.shipping.eventOf(request.reference, 'customsHold' as 'inTransit'))
+  expect(service.readEvent(unknown)).toMatchObject({ shipment: { state: 'pending' } })
+})
+
+test.each([
+  ['+372 5123 4534', '372', '51234534'],
+  ['51234534', '372', '51234534'],
+  ['003725123453', '372', '5123453'],
+  ['37251234534', '372', '51234534'],
+  ['+371 26123456', '371', '26123456'],
+  ['+358 40 1234567', '358', '401234567'],
+])('the phone %s is +%s %s', (phone, phoneCountryCode, phoneNumber) => {
+  expect(splitPhone(phone)).toEqual({ phoneCountryCode, phoneNumber })
+})

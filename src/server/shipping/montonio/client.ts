@@ -1,0 +1,163 @@
+/** Shipments of Omniva, DPD and SmartPosti through Montonio, as far as its protocol is publicly known (docs/montonio.md). */
+import { CARRIER, CARRIERS, type Carrier } from '#domain/carriers.ts'
+import type { ServicePoint } from '#domain/shipment.ts'
+import { type MontonioKeys, readSignedToken } from '#server/payments/montonio/token.ts'
+import { askUntilHeard, nothing } from '#server/payments/service-call.ts'
+import type {
+  Found,
+  Made,
+  Points,
+  Refused,
+  ShipmentRequest,
+  ShippingEvent,
+  ShippingService,
+  Unheard,
+} from '../service.ts'
+import { type Answer, type ShippingConfig, shippingCall } from './api-call.ts'
+import { fetchLabel, isOfAccount } from './labels.ts'
+import { CARRIER_CODE, readShipment, requestBody } from './record.ts'
+import { carriers, courierServices, eventClaims, pickupPoints } from './schemas.ts'
+
+type ShippingLog = {
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** As long as a carrier may take to register a parcel: a shorter limit has made doubles. */
+const CARRIER_TIMEOUT_MS = 35_000
+const HOME = 'EE'
+const CONFLICT = 409
+
+/** @param now milliseconds: the clock by which tokens are dated */
+export function connectMontonioShipping(
+  config: ShippingConfig,
+  log: ShippingLog,
+  now: () => number = Date.now,
+): ShippingService {
+  const { apiUrl, notificationUrl, carrierTimeoutMs = CARRIER_TIMEOUT_MS } = config
+  const newerApiUrl = apiUrl.replace(/\/v2$/, '/v3')
+  const call = shippingCall(config, now)
+  const underWay = new Set<Promise<unknown>>()
+  function counted<T>(work: Promise<T>): Promise<T> {
+    underWay.add(work)
+    return work.finally(() => underWay.delete(work))
+  }
+  /** What may be repeated. */
+  const ask = (method: 'GET' | 'POST', address: string, body?: object): Promise<Answer> =>
+    counted(
+      askUntilHeard(
+        () => call(method, address, { ...(body && { body }) }),
+        unheard =>
+          log.warn({ path: new URL(address).pathname, ...unheard }, 'the shipping service was not heard'),
+      ),
+    )
+  const refused = ({ status, message }: { status: number; message: string }): Refused => ({
+    outcome: 'refused',
+    reason: message,
+    isAccount: isOfAccount(status),
+  })
+  const unheard = (reason = 'unreadable answer'): Unheard => ({ outcome: 'unknown', reason })
+
+  /** Sent once: what makes a parcel is not repeated. */
+  async function send(method: 'POST' | 'PATCH', path: string, request: ShipmentRequest): Promise<Made> {
+    const body = requestBody(request, notificationUrl)
+    const answer = await counted(
+      call(method, apiUrl + path, { body, timeoutMs: carrierTimeoutMs }).catch(error =>
+        nothing(error instanceof Error ? error.message : String(error)),
+      ),
+    )
+    if (answer.heard === 'nothing') return unheard(answer.reason)
+    if (answer.heard === 'refusal')
+      // By which key it knows a double is not told: the shipment may be there.
+      return answer.status === CONFLICT ? unheard(answer.message) : refused(answer)
+    const made = readShipment(answer.json)
+    return made ? { outcome: 'made', shipment: made } : unheard()
+  }
+
+  async function listPlaces(kind: 'pickup-points' | 'courier-services', carrier: Carrier): Promise<Points> {
+    const query = new URLSearchParams({ carrierCode: CARRIER_CODE[carrier], countryCode: HOME })
+    const path = `/shipping-methods/${kind}?${query}`
+    // The newer list has the carriers' own codes; that it is open to all is not said.
+    let answer = await ask('GET', newerApiUrl + path)
+    if (answer.heard === 'refusal' && answer.status === 404) answer = await ask('GET', apiUrl + path)
+    if (answer.heard === 'nothing') return unheard(answer.reason)
+    if (answer.heard === 'refusal') return refused(answer)
+    const places =
+      kind === 'pickup-points'
+        ? pickupPoints
+            .safeParse(answer.json)
+            .data?.pickupPoints.filter(({ type }) => type === 'parcelMachine')
+        : courierServices.safeParse(answer.json).data?.courierServices.toSorted(standardFirst)
+    if (!places) return unheard()
+    return {
+      outcome: 'listed',
+      points: places.map(
+        ({ id, name, postalCode, carrierAssignedId }): ServicePoint => ({
+          id,
+          name,
+          postalCode: postalCode ?? '',
+          carrierCode: carrierAssignedId ?? null,
+        }),
+      ),
+    }
+  }
+
+  return {
+    async carriers() {
+      const answer = await ask('GET', `${apiUrl}/carriers`)
+      if (answer.heard === 'nothing') return unheard(answer.reason)
+      if (answer.heard === 'refusal') return refused(answer)
+      const listed = carriers.safeParse(answer.json).data?.carriers
+      if (!listed) return unheard()
+      return {
+        outcome: 'listed',
+        carriers: CARRIERS.flatMap(carrier => {
+          const found = listed.find(({ code }) => code === CARRIER_CODE[carrier])
+          if (!found) return []
+          const isOwn = found.contracts?.some(({ isDirectContract }) => isDirectContract) ?? false
+          const contracts = [
+            ...(isOwn ? (['own'] as const) : []),
+            ...(found.hasMontonioContract ? (['service'] as const) : []),
+          ]
+          return contracts.length > 0 ? [{ carrier, name: CARRIER[carrier].name, contracts }] : []
+        }),
+      }
+    },
+    points: carrier => listPlaces('pickup-points', carrier),
+    courierServices: carrier => listPlaces('courier-services', carrier),
+    create: request => send('POST', '/shipments', request),
+    correct: (id, request) => send('PATCH', `/shipments/${encodeURIComponent(id)}`, request),
+    async read(id): Promise<Found> {
+      const answer = await ask('GET', `${apiUrl}/shipments/${encodeURIComponent(id)}`)
+      if (answer.heard === 'nothing') return unheard(answer.reason)
+      if (answer.heard === 'refusal') return answer.status === 404 ? { outcome: 'missing' } : refused(answer)
+      const found = readShipment(answer.json)
+      return found ? { outcome: 'found', shipment: found } : unheard()
+    },
+    label(id) {
+      const body = { shipmentIds: [id], pageSize: 'A6', labelsPerPage: 1, synchronous: true }
+      return fetchLabel(
+        () => ask('POST', `${apiUrl}/label-files`, body),
+        file => ask('GET', `${apiUrl}/label-files/${encodeURIComponent(file)}`),
+      )
+    },
+    readEvent: body => readEvent(body, config),
+    close: async () => void (await Promise.allSettled(underWay)),
+  }
+}
+
+/** The usual product before those with conditions. */
+const standardFirst = (
+  one: { type?: string | null | undefined },
+  other: { type?: string | null | undefined },
+): number => Number(other.type === 'standard') - Number(one.type === 'standard')
+
+/** Events are signed with the secret key, and name no store. */
+function readEvent(body: unknown, keys: MontonioKeys): ShippingEvent {
+  const token = typeof body === 'object' && body !== null && 'payload' in body ? body.payload : undefined
+  const claims = typeof token === 'string' ? readSignedToken(token, keys.secretKey) : undefined
+  if (!claims) return { outcome: 'forged' }
+  const event = eventClaims.safeParse(claims).data
+  const shipment = event?.eventType.startsWith('shipment.') ? readShipment(event.data) : undefined
+  return shipment ? { outcome: 'told', shipment } : { outcome: 'ignored' }
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { nothing } from '#server/payments/service-call.ts'
+import type { Label } from '../service.ts'
+import type { Answer } from './api-call.ts'
+import { labelFile } from './schemas.ts'
+
+const POLLS = 20
+const POLL_MS = 1_000
+const BYTES_MAX = 5_000_000
+const TIMEOUT_MS = 15_000
+
+/**
+ * Orders a label and fetches it at once: its address lives for minutes. Ordering it again makes another file of the same label.
+ * @param order asks for the file; @param read asks how far it is
+ */
+export async function fetchLabel(
+  order: () => Promise<Answer>,
+  read: (id: string) => Promise<Answer>,
+  pauseMs = POLL_MS,
+): Promise<Label> {
+  let answer = await order()
+  for (let polls = 0; ; polls += 1) {
+    if (answer.heard === 'refusal')
+      return { outcome: 'refused', reason: answer.message, isAccount: isOfAccount(answer.status) }
+    const file = answer.heard === 'success' ? labelFile.safeParse(answer.json).data : undefined
+    if (file?.status === 'failed')
+      return { outcome: 'refused', reason: 'the label could not be made', isAccount: false }
+    if (file?.status === 'ready' && file.labelFileUrl) return download(file.labelFileUrl)
+    if (!file || polls === POLLS)
+      return { outcome: 'unknown', reason: answer.heard === 'nothing' ? answer.reason : 'no label in time' }
+    await pause(pauseMs)
+    answer = await read(file.id).catch(error => nothing(String(error)))
+  }
+}
+
+/** Keys or contract, and not what was asked. */
+export const isOfAccount = (status: number): boolean => status === 401 || status === 403
+
+/** The address carries its own signature: no token of the shop is sent there. */
+async function download(url: string): Promise<Label> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const pdf = Buffer.from(await reply.arrayBuffer())
+    if (reply.ok && pdf.length <= BYTES_MAX && pdf.subarray(0, 5).toString('latin1') === '%PDF-')
+      return { outcome: 'made', pdf }
+    return { outcome: 'unknown', reason: `no PDF: HTTP ${reply.status}` }
+  } catch (error) {
+    return { outcome: 'unknown', reason: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,105 @@
+/** What the shop asks of Montonio, and what Montonio's record of a shipment says. */
+import type { Carrier } from '#domain/carriers.ts'
+import { readParcelCode } from '#domain/carriers.ts'
+import { SIZE_FACTS, type ToldState } from '#domain/shipment.ts'
+import type { Person, Shipment, ShipmentRequest } from '../service.ts'
+import { shipment } from './schemas.ts'
+
+/** Montonio's name of each carrier: those that it has besides are not the shop's. */
+export const CARRIER_CODE: Record<Carrier, string> = { omniva: 'omniva', dpd: 'dpd', smartpost: 'smartpost' }
+
+const STATES: Record<string, ToldState> = {
+  pending: 'pending',
+  registered: 'registered',
+  registrationFailed: 'registration_failed',
+  labelsCreated: 'labelled',
+  inTransit: 'in_transit',
+  awaitingCollection: 'awaiting_collection',
+  delivered: 'delivered',
+  returned: 'returned',
+}
+
+/** A status that is not known moves nothing: `pending` is behind all others. */
+const stateOf = (status: string): ToldState => (Object.hasOwn(STATES, status) ? STATES[status]! : 'pending')
+
+const DEPTH_MAX = 5
+const REASON_MAX = 300
+
+/** The texts of errors, which a carrier nests in each other. */
+function textsOf(errors: unknown, depth = 0): string[] {
+  if (typeof errors === 'string') return [errors]
+  if (depth > DEPTH_MAX || typeof errors !== 'object' || errors === null) return []
+  if (Array.isArray(errors)) return errors.flatMap(each => textsOf(each, depth + 1))
+  const { message, description, cause } = errors as Record<string, unknown>
+  return [message, description, cause].flatMap(each => textsOf(each, depth + 1))
+}
+
+/** @returns undefined where it is no shipment */
+export function readShipment(json: unknown): Shipment | undefined {
+  const { data } = shipment.safeParse(json)
+  if (!data) return undefined
+  const [parcel] = data.parcels ?? []
+  const state = stateOf(data.status)
+  return {
+    id: data.id,
+    reference: data.merchantReference ?? '',
+    state,
+    code: readParcelCode(parcel?.carrierParcelId ?? '') ?? null,
+    link: safeLink(parcel?.trackingLink),
+    reason:
+      state === 'registration_failed'
+        ? [...new Set(textsOf(data.errors))].join('; ').slice(0, REASON_MAX)
+        : '',
+  }
+}
+
+/** A link that customers may be sent to. */
+function safeLink(link: string | null | undefined): string | null {
+  if (!link || !URL.canParse(link)) return null
+  return new URL(link).protocol === 'https:' ? link : null
+}
+
+const HOME_CODE = '372'
+/** The codes of Estonia's neighbours, the only ones that a shopper types with certainty. */
+const COUNTRY_CODES = [HOME_CODE, '371', '370', '358', '46', '48', '49']
+
+/** A phone number as Montonio wants it, apart from its country's code. */
+export function splitPhone(phone: string): { phoneCountryCode: string; phoneNumber: string } {
+  const international = /^(\+|00)/.test(phone.trim())
+  const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '')
+  const code = COUNTRY_CODES.find(each => digits.startsWith(each))
+  if (code && (international || digits.length > 8))
+    return { phoneCountryCode: code, phoneNumber: digits.slice(code.length) }
+  return { phoneCountryCode: HOME_CODE, phoneNumber: digits }
+}
+
+const person = ({ name, phone, email, country, address }: Person) => ({
+  name,
+  ...splitPhone(phone),
+  email,
+  country,
+  ...(address && { streetAddress: address.street, locality: address.city, postalCode: address.postalCode }),
+})
+
+/** The request; kilograms and metres there, grams and millimetres here. */
+export function requestBody(
+  { reference, to, receiver, sender, size, comment }: ShipmentRequest,
+  notificationUrl: string,
+) {
+  const { length, width, height, weight } = SIZE_FACTS[size]
+  const isMachine = to.kind === 'machine'
+  return {
+    shippingMethod: {
+      type: isMachine ? 'pickupPoint' : 'courier',
+      id: to.id,
+      ...(isMachine && { lockerSize: size }),
+    },
+    receiver: person(receiver),
+    ...(sender && { sender: person(sender) }),
+    parcels: [{ weight: weight / 1000, length: length / 1000, width: width / 1000, height: height / 1000 }],
+    merchantReference: reference,
+    ...(comment && { orderComment: comment }),
+    notificationUrl,
+    synchronous: true,
+  }
+}
