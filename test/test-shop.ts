@@ -16,6 +16,7 @@ import type { PaymentProvider, PaymentRecord, ReadResult } from '#server/payment
 import { createRegistry } from '#server/payments/registry.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Tracing } from '#server/platform/tracing.ts'
+import type { ShippingService } from '#server/shipping/service.ts'
 import { openShopMeasures } from '#server/shop-measures.ts'
 import type { FreshDatabase } from './database.ts'
 
@@ -63,6 +64,7 @@ export async function testShop(
     provider?: (real: PaymentProvider) => PaymentProvider
     /** further providers beside the first one */
     others?: readonly PaymentProvider[]
+    shippingService?: ShippingService
     env?: Record<string, string>
     logLevel?: 'info'
     tracing?: Tracing
@@ -101,6 +103,7 @@ export async function testShop(
     config,
     database,
     providers: createRegistry([provider, ...(options.others ?? [])]),
+    shippingService: options.shippingService,
     ...(options.admin !== 'signed-in' && { adminOf }),
     log,
     now: own,

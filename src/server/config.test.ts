@@ -151,8 +151,15 @@ describe('Montonio', () => {
       accessKey: 'pood',
       secretKey: 'voti',
       apiUrl: 'https://stargate.montonio.com/api',
+      shippingApiUrl: 'https://shipping.montonio.com/api/v2',
     })
-    expect(readConfig(MONTONIO).montonio?.apiUrl).toBe('https://sandbox-stargate.montonio.com/api')
+    expect(readConfig(MONTONIO).montonio).toMatchObject({
+      apiUrl: 'https://sandbox-stargate.montonio.com/api',
+      shippingApiUrl: 'https://sandbox-shipping.montonio.com/api/v2',
+    })
+    expect(readConfig({ ...MONTONIO, MONTONIO_SHIPPING: '0' }).montonio?.shippingApiUrl).toBe(undefined)
+    const elsewhere = { ...MONTONIO, MONTONIO_API_URL: 'http://127.0.0.1:9/api' }
+    expect(readConfig(elsewhere).montonio?.shippingApiUrl).toBe(undefined)
   })
 
   test('is off where nothing is said of it', () => {

@@ -1,4 +1,5 @@
 /** The carriers' own labels, A6 as they come, put behind what the shop has drawn. */
+import type { PDFDocument } from '@pdfme/pdf-lib'
 
 const MM = 72 / 25.4
 const A6 = { width: 105 * MM, height: 148 * MM }
@@ -15,18 +16,17 @@ export async function addCarrierLabels(
   labels: readonly Buffer[],
   paper: 'A4' | 'A6',
 ): Promise<Buffer> {
-  const { PDFDocument } = await import('@pdfme/pdf-lib')
-  const document = drawn
-    ? await PDFDocument.load(drawn, { updateMetadata: false })
-    : await PDFDocument.create()
-  const sources = await Promise.all(labels.map(label => PDFDocument.load(label)))
+  const { PDFDocument: Pdf } = await import('@pdfme/pdf-lib')
+  const document = drawn ? await Pdf.load(drawn, { updateMetadata: false }) : await Pdf.create()
+  const sources = await Promise.all(labels.map(label => Pdf.load(label)))
   if (paper === 'A6') {
     for (const source of sources)
       for (const page of await document.copyPages(source, source.getPageIndices())) document.addPage(page)
-    return Buffer.from(await document.save())
+    return finish(document)
   }
-  const pages = sources.flatMap(source => source.getPages())
-  const drawable = await document.embedPages(pages)
+  // Pages are embedded from one document at a time.
+  const drawable: Awaited<ReturnType<typeof document.embedPages>> = []
+  for (const source of sources) drawable.push(...(await document.embedPages(source.getPages())))
   for (const [i, page] of drawable.entries()) {
     const place = i % LABELS_A_SHEET
     const sheet =
@@ -38,5 +38,9 @@ export async function addCarrierLabels(
     const top = A4.height - Math.floor(place / 2) * (A4.height / 2)
     sheet.drawPage(page, { x: left, y: top - height - (A4.height / 2 - height) / 2, width, height })
   }
-  return Buffer.from(await document.save())
+  return finish(document)
 }
+
+/** Without object streams, which old printers do not read. */
+const finish = async (document: PDFDocument): Promise<Buffer> =>
+  Buffer.from(await document.save({ useObjectStreams: false }))

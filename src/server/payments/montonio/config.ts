@@ -23,6 +23,7 @@ export const montonioVariables = {
     ...httpUrl,
     accepts: 'https://shipping.montonio.com/api/v2 or https://sandbox-shipping.montonio.com/api/v2',
   },
+  MONTONIO_SHIPPING: flag(true),
   MONTONIO_SANDBOX: flag(false),
   MONTONIO_SANDBOX_PORT: { schema: PORT.optional(), accepts: PORT_WORDS },
 }
@@ -60,7 +61,9 @@ const SHIPPING_OF: Record<string, string> = {
 }
 
 const shippingApiUrlOf = (e: Given): string | undefined =>
-  e.MONTONIO_SHIPPING_API_URL?.replace(/\/$/, '') ?? SHIPPING_OF[new URL(apiUrlOf(e)).origin]
+  e.MONTONIO_SHIPPING
+    ? (e.MONTONIO_SHIPPING_API_URL?.replace(/\/$/, '') ?? SHIPPING_OF[new URL(apiUrlOf(e)).origin])
+    : undefined
 
 export const isMontonioOn = (e: Given): boolean => e.MONTONIO_ACCESS_KEY !== undefined
 

@@ -1,0 +1,326 @@
+import { PDFDocument } from '@pdfme/pdf-lib'
+import { afterEach, expect, test } from 'vitest'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type {
+  OrderShipments,
+  RequestedShipments,
+  ServicePoints,
+  ShippingStatus,
+} from '#contract/shipments.ts'
+import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { mailServer } from '#test/mail-server.ts'
+import { MACHINE, openShippingShop } from '#test/shipping-shop.ts'
+import { findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
+import { watchShipments } from './watch-shipments.ts'
+
+const MM = 72 / 25.4
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+const request = (shop: TestShop, ...orderNumbers: string[]) =>
+  shop.call<RequestedShipments>('POST', '/api/admin/shipments', { orderNumbers })
+const shipmentsOf = async (shop: TestShop, number: string) =>
+  (await shop.call<OrderShipments>('GET', `/api/admin/orders/${number}/shipments`)).body.shipments
+const whole = async (shop: TestShop, number: string) =>
+  (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+const letters = async ({ database: { db } }: TestShop) =>
+  (await db.selectFrom('outbox').select(['template', 'data']).orderBy('created_at').execute()).map(
+    ({ template, data }) => {
+      const { status, state } = JSON.parse(data) as { status?: string; state?: string }
+      return [template, state ?? status]
+    },
+  )
+
+onEachDatabase('shipments', fresh => {
+  async function open(options?: Parameters<typeof openShippingShop>[1]) {
+    const bench = await openShippingShop(await fresh(), options)
+    closers.push(bench.close)
+    const only = async (number: string) => {
+      const shipments = await shipmentsOf(bench.shop, number)
+      expect(shipments).toHaveLength(1)
+      return shipments[0]!
+    }
+    return { ...bench, only }
+  }
+
+  test('one tap makes one, with its code in the order, however often it is tapped and by whom', async () => {
+    const { shop, openNode, shipping, order } = await open()
+    const { order_number: number } = await order()
+    const other = await openNode()
+    const replies = await Promise.all([request(shop, number), request(other, number), request(shop, number)])
+    for (const { status, body } of replies) expect(status, JSON.stringify(body)).toBe(200)
+    expect(shipping.all()).toHaveLength(1)
+    const [{ state, code, link }] = (await shipmentsOf(shop, number)) as [OrderShipments['shipments'][number]]
+    expect([state, code]).toEqual(['registered', shipping.all()[0]!.code])
+    const { order: shown, history } = await whole(shop, number)
+    expect(shown.parcels).toEqual([{ carrier: 'omniva', code, link, state: null, stateAt: null }])
+    expect(history.filter(({ event }) => event === 'parcels')).toHaveLength(1)
+    expect(shipping.all()[0]).toMatchObject({
+      reference: `${number}-1`,
+      place: { name: 'Haapsalu Kaubamaja' },
+    })
+  })
+
+  test('twenty at once have one each, and those that cannot be sent are named', async () => {
+    const { shop, shipping, order } = await open()
+    const orders = await Promise.all(Array.from({ length: 20 }, () => order()))
+    const unpaid = await order({}, { payment_status: 'pending', status: 'pending' })
+    const fetched = await order({ deliveryMethod: 'pickup', parcelMachine: null })
+    const over = await order({}, { status: 'cancelled' })
+    const numbers = [...orders, unpaid, fetched, over].map(each => each.order_number)
+    const { body } = await request(shop, ...numbers)
+    expect(shipping.all()).toHaveLength(20)
+    expect(body.shipments.map(({ state }) => state)).toEqual(Array(20).fill('registered'))
+    expect(body.left).toEqual([
+      { orderNumber: unpaid.order_number, obstacle: 'unpaid' },
+      { orderNumber: fetched.order_number, obstacle: 'no_carrier' },
+      { orderNumber: over.order_number, obstacle: 'over' },
+    ])
+  })
+
+  test('a lost answer is not asked again; its event tells the code', async () => {
+    const { shop, shipping, sandbox, order, only } = await open()
+    const { order_number: number } = await order()
+    shipping.fail('reply lost')
+    await request(shop, number)
+    await sandbox.quiet()
+    expect(await only(number)).toMatchObject({ state: 'registered', code: shipping.all()[0]!.code })
+    expect(shipping.all()).toHaveLength(1)
+  })
+
+  test('where no event comes either it stays unknown, waits for the owner, and is asked for again by her alone', async () => {
+    const { shop, shipping, order, only } = await open({ hearsEvents: false })
+    const { order_number: number } = await order()
+    shipping.fail('reply lost')
+    await request(shop, number)
+    shop.wait(60)
+    await watchShipments(shop.shipping!)
+    expect(await only(number)).toMatchObject({ state: 'unknown' })
+    expect(shipping.all()).toHaveLength(1)
+    expect(await findAdminTask(shop, 'shipment')).toMatchObject({
+      count: 1,
+      first: [{ id: number, note: 'unknown' }],
+    })
+    const retried = await shop.call('POST', `/api/admin/orders/${number}/shipments/0/retry`, {})
+    expect(retried.status).toBe(200)
+    expect(await only(number)).toMatchObject({ state: 'registered', code: shipping.all()[1]!.code })
+    expect(await findAdminTask(shop, 'shipment')).toBe(undefined)
+    // Now the lost one is told of after all: the parcel keeps the one that it has, and the owner reads of the other.
+    shop.expectErrors(/two shipments/)
+    const first = shipping.all()[0]!
+    const event = JSON.parse(shipping.eventOf(first.id, 'registered'))
+    expect((await shop.call('POST', '/api/montonio/shipping-webhook', event)).status).toBe(200)
+    expect((await only(number)).code).toBe(shipping.all()[1]!.code)
+    const { history } = await whole(shop, number)
+    expect(history.at(-1)).toMatchObject({ event: 'shipment', data: { code: first.code } })
+  })
+
+  test('the event before the answer, and both twice, are one parcel', async () => {
+    const { shop, shipping, order, only } = await open()
+    const { order_number: number } = await order()
+    shipping.fail('event before the reply')
+    await request(shop, number)
+    const event = JSON.parse(shipping.eventOf(`${number}-1`, 'registered'))
+    for (let again = 0; again < 2; again += 1)
+      expect((await shop.call('POST', '/api/montonio/shipping-webhook', event)).status).toBe(200)
+    expect(await only(number)).toMatchObject({ state: 'registered' })
+    const { order: shown, history } = await whole(shop, number)
+    expect(shown.parcels).toHaveLength(1)
+    expect(history.filter(({ event }) => event === 'parcels')).toHaveLength(1)
+  })
+
+  test('a process that ends before the question is followed by the job; one that ends in it is not', async () => {
+    const { shop, shipping, order, only } = await open({ hearsEvents: false })
+    const { id, order_number: number } = await order()
+    await request(shop, number)
+    const { db } = shop.database
+    const become = (state: 'requested' | 'asking') =>
+      db
+        .updateTable('shipments')
+        .set({ state, service_id: null, code: null, next_check_at: shop.now().toISOString() })
+        .where('order_id', '=', id)
+        .execute()
+    await become('requested')
+    shop.wait(1)
+    await Promise.all([watchShipments(shop.shipping!), watchShipments(shop.shipping!)])
+    expect(shipping.all()).toHaveLength(2)
+    await become('asking')
+    shop.wait(5)
+    await watchShipments(shop.shipping!)
+    expect(await only(number)).toMatchObject({ state: 'unknown' })
+    expect(shipping.all()).toHaveLength(2)
+  })
+
+  test('what the carrier tells moves the order and writes to the customer, each once', async () => {
+    const { shop, shipping, sandbox, order, only } = await open({
+      env: { SMTP_URL: (await mailServer()).url },
+    })
+    const { order_number: number } = await order()
+    await request(shop, number)
+    for (const status of ['inTransit', 'awaitingCollection', 'awaitingCollection', 'delivered'] as const) {
+      shipping.move(`${number}-1`, status)
+      await sandbox.quiet()
+      shop.wait(5)
+      await shop.mailer.sendDue()
+    }
+    expect(await letters(shop)).toEqual([
+      ['status-changed', 'shipped'],
+      ['parcel-state', 'awaiting_collection'],
+      ['status-changed', 'delivered'],
+    ])
+    const { order: shown } = await whole(shop, number)
+    expect([shown.orderStatus, shown.parcels[0]!.state]).toEqual(['delivered', 'delivered'])
+    // One of before, late.
+    const late = JSON.parse(shipping.eventOf(`${number}-1`, 'inTransit'))
+    await shop.call('POST', '/api/montonio/shipping-webhook', late)
+    expect((await only(number)).state).toBe('delivered')
+    expect((await whole(shop, number)).order.orderStatus).toBe('delivered')
+  })
+
+  test('a parcel that came back is told to the customer, and waits for the owner', async () => {
+    const { shop, shipping, sandbox, order } = await open()
+    const { order_number: number } = await order()
+    await request(shop, number)
+    shipping.move(`${number}-1`, 'inTransit')
+    shipping.move(`${number}-1`, 'returned')
+    await sandbox.quiet()
+    expect((await letters(shop)).at(-1)).toEqual(['parcel-state', 'returned'])
+    expect((await whole(shop, number)).order.orderStatus).toBe('shipped')
+    expect(await findAdminTask(shop, 'shipment')).toMatchObject({ count: 1 })
+  })
+
+  test('an order is delivered with the last of its parcels', async () => {
+    const { shop, shipping, sandbox, order } = await open()
+    const { order_number: number } = await order()
+    await request(shop, number)
+    const another = await shop.call('POST', `/api/admin/orders/${number}/shipments`, { size: 'L' })
+    expect(another.status, JSON.stringify(another.body)).toBe(200)
+    expect(shipping.all().map(({ reference }) => reference)).toEqual([`${number}-1`, `${number}-2`])
+    shipping.move(`${number}-1`, 'delivered')
+    await sandbox.quiet()
+    expect((await whole(shop, number)).order.orderStatus).not.toBe('delivered')
+    shipping.move(`${number}-2`, 'delivered')
+    await sandbox.quiet()
+    expect((await whole(shop, number)).order.orderStatus).toBe('delivered')
+  })
+
+  test('what no event has told is read', async () => {
+    const { shop, shipping, order, only } = await open({ hearsEvents: false })
+    const { order_number: number } = await order()
+    shipping.fail('waits for the carrier')
+    await request(shop, number)
+    expect(await only(number)).toMatchObject({ state: 'pending', code: null })
+    shipping.move(`${number}-1`, 'registered')
+    shop.wait(2)
+    await watchShipments(shop.shipping!)
+    expect(await only(number)).toMatchObject({ state: 'registered', code: shipping.all()[0]!.code })
+  })
+
+  test('what the carrier refuses is corrected with the order’s new data, and its old code goes', async () => {
+    const { shop, shipping, order, only } = await open()
+    const { id, order_number: number } = await order()
+    shipping.fail('registration fails')
+    await request(shop, number)
+    expect(await only(number)).toMatchObject({ state: 'registration_failed', reason: /mobile/ })
+    await shop.database.db
+      .updateTable('orders')
+      .set({ customer_phone: '5555 5555' })
+      .where('id', '=', id)
+      .execute()
+    const correct = () => shop.call('POST', `/api/admin/orders/${number}/shipments/0/correct`)
+    expect((await correct()).status).toBe(200)
+    const before = await only(number)
+    expect(before).toMatchObject({ state: 'registered', reason: '' })
+    expect(shipping.all()[0]!.receiver).toMatchObject({ phoneNumber: '55555555' })
+    expect((await correct()).status).toBe(200)
+    const after = await only(number)
+    expect(after.code).not.toBe(before.code)
+    expect((await whole(shop, number)).order.parcels.map(({ code }) => code)).toEqual([after.code])
+  })
+
+  test('a machine that the service does not know is chosen once, for all orders to it', async () => {
+    const { shop, shipping, order, only } = await open()
+    const strange = { ...MACHINE, id: 'omniva-mujal', name: 'Mujal' }
+    const { order_number: number } = await order({ parcelMachine: strange })
+    await request(shop, number)
+    expect(await only(number)).toMatchObject({ state: 'refused', needsPoint: true })
+    expect(shipping.all()).toHaveLength(0)
+    const { points } = (await shop.call<ServicePoints>('GET', `/api/admin/orders/${number}/service-points`))
+      .body
+    const pointId = points.find(({ name }) => name === 'Keila Rõõmu Kaubamaja')!.id
+    const choose = (id: string) =>
+      shop.call('PUT', `/api/admin/orders/${number}/service-point`, { pointId: id })
+    expect((await choose('none')).status).toBe(404)
+    expect((await choose(pointId)).status).toBe(200)
+    await shop.call('POST', `/api/admin/orders/${number}/shipments/0/retry`, {})
+    expect(await only(number)).toMatchObject({ state: 'registered' })
+    const other = await order({ parcelMachine: strange })
+    await request(shop, other.order_number)
+    expect(shipping.all().map(({ place }) => place.name)).toEqual(Array(2).fill('Keila Rõõmu Kaubamaja'))
+  })
+
+  test('a refused one can be forgotten, a made one cannot', async () => {
+    const { shop, order } = await open()
+    const nowhere = await order({ parcelMachine: { ...MACHINE, id: 'omniva-mujal', name: 'Mujal' } })
+    await request(shop, nowhere.order_number)
+    const forget = (number: string) => shop.call('DELETE', `/api/admin/orders/${number}/shipments/0`)
+    expect((await forget(nowhere.order_number)).status).toBe(200)
+    expect(await shipmentsOf(shop, nowhere.order_number)).toEqual([])
+    const { order_number: number } = await order()
+    await request(shop, number)
+    expect(await forget(number)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  })
+
+  test('labels are kept with the order and printed behind the slips, four on a sheet or each on its own', async () => {
+    const { shop, shipping, order } = await open()
+    const orders = await Promise.all(Array.from({ length: 5 }, () => order()))
+    const bare = await order()
+    await request(shop, ...orders.map(each => each.order_number))
+    const print = async (query: string, numbers = [...orders, bare]) => {
+      const list = numbers.map(each => each.order_number).join(',')
+      const url = `/api/admin/orders/papers.pdf?numbers=${list}&${query}`
+      const reply = await shop.app.inject({ method: 'GET', url })
+      expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200)
+      const pages = (await PDFDocument.load(reply.rawPayload)).getPages()
+      return pages.map(page => Math.round(page.getWidth() / MM))
+    }
+    // One slip each, the address label of the one without a shipment, five labels on two sheets.
+    expect(await print('paper=A4')).toEqual(Array(6 + 1 + 2).fill(210))
+    expect(await print('paper=A6&slips=0', orders)).toEqual(Array(5).fill(105))
+    const kept = await shop.database.db.selectFrom('shipments').select('label').execute()
+    expect(
+      kept.every(({ label }) => Buffer.from(label!, 'base64').subarray(0, 5).toString() === '%PDF-'),
+    ).toBe(true)
+    // Kept, they need no service.
+    shipping.fail('label fails')
+    expect(await print('paper=A6&slips=0', orders)).toEqual(Array(5).fill(105))
+  })
+
+  test('a forged event is refused, one of a parcel that nobody knows comes again', async () => {
+    const { shop, shipping, order } = await open()
+    const { order_number: number } = await order()
+    await request(shop, number)
+    const event = JSON.parse(shipping.eventOf(`${number}-1`, 'delivered')) as { payload: string }
+    const post = (body: unknown) => shop.call('POST', '/api/montonio/shipping-webhook', body)
+    expect((await post({ payload: `${event.payload.slice(0, -3)}abc` })).status).toBe(401)
+    await shop.database.db.deleteFrom('shipments').execute()
+    expect((await post(event)).status).toBe(404)
+  })
+
+  test('the settings say whether the keys work', async () => {
+    const { shop } = await open()
+    const { body } = await shop.call<ShippingStatus>('GET', '/api/admin/shipping')
+    expect(body).toMatchObject({ isOn: true, answer: 'works' })
+    expect(body.carriers[0]).toEqual({ carrier: 'omniva', contracts: ['service'], machines: 47 })
+  })
+})
+
+test('a shop without a shipping service has none of it', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  expect((await request(shop, 'ORD-7K2M9QX4T')).status).toBe(404)
+  expect((await shop.call('POST', '/api/montonio/shipping-webhook', { payload: '' })).status).toBe(404)
+  expect((await shop.call('GET', '/api/admin/shipping')).body).toMatchObject({ isOn: false })
+})

@@ -1,0 +1,69 @@
+/** A shop with Montonio's shipping in its sandbox, whose events arrive at once. */
+import { startMontonioSandbox } from '#sandbox/montonio/server.ts'
+import type { NewOrder, OrderRow } from '#server/orders/store.ts'
+import { connectMontonioShipping } from '#server/shipping/montonio/client.ts'
+import { refreshPoints } from '#server/shipping/points.ts'
+import { SHIPPING_WEBHOOK } from '#server/shipping/webhook-route.ts'
+import type { FreshDatabase } from './database.ts'
+import { anOrder, paidAt } from './order.ts'
+import { type TestShop, testShop } from './test-shop.ts'
+
+/** The machine of the bundled list that Montonio knows by the same number. */
+export const MACHINE = {
+  carrier: 'omniva' as const,
+  id: '96033',
+  name: 'Haapsalu Kaubamaja',
+  address: 'Tallinna mnt 1',
+  city: 'Haapsalu',
+}
+
+export async function openShippingShop(
+  database: FreshDatabase,
+  { hearsEvents = true, env = {} }: { hearsEvents?: boolean; env?: Record<string, string> } = {},
+) {
+  const shops: TestShop[] = []
+  const sandbox = await startMontonioSandbox({
+    pauseMs: 20,
+    receiver: async ({ body }) =>
+      hearsEvents ? (await shops[0]!.call('POST', SHIPPING_WEBHOOK, JSON.parse(body))).status : 200,
+  })
+  const { accessKey, secretKey } = sandbox
+  const service = connectMontonioShipping(
+    {
+      accessKey,
+      secretKey,
+      apiUrl: sandbox.shipping.apiUrl,
+      notificationUrl: `http://127.0.0.1${SHIPPING_WEBHOOK}`,
+      timeoutMs: 2_000,
+      carrierTimeoutMs: 2_000,
+    },
+    { warn: () => {}, error: () => {} },
+  )
+  /** one more process of the shop */
+  const openNode = async () => {
+    const shop = await testShop(database, { admin: true, shippingService: service, env })
+    shops.push(shop)
+    return shop
+  }
+  const shop = await openNode()
+  await refreshPoints({ db: database.db, service, now: shop.now(), log: shop.log })
+  return {
+    shop,
+    openNode,
+    service,
+    sandbox,
+    shipping: sandbox.shipping,
+    /** a paid order to a machine */
+    order: (named: Partial<NewOrder> = {}, columns: Partial<OrderRow> = {}) =>
+      anOrder(
+        database.db,
+        shop.now(),
+        { deliveryMethod: 'omniva_parcel', parcelMachine: MACHINE, ...named },
+        { ...paidAt(shop.now()), ...columns },
+      ),
+    close: async () => {
+      await service.close()
+      await sandbox.close()
+    },
+  }
+}
