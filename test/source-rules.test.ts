@@ -98,8 +98,9 @@ const MAY_NAME_PROVIDER = [
   /^src\/contract\//,
   /^src\/domain\/(payment-method|ways-to-pay)\.ts$/,
   /^src\/server\/payments\/(paypal|montonio)\//,
+  /^src\/server\/shipping\/montonio\//,
   // Where the accounts are put together.
-  /^src\/server\/payments\/(config|connect)\.ts$/,
+  /^src\/server\/(payments\/config|payments\/connect|shipping\/connect)\.ts$/,
   /^src\/server\/(main|config|connection-status)\.ts$/,
   // A column of the orders, and a provider's own tables.
   /^src\/server\/migrations\/(0001-shop|0012-montonio|tables\/payments)\.ts$/,

@@ -71,9 +71,10 @@ export async function buildApp(
   const { config, database, files, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } =
     shop
   const { db } = database
+  const { publicUrl } = config
   const app = await createHttpServer({
     log,
-    publicUrl: config.publicUrl,
+    publicUrl,
     trustProxy: config.trustProxy,
     checksReplies: shop.checksReplies,
   })
@@ -109,7 +110,7 @@ export async function buildApp(
     adminOf,
     limit,
     rateLimits: config.rateLimits,
-    publicUrl: config.publicUrl,
+    publicUrl,
     brand: async () => (await settings.facts()).brand,
     now,
   })
@@ -131,20 +132,12 @@ export async function buildApp(
   uploadRoutes(app, { db, catalog, adminOf, files, now })
   deliveryRoutes(app, { parcelMachines })
   adminDeliveryRoutes(app, { db, parcelMachines, adminOf, now })
-  orderRoutes(app, {
-    db,
-    access,
-    adminOf,
-    lookUp,
-    publicUrl: config.publicUrl,
-    removeOrdersFromCarts,
-    now,
-  })
+  orderRoutes(app, { db, access, adminOf, lookUp, publicUrl, removeOrdersFromCarts, now })
   adminOrderRoutes(app, {
     db,
     access,
     adminOf,
-    publicUrl: config.publicUrl,
+    publicUrl,
     now,
     paymentOf: payingId => showPayment(db, payingId),
     picturesOf: order => listAttachments(db, order),
@@ -160,25 +153,24 @@ export async function buildApp(
     mailer: shop.mailer,
     letters,
     settings,
-    publicUrl: config.publicUrl,
+    publicUrl,
     files,
     now,
     settleByNumber: (number, said) => settleByNumber(checkout, number, said),
   })
-  ownerDocumentRoutes(app, { db, adminOf, settings, publicUrl: config.publicUrl, now })
-  const { shipping } = shop
+  ownerDocumentRoutes(app, { db, adminOf, settings, publicUrl, now })
   documentRoutes(app, {
     db,
     access,
     adminOf,
     lookUp,
     settings,
-    publicUrl: config.publicUrl,
-    carrierLabelsOf: async orders => (shipping ? labelsOf(shipping, orders) : new Map()),
+    publicUrl,
+    carrierLabelsOf: orders => labelsOf(shop.shipping, orders),
     now,
   })
-  shippingRoutes(app, { db, access, adminOf, now, shipping })
-  booksRoutes(app, { db, adminOf, settings, publicUrl: config.publicUrl, now })
+  shippingRoutes(app, { db, access, adminOf, now, shipping: shop.shipping })
+  booksRoutes(app, { db, adminOf, settings, publicUrl, now })
   cartRoutes(app, {
     db,
     catalog,
@@ -196,23 +188,15 @@ export async function buildApp(
     catalog,
     counter: shop.visits,
     settings,
-    publicUrl: config.publicUrl,
+    publicUrl,
     carriesSession: auth.carriesSession,
     adminOf,
     limit,
     now,
   })
   tileRoute(app, { pictureOf: catalog.picture, limit })
-  withdrawalRoutes(app, { db, letters, settings, adminOf, publicUrl: config.publicUrl, lookUp, now })
-  privacyRoutes(app, {
-    db,
-    access,
-    adminOf,
-    lookUp,
-    files,
-    sender: shop.mailer.sender,
-    now,
-  })
+  withdrawalRoutes(app, { db, letters, settings, adminOf, publicUrl, lookUp, now })
+  privacyRoutes(app, { db, access, adminOf, lookUp, files, sender: shop.mailer.sender, now })
   todayRoutes(app, {
     db,
     catalog,
@@ -227,7 +211,7 @@ export async function buildApp(
   await apiDocs(app, {
     routes,
     version: config.version,
-    publicUrl: config.publicUrl,
+    publicUrl,
     isOwners,
     policy: contentSecurityPolicy,
   })
@@ -238,7 +222,7 @@ export async function buildApp(
     changes: shop.changes,
     limit,
     root: config.root,
-    publicUrl: config.publicUrl,
+    publicUrl,
     now,
   })
   webAppRoutes(app, { settings, changes: shop.changes, root: config.root })

@@ -63,8 +63,14 @@ onEachDatabase('parcels', fresh => {
     const saved = await send(shop, number, 'ce 123 456 789 ee', 'CE2000000EE')
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     expect(saved.body.parcels).toEqual([
-      { carrier: 'omniva', code: 'CE123456789EE', link: LINK },
-      { carrier: 'omniva', code: 'CE2000000EE', link: 'https://minu.omniva.ee/track/CE2000000EE' },
+      { carrier: 'omniva', code: 'CE123456789EE', link: LINK, state: null, stateAt: null },
+      {
+        carrier: 'omniva',
+        code: 'CE2000000EE',
+        link: 'https://minu.omniva.ee/track/CE2000000EE',
+        state: null,
+        stateAt: null,
+      },
     ])
     await ship(shop, number)
     expect((await shippedMails(shop)).map(parcels => parcels.map(({ link }) => link))).toEqual([

@@ -25,6 +25,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { forgetShipments } from '#server/shipping/store.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 
 /** Nothing is left to do for an order that stands like this. */
@@ -129,6 +130,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
   await deleteMails(trx, order.id)
   await forgetItem(trx, order)
   await replaceParcels(trx, order.id, [])
+  await forgetShipments(trx, order.id)
   await blankPurchases(trx, order)
   await forgetUnpaidPapers(trx, order)
   await trx

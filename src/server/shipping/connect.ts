@@ -1,8 +1,8 @@
 import type { Accounts } from '#server/payments/connect.ts'
 import type { Log } from '#server/platform/log.ts'
 import { connectMontonioShipping } from './montonio/client.ts'
+import { SHIPPING_WEBHOOK } from './montonio/webhook-path.ts'
 import type { ShippingService } from './service.ts'
-import { SHIPPING_WEBHOOK } from './webhook-route.ts'
 
 /** The shipping service by the accounts that the shop is paid through; undefined where there is none. */
 export function connectShipping(

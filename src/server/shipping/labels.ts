@@ -8,12 +8,13 @@ const AT_ONCE = 4
 
 /**
  * The labels of orders' parcels that have a code, by the order's id; fetched once, and kept with the shipment from then on.
- * A label that does not come is left out: then the order has none.
+ * A label that does not come is left out: then the order has none, as without a shipping service.
  */
 export async function labelsOf(
-  deps: ShippingDeps,
+  deps: ShippingDeps | undefined,
   orders: readonly OrderRow[],
 ): Promise<Map<string, Buffer[]>> {
+  if (!deps) return new Map()
   const limit = pLimit(AT_ONCE)
   const labels = await limit.map(orders, async ({ id }) => {
     const rows = (await findShipments(deps.db, id)).filter(({ state }) => hasCode(state))

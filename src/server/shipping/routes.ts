@@ -2,19 +2,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import pLimit from 'p-limit'
-import type { ChosenMachine } from '#contract/delivery.ts'
 import { orderParams } from '#contract/orders.ts'
 import {
   anotherShipmentInput,
-  chosenPointInput,
   type OwnShipment,
   orderShipments,
   type RequestedShipments,
   requestedShipments,
-  servicePoints,
   shipmentParams,
   shipmentsInput,
-  shippingStatus,
 } from '#contract/shipments.ts'
 import { CORRECTABLE, RETRIABLE } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/shipments.ts'
@@ -26,7 +22,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ShippingDeps } from './deps.ts'
 import { correctShipment, makeShipment } from './make-shipment.ts'
-import { choosePoint, countMachines, findPoints } from './points.ts'
+import { servicePointRoutes } from './point-routes.ts'
 import { obstacleOf, requestAnotherShipment, requestShipment } from './request-shipments.ts'
 import { findShipment, findShipments, forgetShipment, requestAnew, type ShipmentRow } from './store.ts'
 import { shippingWebhookRoute } from './webhook-route.ts'
@@ -47,7 +43,7 @@ const show = ({ order_number }: OrderRow, row: ShipmentRow): OwnShipment => ({
   changedAt: row.updated_at,
 })
 
-type RouteDeps = {
+export type ShippingRouteDeps = {
   db: Db
   access: OrderAccess
   adminOf: AdminOf
@@ -57,9 +53,10 @@ type RouteDeps = {
 
 export function shippingRoutes(
   app: FastifyInstance,
-  { db, access, adminOf, now, shipping }: RouteDeps,
+  { db, access, adminOf, now, shipping }: ShippingRouteDeps,
 ): void {
   if (shipping) shippingWebhookRoute(app, shipping)
+  servicePointRoutes(app, { db, access, adminOf, now, shipping })
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(adminOf)
   const limit = pLimit(AT_ONCE)
@@ -229,81 +226,4 @@ export function shippingRoutes(
       return shipmentsOf(order)
     },
   )
-
-  routes.get(
-    '/api/admin/orders/:orderNumber/service-points',
-    {
-      onRequest,
-      schema: {
-        operationId: 'listServicePoints',
-        summary: 'The service’s machines of the order’s carrier, among which the owner finds the chosen one',
-        tags,
-        params: orderParams,
-        response: { 200: servicePoints },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store')
-      const order = await access.findAny(request.params.orderNumber)
-      const machine = machineOf(order)
-      return { points: machine ? await findPoints(db, machine.carrier, 'machine') : [] }
-    },
-  )
-
-  routes.put(
-    '/api/admin/orders/:orderNumber/service-point',
-    {
-      onRequest,
-      schema: {
-        operationId: 'chooseServicePoint',
-        summary: 'Say which of the service’s machines the order’s is; remembered for all orders to it',
-        tags,
-        params: orderParams,
-        body: chosenPointInput,
-        response: { 200: orderShipments },
-      },
-    },
-    async request => {
-      const order = await access.findAny(request.params.orderNumber)
-      const machine = machineOf(order)
-      const points = machine ? await findPoints(db, machine.carrier, 'machine') : []
-      const { pointId } = request.body
-      if (!machine || points.every(({ id }) => id !== pointId)) throw new ShopError('not_found')
-      await choosePoint(db, machine, pointId)
-      return shipmentsOf(order)
-    },
-  )
-
-  routes.get(
-    '/api/admin/shipping',
-    {
-      onRequest,
-      schema: {
-        operationId: 'getShippingStatus',
-        summary: 'Whether the shipping service takes the keys, and which carriers the store may use',
-        tags,
-        response: { 200: shippingStatus },
-      },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', 'private, no-store')
-      if (!shipping) return { isOn: false, answer: 'silent' as const, carriers: [] }
-      const [answer, machines] = await Promise.all([shipping.service.carriers(), countMachines(db)])
-      if (answer.outcome !== 'listed')
-        return {
-          isOn: true,
-          answer: answer.outcome === 'refused' ? ('refused' as const) : ('silent' as const),
-          carriers: [],
-        }
-      const carriers = answer.carriers.map(({ carrier, contracts }) => ({
-        carrier,
-        contracts,
-        machines: machines.get(carrier) ?? 0,
-      }))
-      return { isOn: true, answer: 'works' as const, carriers }
-    },
-  )
 }
-
-const machineOf = ({ parcel_machine }: OrderRow): ChosenMachine | undefined =>
-  parcel_machine === null ? undefined : (JSON.parse(parcel_machine) as ChosenMachine)

@@ -1,4 +1,4 @@
-/** What a shipping service does for the shop, whichever it is: Montonio is the one there is (decision 53). */
+/** What a shipping service does for the shop, whichever it is (decision 53). */
 import type { Carrier } from '#domain/carriers.ts'
 import type { ParcelSize, ServicePoint, ToldState } from '#domain/shipment.ts'
 
@@ -60,6 +60,8 @@ export type ShippingEvent =
   | { outcome: 'forged' }
 
 export type ShippingService = {
+  /** where it tells what happens to shipments */
+  webhookPath: string
   /** The carriers that the store may use. */
   carriers: () => Promise<Carriers>
   /** Estonia's machines of a carrier */

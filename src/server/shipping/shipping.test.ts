@@ -310,6 +310,19 @@ onEachDatabase('shipments', fresh => {
     expect((await post(event)).status).toBe(404)
   })
 
+  test('with the customer’s data the labels are erased', async () => {
+    const { shop, order } = await open()
+    const { order_number: number } = await order({}, { status: 'completed', payment_status: 'refunded' })
+    const { db } = shop.database
+    await db.updateTable('orders').set({ status: 'processing', payment_status: 'completed' }).execute()
+    await request(shop, number)
+    await db.updateTable('orders').set({ status: 'completed', payment_status: 'refunded' }).execute()
+    expect(await db.selectFrom('shipments').select('code').execute()).toHaveLength(1)
+    const erased = await shop.call('POST', `/api/admin/orders/${number}/erase`)
+    expect(erased.status, JSON.stringify(erased.body)).toBe(200)
+    expect(await db.selectFrom('shipments').select('code').execute()).toEqual([])
+  })
+
   test('the settings say whether the keys work', async () => {
     const { shop } = await open()
     const { body } = await shop.call<ShippingStatus>('GET', '/api/admin/shipping')

@@ -122,6 +122,11 @@ export async function forgetShipment(db: Db, { order_id, position }: ShipmentKey
   return numDeletedRows > 0n
 }
 
+/** Drops all shipments of an order with their labels, as its customer is forgotten. */
+export async function forgetShipments(trx: Db, orderId: string): Promise<void> {
+  await trx.deleteFrom('shipments').where('order_id', '=', orderId).execute()
+}
+
 export const findDueShipments = (db: Db, now: Date, most: number): Promise<ShipmentRow[]> =>
   db
     .selectFrom('shipments')

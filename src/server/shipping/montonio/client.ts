@@ -17,6 +17,7 @@ import { type Answer, type ShippingConfig, shippingCall } from './api-call.ts'
 import { fetchLabel, isOfAccount } from './labels.ts'
 import { CARRIER_CODE, readShipment, requestBody } from './record.ts'
 import { carriers, courierServices, eventClaims, pickupPoints } from './schemas.ts'
+import { SHIPPING_WEBHOOK } from './webhook-path.ts'
 
 type ShippingLog = {
   warn(details: object, message: string): void
@@ -103,6 +104,7 @@ export function connectMontonioShipping(
   }
 
   return {
+    webhookPath: SHIPPING_WEBHOOK,
     async carriers() {
       const answer = await ask('GET', `${apiUrl}/carriers`)
       if (answer.heard === 'nothing') return unheard(answer.reason)

@@ -1,0 +1,2 @@
+/** Where Montonio tells of shipments. */
+export const SHIPPING_WEBHOOK = '/api/montonio/shipping-webhook'
