@@ -205,6 +205,8 @@ export type AdminSettings = z.infer<typeof adminSettings>
 export const publicSettings = ownFacts.omit({ bankAccount: true, waysToPay: true, shipping: true }).extend({
   /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
   payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
+  /** parcels go through a shipping service, which learns of the receiver; missing where they do not */
+  shippingService: z.literal(true).optional(),
   /** shown on the landing page; empty where it is hidden */
   notice: z.string(),
   heroPictures: z.array(picture),

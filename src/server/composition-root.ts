@@ -89,6 +89,7 @@ export async function createShopServices(given: {
     sendsMail: config.smtpUrl !== undefined,
     pictureOf: catalog.picture,
     providers: providers.all.map(({ name }) => name),
+    hasShippingService: service !== undefined,
     now,
   })
   const { smtpUrl, mailFrom, production, publicUrl, isTrial } = config

@@ -43,6 +43,8 @@ export function createSettings(deps: {
   pictureOf: PictureOf
   /** the names of the services that there are accounts for */
   providers: readonly string[]
+  /** parcels go through a shipping service, which learns of the receiver */
+  hasShippingService?: boolean
   now: () => Date
 }): Settings {
   let kept: Kept | undefined
@@ -67,7 +69,7 @@ export function createSettings(deps: {
   }
 
   const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
-    const { bankAccount: _, waysToPay, ...facts } = own
+    const { bankAccount: _, shipping: __, waysToPay, ...facts } = own
     const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))
@@ -83,6 +85,7 @@ export function createSettings(deps: {
       paymentSandbox: deps.paymentSandbox,
       isTrial: deps.isTrial,
       sendsMail: deps.sendsMail,
+      ...(deps.hasShippingService && { shippingService: true }),
       ...shownWays(offeredWays(waysToPay, deps.providers)),
     }
   }

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/privaatsus')({
 
 /** What the General Data Protection Regulation wants to be told (art. 13), in the maker's words. */
 function PrivacyPage() {
-  const { contactEmail, legal, artistName, legalTexts, payment } = useSettings()
+  const { contactEmail, legal, artistName, legalTexts, payment, shippingService } = useSettings()
   const legalWords = waysOf(payment).map(way => LEGAL_WORDS[way])
   return (
     <div className="wrap pt-7 pb-16 md:pt-14 md:pb-24">
@@ -55,6 +55,7 @@ function PrivacyPage() {
               <li key={recipient}>{recipient}</li>
             ))}
             <li>{messages.chosenCarrier(carriersText())}</li>
+            {shippingService && <li>{messages.recipientShipping}</li>}
             <li>{messages.recipientHost}</li>
           </ul>
           {legalWords.map(

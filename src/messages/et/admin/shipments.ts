@@ -2,3 +2,64 @@ export const secondShipment =
   'Sellel pakil on teenuses kaks pakisilti. Prindi ainult üks, teist pole vaja kasutada.'
 export const machineUnknown = 'Teenus ei tunne seda pakiautomaati. Vali, milline see on.'
 export const courierUnknown = 'Selle vedaja kulleriga ei saa praegu saata.'
+
+export const heading = 'Pakisilt'
+export const intro = 'Vedaja silt koos koodiga. Klient saab teate, kui pakk liigub.'
+export const make = 'Tee pakisilt'
+export const makeSeveral = (count: number): string =>
+  count === 1 ? 'Tee pakisilt' : `Tee ${count} pakisilti`
+export const makeAnother = 'Veel üks pakk'
+export const size = 'Suurus'
+export const usualSize = 'Nagu seadetes'
+export const parcelNumbered = (number: number): string => `${number}. pakk`
+export const retry = 'Proovi uuesti'
+export const retryUnknown = 'Seda seal ei ole, tee uuesti'
+export const unknownHint =
+  'Pakisilt võib olla tehtud. Kui see tuleb, ilmub kood siia ise. Vaata Montonio partnerite lehelt saadetiste alt: kui seda tellimust seal ei ole, tee uuesti.'
+export const forget = 'Saadan muul moel'
+export const correct = 'Saada uued andmed'
+export const correctHint =
+  'Kui parandasid tarnet või kontakti, saada andmed vedajale uuesti. Kood võib muutuda, vana silt enam ei kehti.'
+export const printLabel = 'Prindi silt (A6)'
+export const track = 'Jälgi pakki'
+export const choosePoint = 'Milline automaat see on?'
+export const choosePointPlaceholder = 'Vali automaat'
+export const savePoint = 'Jäta meelde ja tee pakisilt'
+export const byHand =
+  'Tehtud pakisilti ei saa siit tühistada, tagastussilti teha ega kullerit kutsuda. Kasutamata silt jäta lihtsalt kasutamata. Kulleri ja tagastuse saad tellida Montonio partnerite lehelt.'
+export const made = 'Pakisilt on tehtud'
+export const madeSeveral = (count: number): string => `${count} pakisilti on tehtud`
+export const failed = 'Pakisilti ei õnnestunud teha.'
+export const notMade = (orderNumbers: readonly string[]): string =>
+  `Ilma pakisildita jäid: ${orderNumbers.join(', ')}.`
+export const loadFailed = 'Pakisilte ei õnnestunud laadida.'
+export const obstacleUnpaid = 'Pakisildi saab teha, kui tellimus on makstud.'
+export const labels = 'Pakisildid'
+export const paperA6 = 'Sildid ükshaaval (A6)'
+
+export const settingsHeading = 'Pakisildid'
+export const settingsNote = 'Montonio kaudu tehtud pakisildid: kes saadab ja kui suur on pakk.'
+export const ownSender = 'Kirjuta saatja ise'
+export const ownSenderNote = 'Muidu on saatja see, kelle oled Montonios kirja pannud.'
+export const senderName = 'Saatja nimi'
+export const senderPhone = 'Saatja telefon'
+export const senderStreet = 'Tänav ja maja'
+export const senderCity = 'Linn'
+export const senderPostalCode = 'Postiindeks'
+export const sender = 'Pakkide saatja'
+export const sizes = 'Pakkide suurused'
+export const sizeOf = (kind: string): string => `Paki suurus: ${kind}`
+
+export const connection = 'Pakisildid'
+export const connectionOn = 'Montonio'
+export const connectionWorks = 'Võtmed kehtivad.'
+export const connectionRefused = 'Ei võta võtmeid vastu'
+export const connectionRefusedText =
+  'Montonio ei võta poe võtmeid vastu. Vaata partnerite lehelt, kas võtmed kehtivad ja saatmine on sisse lülitatud.'
+export const connectionSilent = 'Ei vasta'
+export const connectionSilentText = 'Montonio ei vasta praegu. Pood proovib ise uuesti.'
+export const connectionOff = 'Ei ole ühendatud'
+export const connectionOffText = 'Sildid on poe enda aadressikleebised. Pakisilte tehakse Montonio võtmetega.'
+export const ownContract = 'sinu oma leping'
+export const serviceContract = 'Montonio leping'
+export const noCarriers = 'Ühtegi vedajat ei ole sisse lülitatud.'

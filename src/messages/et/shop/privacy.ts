@@ -20,6 +20,8 @@ export const recipientPaypal = 'PayPal, kui maksad. Sinu kaardi andmeid mina ei 
 export const recipientMontonio =
   'Montonio ja sinu pank, kui maksad pangalingiga. Sinu pangaparoole mina ei näe.'
 export const chosenCarrier = (carriers: string): string => `Vedaja, kelle valid: ${carriers}.`
+export const recipientShipping =
+  'Montonio, kes teeb pakisildi: saaja nimi, telefon, e-post ja valitud pakiautomaat või aadress.'
 export const recipientHost = 'Poe majutaja ja e-posti vahendaja, kes ei tohi neid ise kasutada.'
 export const transfersOutsideEu =
   'PayPal võib andmeid töödelda ka väljaspool Euroopa Liitu, näiteks Ameerika Ühendriikides; neid kaitsevad siis Euroopa Komisjoni heaks kiidetud reeglid ja lepingutingimused.'

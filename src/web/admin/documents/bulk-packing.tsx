@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import { PACKING_MAX } from '#contract/documents.ts'
 import * as messages from '#messages/admin/documents.ts'
+import * as shipmentMessages from '#messages/admin/shipments.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { packingLink } from './documents-query.ts'
 
-/** Prints packing slips and address labels of chosen orders, in one file. */
-export function BulkPacking({ numbers }: { numbers: readonly string[] }) {
+type BulkPackingProps = {
+  numbers: readonly string[]
+  /** the carriers' own labels are printed, which some printers want one on a sheet */
+  hasCarrierLabels: boolean
+}
+
+/** Prints packing slips and labels of chosen orders, in one file. */
+export function BulkPacking({ numbers, hasCarrierLabels }: BulkPackingProps) {
+  const [isSmallPaper, setIsSmallPaper] = useState(false)
   const [slips, setSlips] = useState(true)
   const [labels, setLabels] = useState(true)
   const isTooMany = numbers.length > PACKING_MAX
@@ -21,13 +29,20 @@ export function BulkPacking({ numbers }: { numbers: readonly string[] }) {
         onChange={event => setSlips(event.target.checked)}
       />
       <Checkbox
-        label={messages.addressLabels}
+        label={hasCarrierLabels ? shipmentMessages.labels : messages.addressLabels}
         checked={labels}
         onChange={event => setLabels(event.target.checked)}
       />
+      {hasCarrierLabels && labels && (
+        <Checkbox
+          label={shipmentMessages.paperA6}
+          checked={isSmallPaper}
+          onChange={event => setIsSmallPaper(event.target.checked)}
+        />
+      )}
       {isReady ? (
         <a
-          href={packingLink(numbers, { slips, labels })}
+          href={packingLink(numbers, { slips, labels, ...(isSmallPaper && { paper: 'A6' }) })}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({ look: 'line', size: 'small' })}

@@ -29,11 +29,11 @@ export const documentLink = (orderNumber: string, { kind, number }: OrderDocumen
 export const eInvoiceLink = ({ kind, number }: OrderDocument): string | undefined =>
   kind === 'pro_forma' ? undefined : withQuery(`/api/admin/documents/${number}/ubl.xml`, { kind })
 
-/** Where packing slips and address labels of orders are read, in one file. */
+/** Where packing slips and labels of orders are read, in one file. @param wanted.paper of the carriers' own labels */
 export const packingLink = (
   numbers: readonly string[],
-  { slips, labels }: { slips: boolean; labels: boolean } = { slips: true, labels: true },
-): string => withQuery('/api/admin/orders/papers.pdf', { numbers: numbers.join(','), slips, labels })
+  wanted: { slips: boolean; labels: boolean; paper?: 'A4' | 'A6' } = { slips: true, labels: true },
+): string => withQuery('/api/admin/orders/papers.pdf', { numbers: numbers.join(','), ...wanted })
 
 /** What a paper is called. */
 export const documentName = ({ kind, number }: OrderDocument): string =>

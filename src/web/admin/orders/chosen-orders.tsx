@@ -1,19 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import * as messages from '#messages/admin/orders.ts'
 import { BulkPacking } from '#web/admin/documents/bulk-packing.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { BulkShipments } from './bulk-shipments.tsx'
+import { shipmentsQuery } from './shipments-query.ts'
 
 type ChosenOrdersProps = { numbers: readonly string[]; onClear: () => void }
 
 /** What can be done with several orders at once; it stays in sight while more of them are chosen. */
-export const ChosenOrders = ({ numbers, onClear }: ChosenOrdersProps) => (
-  <section
-    aria-label={messages.chosenOrders}
-    className="bottom-bar sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-tile bg-lumi px-5 py-3 shadow-[inset_0_0_0_2px_var(--color-sammal)]"
-  >
-    <b role="status">{messages.chosenCount(numbers.length)}</b>
-    <Button look="danger" size="small" className="-mr-2.5 ml-auto sm:order-last" onClick={onClear}>
-      {messages.clearSelection}
-    </Button>
-    <BulkPacking numbers={numbers} />
-  </section>
-)
+export function ChosenOrders({ numbers, onClear }: ChosenOrdersProps) {
+  const { data } = useQuery(shipmentsQuery(numbers[0]!))
+  const hasService = data?.isOn ?? false
+  return (
+    <section
+      aria-label={messages.chosenOrders}
+      className="bottom-bar sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-tile bg-lumi px-5 py-3 shadow-[inset_0_0_0_2px_var(--color-sammal)]"
+    >
+      <b role="status">{messages.chosenCount(numbers.length)}</b>
+      <Button look="danger" size="small" className="-mr-2.5 ml-auto sm:order-last" onClick={onClear}>
+        {messages.clearSelection}
+      </Button>
+      {hasService && <BulkShipments numbers={numbers} />}
+      <BulkPacking numbers={numbers} hasCarrierLabels={hasService} />
+    </section>
+  )
+}

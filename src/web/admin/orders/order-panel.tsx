@@ -21,6 +21,7 @@ import type { OrderPart } from './orders-search.ts'
 import { canHaveParcels, Parcels } from './parcels.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { RequestFacts } from './request-facts.tsx'
+import { Shipments } from './shipments.tsx'
 
 /** All of one order, under the heading that its frame gives it. */
 export function OrderPanel({ orderNumber, part }: { orderNumber: string; part?: OrderPart | undefined }) {
@@ -72,7 +73,11 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
       )}
       <CustomerFacts order={order} trackingLink={trackingLink} />
       <DeliveryFacts order={order} isSought={part === 'delivery'} />
-      {canHaveParcels(order) && <Parcels order={order} />}
+      {canHaveParcels(order) && <Shipments order={order} />}
+      {canHaveParcels(order) && (
+        // A code that came meanwhile belongs among those that are saved.
+        <Parcels key={order.parcels.map(({ code }) => code).join()} order={order} />
+      )}
       {(order.invoicePrice !== null || order.notes) && (
         <PanelPart heading={messages.invoiceHeading}>
           <Facts

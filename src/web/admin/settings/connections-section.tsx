@@ -16,6 +16,7 @@ import { connectionsQuery } from './connections-query.ts'
 import { ParcelListFile } from './parcel-list-file.tsx'
 import { Section } from './section.tsx'
 import { ServerState } from './server-state.tsx'
+import { ShippingState } from './shipping-state.tsx'
 
 /** How mail, payment and the carriers' lists are set up; they are set up on the server. */
 export function ConnectionsSection() {
@@ -32,6 +33,7 @@ export function ConnectionsSection() {
             deafSince={sinceOf(data, 'events')}
           />
           <BankLinkState {...data.banks} since={sinceOf(data, 'bank_links')} />
+          <ShippingState since={sinceOf(data, 'shipments')} />
           <FeedState />
           {data.parcelLists.map(list => (
             <ParcelListState key={list.carrier} {...list} />

@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FactMoney, useFault } from './fields.tsx'
 import { Part, Section } from './section.tsx'
+import { ShippingPart } from './shipping-part.tsx'
 
 /** From what sum on delivery is free at first. */
 const FREE_FROM = '60.00'
@@ -46,6 +47,7 @@ export function DeliverySection() {
           <Days name="delivery.dispatchDays.most" label={messages.dispatchDaysMost} />
         </div>
       </Part>
+      <ShippingPart />
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
 import * as bankMessages from '#messages/admin/bank-link.ts'
 import * as messages from '#messages/admin/settings.ts'
+import * as shipmentMessages from '#messages/admin/shipments.ts'
 
 /** What the owner calls each fact: on its field, and where two people have changed it at once. */
 export const LABELS = {
@@ -37,6 +38,8 @@ export const LABELS = {
   'delivery.prices': messages.deliveryPrices,
   'delivery.freeFrom': messages.freeDeliveryFrom,
   'delivery.dispatchDays': messages.dispatchDays,
+  'shipping.sender': shipmentMessages.sender,
+  'shipping.sizes': shipmentMessages.sizes,
   waysToPay: bankMessages.waysToPay,
   sales: messages.sales,
   holidayBreak: messages.holidayBreak,

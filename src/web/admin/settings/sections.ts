@@ -68,7 +68,13 @@ export const SECTIONS = {
   delivery: {
     id: 'tarne',
     heading: messages.deliveryHeading,
-    facts: ['delivery.prices', 'delivery.freeFrom', 'delivery.dispatchDays'],
+    facts: [
+      'delivery.prices',
+      'delivery.freeFrom',
+      'delivery.dispatchDays',
+      'shipping.sender',
+      'shipping.sizes',
+    ],
     page: { to: '/tingimused#tarne', label: messages.viewTerms },
   },
   payment: { id: 'maksmine', heading: bankMessages.paymentHeading, facts: ['waysToPay'] },

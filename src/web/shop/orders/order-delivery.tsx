@@ -1,7 +1,16 @@
 import type { Order } from '#contract/orders.ts'
 import { CARRIER } from '#domain/carriers.ts'
+import { shortMomentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import type { CustomerShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/shop/orders.ts'
+
+const PARCEL_STATE: Record<CustomerShipmentState, string> = {
+  in_transit: messages.parcelTravels,
+  awaiting_collection: messages.parcelWaits,
+  delivered: messages.parcelFetched,
+  returned: messages.parcelCameBack,
+}
 
 /** What is done and was never sent was handed over. */
 const withoutDelivery = ({ orderStatus }: Order): string =>
@@ -23,11 +32,16 @@ export function OrderDelivery({ order }: { order: Order }) {
         </>
       )}
       {!machine && address && <p className="text-tint-2">{address}</p>}
-      {order.parcels.map(({ carrier, code, link }) => (
+      {order.parcels.map(({ carrier, code, link, state, stateAt }) => (
         <p key={`${carrier} ${code}`} className="mt-2">
           <a href={link} target="_blank" rel="noreferrer" className="underline underline-offset-2">
             {messages.followParcel(CARRIER[carrier].name, code)}
           </a>
+          {state && stateAt && (
+            <span className="block text-tint-2">
+              {PARCEL_STATE[state]}, {shortMomentText(stateAt)}
+            </span>
+          )}
         </p>
       ))}
       <address className="mt-3.5 text-tint-2 not-italic">

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ServicePoints } from '#contract/shipments.ts'
+import * as messages from '#messages/admin/shipments.ts'
+import { api } from '#web/platform/api.ts'
+import { toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+
+const servicePointsQuery = (orderNumber: string) =>
+  queryOptions({
+    queryKey: ['service-points', orderNumber],
+    queryFn: ({ signal }) =>
+      api.get<ServicePoints>(`/api/admin/orders/${orderNumber}/service-points`, signal),
+  })
+
+/** Which of the service's machines the order's is; asked where none fits by itself. */
+export function ServicePointField({ orderNumber, onChosen }: { orderNumber: string; onChosen: () => void }) {
+  const { data } = useQuery(servicePointsQuery(orderNumber))
+  const [pointId, setPointId] = useState('')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.put(`/api/admin/orders/${orderNumber}/service-point`, { pointId }),
+    onSuccess: onChosen,
+    onError: failure => toastFailure(messages.failed, failure),
+  })
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label={messages.choosePoint}
+        value={pointId}
+        onChange={({ target }) => setPointId(target.value)}
+        className="min-w-0 grow"
+      >
+        <option value="">{messages.choosePointPlaceholder}</option>
+        {data?.points.map(({ id, name, postalCode }) => (
+          <option key={id} value={id}>
+            {[name, postalCode].filter(Boolean).join(', ')}
+          </option>
+        ))}
+      </SelectField>
+      <Button size="small" busy={isPending} disabled={pointId === ''} onClick={() => mutate()}>
+        {messages.savePoint}
+      </Button>
+    </div>
+  )
+}
