@@ -18,6 +18,8 @@ export type Shop = {
   url: string
   /** origin of its payment sandbox */
   sandboxUrl: string
+  /** origin of the sandbox of Montonio, where the shop has one */
+  montonioUrl: string
   dataDir: string
   /** of PostgreSQL; `undefined`: the embedded database in `dataDir` */
   databaseUrl: string | undefined
@@ -171,19 +173,33 @@ export async function openShop(
   }
 
   return {
-    shop: shopAt({ url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, databaseUrl: undefined }, dataDir),
+    shop: shopAt(
+      {
+        url,
+        sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+        montonioUrl: `http://127.0.0.1:${bankPort}`,
+        databaseUrl: undefined,
+      },
+      dataDir,
+    ),
     close,
   }
 }
 
 function shopAt(
-  { url, sandboxUrl, databaseUrl }: Pick<Shop, 'url' | 'sandboxUrl' | 'databaseUrl'>,
+  {
+    url,
+    sandboxUrl,
+    montonioUrl,
+    databaseUrl,
+  }: Pick<Shop, 'url' | 'sandboxUrl' | 'montonioUrl' | 'databaseUrl'>,
   dataDir: string,
 ): Shop {
   let cookie: string | undefined
   return {
     url,
     sandboxUrl,
+    montonioUrl,
     dataDir,
     databaseUrl,
     api: (method, path, body) => call(url, method, path, body),

@@ -1,3 +1,4 @@
+import { startMontonioSandbox } from '#sandbox/montonio/server.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { postgresPrograms, startPostgres } from '#test/postgres.ts'
 import { nginxProgram, openNodes } from '#test/shop-nodes.ts'
@@ -6,13 +7,16 @@ import { nginxProgram, openNodes } from '#test/shop-nodes.ts'
  * Opens a shop on so many nodes behind nginx, each call to the next one, on a PostgreSQL of its own.
  * @throws Error where nginx or PostgreSQL are not on this machine
  */
-export async function openShopOnNodes(count: number, env: Record<string, string>) {
+export async function openShopOnNodes(count: number, { MONTONIO_SANDBOX, ...env }: Record<string, string>) {
   const [nginx, programs] = [nginxProgram(), postgresPrograms()]
   if (!nginx || !programs) throw new Error('E2E_NODES needs nginx and PostgreSQL (NGINX_PATH, POSTGRES_BIN)')
   const sandbox = await startSandbox()
+  // One for all nodes, which one of them would not be.
+  const montonio = await startMontonioSandbox()
   const postgres = await startPostgres(programs)
   const closeOthers = async () => {
     await sandbox.close()
+    await montonio.close()
     await postgres.stop()
   }
   try {
@@ -22,6 +26,12 @@ export async function openShopOnNodes(count: number, env: Record<string, string>
       PAYPAL_CLIENT_ID: sandbox.clientId,
       PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
       PAYPAL_WEBHOOK_ID: sandbox.webhookId,
+      ...(MONTONIO_SANDBOX && {
+        MONTONIO_API_URL: montonio.apiUrl,
+        MONTONIO_SHIPPING_API_URL: montonio.shipping.apiUrl,
+        MONTONIO_ACCESS_KEY: montonio.accessKey,
+        MONTONIO_SECRET_KEY: montonio.secretKey,
+      }),
       ...env,
     })
     sandbox.sendEventsTo(`${nodes.url}/api/paypal/webhook`)
@@ -29,7 +39,13 @@ export async function openShopOnNodes(count: number, env: Record<string, string>
       await nodes.close()
       await closeOthers()
     }
-    return { url: nodes.url, sandboxUrl: sandbox.url, databaseUrl: postgres.url, close }
+    return {
+      url: nodes.url,
+      sandboxUrl: sandbox.url,
+      montonioUrl: new URL(montonio.apiUrl).origin,
+      databaseUrl: postgres.url,
+      close,
+    }
   } catch (error) {
     await closeOthers()
     throw error

@@ -5,7 +5,10 @@ import type { Shipment } from './shipments.ts'
 const MM = 72 / 25.4
 
 export async function drawLabel({ place, receiver, code, reference }: Shipment): Promise<Buffer> {
-  const document = new PDFDocument({ size: [105 * MM, 148 * MM], margins: { top: 10 * MM, left: 10 * MM, right: 10 * MM, bottom: 0 } })
+  const document = new PDFDocument({
+    size: [105 * MM, 148 * MM],
+    margins: { top: 10 * MM, left: 10 * MM, right: 10 * MM, bottom: 0 },
+  })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise(resolve => document.on('end', resolve))

@@ -12,7 +12,7 @@ export type Place = {
   carrierAssignedId: string | null
 }
 
-/** By carrier: name, town, street, and the carrier's own number where it is publicly known. */
+/** By carrier: name, town, street, and the carrier's own number where it is publicly known. One has another name here. */
 const MACHINES: Record<string, readonly (readonly [string, string, string, string | null])[]> = {
   omniva: [
     ['Elva turuplatsi Konsum', 'Elva', 'Kesk 1', null],
@@ -61,7 +61,7 @@ const MACHINES: Record<string, readonly (readonly [string, string, string, strin
     ['Viimsi Kaubanduskeskus', 'Haabneeme', 'Randvere tee 6', '96013'],
     ['Viljandi bussijaam', 'Viljandi', 'Ilmarise 1', null],
     ['Viljandi Männimäe Selver', 'Viljandi', 'Riia mnt 35', '96063'],
-    ['Võru Maksimarket', 'Võru', 'Jüri 83', null],
+    ['Võru Maksi, Jüri tänav', 'Võru', 'Jüri 83', null],
   ],
   dpd: [
     ['Haapsalu Kaubamaja', 'Haapsalu', 'Posti 41', 'EE90021'],

@@ -1,0 +1,148 @@
+/** Carriers' labels through Montonio: made by the owner, followed by the customer; service and carriers are the bundled sandbox. */
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { OrderShipments } from '#contract/shipments.ts'
+import { sendLetters, signIn } from './admin-api.ts'
+import { expect, type Shop, test } from './fixtures.ts'
+import { COURIER_CHECKOUT, payOrder } from './paid-order.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
+
+test.use({ shopOf: 'shipping', shopEnv: { MONTONIO_SANDBOX: '1' } })
+
+/** A piece, bought and paid, to a machine or by courier. */
+async function paidOrder(shop: Shop, checkout: Record<string, unknown> = {}): Promise<string> {
+  const sessionId = `session-${Date.now()}-${randomBytes(16).toString('hex')}`
+  const { id } = await shop.ownerApi<{ id: number }>('POST', '/api/products', {
+    name: 'Pakimüts',
+    description: 'Müts, mis läheb pakki.',
+    price: '32.00',
+    imageUrl: '/media/konn-roomus/1200.webp',
+    category: 'konnimütsid',
+    inStock: true,
+  })
+  await shop.api('POST', '/api/cart', { sessionId, productId: id, quantity: 1 })
+  const all = { ...COURIER_CHECKOUT, ...checkout }
+  const amount = all.deliveryMethod === 'omniva_courier' ? '38.99' : '34.99'
+  return payOrder(shop, { sessionId, amount, checkout: all })
+}
+const toMachine = (machine: string) => ({ deliveryMethod: 'omniva_parcel', selectedParcelMachine: machine })
+
+async function openOrder(page: Page, orderNumber: string) {
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  return page.getByRole('region', { name: 'Pakisilt', exact: true })
+}
+
+/** What the carrier does with a parcel, on its own page. */
+async function carrierSays(page: Page, shop: Shop, orderNumber: string, step: string) {
+  await page.goto(`${shop.montonioUrl}/shipping`, { waitUntil: 'load' })
+  await page
+    .locator('form')
+    .filter({ hasText: `${orderNumber}-1` })
+    .getByRole('button', { name: step })
+    .click()
+}
+
+const stateOf = async (shop: Shop, orderNumber: string) => {
+  const path = `/api/admin/orders/${orderNumber}/shipments`
+  return (await shop.ownerApi<OrderShipments>('GET', path)).shipments.map(({ state }) => state)
+}
+
+test('an order is tracked to the door: one tap, a label, and what the carrier tells', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const orderNumber = await paidOrder(shop, toMachine('96033'))
+  await signIn(page, shop)
+  const part = await openOrder(page, orderNumber)
+  await expectAccessible(page)
+  await part.getByRole('button', { name: 'Tee pakisilt' }).click()
+  await expect(part.getByText('Pakk on vedaja juures kirjas')).toBeVisible()
+  await expect(part.getByText(/CC\d{9}EE/)).toBeVisible()
+  await expectAccessible(page)
+  const label = part.getByRole('link', { name: 'Prindi silt (A6)' })
+  const pdf = await page.request.get((await label.getAttribute('href'))!)
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
+  const customer = await context.newPage()
+  const { trackingLink } = await shop.ownerApi<{ trackingLink: string }>(
+    'GET',
+    `/api/admin/orders/${orderNumber}`,
+  )
+  const steps = [
+    ['Pakk on teel', 'in_transit', 'Pakk on teel,'],
+    ['Ootab automaadis', 'awaiting_collection', 'Ootab pakiautomaadis,'],
+    ['Kätte saadud', 'delivered', 'Kätte saadud,'],
+  ] as const
+  for (const [step, state, told] of steps) {
+    await carrierSays(page, shop, orderNumber, step)
+    await expect.poll(() => stateOf(shop, orderNumber)).toEqual([state])
+    await sendLetters(shop)
+    await customer.goto(trackingLink)
+    await expect(customer.getByText(told)).toBeVisible()
+  }
+  await expectAccessible(customer)
+  const letters = await shop.ownerApi<{ mails: { template: string }[] }>(
+    'GET',
+    `/api/admin/orders/${orderNumber}`,
+  )
+  expect(
+    letters.mails
+      .map(({ template }) => template)
+      .filter(each => /status|parcel/.test(each))
+      .sort(),
+  ).toEqual(['parcel-state', 'status-changed', 'status-changed'])
+})
+
+test('twenty labels at once, printed with their slips', async ({ page, shop }) => {
+  test.slow()
+  const numbers: string[] = []
+  for (let count = 0; count < 20; count += 1) numbers.push(await paidOrder(shop))
+  await signIn(page, shop)
+  await page.goto('/admin/orders?status=paid')
+  for (const number of numbers) await page.getByRole('checkbox', { name: new RegExp(number) }).check()
+  const chosen = page.getByRole('region', { name: 'Valitud tellimused' })
+  await chosen.getByRole('button', { name: 'Tee 20 pakisilti' }).click()
+  await expectToast(page, '20 pakisilti on tehtud')
+  await expectAccessible(page)
+  for (const number of numbers) expect(await stateOf(shop, number)).toEqual(['registered'])
+  const print = chosen.getByRole('link', { name: /^Prindi/ })
+  const pdf = await page.request.get((await print.getAttribute('href'))!)
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+})
+
+test('a machine that the service does not know is chosen once', async ({ page, shop }) => {
+  const orderNumber = await paidOrder(shop, toMachine('omniva-voru-maksimarket'))
+  await signIn(page, shop)
+  const part = await openOrder(page, orderNumber)
+  await part.getByRole('combobox', { name: 'Suurus' }).selectOption('M')
+  await part.getByRole('button', { name: 'Tee pakisilt' }).click()
+  await expect(part.getByText('Teenus ei tunne seda pakiautomaati')).toBeVisible()
+  await part
+    .getByRole('combobox', { name: 'Milline automaat see on?' })
+    .selectOption('Võru Maksi, Jüri tänav')
+  await expectAccessible(page)
+  await part.getByRole('button', { name: 'Jäta meelde ja tee pakisilt' }).click()
+  await expect(part.getByText('Pakk on vedaja juures kirjas')).toBeVisible()
+  await expect(part.getByText('Omniva, M')).toBeVisible()
+})
+
+test('the settings say that the keys work, and who sends is written there', async ({ page, shop }) => {
+  await signIn(page, shop)
+  await page.goto('/admin/settings#tarne')
+  await expect(page.getByRole('heading', { name: 'Pakisildid' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Paki suurus: tavaline' }).selectOption('M')
+  await page.getByRole('checkbox', { name: 'Kirjuta saatja ise' }).check()
+  await page.getByLabel('Saatja nimi').fill('Mari Maasikas')
+  await page.getByLabel('Saatja telefon').fill('+372 5555 5555')
+  await page.getByLabel('Tänav ja maja').fill('Lille 7')
+  await page.getByLabel('Linn', { exact: true }).fill('Tartu')
+  await page.getByLabel('Postiindeks').fill('510')
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(page.getByText('Postiindeksis on viis numbrit')).toBeVisible()
+  await page.getByLabel('Postiindeks').fill('51010')
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Seaded salvestatud!')
+  await expect(page.getByText('Võtmed kehtivad. Omniva (Montonio leping)')).toBeVisible()
+  await expectAccessible(page)
+})
