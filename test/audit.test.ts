@@ -9,11 +9,13 @@ import { hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { savePictures, saveRemotePicture } from '#server/catalog/pictures.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { saveDevice } from '#server/push/store.ts'
+import { refreshPoints } from '#server/shipping/points.ts'
 import { actionSentence, hasWords } from '#web/admin/audit/sentence.ts'
 import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from './order.ts'
 import { aBrowser } from './push-service.ts'
+import { MACHINE, openShippingService } from './shipping-shop.ts'
 import { asUpload, aWav } from './sounds.ts'
 import { addProduct, aProduct, type TestShop, testShop } from './test-shop.ts'
 
@@ -22,7 +24,9 @@ const MARI_HASH = await hashPassword(MARI.password)
 const ORIGIN = 'http://127.0.0.1:3000'
 
 const folders: string[] = []
-afterEach(() => {
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -30,7 +34,13 @@ afterEach(() => {
 async function openOwnersShop() {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-audit-'))
   folders.push(folder)
-  const shop = await testShop(await freshDatabase(), { admin: 'signed-in', env: { DATA_DIR: folder } })
+  const { service, close } = await openShippingService()
+  closers.push(close)
+  const shop = await testShop(await freshDatabase(), {
+    admin: 'signed-in',
+    shippingService: service,
+    env: { DATA_DIR: folder },
+  })
   await insertAdmin(shop.database.db, { email: MARI.email, passwordHash: MARI_HASH }, shop.now())
   const browser = openBrowser(shop.app, { origin: ORIGIN })
   expect((await browser.post('/api/auth/sign-in/email', MARI)).status).toBe(200)
@@ -73,6 +83,38 @@ async function message(owner: Owner) {
   return (await owner.get<{ id: string }[]>('/api/admin/messages'))[0]!.id
 }
 
+/** A paid order to a machine, with its shipment asked for; without the service's lists it is refused. */
+async function refusedShipment(owner: Owner): Promise<string> {
+  const { shop, call } = owner
+  const { order_number: number } = await toMachine(owner)
+  await call({ method: 'POST', url: '/api/admin/shipments', payload: { orderNumbers: [number] } })
+  expect(await shop.database.db.selectFrom('shipments').select('state').execute()).toEqual([
+    { state: 'refused' },
+  ])
+  return `/api/admin/orders/${number}`
+}
+const toMachine = ({ shop }: Owner) =>
+  anOrder(
+    shop.database.db,
+    shop.now(),
+    { deliveryMethod: 'omniva_parcel', parcelMachine: MACHINE },
+    paidAt(shop.now()),
+  )
+/** The same, made. */
+async function madeShipment(owner: Owner): Promise<string> {
+  await refreshServicePoints(owner)
+  const { order_number: number } = await toMachine(owner)
+  await owner.call({ method: 'POST', url: '/api/admin/shipments', payload: { orderNumbers: [number] } })
+  return `/api/admin/orders/${number}`
+}
+const refreshServicePoints = ({ shop }: Owner) =>
+  refreshPoints({
+    db: shop.database.db,
+    service: shop.shipping!.service,
+    now: shop.now(),
+    log: shop.log,
+  })
+
 /** How each call that changes something as an administrator is made so that it does; the method is the key's. */
 const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'method'>>> = {
   'PUT /api/admin/settings': async ({ get }) => ({
@@ -80,6 +122,35 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     payload: { ...(await get<object>('/api/admin/settings')), brand: 'Nööp' },
   }),
   'POST /api/admin/sounds': async () => ({ url: '/api/admin/sounds', ...asUpload(aWav(), 'laul.wav') }),
+
+  'POST /api/admin/shipments': async owner => ({
+    url: '/api/admin/shipments',
+    payload: { orderNumbers: [(await toMachine(owner)).order_number] },
+  }),
+  'POST /api/admin/orders/{orderNumber}/shipments': async owner => ({
+    url: `${await madeShipment(owner)}/shipments`,
+    payload: {},
+  }),
+  'POST /api/admin/orders/{orderNumber}/shipments/{position}/retry': async owner => ({
+    url: `${await refusedShipment(owner)}/shipments/0/retry`,
+    payload: {},
+  }),
+  'POST /api/admin/orders/{orderNumber}/shipments/{position}/correct': async owner => ({
+    url: `${await madeShipment(owner)}/shipments/0/correct`,
+  }),
+  'DELETE /api/admin/orders/{orderNumber}/shipments/{position}': async owner => ({
+    url: `${await refusedShipment(owner)}/shipments/0`,
+  }),
+  'PUT /api/admin/orders/{orderNumber}/service-point': async owner => {
+    const order = await refusedShipment(owner)
+    await refreshServicePoints(owner)
+    const { points } = await owner.get<{ points: { id: string }[] }>(`${order}/service-points`)
+    return { url: `${order}/service-point`, payload: { pointId: points[0]!.id } }
+  },
+  'POST /api/admin/payouts': async () => ({
+    url: '/api/admin/payouts',
+    ...asUpload(Buffer.from('Date,Gross\n01.03.2026,5.00'), 'valjamaksed.csv'),
+  }),
 
   'DELETE /api/admin/account/sessions': async () => ({ url: '/api/admin/account/sessions' }),
   'DELETE /api/admin/account/sessions/{id}': async ({ shop, get }) => {

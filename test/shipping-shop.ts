@@ -1,5 +1,6 @@
 /** A shop with Montonio's shipping in its sandbox, whose events arrive at once. */
 import { startMontonioSandbox } from '#sandbox/montonio/server.ts'
+import type { Receiver } from '#sandbox/montonio/webhooks.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import { connectMontonioShipping } from '#server/shipping/montonio/client.ts'
 import { SHIPPING_WEBHOOK } from '#server/shipping/montonio/webhook-path.ts'
@@ -17,16 +18,9 @@ export const MACHINE = {
   city: 'Haapsalu',
 }
 
-export async function openShippingShop(
-  database: FreshDatabase,
-  { hearsEvents = true, env = {} }: { hearsEvents?: boolean; env?: Record<string, string> } = {},
-) {
-  const shops: TestShop[] = []
-  const sandbox = await startMontonioSandbox({
-    pauseMs: 20,
-    receiver: async ({ body }) =>
-      hearsEvents ? (await shops[0]!.call('POST', SHIPPING_WEBHOOK, JSON.parse(body))).status : 200,
-  })
+/** The service with its sandbox. */
+export async function openShippingService(receiver: Receiver = async () => 200) {
+  const sandbox = await startMontonioSandbox({ pauseMs: 20, receiver })
   const { accessKey, secretKey } = sandbox
   const service = connectMontonioShipping(
     {
@@ -38,6 +32,21 @@ export async function openShippingShop(
       carrierTimeoutMs: 2_000,
     },
     { warn: () => {}, error: () => {} },
+  )
+  const close = async () => {
+    await service.close()
+    await sandbox.close()
+  }
+  return { sandbox, service, close }
+}
+
+export async function openShippingShop(
+  database: FreshDatabase,
+  { hearsEvents = true, env = {} }: { hearsEvents?: boolean; env?: Record<string, string> } = {},
+) {
+  const shops: TestShop[] = []
+  const { sandbox, service, close } = await openShippingService(async ({ body }) =>
+    hearsEvents ? (await shops[0]!.call('POST', SHIPPING_WEBHOOK, JSON.parse(body))).status : 200,
   )
   /** one more process of the shop */
   const openNode = async () => {
@@ -61,9 +70,6 @@ export async function openShippingShop(
         { deliveryMethod: 'omniva_parcel', parcelMachine: MACHINE, ...named },
         { ...paidAt(shop.now()), ...columns },
       ),
-    close: async () => {
-      await service.close()
-      await sandbox.close()
-    },
+    close,
   }
 }

@@ -54,6 +54,9 @@ function cents(value: unknown): number | undefined {
   return Math.round(value * 100)
 }
 
+/** What the service keeps of a bank payment. */
+const SERVICE_FEE = '0.20'
+
 export const eurosOf = (amount: number): string => (amount / 100).toFixed(2)
 
 const isPaid = ({ status }: Order): boolean => ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status)
@@ -195,7 +198,14 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
       currency: 'EUR',
       paymentMethodType: 'paymentInitiation',
       paymentIntents: [
-        { uuid: order.page, amount: eurosOf(order.total), currency: 'EUR', status: order.intentStatus },
+        {
+          uuid: order.page,
+          amount: eurosOf(order.total),
+          currency: 'EUR',
+          status: order.intentStatus,
+          serviceFee: isPaid(order) ? SERVICE_FEE : null,
+          serviceFeeCurrency: 'EUR',
+        },
       ],
       refunds: order.refunds.map(({ uuid, amount, status, createdAt }) => ({
         uuid,

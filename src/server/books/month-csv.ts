@@ -9,6 +9,7 @@ import type { DocumentFacts } from '#server/documents/facts.ts'
 import { ensureDocument, type Issuing } from '#server/documents/issue.ts'
 import { causeOf, type DocumentRow, factsOf, findPapersOf } from '#server/documents/store.ts'
 import { findOrdersById, type OrderRow } from '#server/orders/store.ts'
+import { findFees } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findMoneyMoved, type Movement } from './money-moved.ts'
 
@@ -21,6 +22,8 @@ type Entry = {
   creditNotes: number[]
   method: string | null
   gross: Cents
+  /** what the provider keeps of a payment; null: it has not said so, or takes nothing */
+  fee: Cents | null
   vat: DocumentFacts['vat']
 }
 
@@ -38,14 +41,24 @@ export async function monthCsv(deps: Issuing & { db: Db; now: () => Date }, mont
   // The job makes it within a minute of the payment.
   for (const order of orders.values())
     if (order.invoice_number === null) await ensureDocument(deps, order, deps.now())
-  const papers = await findPapersOf(db, ids)
+  const [papers, fees] = await Promise.all([findPapersOf(db, ids), findFees(db, ids)])
   const entries = moved.map(movement =>
-    entryOf(movement, orders.get(movement.orderId)!, papers.get(movement.orderId) ?? []),
+    entryOf(
+      movement,
+      orders.get(movement.orderId)!,
+      papers.get(movement.orderId) ?? [],
+      fees.get(movement.orderId) ?? null,
+    ),
   )
   return written(entries)
 }
 
-function entryOf(movement: Movement, order: OrderRow, papers: readonly DocumentRow[]): Entry {
+function entryOf(
+  movement: Movement,
+  order: OrderRow,
+  papers: readonly DocumentRow[],
+  fee: Cents | null,
+): Entry {
   const about = { movement, order }
   const facts = papers.map(factsOf)
   const invoices = facts.filter(({ kind }) => kind === 'invoice')
@@ -57,6 +70,7 @@ function entryOf(movement: Movement, order: OrderRow, papers: readonly DocumentR
       creditNotes: replacing.map(({ number }) => number),
       method: order.payment_method,
       gross: movement.amount,
+      fee,
       vat: invoices.at(-1)?.vat ?? null,
     }
   }
@@ -68,6 +82,8 @@ function entryOf(movement: Movement, order: OrderRow, papers: readonly DocumentR
     creditNotes: note ? [note.number] : [],
     method: note?.payment?.method ?? order.payment_method,
     gross: -movement.amount,
+    // The provider keeps the fee of a payment that went back.
+    fee: null,
     vat: note?.vat ?? null,
   }
 }
@@ -85,6 +101,8 @@ function written(entries: readonly Entry[]): string {
     messages.sumWithoutVat,
     ...rates.map(messages.vatPercent),
     messages.total,
+    messages.serviceFee,
+    messages.toAccount,
   ]
   const sums = (some: readonly Entry[]): Cents[] => {
     const gross = some.reduce((sum, entry) => sum + entry.gross, 0)
@@ -93,7 +111,25 @@ function written(entries: readonly Entry[]): string {
     )
     return [vats.reduce((net, vat) => net - vat, gross), ...vats, gross]
   }
-  const totals = (name: string, some: readonly Entry[]) => [name, '', '', '', '', '', '', ...sums(some)]
+  /** Where the fee of a payment is not known, what reaches the account is not, either. */
+  const reaching = (entry: Entry): [Cents, Cents] | undefined => {
+    if (entry.movement.kind === 'refund') return [0, entry.gross]
+    return entry.fee === null ? undefined : [0 - entry.fee, entry.gross - entry.fee]
+  }
+  const reached = (some: readonly Entry[]): [Cents, Cents] =>
+    some.reduce<[Cents, Cents]>(
+      ([fees, nets], entry) => {
+        const [fee, net] = reaching(entry) ?? [0, 0]
+        return [fees + fee, nets + net]
+      },
+      [0, 0],
+    )
+  const totals = (name: string, some: readonly Entry[]) => [
+    name,
+    ...Array<string>(6).fill(''),
+    ...sums(some),
+    ...reached(some),
+  ]
   const ofKind = (kind: Movement['kind']) => entries.filter(({ movement }) => movement.kind === kind)
   return writeTable(headings, [
     ...entries.map(entry => [
@@ -105,6 +141,7 @@ function written(entries: readonly Entry[]): string {
       entry.invoices.join(' '),
       entry.creditNotes.join(' '),
       ...sums([entry]),
+      ...(reaching(entry) ?? ['', '']),
     ]),
     totals(messages.receivedTotal, ofKind('payment')),
     totals(messages.refundedTotal, ofKind('refund')),

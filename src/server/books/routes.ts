@@ -1,16 +1,47 @@
-// Owns the month for the bookkeeper.
+// Owns the month for the bookkeeper, and what payment services have paid out.
 
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { booksQuery } from '#contract/documents.ts'
-import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { explainedPayouts } from '#contract/payouts.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Issuing } from '#server/documents/issue.ts'
 import type { Db } from '#server/platform/database.ts'
+import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 
 type BooksDeps = Issuing & { db: Db; adminOf: AdminOf; now: () => Date }
 
 export function booksRoutes(app: FastifyInstance, deps: BooksDeps): void {
-  app.withTypeProvider<ZodTypeProvider>().get(
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+
+  routes.post(
+    '/api/admin/payouts',
+    {
+      onRequest: requireAdminBy(deps.adminOf),
+      bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
+      schema: {
+        operationId: 'explainPayouts',
+        summary:
+          'Hold a payment service’s file of payouts (CSV, multipart, `file`) against the orders, to the cent',
+        description: 'Fees that the file tells of payments are kept with them, for the month of the books.',
+        tags: ['documents'],
+        consumes: ['multipart/form-data'],
+        response: { 200: explainedPayouts },
+      },
+    },
+    async request => {
+      const file = await receiveFile(request, 'A file of payouts')
+      const { explainPayouts } = await import('./explain-payouts.ts')
+      const explained = await explainPayouts(deps.db, file.bytes.toString('utf8'))
+      const actor = await actorOf(deps.adminOf, request)
+      await recordAction(deps.db, { actor, action: 'books.payouts', subject: file.name }, deps.now())
+      return explained
+    },
+  )
+
+  routes.get(
     '/api/admin/books.csv',
     {
       onRequest: requireAdminBy(deps.adminOf),

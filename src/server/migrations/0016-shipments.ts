@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Shipments at a shipping service, its machines, and what the carrier tells of each parcel. */
+/** Shipments at a shipping service, its machines, what the carrier tells of each parcel; and what a provider keeps of a payment. */
 export async function up({ schema }: Kysely<Tables>): Promise<void> {
   for (const column of ['link', 'state', 'state_at'])
     await schema.alterTable('parcels').addColumn(column, 'text').execute()
+  await schema.alterTable('payments').addColumn('fee', 'integer').execute()
   await schema
     .createTable('shipments')
     .addColumn('order_id', 'text', c => c.notNull().references('orders.id').onDelete('cascade'))

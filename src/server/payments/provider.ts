@@ -85,6 +85,8 @@ export type PaymentRecord = {
     result: CaptureResult
     amount: Cents
     currency: string
+    /** what the provider keeps of it; missing while it has not said so */
+    fee?: Cents
     /** when the money was taken, ISO 8601 */
     at?: string
     /** the money was refunded whole */

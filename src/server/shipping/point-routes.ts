@@ -5,7 +5,8 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import { done } from '#contract/fields.ts'
 import { orderParams } from '#contract/orders.ts'
 import { chosenPointInput, servicePoints, shippingStatus } from '#contract/shipments.ts'
-import { requireAdminBy } from '#server/admin/guard.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { choosePoint, countMachines, findPoints } from './points.ts'
@@ -13,7 +14,7 @@ import type { ShippingRouteDeps } from './routes.ts'
 
 export function servicePointRoutes(
   app: FastifyInstance,
-  { db, access, adminOf, shipping }: ShippingRouteDeps,
+  { db, access, adminOf, now, shipping }: ShippingRouteDeps,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(adminOf)
@@ -59,6 +60,9 @@ export function servicePointRoutes(
       const { pointId } = request.body
       if (!machine || points.every(({ id }) => id !== pointId)) throw new ShopError('not_found')
       await choosePoint(db, machine, pointId)
+      const actor = await actorOf(adminOf, request)
+      const subject = machine.name
+      await recordAction(db, { actor, action: 'machine.choose', subject, data: { pointId } }, now())
       return { ok: true as const }
     },
   )

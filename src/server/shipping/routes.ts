@@ -223,6 +223,9 @@ export function shippingRoutes(
       const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
       if (!RETRIABLE.has(row.state) || !(await forgetShipment(db, row)))
         throw new ShopError('changed_meanwhile')
+      const actor = await actorOf(adminOf, request)
+      const subject = order.order_number
+      await recordAction(db, { actor, action: 'order.shipment-forget', subject }, now())
       return shipmentsOf(order)
     },
   )

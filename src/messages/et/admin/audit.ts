@@ -132,3 +132,6 @@ export const confirmedSetupStep = (step: string): string => `märkis poe seadist
 export const setupDelivery = 'tarne hinnad'
 export const setupTerms = 'tingimused'
 export const requestedShipment = (order: string): string => `tellis pakisildi: tellimus ${order}`
+export const forgotShipment = (order: string): string => `loobus pakisildist: tellimus ${order}`
+export const choseServiceMachine = (machine: string): string => `valis pakiautomaadi vaste: ${machine}`
+export const readPayouts = (file: string): string => `võrdles väljamaksete faili: ${file}`

@@ -79,3 +79,24 @@ export const refundUnconfirmed = (provider: string): string =>
 export const sameRefundNotice = (shortMoment: string): string =>
   `See on seesama tagasimakse, mida küsisid ${shortMoment}. Teist korda raha ei läinud.`
 export const done = 'Valmis'
+export const payoutsHeading = 'Raha kontol'
+export const payoutsIntro =
+  'Vali makseteenuse väljamaksete fail (CSV). Võrdlen selle sendini tellimustega; teenustasud lähevad kuu tabelisse.'
+export const payoutsFile = 'Väljamaksete fail'
+export const choosePayoutsFile = 'Vali fail'
+export const payoutsFailed = 'Faili ei õnnestunud lugeda.'
+export const payoutsExplained = (count: string): string => `${count} klapib tellimustega sendini.`
+export const payoutLineUnit = 'rida'
+export const payoutLinesUnit = 'rida'
+export const payoutsAllExplained = 'Kõik on seletatud.'
+export const payoutsOthers = 'Need read tellimustega ei klapi'
+export const payoutsDays = 'Päevade kaupa'
+export const payoutsGross = 'Laekus'
+export const payoutsFee = 'Tasud'
+export const payoutsNet = 'Kontole'
+export const payoutDay = 'Päev'
+export const payoutLine = (row: number, date: string): string => `Rida ${row}, ${date}`
+export const payoutUnknown = 'Poes sellist tellimust ei ole.'
+export const payoutDiffers = (orderNumber: string, difference: string): string =>
+  `${orderNumber}: failis on ${difference} eurot teisiti kui poes.`
+export const payoutsTotal = 'Kokku'

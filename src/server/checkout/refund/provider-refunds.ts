@@ -6,6 +6,7 @@ import * as messages from '#messages/payments.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { saveDispute } from '#server/payments/disputes.ts'
+import { keepFee } from '#server/payments/fees.ts'
 import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { ProviderEvent, ReadResult } from '#server/payments/provider.ts'
@@ -54,6 +55,8 @@ export async function recordProviderRefunds(
   const provider = deps.providers.of(payment)
   const record = await provider.read(payment.provider_order_id)
   if (record.outcome === 'unknown' && told?.about !== 'reversal') return false
+  if (record.outcome === 'found' && record.capture?.fee !== undefined && record.capture.fee !== payment.fee)
+    await keepFee(deps.db, payment.id, record.capture.fee)
   // Only after that look: whatever of it is the shop's own was written down before, and is told apart by its outcome.
   for (const asked of await findPendingRefunds(deps.db, payment.id)) {
     const { state, provider_refund_id } = await executeRefund(deps, asked)

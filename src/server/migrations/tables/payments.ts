@@ -28,6 +28,8 @@ export interface PaymentsTable {
   provider_order_id: string | null
   session_id: string | null
   amount: number
+  /** what the provider keeps of it, in cents; null while it has not said so */
+  fee: number | null
   /** where it stands: domain/payment-state.ts */
   state: PaymentState
   kind: PurchaseKind

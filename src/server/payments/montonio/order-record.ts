@@ -74,6 +74,15 @@ export function refundResultOf(order: MontonioOrder, refund: MontonioRefund): Re
     : { outcome: 'pending', ...about, reason: refund.status }
 }
 
+/** What Montonio says it keeps; where it bills its fees by the month it says nothing. */
+function feeOf({ paymentIntents, currency }: MontonioOrder): { fee?: Cents } {
+  const fees = paymentIntents.filter(
+    ({ serviceFee, serviceFeeCurrency }) =>
+      serviceFee != null && (serviceFeeCurrency ?? currency) === currency,
+  )
+  return fees.length > 0 ? { fee: fees.reduce((sum, { serviceFee }) => sum + serviceFee!, 0) } : {}
+}
+
 function stageOf(known: KnownOrder): PaymentRecord['stage'] {
   const { paymentStatus } = known.order
   if (isPaid(paymentStatus) || paymentStatus === 'AUTHORIZED' || isTakenBack(known)) return 'completed'
@@ -90,6 +99,7 @@ export function recordOf(known: KnownOrder): PaymentRecord {
     id: order.uuid,
     result: moneyOf(known),
     ...sum,
+    ...feeOf(order),
     ...(paidAt !== undefined && { at: paidAt }),
     isRefunded: stage === 'completed' && isFullyRefunded(known),
   }

@@ -22,7 +22,15 @@ export const order = z.object({
   grandTotal: money,
   currency: z.string(),
   paymentUrl: z.string().nullish(),
-  paymentIntents: z.array(z.object({ status: z.string().nullish() })).default([]),
+  paymentIntents: z
+    .array(
+      z.object({
+        status: z.string().nullish(),
+        serviceFee: money.nullish(),
+        serviceFeeCurrency: z.string().nullish(),
+      }),
+    )
+    .default([]),
   refunds: z.array(refund).nullish(),
   availableForRefund: money.nullish(),
   isRefundableType: z.boolean().nullish(),

@@ -1,7 +1,8 @@
 /** PayPal's order as the shop reads a payment. */
+import type { Cents } from '#domain/money.ts'
 import type { PaymentRecord, Unknown } from '../provider.ts'
 import { captureOf, outcomeOf } from './capture-outcome.ts'
-import type { PayPalOrder } from './schemas.ts'
+import type { PayPalCapture, PayPalOrder } from './schemas.ts'
 
 const STAGES: Readonly<Record<PayPalOrder['status'], PaymentRecord['stage']>> = {
   CREATED: 'waiting',
@@ -12,6 +13,12 @@ const STAGES: Readonly<Record<PayPalOrder['status'], PaymentRecord['stage']>> = 
   VOIDED: 'voided',
 }
 
+/** In the currency of the payment alone: another one is converted at PayPal. */
+function feeOf({ amount, seller_receivable_breakdown: kept }: PayPalCapture): { fee?: Cents } {
+  const fee = kept?.paypal_fee
+  return fee && fee.currency === amount.currency ? { fee: fee.amount } : {}
+}
+
 const captureIn = (order: PayPalOrder): PaymentRecord['capture'] => {
   const capture = captureOf(order)
   return (
@@ -19,6 +26,7 @@ const captureIn = (order: PayPalOrder): PaymentRecord['capture'] => {
       id: capture.id,
       result: outcomeOf(capture),
       ...capture.amount,
+      ...feeOf(capture),
       ...(capture.create_time !== undefined && { at: capture.create_time }),
       isRefunded: capture.status === 'REFUNDED',
     }

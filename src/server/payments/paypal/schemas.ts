@@ -18,6 +18,7 @@ export const capture = z.object({
   status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: money,
   create_time: z.string().optional(),
+  seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
 })
 
 export const refund = z.object({

@@ -5,6 +5,7 @@ import * as messages from '#messages/admin/documents.ts'
 import { withQuery } from '#web/platform/api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { Payouts } from './payouts.tsx'
 
 /** Months that can be chosen: this one and those before it. */
 const MONTHS = 18
@@ -37,6 +38,7 @@ export function MonthBooks() {
           {messages.downloadMonth}
         </a>
       </div>
+      <Payouts />
     </section>
   )
 }

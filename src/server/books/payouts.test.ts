@@ -1,0 +1,120 @@
+import papa from 'papaparse'
+import { expect, test } from 'vitest'
+import type { ExplainedPayouts } from '#contract/payouts.ts'
+import type { Today } from '#contract/today.ts'
+import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { readPayouts, sumIn } from './payout-file.ts'
+
+async function pay(shop: TestShop): Promise<{ number: string; captureId: string }> {
+  const shopper = aShopper(shop)
+  const payment = await shopper.approve(await addProduct(shop), '38.99')
+  const number = (await shopper.capture(payment)).body.orderNumber
+  const { capture_id } = await shop.database.db
+    .selectFrom('payments')
+    .select('capture_id')
+    .where('provider_order_id', '=', payment.id)
+    .executeTakeFirstOrThrow()
+  return { number, captureId: capture_id! }
+}
+
+async function explain(shop: TestShop, ...lines: string[]) {
+  const body = [
+    '--b',
+    'content-disposition: form-data; name="file"; filename="valjamaksed.csv"',
+    'content-type: text/csv',
+    '',
+    ...lines,
+    '--b--',
+    '',
+  ].join('\r\n')
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/payouts',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    payload: body,
+  })
+  return { status: reply.statusCode, body: reply.json() as ExplainedPayouts & { details?: string } }
+}
+
+const lastRow = async (shop: TestShop) => {
+  const { month } = (await shop.call<Today>('GET', '/api/admin/today')).body.thisMonth
+  const { payload } = await shop.app.inject({ url: `/api/admin/books.csv?month=${month}` })
+  return papa
+    .parse<Record<string, string>>(payload.slice(1), { header: true, delimiter: ';', skipEmptyLines: true })
+    .data.at(-1)
+}
+
+onEachDatabase('what payment services have paid out', fresh => {
+  test('a PayPal file is explained to the cent: payments, refunds, fees, and what is nobody’s', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const [one, two, wrong] = [await pay(shop), await pay(shop), await pay(shop)]
+    await shop.call('POST', `/api/admin/orders/${two.number}/refund`, {
+      reason: 'Liiga väike',
+      amount: '5.00',
+    })
+    const { status, body } = await explain(
+      shop,
+      'Date,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Invoice Number',
+      `01/03/2026,Mari,Express Checkout Payment,Completed,EUR,38.99,-1.48,37.51,${one.captureId},`,
+      `01/03/2026,Mari,Express Checkout Payment,Completed,EUR,38.99,-1.48,37.51,XYZ12345,${two.number}`,
+      `02/03/2026,Mari,Payment Refund,Completed,EUR,-5.00,0.00,-5.00,ABC12345,${two.number}`,
+      `02/03/2026,Mari,Express Checkout Payment,Completed,EUR,40.00,-1.48,38.52,,${wrong.number}`,
+      '03/03/2026,,General Withdrawal,Completed,EUR,"-1,070.02",0.00,"-1,070.02",WITHDRAW1,',
+      '03/03/2026,,Express Checkout Payment,Pending,EUR,11.00,0.00,11.00,PENDING11,',
+      '03/03/2026,,Express Checkout Payment,Completed,USD,11.00,0.00,11.00,DOLLARS11,',
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ explained: 3, gross: '-957.04', fee: '4.44', net: '-961.48' })
+    expect(body.others).toMatchObject([
+      { row: 5, orderNumber: wrong.number, difference: '1.01' },
+      { row: 6, orderNumber: null, net: '-1070.02', text: expect.stringContaining('General Withdrawal') },
+    ])
+    expect(body.days).toEqual([
+      { date: '01/03/2026', gross: '77.98', fee: '2.96', net: '75.02' },
+      { date: '02/03/2026', gross: '35.00', fee: '1.48', net: '33.52' },
+      { date: '03/03/2026', gross: '-1070.02', fee: '0.00', net: '-1070.02' },
+    ])
+    // The fees of what was explained are known to the month from then on.
+    expect(await lastRow(shop)).toMatchObject({ Teenustasu: '-2,96', Kontole: '70,02' })
+  })
+
+  test('the fee that the provider tells itself is kept by the nightly audit', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    await pay(shop)
+    expect(await lastRow(shop)).toMatchObject({ Teenustasu: '0,00', Kontole: '0,00' })
+    await auditPayments(shop.checkout)
+    expect(await lastRow(shop)).toMatchObject({ Teenustasu: '-1,48', Kontole: '37,51', Kokku: '38,99' })
+  })
+
+  test('a file without dates or sums is refused with what to do; strangers may send none', async () => {
+    const database = await fresh()
+    const shop = await testShop(database, { admin: true })
+    const { status, body } = await explain(shop, 'Nimi,Linn', 'Mari,Tartu')
+    expect([status, body.details]).toEqual([400, expect.stringContaining('CSV')])
+    expect((await explain(await testShop(database), 'Date,Gross', '1,2')).status).toBe(401)
+  })
+})
+
+test('a file is read in Estonian too, with its own marks', () => {
+  const rows = readPayouts(
+    'Kuupäev;Viide;Summa;Teenustasu;Neto\n01.03.2026;ORD-7K2M9QX4T;1 038,99;0,20;1 038,79\n02.03.2026;;−5,00;;−5,00',
+  )
+  expect(rows).toMatchObject([
+    { row: 2, date: '01.03.2026', gross: 103_899, fee: 20, net: 103_879 },
+    { row: 3, gross: -500, fee: 0, net: -500 },
+  ])
+})
+
+test.each([
+  ['1,234.56', 123_456],
+  ['1.234,56', 123_456],
+  ['1 234,5', 123_450],
+  ['-5', -500],
+  ['€12.00', 1200],
+  ['', undefined],
+  ['Summa', undefined],
+])('the sum %j is %s cents', (text, cents) => {
+  expect(sumIn(text)).toBe(cents)
+})

@@ -1,0 +1,33 @@
+/** What the providers keep of payments: told with the record that the audit reads, or by the owner's file of payouts. */
+import type { Cents } from '#domain/money.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** Keeps what a provider keeps of a payment; what it says last holds. */
+export async function keepFee(db: Db, paymentId: string, fee: Cents): Promise<void> {
+  await db.updateTable('payments').set({ fee }).where('id', '=', paymentId).execute()
+}
+
+/** So many orders are asked about in one question: databases take no list of any length. */
+const AT_ONCE = 500
+
+/** The fees of the payments that have paid these orders, by the order's id; of several orders of one payment by the first. */
+export async function findFees(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
+  const fees = new Map<string, Cents>()
+  for (let i = 0; i < orderIds.length; i += AT_ONCE) {
+    const rows = await db
+      .selectFrom('orders')
+      .innerJoin('payments', 'payments.id', 'orders.paying_id')
+      .innerJoin('payment_orders', join =>
+        join
+          .onRef('payment_orders.payment_id', '=', 'payments.id')
+          .onRef('payment_orders.order_id', '=', 'orders.id'),
+      )
+      .select(['orders.id', 'payments.fee'])
+      .where('orders.id', 'in', orderIds.slice(i, i + AT_ONCE))
+      .where('payment_orders.position', '=', 0)
+      .where('payments.fee', 'is not', null)
+      .execute()
+    for (const { id, fee } of rows) fees.set(id, fee!)
+  }
+  return fees
+}

@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ExplainedPayouts } from '#contract/payouts.ts'
+import { priceText } from '#domain/money.ts'
+import * as messages from '#messages/admin/documents.ts'
+import { countText } from '#web/admin/common/day-text.ts'
+import { upload, uploadFault } from '#web/platform/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+
+/** Explains what reached the bank account, by the payment service's own file. */
+export function Payouts() {
+  const input = useRef<HTMLInputElement>(null)
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (file: File) => upload<ExplainedPayouts>('/api/admin/payouts', file),
+  })
+  return (
+    <div className="mt-2 grid justify-items-start gap-3">
+      <div>
+        <h3 className="font-bold">{messages.payoutsHeading}</h3>
+        <p>{messages.payoutsIntro}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept=".csv,.txt,text/csv"
+        aria-label={messages.payoutsFile}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) mutate(file)
+          // The same file may be chosen again after it failed.
+          target.value = ''
+        }}
+      />
+      <Button look="line" busy={isPending} onClick={() => input.current?.click()}>
+        {messages.choosePayoutsFile}
+      </Button>
+      {error && (
+        <div role="alert">
+          <FieldError>{uploadFault(error, messages.payoutsFailed)}</FieldError>
+        </div>
+      )}
+      {data && <Explained payouts={data} />}
+    </div>
+  )
+}
+
+function Explained({ payouts }: { payouts: ExplainedPayouts }) {
+  const { days, explained, others } = payouts
+  return (
+    <div role="status" className="grid w-full gap-3">
+      <p>
+        {messages.payoutsExplained(countText(explained, messages.payoutLineUnit, messages.payoutLinesUnit))}{' '}
+        {others.length === 0 && messages.payoutsAllExplained}
+      </p>
+      <table className="w-full text-left text-hint">
+        <caption className="sr-only">{messages.payoutsDays}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{messages.payoutDay}</th>
+            {[messages.payoutsGross, messages.payoutsFee, messages.payoutsNet].map(heading => (
+              <th key={heading} scope="col" className="text-right">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, ...sums }) => (
+            <Sums key={date} name={date} {...sums} />
+          ))}
+        </tbody>
+        <tfoot className="font-bold">
+          <Sums name={messages.payoutsTotal} {...payouts} />
+        </tfoot>
+      </table>
+      {others.length > 0 && (
+        <>
+          <h4 className="font-bold">{messages.payoutsOthers}</h4>
+          <ul className="grid gap-2">
+            {others.map(({ row, date, text, net, orderNumber, difference }) => (
+              <li key={row} className="wrap-anywhere">
+                <b>{messages.payoutLine(row, date)}</b>, {priceText(net)}.{' '}
+                {orderNumber === null
+                  ? messages.payoutUnknown
+                  : messages.payoutDiffers(orderNumber, difference)}
+                <span className="block text-hint text-tint-2">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Sums = ({ name, gross, fee, net }: { name: string; gross: string; fee: string; net: string }) => (
+  <tr>
+    <th scope="row" className="font-normal">
+      {name}
+    </th>
+    {[gross, fee, net].map((sum, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: three sums that stand in their columns
+      <td key={place} className="text-right tabular-nums">
+        {priceText(sum)}
+      </td>
+    ))}
+  </tr>
+)
