@@ -31,8 +31,11 @@ export function orderNumber(kind: OrderKind, random: Uint8Array): string {
 /** The number of a kind with these nine signs. */
 export const orderNumberOf = (kind: OrderKind, signs: string): string => `${PREFIX[kind]}-${signs}`
 
-/** An order number inside a longer text in capitals. */
-export const ORDER_NUMBER_PATTERN = `(${Object.values(PREFIX).join('|')})-[${ORDER_NUMBER_ALPHABET}]{9}`
+/** The first order number inside a longer text. */
+export const orderNumberIn = (text: string): string | undefined =>
+  new RegExp(`(${Object.values(PREFIX).join('|')})-[${ORDER_NUMBER_ALPHABET}]{9}`).exec(
+    text.toUpperCase(),
+  )?.[0]
 
 const TYPED = new RegExp(`^(${Object.values(PREFIX).join('|')})-?(.{9})$`)
 

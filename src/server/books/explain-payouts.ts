@@ -1,6 +1,6 @@
 import type { ExplainedPayouts } from '#contract/payouts.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import { ORDER_NUMBER_PATTERN } from '#domain/order-number.ts'
+import { orderNumberIn } from '#domain/order-number.ts'
 import { keepFee } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type PayoutRow, readPayouts } from './payout-file.ts'
@@ -89,7 +89,7 @@ async function findKnown(db: Db, row: PayoutRow): Promise<Known | undefined> {
 /** The order that a line names by its number, or by an id of its payment or refund. */
 async function findOrderIn(db: Db, cells: readonly string[]) {
   const columns = ['id', 'order_number', 'paying_id', 'payment_status', 'total'] as const
-  const [number] = new RegExp(ORDER_NUMBER_PATTERN).exec(cells.join(' ').toUpperCase()) ?? []
+  const number = orderNumberIn(cells.join(' '))
   if (number !== undefined) {
     const named = await db
       .selectFrom('orders')
