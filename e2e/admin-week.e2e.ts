@@ -179,6 +179,8 @@ test('the owner’s whole week', async ({ page, browser, shop, tolerateErrors })
   await test.step('Friday: a stitch has run, and a part of the money goes back', async () => {
     await screenLink(page, 'Tellimused').click()
     await page.getByRole('searchbox', { name: /Otsi tellimust/ }).fill(order)
+    // Until the list is there, what she taps moves away under her finger.
+    await page.waitForURL(url => url.searchParams.get('q') === order)
     await card(page, order).getByRole('button', { name: 'Vaata' }).click()
     const opened = panel(page, order)
     await opened.getByRole('button', { name: 'Tagasta raha' }).click()

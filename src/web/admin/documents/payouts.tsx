@@ -8,6 +8,10 @@ import { upload, uploadFault } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 
+/** What left the account bears its sign before the euros. */
+const signedText = (sum: string): string =>
+  sum.startsWith('-') ? `−${priceText(sum.slice(1))}` : priceText(sum)
+
 /** Explains what reached the bank account, by the payment service's own file. */
 export function Payouts() {
   const input = useRef<HTMLInputElement>(null)
@@ -82,7 +86,7 @@ function Explained({ payouts }: { payouts: ExplainedPayouts }) {
           <ul className="grid gap-2">
             {others.map(({ row, date, text, net, orderNumber, difference }) => (
               <li key={row} className="wrap-anywhere">
-                <b>{messages.payoutLine(row, date)}</b>, {priceText(net)}.{' '}
+                <b>{messages.payoutLine(row, date)}</b>, {signedText(net)}.{' '}
                 {orderNumber === null
                   ? messages.payoutUnknown
                   : messages.payoutDiffers(orderNumber, difference)}
@@ -104,7 +108,7 @@ const Sums = ({ name, gross, fee, net }: { name: string; gross: string; fee: str
     {[gross, fee, net].map((sum, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: three sums that stand in their columns
       <td key={place} className="text-right tabular-nums">
-        {priceText(sum)}
+        {signedText(sum)}
       </td>
     ))}
   </tr>
