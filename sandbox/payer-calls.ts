@@ -38,6 +38,12 @@ export function payerCalls(book: OrderStore): Handlers {
     ['resolve-dispute', book.resolveDispute],
   ])
 
+  /** Whether the merchant's calls about an order find the service down, until it is said otherwise. */
+  const outages = new Map<string, boolean>([
+    ['outage', true],
+    ['recover', false],
+  ])
+
   return {
     'GET /checkoutnow': call => {
       const order = orderOf(call)
@@ -60,6 +66,11 @@ export function payerCalls(book: OrderStore): Handlers {
       if (decision === 'cancel') return seeOther(withQuery(order.request.cancelUrl, { token: order.id }))
       if (decision === 'complete' || decision === 'decline') {
         book.endReview(order, decision)
+        return seeOther(returnAddress(order))
+      }
+      const isDown = outages.get(decision ?? '')
+      if (isDown !== undefined) {
+        order.outage = isDown ? Number.POSITIVE_INFINITY : 0
         return seeOther(returnAddress(order))
       }
       const change = changes.get(decision ?? '')

@@ -9,6 +9,8 @@ export type Decision =
   | 'reverse'
   | 'dispute'
   | 'resolve-dispute'
+  | 'outage'
+  | 'recover'
 
 /**
  * Sends the form of an approve page.

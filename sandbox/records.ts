@@ -16,7 +16,7 @@ export type Order = {
   outcome: Outcome
   /** the one-time fault of `outcome` is over */
   faultSpent: boolean
-  /** how many further calls about this order find the service down */
+  /** how many further calls about this order find the service down; infinite until a payer's `recover` */
   outage: number
   capture: Capture | undefined
   /** what each request id of a capture came to */

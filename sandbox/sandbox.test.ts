@@ -324,6 +324,15 @@ describe('a capture', () => {
     expect((await capture(orderId, 'dark')).status).toBe(200)
   })
 
+  test('in an outage that lasts takes nothing, until the service has recovered', async () => {
+    const orderId = await approvedOrder()
+    await decide(approveUrl(orderId), 'outage')
+    for (let n = 0; n < 9; n += 1) expect((await capture(orderId, 'dark')).status).toBe(503)
+    await decide(approveUrl(orderId), 'recover')
+    expect((await call('GET', `/v2/checkout/orders/${orderId}`)).body.status).toBe('APPROVED')
+    expect((await capture(orderId, 'dark')).status).toBe(201)
+  })
+
   test('under review stays pending until the review ends', async () => {
     const { orderId, captureId } = await paidOrder('pending')
     expect(issueOf(await refund(captureId))[2]).toBe('PENDING_CAPTURE')
