@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, describe, inject } from 'vitest'
 import { type Database, type Dialect, openPostgres, openSqlite } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import type { Templates } from './global-setup.ts'
+import { createPostgres, dropPostgres } from './postgres.ts'
 
 /** An open database of a test, and its address where it has one. */
 export type FreshDatabase = Database & { url: string | undefined }
@@ -14,10 +13,13 @@ type OnQuery = Parameters<typeof openSqlite>[1]
 
 const closing: (() => Promise<void>)[] = []
 
-async function emptySqlite(onQuery?: OnQuery): Promise<FreshDatabase> {
+/** @param template a closed database to begin with */
+async function newSqlite(onQuery?: OnQuery, template?: string): Promise<FreshDatabase> {
   // A file, not :memory:, because the shop reads and writes through two connections.
   const folder = mkdtempSync(join(tmpdir(), 'heegel-test-'))
-  const database = openSqlite(join(folder, 'heegel.sqlite'), onQuery)
+  const file = join(folder, 'heegel.sqlite')
+  if (template) copyFileSync(template, file)
+  const database = openSqlite(file, onQuery)
   closing.push(async () => {
     await database.db.destroy()
     rmSync(folder, { recursive: true, force: true })
@@ -25,43 +27,42 @@ async function emptySqlite(onQuery?: OnQuery): Promise<FreshDatabase> {
   return { ...database, url: undefined }
 }
 
-async function createPostgres(server: string): Promise<string> {
-  const name = `shop_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return server.replace(/\/postgres$/, `/${name}`)
-}
-
-async function emptyPostgres(server: string, onQuery?: OnQuery): Promise<FreshDatabase> {
-  const url = await createPostgres(server)
+async function newPostgres(server: string, onQuery?: OnQuery, template?: string): Promise<FreshDatabase> {
+  const { name, url } = await createPostgres(server, template)
   const database = await openPostgres(url, undefined, onQuery)
-  closing.push(() => database.db.destroy())
+  closing.push(async () => {
+    await database.db.destroy()
+    // Ten megabytes each: what stays is written to the disk sooner or later.
+    await dropPostgres(server, name)
+  })
   return { ...database, url }
 }
 
-/** A database of the kind without any table yet; closed after the test. */
-export function emptyDatabase(dialect: Dialect, onQuery?: OnQuery): Promise<FreshDatabase> {
+function newDatabase(
+  dialect: Dialect,
+  onQuery: OnQuery | undefined,
+  templates?: Templates,
+): Promise<FreshDatabase> {
+  if (dialect === 'sqlite') return newSqlite(onQuery, templates?.sqlite)
   const server = inject('postgresUrl')
-  if (dialect === 'sqlite') return emptySqlite(onQuery)
   if (!server) throw new Error('There is no PostgreSQL on this machine')
-  return emptyPostgres(server, onQuery)
+  return newPostgres(server, onQuery, templates?.postgres)
 }
+
+/** A database of the kind without any table yet; closed after the test. */
+export const emptyDatabase = (dialect: Dialect, onQuery?: OnQuery): Promise<FreshDatabase> =>
+  newDatabase(dialect, onQuery)
 
 /** The address of a new PostgreSQL database, for processes of their own. */
-export function emptyDatabaseUrl(): Promise<string> {
+export async function emptyDatabaseUrl(): Promise<string> {
   const server = inject('postgresUrl')
   if (!server) throw new Error('There is no PostgreSQL on this machine')
-  return createPostgres(server)
+  return (await createPostgres(server)).url
 }
 
-/** A fresh database of the kind; closed after the test. */
-export async function freshDatabase(dialect: Dialect = 'sqlite', onQuery?: OnQuery): Promise<FreshDatabase> {
-  const database = await emptyDatabase(dialect, onQuery)
-  await migrate(database)
-  return database
-}
+/** A database of the kind with all tables: a copy of the one that was migrated once for all tests. Closed after the test. */
+export const freshDatabase = (dialect: Dialect = 'sqlite', onQuery?: OnQuery): Promise<FreshDatabase> =>
+  newDatabase(dialect, onQuery, inject('templates'))
 
 /**
  * Runs the same tests on SQLite and on PostgreSQL. Without a PostgreSQL on the machine its half is shown as skipped.

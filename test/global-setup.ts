@@ -1,23 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { postgresPrograms, startPostgres } from './postgres.ts'
+import { type Database, openPostgres, openSqlite } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { createPostgres, postgresPrograms, startPostgres } from './postgres.ts'
+
+/** Migrated databases that tests copy: the file of the embedded one, the name of the one on the PostgreSQL of the run. */
+export type Templates = { sqlite: string; postgres: string | undefined }
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string | undefined
+    templates: Templates
   }
 }
 
-/** One PostgreSQL for all tests of a run; every test takes a database of its own on it. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+async function migrateOnce(database: Database) {
+  try {
+    await migrate(database)
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+/** One PostgreSQL for all tests of a run, and a migrated database of each kind; every test takes a copy of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-templates-'))
+  const sqlite = join(folder, 'heegel.sqlite')
+  await migrateOnce(openSqlite(sqlite))
+
   const programs = postgresPrograms()
-  if (!programs) {
+  const cluster = programs ? await startPostgres(programs) : undefined
+  project.provide('postgresUrl', cluster?.url)
+  if (cluster) {
+    const { name, url } = await createPostgres(cluster.url)
+    await migrateOnce(await openPostgres(url))
+    project.provide('templates', { sqlite, postgres: name })
+  } else {
+    project.provide('templates', { sqlite, postgres: undefined })
     console.warn(
       '\nNo PostgreSQL on this machine: the tests on PostgreSQL are skipped. Get it with: apt-get install postgresql\n',
     )
-    project.provide('postgresUrl', undefined)
-    return undefined
   }
-  const cluster = await startPostgres(programs)
-  project.provide('postgresUrl', cluster.url)
-  return cluster.stop
+  return async () => {
+    await cluster?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

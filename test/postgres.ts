@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -67,6 +68,7 @@ async function runServer(programs: string, data: string, { folder, options }: Fo
     port,
     unix_socket_directories: folder,
     fsync: 'off',
+    full_page_writes: 'off',
     max_connections: 200,
   }
   const server = spawn(
@@ -114,6 +116,33 @@ export async function startPostgres(programs: string): Promise<Cluster> {
     },
   }
 }
+
+async function runOnServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A new database on the server.
+ * @param template the name of one that it is a copy of, and that nobody is connected to
+ */
+export async function createPostgres(
+  server: string,
+  template?: string,
+): Promise<{ name: string; url: string }> {
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  await runOnServer(server, `create database ${name}${template ? ` template ${template}` : ''}`)
+  return { name, url: server.replace(/\/postgres$/, `/${name}`) }
+}
+
+/** Drops a database, whoever is connected to it; one that is gone already is no fault. */
+export const dropPostgres = (server: string, name: string): Promise<void> =>
+  runOnServer(server, `drop database if exists ${name} with (force)`)
 
 /** Two servers, the second of which has each commit of the first before that is answered. */
 export type Pair = Cluster & {
