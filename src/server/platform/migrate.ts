@@ -43,6 +43,9 @@ async function whyUnknown(database: Database, migrations: Migrations): Promise<s
   return `DATA_DIR or DATABASE_URL: a newer version of the shop has changed this data (${unknown.at(-1)}), which this older one (${newest}) would damage. Start the newer version, or restore a copy from before the update`
 }
 
+const whyFailed = (step: string, error: unknown): string =>
+  `DATA_DIR or DATABASE_URL: the update of this data failed at ${step} (${error instanceof Error ? error.message : error}). All of it is as it was before the update. Mend what is named, such as a full disk, and start again, or go on with the version that ran until now`
+
 /**
  * Migrates past a pooler where there is one: the lock belongs to its session, which a pooler of transactions swaps.
  * @throws as `migrate`
@@ -64,7 +67,7 @@ export async function migrateDirectly(
 /**
  * Brings the database to the newest shape. Forward only; any number of processes may start at once.
  * @param migrations all that this version knows, unless told otherwise
- * @throws StartupError for data of another version; else the first error of a migration that failed: the database keeps the shape before it
+ * @throws StartupError for data of another version, and for a step that failed: the database keeps the shape before the update
  */
 export async function migrate(database: Database, migrations?: Migrations): Promise<void> {
   const { db, dialect } = database
@@ -72,8 +75,11 @@ export async function migrate(database: Database, migrations?: Migrations): Prom
   const steps: Record<string, Migration> = {}
   for (const [name, up] of Object.entries(known)) steps[name] = { up: each => up(each, dialect) }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new StartupError(await whyUnknown(database, known))
+  const failed = results?.find(({ status }) => status === 'Error')
+  if (failed) throw new StartupError(whyFailed(failed.migrationName, error), { cause: error })
+  // No step was begun: the database could not be reached or read.
   if (error) throw error
 }
