@@ -4,16 +4,19 @@ WORKDIR /shop
 COPY . .
 # Pages, and all pictures that come with the shop: the folder is read-only later.
 RUN npm run build
-# The packages that the shop runs on, without those that built it, the Node that the image has already, and what only readers need.
+# The packages that the shop runs on, without those that built it, the Node that the image has already, what only readers and
+# developers of them need, and programs for the engine Bare on other systems.
 RUN npm ci --omit=dev --workspaces=false --no-audit --no-fund \
-  && rm -r node_modules/node-linux-* \
+  && rm -r node_modules/node-linux-* node_modules/bare-*/prebuilds \
+  && find node_modules -type d \( -name test -o -name tests -o -name __tests__ -o -name benchmark -o -name benchmarks \
+    -o -name example -o -name examples -o -name docs -o -name .yarn -o -name .github \) -prune -exec rm -r {} + \
   && find node_modules -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' \) -delete \
   && rm dist/.built dist/.drawn
 
 # Nothing is installed in a running image, so of Node only the program is in it.
 FROM debian:bookworm-slim
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
-RUN useradd --system --uid 10001 --no-create-home shop && install -d -o shop -m 700 /data
+RUN useradd --system --uid 10001 --no-create-home shop && install -d -o shop -m 700 /data /mnt/copies
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \

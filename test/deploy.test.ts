@@ -1,0 +1,38 @@
+/** The files of `deploy/` are copied to a server as they are: what they say must be what the shop takes, and what the docs say. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
+const settings = parseEnv(read('deploy/shop.env.example'))
+/** What only the owner can fill in. */
+const filledIn = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }
+
+test('the settings of a small server: a real shop on its embedded database, behind a proxy, copied every day', () => {
+  expect(readConfig({ ...settings, ...filledIn, DATA_DIR: '/var/lib/heegel' })).toMatchObject({
+    production: true,
+    databaseUrl: undefined,
+    trustProxy: ['127.0.0.1'],
+    backupDir: '/mnt/copies',
+    demo: 0,
+  })
+})
+
+test('in containers the same settings lead to the database beside the shop, by the password that it was made with', () => {
+  const database = parseEnv(read('deploy/database.env.example'))
+  const { databaseUrl } = readConfig({ ...settings, ...filledIn, ...database, DATA_DIR: '/data' })
+  const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: name } = database
+  expect(databaseUrl).toBe(`postgres://${user}:${password}@database:5432/${name}`)
+})
+
+test('the service, and the user of the image, may write where the daily copies go', () => {
+  const folder = settings.BACKUP_DIR!
+  const unit = read('deploy/heegel.service')
+  expect(unit).toMatch(/^ProtectSystem=strict$/m)
+  // It starts also where there is no such folder.
+  expect(unit).toMatch(new RegExp(`^ReadWritePaths=-${folder}$`, 'm'))
+  expect(read('Dockerfile')).toMatch(new RegExp(`install -d -o shop -m 700 /data ${folder}\\b`))
+  expect(read('compose.yaml')).toMatch(new RegExp(`^ +- copies:${folder}$`, 'm'))
+})
