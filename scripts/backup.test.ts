@@ -231,7 +231,11 @@ test('put back where no shop was, it says who gets in and how', async () => {
   await run('backup', join(folder, 'copies'))
   await close()
   await rm(dataDir, { recursive: true })
-  expect((await run('restore', await copyMade())).output).toContain('npm run admin -- reset <e-mail>')
+  const { output } = await run('restore', await copyMade())
+  expect(output).toContain('npm run admin -- reset <e-mail>')
+  expect(output, 'nothing was there').not.toContain('what was there')
+  expect(await readdir(dataDir)).toEqual(['heegel.sqlite'])
+  expect((await stat(dataDir)).mode & 0o777, 'names and addresses are in it').toBe(0o700)
 })
 
 test('a copy with secrets signs nobody in again either', async () => {

@@ -27,7 +27,7 @@ type Asked = { copy: string; keyFile: string | undefined }
  */
 export async function restore(config: Config, asked: Asked, now: Date): Promise<string> {
   const place = placeOf(config, asked.copy)
-  await mkdir(config.dataDir, { recursive: true })
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.databaseUrl) requireStoppedShop(config.dataDir, 'restore')
   const folder = await mkdtemp(join(config.dataDir, UNPACKED))
   try {
@@ -94,9 +94,12 @@ async function copyFile(from: FileStore, to: FileStore, key: string): Promise<vo
 
 /** Moves all that is in a folder; the folder itself may be where a disk is mounted, and stays. */
 async function moveContents(from: string, to: string): Promise<void> {
-  for (const name of await readdir(from))
-    if (!ASIDE.test(name) && !name.startsWith(UNPACKED)) await rename(join(from, name), join(to, name))
+  for (const name of await contentsOf(from)) await rename(join(from, name), join(to, name))
 }
+
+/** What is in a folder but what was moved aside earlier, and what is being unpacked. */
+const contentsOf = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter(name => !ASIDE.test(name) && !name.startsWith(UNPACKED))
 
 async function putBack(
   { dataDir, databaseUrl, filesAt }: Config,
@@ -108,16 +111,18 @@ async function putBack(
     checkDatabase(join(folder, DATABASE))
   }
   const aside = join(dataDir, `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
-  await mkdir(aside, { recursive: true, mode: 0o700 })
+  const isNew = (await contentsOf(dataDir)).length === 0
+  if (!isNew) await mkdir(aside, { recursive: true, mode: 0o700 })
   await moveContents(dataDir, aside)
   try {
     await moveContents(folder, dataDir)
     if (isS3Url(filesAt)) await moveToStore(dataDir, filesAt)
   } catch (error) {
-    for (const each of await readdir(dataDir))
-      if (!ASIDE.test(each) && !each.startsWith(UNPACKED)) await rm(join(dataDir, each), { recursive: true })
-    await moveContents(aside, dataDir)
-    await rm(aside, { recursive: true })
+    for (const each of await contentsOf(dataDir)) await rm(join(dataDir, each), { recursive: true })
+    if (!isNew) {
+      await moveContents(aside, dataDir)
+      await rm(aside, { recursive: true })
+    }
     throw error
   }
   const before = join(aside, DATABASE)
@@ -125,7 +130,8 @@ async function putBack(
     ? ''
     : `${continueSecrets(join(dataDir, DATABASE), existsSync(before) ? before : undefined)}\n`
   const files = isS3Url(filesAt) ? `; its files are in ${storeName(filesAt)}` : ''
-  return `${shown} is back in ${dataDir}${files}; what was there lies in ${aside}\n${signIns}${whatIsUnknown(name, databaseUrl !== undefined)}`
+  const earlier = isNew ? '' : `; what was there lies in ${aside}`
+  return `${shown} is back in ${dataDir}${files}${earlier}\n${signIns}${whatIsUnknown(name, databaseUrl !== undefined)}`
 }
 
 /** A shop with an S3 store keeps its files there alone; what lies there already stays. */
