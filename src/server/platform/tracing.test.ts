@@ -107,7 +107,10 @@ test('where its packages are not installed, the start says how to install them',
   const opening = openTraces(config, silent, () => Promise.reject(missing))
   await expect(opening).rejects.toThrow(StartupError)
   await expect(opening).rejects.toThrow(
-    /^OTEL_EXPORTER_OTLP_ENDPOINT: .* npm install --no-save @opentelemetry\/api@1\.\d/,
+    /^OTEL_EXPORTER_OTLP_ENDPOINT: .* npm install --no-save --workspaces=false @opentelemetry\/api@1\.\d/,
   )
+  // On a server the line brings none of what the shop is built and tested with.
+  const onServer = openTraces({ ...config, production: true }, silent, () => Promise.reject(missing))
+  await expect(onServer).rejects.toThrow(' --workspaces=false --omit=dev @opentelemetry/api@')
   expect(await openTraces(readConfig({}), silent)).toBeUndefined()
 })
