@@ -33,7 +33,8 @@ export const productOfPage = (path: string): number | undefined => {
 export function countedPage(path: string): string {
   const product = productOfPage(path)
   if (product !== undefined) return `/toode/${product}`
-  const first = `/${path.split('/', 2)[1] ?? ''}`
+  const end = path.indexOf('/', 1)
+  const first = end < 0 ? path : path.slice(0, end)
   return Object.hasOwn(PAGE_NAMES, first) ? first : ''
 }
 

@@ -240,6 +240,8 @@ export async function buildApp(
       uses: shop.uses,
       adminOf,
       countView,
+      // A trace is of what Fastify answers.
+      answersAtOnce: tracing ? undefined : { note: measures?.note },
       isPlaced: id => isPlaced(db, id),
       expectDatabase: () => expectDatabase(db),
     })

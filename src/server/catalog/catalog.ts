@@ -41,6 +41,8 @@ export type Catalog = {
   shownVersion(): Promise<string | undefined>
   /** the same of one product alone */
   productVersion(id: number): Promise<string | undefined>
+  /** known at once: another one whenever anything at all may have changed; undefined where that has to be looked up */
+  moment(): string | undefined
   /**
    * after a commit that touched products, their prices, texts or pictures, or categories
    * @param productIds those that it touched; without them it may have touched any
@@ -80,7 +82,7 @@ export function createCatalog({
     load: ids => loadShownProducts(db, ids),
     loadStock: ids => loadStock(db, ids),
   })
-  let facts: { version: number; facts: Promise<Facts> } | undefined
+  let facts: { version: number; facts: Promise<Facts>; known?: Facts } | undefined
   let replies: { version: string; kept: LRUCache<string, Promise<CachedReply>> } | undefined
   const pictures = new LRUCache<string, { version: number; picture: Promise<Picture | undefined> }>({
     max: KEPT_REPLIES,
@@ -101,21 +103,26 @@ export function createCatalog({
     const version = changes.version('catalog')
     if (version === undefined) return loadFacts()
     if (facts?.version === version) return facts.facts
-    const fresh = { version, facts: loadFacts() }
+    const fresh: NonNullable<typeof facts> = { version, facts: loadFacts() }
     facts = fresh
-    fresh.facts.catch(() => {
-      if (facts === fresh) facts = undefined
-    })
+    fresh.facts.then(
+      known => (fresh.known = known),
+      () => {
+        if (facts === fresh) facts = undefined
+      },
+    )
     return fresh.facts
   }
+
+  const isSwitchDue = ({ nextSwitchAt }: Facts): boolean =>
+    nextSwitchAt !== undefined && now().toISOString() >= nextSwitchAt
 
   /** The first request after a sale begins or ends switches its prices, so that no outdated price is shown. */
   const current = async (): Promise<Facts> => {
     for (;;) {
       const known = await readFacts()
-      const { nextSwitchAt } = known
-      if (nextSwitchAt === undefined || now().toISOString() < nextSwitchAt) return known
-      await shareSwitch(nextSwitchAt, async () => {
+      if (!isSwitchDue(known)) return known
+      await shareSwitch(known.nextSwitchAt!, async () => {
         const switched = await retryingTransaction(db, trx => switchDueSales(trx, now()))
         // Another process may have switched them: then it is this one's facts that are old.
         changes.announce('catalog', switched.length > 0 ? switched : undefined)
@@ -202,6 +209,11 @@ export function createCatalog({
     productVersion: async id => {
       await current()
       return cache.productVersion(id)
+    },
+    moment: () => {
+      const [version, stock] = [changes.version('catalog'), changes.version('stock')]
+      const known = facts?.version === version ? facts?.known : undefined
+      return known && stock !== undefined && !isSwitchDue(known) ? `${version}.${stock}` : undefined
     },
     changed: productIds => changes.announce('catalog', productIds),
     stockChanged: productIds => changes.announce('stock', productIds),

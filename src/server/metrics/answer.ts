@@ -6,6 +6,9 @@ import { ShopError } from '#server/platform/errors.ts'
 import { listenErrorText, StartupError } from '#server/platform/startup-error.ts'
 import type { Measures } from './measures.ts'
 
+/** What is told of them. */
+type Told = Pick<Measures, 'contentType' | 'text'>
+
 /** Whether a request may read. @param token undefined: everybody who reaches the port may */
 function mayRead(authorization: string | undefined, token: string | undefined): boolean {
   if (token === undefined) return true
@@ -14,7 +17,7 @@ function mayRead(authorization: string | undefined, token: string | undefined): 
 }
 
 /** Answers `/metrics` on the shop's own port, to whoever has the token; to all others there is no such page. */
-export function metricsRoute(app: FastifyInstance, measures: Measures, token: string): void {
+export function metricsRoute(app: FastifyInstance, measures: Told, token: string): void {
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request.headers.authorization, token)) throw new ShopError('not_found')
     return reply
@@ -30,7 +33,7 @@ export function metricsRoute(app: FastifyInstance, measures: Measures, token: st
  * @throws StartupError that names `METRICS_PORT`
  */
 export async function listenForMetrics(
-  measures: Measures,
+  measures: Told,
   { host, port, token }: { host: string; port: number; token: string | undefined },
 ): Promise<() => Promise<void>> {
   const answer = async ({ method, url, headers }: IncomingMessage, reply: ServerResponse) => {

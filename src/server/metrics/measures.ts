@@ -27,6 +27,8 @@ export type Measured = {
 export type Measures = {
   /** Measures the requests that this app answers from now on. */
   observe: (app: FastifyInstance) => void
+  /** Measures a request that no app has seen. */
+  note: (request: { method: string | undefined; route: string; status: number; seconds: number }) => void
   contentType: string
   /** everything, in the format of Prometheus */
   text: () => Promise<string>
@@ -152,15 +154,20 @@ export function openMeasures(measured: Measured): Measures {
     countedAt = performance.now()
   }
 
+  const note: Measures['note'] = ({ method: written, route, status: code, seconds }) => {
+    const method = written !== undefined && METHODS.has(written) ? written : 'other'
+    requests.observe({ method, route, status: `${Math.floor(code / 100)}xx` }, seconds)
+  }
+
   return {
+    note,
     observe: app => {
       app.addHook('onResponse', (request, reply, done) => {
         done()
         if (isInternalRequest(request)) return
         const { url: route = 'none' } = request.routeOptions
-        const method = METHODS.has(request.method) ? request.method : 'other'
-        const status = `${Math.floor(reply.statusCode / 100)}xx`
-        requests.observe({ method, route, status }, reply.elapsedTime / 1000)
+        const { method } = request
+        note({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
         if (request.refusedAs) refusals.inc({ code: request.refusedAs })
       })
     },

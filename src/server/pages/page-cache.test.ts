@@ -10,10 +10,11 @@ function pages(status = 200) {
   const rendered: string[] = []
   const uses = { pages: newCacheUse(), hats: newCacheUse() }
   const changes = localCacheInvalidation()
-  const cachedPage = createPageCache({
+  const { page: cachedPage, keptPage } = createPageCache({
     changes,
     catalog: {
       categories: async () => ['konnimütsid', 'käpikud'],
+      moment: () => `${changes.version('catalog')}.${changes.version('stock')}`,
       shownVersion: async () => `${changes.version('catalog')}.${changes.version('stock')}`,
       productVersion: async id =>
         `${changes.version('catalog')}.${changes.touchedSince('stock', 1)?.has(id) ? changes.version('stock') : 1}`,
@@ -26,7 +27,7 @@ function pages(status = 200) {
     },
   })
   const page = (url: string) => cachedPage(url, render => render())
-  return { page, cachedPage, changes, rendered, uses }
+  return { page, cachedPage, keptPage, changes, rendered, uses }
 }
 
 test('a page is rendered once, and anew after a change', async () => {

@@ -22,7 +22,14 @@ const CACHED_PAGES_MAX = 1_000
 /** Composed hats are kept apart, so that they crowd no page out. */
 const CACHED_HATS_MAX = 200
 
-type Entry = { version: string; reply: Promise<CachedReply> }
+type Entry = {
+  version: string
+  reply: Promise<CachedReply>
+  /** the same once it is there and may be kept */
+  made?: CachedReply
+  /** when it was last found to be what the version says, see `momentNow` */
+  moment?: string | undefined
+}
 
 /** Lets a page be rendered when it is its reader's turn; refuses with a ShopError where it will not be. */
 export type Turn = <T>(render: () => Promise<T>) => Promise<T>
@@ -30,7 +37,7 @@ export type Turn = <T>(render: () => Promise<T>) => Promise<T>
 type PagesDeps = {
   render: Renderer
   changes: CacheInvalidation
-  catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion'>
+  catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion' | 'moment'>
   development: boolean
   uses: { pages: CacheUse; hats: CacheUse }
 }
@@ -71,11 +78,28 @@ export function createPageCache(deps: PagesDeps) {
       : deps.changes.version('catalog')?.toString()
   }
 
+  /** Another one whenever anything that any page is made of may have changed; undefined while that is not known. */
+  const momentNow = (): string | undefined => {
+    const [catalog, settings] = [deps.catalog.moment(), deps.changes.version('settings')]
+    return catalog === undefined || settings === undefined ? undefined : `${catalog}.${settings}`
+  }
+
+  /**
+   * The page that is kept for exactly this address, where nothing at all has changed since it was last looked over. What is
+   * found is as exact as `page`: of one that was touched by nothing, `page` says so once, and it is found here again.
+   */
+  const keptPage = (url: string): CachedReply | undefined => {
+    const entry = cachedPages.get(url)
+    if (entry?.made === undefined || entry.moment === undefined || entry.moment !== momentNow()) return
+    deps.uses.pages.hits += 1
+    return entry.made
+  }
+
   /**
    * @param inTurn awaited only where the page is not kept
    * @param isUnknown what a personal page is about is not there, though only the browser itself finds that out
    */
-  return async function page(url: string, inTurn: Turn, isUnknown = false): Promise<CachedReply> {
+  const page = async (url: string, inTurn: Turn, isUnknown = false): Promise<CachedReply> => {
     const render = (path: string) => inTurn(() => deps.render(path))
     const { pathname } = new URL(url, 'http://shop')
     if (isPersonalPage(pathname)) {
@@ -87,6 +111,8 @@ export function createPageCache(deps: PagesDeps) {
     const key = pageAddress(url)
     const isHat = isComposedHat(key)
     if (isHat && key !== hatAddress(key)) return redirect(hatAddress(key))
+    // Taken before anything is looked up: what changes meanwhile makes it another one.
+    const moment = momentNow()
     const catalog = await catalogVersion(new URL(key, 'http://shop').pathname)
     const settings = deps.changes.version('settings')
     if (deps.development || catalog === undefined || settings === undefined)
@@ -97,8 +123,10 @@ export function createPageCache(deps: PagesDeps) {
     const cached = isHat ? cachedHats : cachedPages
     const use = isHat ? deps.uses.hats : deps.uses.pages
     let entry = cached.get(key)
-    if (entry?.version === version) use.hits += 1
-    else {
+    if (entry?.version === version) {
+      use.hits += 1
+      entry.moment = moment
+    } else {
       use.misses += 1
       // Concurrent requests for a page share one rendering (single flight).
       const fresh: Entry = {
@@ -110,9 +138,14 @@ export function createPageCache(deps: PagesDeps) {
         if (cached.peek(key) === fresh) cached.delete(key)
       }
       // A failure or an unknown path is not cached: such requests could fill the memory.
-      fresh.reply.then(reply => reply.status !== 200 && evict(), evict)
+      fresh.reply.then(reply => {
+        if (reply.status === 200) fresh.made = reply
+        else evict()
+      }, evict)
       entry = fresh
     }
     return entry.reply
   }
+
+  return { page, keptPage }
 }

@@ -9,6 +9,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import * as messages from '#messages/pages.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import type { Measures } from '#server/metrics/measures.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache-use.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
@@ -20,6 +21,7 @@ import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { CountView } from '#server/visits/routes.ts'
 import { type ErrorPageText, renderErrorPage } from './error-page.ts'
+import { answerKeptPages } from './kept-pages.ts'
 import { isBuilt, readSharedAssets, type SharedAssets } from './manifest.ts'
 import { createPageCache, type Turn } from './page-cache.ts'
 import { pictureRoutes } from './picture-routes.ts'
@@ -71,7 +73,7 @@ export async function pageRoutes(
     root: string
     render: Renderer
     changes: CacheInvalidation
-    catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion'>
+    catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion' | 'moment'>
     settings: Settings
     limit: Limits['limit']
     lookUp: Limits['lookUp']
@@ -80,6 +82,8 @@ export async function pageRoutes(
     uses: { pages: CacheUse; hats: CacheUse }
     adminOf: AdminOf
     countView: CountView
+    /** how pages that are kept are answered before Fastify; undefined: they are not */
+    answersAtOnce: { note: Measures['note'] | undefined } | undefined
     /** whether an order that was placed has this id; orders' */
     isPlaced: (orderId: string) => Promise<boolean>
     /** throws where the database does not answer */
@@ -128,13 +132,14 @@ export async function pageRoutes(
     return drawn.send(request, reply)
   })
 
-  const pages = createPageCache({
+  const { page: pageAt, keptPage } = createPageCache({
     render: deps.render,
     changes: deps.changes,
     catalog: deps.catalog,
     development: deps.development,
     uses: deps.uses,
   })
+  if (deps.answersAtOnce) answerKeptPages(app, { keptPage, countView: deps.countView, ...deps.answersAtOnce })
   app.register(async shown => {
     // The browser gets an HTML page even where the shop is too busy to render it.
     if (isBuilt(client)) shown.setErrorHandler(answerAsPage(deps.settings, readSharedAssets(client)))
@@ -151,7 +156,7 @@ export async function pageRoutes(
       // The page itself may not look an order up by its id: it is found among those of the browser's own cart session.
       const id = idToPay(request.url)
       const turn: Turn = isOwners ? render => render() : turnOf(request)
-      const page = await pages(request.url, turn, id !== undefined && !(await deps.isPlaced(id)))
+      const page = await pageAt(request.url, turn, id !== undefined && !(await deps.isPlaced(id)))
       if (page.status === 200) deps.countView(request)
       // A page whose data failed is shown as such; with the database away it is refused for now, as any other call.
       else if (page.status === 500) await deps.expectDatabase()

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -13,8 +15,22 @@ const BROTLI_QUALITY = 6
 /** Below this a compressed body saves no packet. */
 const COMPRESS_FROM = 1_000
 
+type Head = Readonly<Record<string, string>>
+type Coding = 'br' | 'gzip' | 'identity'
+
 /** The codings that a body is kept in, the better one first. */
-const CODINGS = ['br', 'gzip']
+const CODINGS: Coding[] = ['br', 'gzip']
+
+/** What browsers accept is written in a few ways, and reading it again takes longer than all else of a kept page. */
+const acceptable = new LRUCache<string, Coding>({ max: 50 })
+
+function codingFor(accepted = ''): Coding {
+  const read = acceptable.get(accepted)
+  if (read) return read
+  const coding = (negotiate(accepted.toLowerCase(), CODINGS) ?? 'identity') as Coding
+  acceptable.set(accepted, coding)
+  return coding
+}
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
@@ -26,10 +42,13 @@ const isAmong = (etag: string, tags: string): boolean =>
 export class CachedReply {
   readonly status: number
   readonly etag: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Head
   readonly #body: Buffer
   #brotli: Buffer | Promise<Buffer> | undefined
   #gzip: Buffer | Promise<Buffer> | undefined
+  /** what the hooks wrote into the head when it was first sent */
+  #around: Head | undefined
+  readonly #heads = new Map<Coding | 'known', Head>()
 
   constructor(body: Buffer | string, headers: Record<string, string>, status = 200) {
     this.#body = Buffer.isBuffer(body) ? body : Buffer.from(body)
@@ -39,19 +58,54 @@ export class CachedReply {
   }
 
   /** Answers the request, or 304 where the client has these bytes already. */
-  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    this.#around ??= reply.getHeaders() as Head
     reply.headers(this.headers)
-    const known = request.headers['if-none-match']
-    if (this.status === 200 && known && isAmong(this.etag, known)) return reply.code(304).send()
+    if (this.#isKnown(headers)) return reply.code(304).send()
     reply.code(this.status)
-    const coding =
-      this.#body.length < COMPRESS_FROM
-        ? null
-        : negotiate(request.headers['accept-encoding']?.toLowerCase() ?? '', CODINGS)
-    if (coding === null) return reply.send(this.#body)
+    const coding = this.#codingOf(headers)
+    if (coding === 'identity') return reply.send(this.#body)
     const kept = coding === 'br' ? this.#inBrotli() : this.#inGzip()
     const bytes = kept instanceof Promise ? await kept : kept
     return reply.header('content-encoding', coding).send(bytes)
+  }
+
+  /**
+   * Answers on the connection itself what `send` did: for routes whose hooks write the same into each head.
+   * @returns false where it was not sent before in these bytes: nothing was sent
+   */
+  sendAgain({ headers }: IncomingMessage, response: ServerResponse): boolean {
+    if (this.#isKnown(headers)) {
+      const head = this.#headOf('known')
+      if (head) response.writeHead(304, head).end()
+      return head !== undefined
+    }
+    const coding = this.#codingOf(headers)
+    const bytes = coding === 'identity' ? this.#body : coding === 'br' ? this.#brotli : this.#gzip
+    const head = Buffer.isBuffer(bytes) ? this.#headOf(coding, bytes) : undefined
+    if (head) response.writeHead(this.status, head).end(bytes)
+    return head !== undefined
+  }
+
+  #isKnown({ 'if-none-match': known }: IncomingHttpHeaders): boolean {
+    return this.status === 200 && known !== undefined && isAmong(this.etag, known)
+  }
+
+  #codingOf({ 'accept-encoding': accepted }: IncomingHttpHeaders): Coding {
+    return this.#body.length < COMPRESS_FROM ? 'identity' : codingFor(accepted)
+  }
+
+  #headOf(kind: Coding | 'known', bytes?: Buffer): Head | undefined {
+    const kept = this.#heads.get(kind)
+    if (kept || !this.#around) return kept
+    const head = {
+      ...this.#around,
+      ...this.headers,
+      ...((kind === 'br' || kind === 'gzip') && { 'content-encoding': kind }),
+      ...(bytes && { 'content-length': String(bytes.length) }),
+    }
+    this.#heads.set(kind, head)
+    return head
   }
 
   #inBrotli(): Buffer | Promise<Buffer> {

@@ -1,5 +1,6 @@
 // Owns the counts of visits: views, adds to the cart and orders, by day, page and referring site. It knows no visitors.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type VisitInput, visitInput, visits, visitsQuery } from '#contract/visits.ts'
 import { isPersonalPage } from '#domain/page-url.ts'
@@ -33,10 +34,17 @@ type VisitDeps = {
   now: () => Date
 }
 
+/** What the shop was called by who asked, or by a proxy on the way: who makes a name up hides no more than where he comes from. */
+const namesOfShop = ({ headers }: Asked): string[] =>
+  [headers.host, headers['x-forwarded-host']].flat().flatMap(names => names?.split(/, */) ?? [])
+
 const isOwners = (path: string) => /^\/admin/i.test(path)
 
+/** A request as its head says it. */
+type Asked = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders }
+
 /** Counts a page that the server has shown. */
-export type CountView = (request: FastifyRequest) => void
+export type CountView = (request: Asked) => void
 
 /** @returns what the pages are to call for each that they show */
 export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
@@ -44,7 +52,7 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const ownHost = new URL(deps.publicUrl).host
 
-  const isVisitor = ({ headers }: FastifyRequest) =>
+  const isVisitor = ({ headers }: Pick<Asked, 'headers'>) =>
     mayBeCounted(headers) && !deps.carriesSession(headers.cookie)
 
   async function take({ event, page: path, from, payment }: VisitInput, ownHosts: string[]): Promise<void> {
@@ -107,10 +115,12 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
 
   return request => {
     if (request.method !== 'GET' || !isVisitor(request)) return
-    const path = request.url.split('?', 1)[0]!
+    const path = request.url!.split('?', 1)[0]!
     if (isOwners(path)) return
     // A visit to a personal page comes from the provider, or from an e-mail: its referrer is not counted.
-    const site = isPersonalPage(path) ? '' : referringSite(request.headers.referer, [ownHost, request.host])
+    const { referer } = request.headers
+    const isTold = referer !== undefined && !isPersonalPage(path)
+    const site = isTold ? referringSite(referer, [ownHost, ...namesOfShop(request)]) : ''
     counter.count({ event: 'view', page: countedPage(path), site })
   }
 }

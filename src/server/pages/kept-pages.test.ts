@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { saleMoments } from '#domain/sale.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { buildApp } from '#server/app.ts'
+import { openShopMeasures } from '#server/shop-measures.ts'
+import { freshDatabase } from '#test/database.ts'
+import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0'
+const LONG = 'ä'.repeat(3_000)
+
+let shop: TestShop
+let pages: FastifyInstance
+let rendered: string[]
+let address: AddressInfo
+/** requests that Fastify has seen; those of `inject` too */
+let seen: string[]
+
+beforeEach(async () => {
+  shop = await testShop(await freshDatabase(), {
+    admin: true,
+    env: { METRICS_TOKEN: 'a-token-of-more-than-16-letters' },
+  })
+  rendered = []
+  seen = []
+  pages = await buildApp(
+    shop,
+    async app => {
+      app.addHook('onRequest', ({ url }, _reply, done) => {
+        seen.push(url)
+        done()
+      })
+      return async path => {
+        rendered.push(path)
+        const html = `<!doctype html><title>${path} ${rendered.length}</title>${LONG}`
+        return { status: 200, location: null, html, scripts: [] }
+      }
+    },
+    { measures: await openShopMeasures(shop, 0) },
+  )
+  await pages.listen({ host: '127.0.0.1', port: 0 })
+  address = pages.server.address() as AddressInfo
+})
+afterEach(() => pages.close())
+
+type Asked = { method?: string; headers?: Record<string, string> }
+
+async function ask(path: string, { method = 'GET', headers = {} }: Asked = {}) {
+  const asked = request({ host: '127.0.0.1', port: address.port, path, method, headers }).end()
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = Buffer.concat(await reply.toArray())
+  const { date: _date, ...head } = reply.headers
+  return { status: reply.statusCode, headers: head, body: body.toString('base64') }
+}
+
+/** Until it is kept, and known to be what it was. */
+async function keep(path: string, asked: Asked = {}) {
+  for (let i = 0; i < 3; i++) await ask(path, asked)
+  seen = []
+}
+
+const ENCODINGS = ['br', 'gzip', 'identity', 'gzip;q=1.0, br;q=0.5']
+
+test.each(ENCODINGS)('a kept page is what Fastify would answer, without it: %s', async encoding => {
+  const headers = { 'accept-encoding': encoding }
+  const first = await ask('/pood', { headers })
+  const etag = String(first.headers.etag)
+  const asked: Asked[] = [
+    { headers },
+    { headers, method: 'HEAD' },
+    { headers: { ...headers, 'if-none-match': etag } },
+    { headers: { ...headers, 'if-none-match': '"other"' } },
+    { headers: { ...headers, cookie: 'a=b', dnt: '1' } },
+  ]
+  for (const each of asked) await ask('/pood', each)
+  // What tells no address of a kept page apart, Fastify answers.
+  const byFastify: Awaited<ReturnType<typeof ask>>[] = []
+  for (const each of asked) byFastify.push(await ask('/pood?x=1', each))
+  seen = []
+  for (const [i, each] of asked.entries())
+    expect(await ask('/pood', each), JSON.stringify(each)).toEqual(byFastify[i])
+  expect(seen).toEqual([])
+  expect(first.headers).toMatchObject({
+    'x-frame-options': 'SAMEORIGIN',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+    'permissions-policy': expect.stringContaining('camera=()'),
+  })
+  expect(rendered).toEqual(['/pood'])
+})
+
+test('the next request after a change sees it, and what it does not touch stays', async () => {
+  const id = await addProduct(shop)
+  const paths = ['/pood', '/tingimused', `/toode/${id}`]
+  const bodies = new Map<string, string>()
+  for (const path of paths) {
+    await keep(path)
+    bodies.set(path, (await ask(path)).body)
+  }
+  const isOld = async (path: string) => (await ask(path)).body === bodies.get(path)
+  await shop.database.db.updateTable('products').set({ stock_quantity: 0 }).where('id', '=', id).execute()
+  shop.catalog.stockChanged([id])
+  expect([await isOld('/pood'), await isOld('/tingimused'), await isOld(`/toode/${id}`)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  await keep('/tingimused')
+  expect(await isOld('/tingimused')).toBe(true)
+  expect(seen, 'it is answered at once again').toEqual([])
+  shop.changes.announce('settings')
+  expect(await isOld('/tingimused')).toBe(false)
+})
+
+test('a sale that begins by the clock is seen by the first who asks', async () => {
+  const id = await addProduct(shop)
+  const [from, until] = [dayAfter(tallinnDay(shop.now()), 40), dayAfter(tallinnDay(shop.now()), 42)]
+  const products = [{ id, regularPrice: '32.00', price: '24.00' }]
+  expect((await shop.call('POST', '/api/admin/sales', { from, until, products })).status).toBe(201)
+  await keep('/pood')
+  const before = await ask('/pood')
+  expect(seen).toEqual([])
+  shop.wait((Date.parse(saleMoments({ from, until }).begins) - shop.now().getTime()) / 60_000)
+  expect((await ask('/pood')).headers.etag).not.toBe(before.headers.etag)
+})
+
+test('it is counted as a visit, and measured as any other page', async () => {
+  const headers = { 'user-agent': BROWSER, referer: 'https://www.google.com/' }
+  await keep('/pood', { headers })
+  for (let i = 0; i < 4; i++) await ask('/pood', { headers })
+  expect(seen).toEqual([])
+  await shop.visits.keep()
+  const counted = await shop.database.db.selectFrom('visits').selectAll().execute()
+  expect(counted).toMatchObject([{ event: 'view', page: '/pood', site: 'google.com', count: 7 }])
+  const authorization = 'Bearer a-token-of-more-than-16-letters'
+  const { body } = await pages.inject({ url: '/metrics', headers: { authorization } })
+  expect(body).toContain('heegel_http_request_duration_seconds_count{method="GET",route="/*",status="2xx"} 7')
+  expect(body).toContain('heegel_cache_requests_total{cache="pages",result="hit"} 6')
+})
+
+test('who asks for several at once gets them in their order', async () => {
+  await keep('/pood')
+  await keep('/minust')
+  const socket = connect(address.port, '127.0.0.1')
+  const asked = ['/pood', '/api/health-of-nothing', '/minust', '/pood']
+  socket.write(asked.map(path => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`).join(''))
+  let heard = ''
+  socket.on('data', bytes => (heard += bytes))
+  const answers = () => heard.match(/<title>\S+|"code":"not_found"/g)
+  await expect.poll(answers).toEqual(['<title>/pood', '"code":"not_found"', '<title>/minust', '<title>/pood'])
+  socket.destroy()
+})
+
+test('what has a body, or is no page that is kept, is left to Fastify', async () => {
+  for (const path of ['/pood', '/checkout', '/custom-hat']) await keep(path)
+  await ask('/pood', { method: 'POST' })
+  await ask('/pood', { headers: { 'content-length': '0' } })
+  await ask('/checkout')
+  await ask('/pood?utm_source=x')
+  expect(seen).toEqual(['/pood', '/pood', '/checkout', '/pood?utm_source=x'])
+})
