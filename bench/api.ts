@@ -7,7 +7,7 @@ import { measuredElsewhere, OTHER_SHOPS } from './baselines.ts'
 import type { Constant, ConstantTask } from './constant-server.ts'
 import { fetchRaw, type HttpResponse } from './http-response.ts'
 import { load } from './load.ts'
-import { type Finding, type Load, loadShown, ratioOf, report, runAlternately, shown } from './measure.ts'
+import { type Finding, loadShown, ratioOf, report, runAlternately, shown, type Taken } from './measure.ts'
 import { openApp } from './open-app.ts'
 import { PRODUCTS, startBeside, startShop } from './shop-process.ts'
 import { sessionOf } from './shopper.ts'
@@ -90,7 +90,7 @@ await yardstick.stop()
 await shop.stop()
 const statements = await statementsOfLists()
 
-const against = (number: string, taken: { ours: Load; constant: Load }, established: number): Finding[] => {
+const against = (number: string, taken: { ours: Taken; constant: Taken }, established: number): Finding[] => {
   const ratio = ratioOf(taken.ours, taken.constant)
   const times = taken.ours.perSecond / established
   return [

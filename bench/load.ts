@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { cpuSecondsOf, type Load } from './measure.ts'
+import { cpuSecondsOf, isShort, type Load } from './measure.ts'
 
 /** What is asked, again and again. */
 export type Asked = {
@@ -16,7 +16,7 @@ export type Asked = {
 export async function load(
   pid: number,
   { url, headers, body }: Asked,
-  { connections = 32, seconds = 4 } = {},
+  { connections = 32, seconds = isShort ? 1 : 3 } = {},
 ): Promise<Load> {
   const post = body && {
     method: 'POST',
