@@ -9,7 +9,7 @@ import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
 import { listenForMetrics } from './metrics/answer.ts'
 import type { Measures } from './metrics/measures.ts'
-import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
+import { builtRenderer, developmentRenderer, loadPages } from './pages/renderer.ts'
 import { openProviders } from './payments/connect.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { ConfigError } from './platform/environment.ts'
@@ -60,7 +60,11 @@ async function start(): Promise<void> {
   await migrateDirectly(database, config)
   await welcomeFirstAdmin(config, database)
 
-  const payments = await openProviders(config, database.db, log)
+  const [payments] = await Promise.all([
+    openProviders(config, database.db, log),
+    // In the time that a sandbox takes to start.
+    config.development || loadPages(config.root),
+  ])
   const { providers } = payments
   const shippingService = connectShipping(payments, log)
   const shop = await createShopServices({ config, database, providers, shippingService, log })

@@ -44,13 +44,17 @@ export const transportOf =
     }
   }
 
+/** Loads the built pages, which takes a while. */
+export const loadPages = (root: string): Promise<WebEntry> =>
+  import(join(root, 'dist', 'server', 'server.js'))
+
 /** Renders the built pages. */
 export async function builtRenderer(
   app: FastifyInstance,
   root: string,
   publicUrl: string,
 ): Promise<Renderer> {
-  const entry = (await import(join(root, 'dist', 'server', 'server.js'))) as WebEntry
+  const entry = await loadPages(root)
   const manifest = readManifest(join(root, 'dist', 'client'))
   entry.setTransport(transportOf(app))
   return path => entry.render(new Request(publicUrl + path), manifest)
