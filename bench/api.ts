@@ -1,5 +1,5 @@
 /**
- * The product list and an add to a cart, each against the shop's own Fastify answering a constant of the same bytes, and
+ * The product list, a product, a cart and an add to it, each against the shop's own Fastify answering a constant of the same bytes, and
  * against the established shop systems. Also: whether a list of which nothing changed asks the database.
  */
 import { StatementSync } from 'node:sqlite'
@@ -7,14 +7,24 @@ import { measuredElsewhere, OTHER_SHOPS } from './baselines.ts'
 import type { Constant, ConstantTask } from './constant-server.ts'
 import { fetchRaw, type HttpResponse } from './http-response.ts'
 import { load } from './load.ts'
-import { type Finding, loadShown, ratioOf, report, runAlternately, shown, type Taken } from './measure.ts'
+import {
+  CHANCE,
+  type Finding,
+  isShort,
+  loadShown,
+  ratioOf,
+  report,
+  runAlternately,
+  shown,
+  type Taken,
+} from './measure.ts'
 import { openApp } from './open-app.ts'
 import { PRODUCTS, startBeside, startShop } from './shop-process.ts'
 import { sessionOf } from './shopper.ts'
 
 const LIST = `/api/products?limit=${PRODUCTS}`
 const BROTLI = { 'accept-encoding': 'br' }
-const PROMISED_RATIO = 0.5
+const PROMISED_RATIO = 0.75 - CHANCE
 const PROMISED_TIMES = 10
 /** As many shoppers at a time as in the measure of whole orders: a commit is shared by those who wait for it. */
 const SHOPPERS = 16
@@ -66,45 +76,70 @@ async function statementsOfLists(): Promise<{ unchanged: number; changed: number
 
 const shop = await startShop()
 const listUrl = shop.url + LIST
-const addUrl = `${shop.url}/api/cart`
+const cartUrl = `${shop.url}/api/cart`
 const list = await fetchRaw(listUrl, { headers: BROTLI })
 const products = (await (await fetch(listUrl)).json()) as { id: number; stockQuantity: number | null }[]
 const product = products.find(each => each.stockQuantity === null)
 if (products.length !== PRODUCTS || !product) throw new Error(`The list has ${products.length} products`)
 const anAdd = () => ({ sessionId: aSession(), productId: product.id, quantity: 1 })
-const add = await fetchRaw(addUrl, { json: anAdd() })
+const add = await fetchRaw(cartUrl, { json: anAdd() })
 if (add.status !== 200) throw new Error(`An add to a cart: ${add.body}`)
 
-const task: ConstantTask = { list: constant(list), add: constant(add) }
-const yardstick = await startBeside<string>('constant-server.ts', task)
+/** A cart that is looked at has two things in it. */
+const looked = aSession()
+for (const { id } of products.slice(0, 2))
+  await fetchRaw(cartUrl, { json: { sessionId: looked, productId: id, quantity: 1 } })
+const urls = {
+  list: listUrl,
+  product: `${shop.url}/api/products?id=${product.id}`,
+  cart: `${cartUrl}?sessionId=${looked}`,
+}
+const read = {
+  list: constant(list),
+  product: constant(await fetchRaw(urls.product, { headers: BROTLI })),
+  cart: constant(await fetchRaw(urls.cart, { headers: BROTLI })),
+}
+const yardstick = await startBeside<string>('constant-server.ts', {
+  read,
+  add: constant(add),
+} satisfies ConstantTask)
 const constantUrl = `${yardstick.answer}/constant`
-const lists = await runAlternately({
-  ours: () => load(shop.pid, { url: listUrl, headers: BROTLI }),
-  constant: () => load(yardstick.pid, { url: constantUrl, headers: BROTLI }),
-})
+const readBeside = (name: keyof typeof urls) =>
+  runAlternately({
+    ours: () => load(shop.pid, { url: urls[name], headers: BROTLI }),
+    constant: () => load(yardstick.pid, { url: `${constantUrl}/${name}`, headers: BROTLI }),
+  })
+const lists = await readBeside('list')
+const single = await readBeside('product')
+const carts = await readBeside('cart')
 const adds = await runAlternately({
-  ours: () => load(shop.pid, { url: addUrl, body: anAdd }, { connections: SHOPPERS }),
+  ours: () => load(shop.pid, { url: cartUrl, body: anAdd }, { connections: SHOPPERS }),
   constant: () => load(yardstick.pid, { url: constantUrl, body: anAdd }, { connections: SHOPPERS }),
 })
 await yardstick.stop()
 await shop.stop()
 const statements = await statementsOfLists()
 
-const against = (number: string, taken: { ours: Taken; constant: Taken }, established: number): Finding[] => {
+const against = (number: string, taken: { ours: Taken; constant: Taken }): Finding => {
   const ratio = ratioOf(taken.ours, taken.constant)
-  const times = taken.ours.perSecond / established
+  return {
+    number,
+    ours: loadShown(taken.ours),
+    against: `same Fastify, a constant ${loadShown(taken.constant)}`,
+    ratio,
+    promise: `at least ${PROMISED_RATIO.toFixed(2)}`,
+    kept: ratio >= PROMISED_RATIO,
+  }
+}
+
+/** Times what others do: of answers a second, which on a busy machine says nothing. */
+function againstOthers(number: string, { perSecond, p50, p99 }: Taken, established: number): Finding[] {
+  if (isShort) return []
+  const times = perSecond / established
   return [
     {
       number,
-      ours: loadShown(taken.ours),
-      against: `same Fastify, a constant ${loadShown(taken.constant)}`,
-      ratio,
-      promise: `at least ${PROMISED_RATIO}`,
-      kept: ratio >= PROMISED_RATIO,
-    },
-    {
-      number,
-      ours: `${shown(taken.ours.perSecond)}/s, p50 ${shown(taken.ours.p50)} ms, p99 ${shown(taken.ours.p99)} ms`,
+      ours: `${shown(perSecond)}/s, p50 ${shown(p50)} ms, p99 ${shown(p99)} ms`,
       against: measuredElsewhere(`established systems ${established}/s`),
       ratio: times,
       promise: `at least ${PROMISED_TIMES} times`,
@@ -113,9 +148,14 @@ const against = (number: string, taken: { ours: Taken; constant: Taken }, establ
   ]
 }
 
+const [LISTED, ADDED] = [`list of ${PRODUCTS} products`, `add to a cart, ${SHOPPERS} at a time`]
 await report([
-  ...against(`list of ${PRODUCTS} products`, lists, OTHER_SHOPS.lists),
-  ...against(`add to a cart, ${SHOPPERS} at a time`, adds, OTHER_SHOPS.adds),
+  against(LISTED, lists),
+  ...againstOthers(LISTED, lists.ours, OTHER_SHOPS.lists),
+  against('a product', single),
+  against('a cart with two things in it', carts),
+  against(ADDED, adds),
+  ...againstOthers(ADDED, adds.ours, OTHER_SHOPS.adds),
   {
     number: 'database statements of 100 lists, nothing changed',
     ours: String(statements.unchanged),

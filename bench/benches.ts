@@ -14,3 +14,6 @@ export const BENCHES = [
   'lighthouse',
   'startup',
 ]
+
+/** Those that hold on a busy machine, in a minute or two: ratios of CPU time, and none of a time. */
+export const SHORT_BENCHES = ['pood-served', 'api']

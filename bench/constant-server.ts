@@ -3,15 +3,18 @@ import { openApp } from './open-app.ts'
 
 /** A body as base64, with the headers that it has in the shop. */
 export type Constant = { headers: Record<string, string>; body: string }
-export type ConstantTask = { list: Constant; add: Constant }
+/** What is answered to `GET /constant/…`, by name, and to `POST /constant`. */
+export type ConstantTask = { read: Record<string, Constant>; add: Constant }
 
-process.once('message', async ({ list, add }: ConstantTask) => {
+process.once('message', async ({ read, add }: ConstantTask) => {
   const { app, close } = await openApp()
-  const listed = Buffer.from(list.body, 'base64')
   const added = Buffer.from(add.body, 'base64')
-  app.get('/constant', { schema: { hide: true } }, (_request, reply) =>
-    reply.headers(list.headers).send(listed),
-  )
+  for (const [name, { headers, body }] of Object.entries(read)) {
+    const bytes = Buffer.from(body, 'base64')
+    app.get(`/constant/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.headers(headers).send(bytes),
+    )
+  }
   app.post('/constant', { schema: { hide: true } }, (_request, reply) =>
     reply.headers(add.headers).send(added),
   )

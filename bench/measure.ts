@@ -65,6 +65,9 @@ export type Taken = Load & { rounds: Load[] }
 /** Whether this run is the short one, whose numbers fail where they miss what is promised; so they are taken a second at a time. */
 export const isShort = process.argv.includes('--short')
 
+/** What chance may take of a ratio on a busy machine: the short run is to fail of a change alone. */
+export const CHANCE = isShort ? 0.15 : 0
+
 /**
  * Lets the candidates take turns, so that a busy machine is unfair to none of them, after one round each to warm up.
  * @returns of each candidate the median of its rounds, number by number
@@ -107,25 +110,29 @@ export const loadShown = ({ perSecond, perCpuSecond }: Load): string =>
 
 const verdict = ({ kept }: Finding) => (kept === undefined ? '' : kept ? 'kept' : 'MISSED')
 
-/** One line a number. */
-export function printTable(findings: readonly Finding[]): void {
-  const rows = [
-    ['number', 'ours', 'held against', 'ratio', 'promise', ''],
-    ...findings.map(finding => [
-      finding.number,
-      finding.ours,
-      finding.against,
-      finding.ratio === undefined ? '' : finding.ratio.toFixed(2),
-      finding.promise ?? '',
-      verdict(finding),
-    ]),
-  ]
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+/** What was measured on, and how busy that was. */
+function machine(): string {
   const { model } = cpus()[0]!
   const busy = loadavg().slice(0, 2).map(shown).join(' and ')
-  console.log(
-    `\nNode ${process.versions.node}, ${availableParallelism()} cores, ${model}, load ${busy} over the last 1 and 5 minutes`,
-  )
+  return `Node ${process.versions.node}, ${availableParallelism()} cores, ${model}, load ${busy} over the last 1 and 5 minutes`
+}
+
+const HEAD = ['number', 'ours', 'held against', 'ratio', 'promise', '']
+
+const cellsOf = (finding: Finding): string[] => [
+  finding.number,
+  finding.ours,
+  finding.against,
+  finding.ratio === undefined ? '' : finding.ratio.toFixed(2),
+  finding.promise ?? '',
+  verdict(finding),
+]
+
+/** One line a number. */
+export function printTable(findings: readonly Finding[]): void {
+  const rows = [HEAD, ...findings.map(cellsOf)]
+  const widths = HEAD.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  console.log(`\n${machine()}`)
   for (const row of rows)
     console.log(
       row
@@ -133,6 +140,15 @@ export function printTable(findings: readonly Finding[]): void {
         .join('  ')
         .trimEnd(),
     )
+}
+
+/** The same as a page in Markdown. */
+export function resultsPage(findings: readonly Finding[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const rows = [HEAD, HEAD.map(() => '---'), ...findings.map(cellsOf)].map(line)
+  const about = `What \`npm run bench\` measured side by side on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`
+  return `# Results\n\n${about}\n\n${rows.join('\n')}\n`
 }
 
 /** Ends a measurement: tells its numbers, here and to the run that it is a part of. */

@@ -1,12 +1,17 @@
-/** `npm run bench`: every number, one after the other, and one table at the end. A missed promise is a line of it, no failure. */
+/**
+ * `npm run bench`: every number, one after the other, and one table at the end, which `bench/results.md` keeps. A missed promise is a
+ * line of it, no failure. With `--short`, for every change: the few numbers that are ratios of CPU time taken side by side, with a
+ * margin for chance; a miss fails.
+ */
 import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BENCHES } from './benches.ts'
-import { type Finding, printTable } from './measure.ts'
+import { BENCHES, SHORT_BENCHES } from './benches.ts'
+import { type Finding, isShort, printTable, resultsPage } from './measure.ts'
 
 const findings: Finding[] = []
 let broken = false
-for (const name of BENCHES) {
+for (const name of isShort ? SHORT_BENCHES : BENCHES) {
   console.log(`bench/${name}.ts …`)
   const child = fork(join(import.meta.dirname, `${name}.ts`), process.argv.slice(2))
   child.on('message', message => findings.push(...(message as Finding[])))
@@ -16,4 +21,6 @@ for (const name of BENCHES) {
   findings.push({ number: `bench/${name}.ts`, ours: 'could not be measured, see above', against: '' })
 }
 printTable(findings)
-process.exitCode = broken ? 1 : 0
+if (!isShort) writeFileSync(join(import.meta.dirname, 'results.md'), resultsPage(findings))
+const isMissed = findings.some(({ kept }) => kept === false)
+process.exitCode = broken || (isShort && isMissed) ? 1 : 0
