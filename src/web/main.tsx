@@ -1,6 +1,7 @@
 import '@vitejs/plugin-react/preamble'
 import './styles.css'
-import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { RouterProvider } from '@tanstack/react-router'
+import { hydrate } from '@tanstack/router-core/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { pageAddress } from '#domain/page-url.ts'
@@ -34,12 +35,16 @@ if (import.meta.env.PROD) {
   reloadAfterDeploy()
 }
 
-// In slices, so that a slow phone can scroll and react during hydration.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  )
-})
+hydrate(router)
+  .finally(() => window.$_TSR?.h())
+  .then(() => {
+    // In slices, so that a slow phone can scroll and react during hydration.
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RouterProvider router={router} />
+        </StrictMode>,
+      )
+    })
+  })
