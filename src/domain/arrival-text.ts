@@ -1,0 +1,20 @@
+import * as messages from '#messages/arrival.ts'
+import { monthGenitives } from '#messages/dates.ts'
+import { weekdayOf } from './working-day.ts'
+
+const GENITIVES = monthGenitives.split(' ')
+
+/**
+ * When something arrives, as it stands in a sentence: `neljapäeval, 3. detsembril`, `2.–4. detsembril`, `30. novembri ja
+ * 2. detsembri vahel`. Days are `2026-12-03`.
+ */
+export function arrivalText({ first, last }: { first: string; last: string }): string {
+  const [, firstMonth, firstDay] = first.split('-').map(Number) as [number, number, number]
+  const [, lastMonth, lastDay] = last.split('-').map(Number) as [number, number, number]
+  const genitive = (month: number) => GENITIVES[month - 1]!
+  if (first === last)
+    return messages.onOneDay(messages.onWeekdays[weekdayOf(first)]!, firstDay, genitive(firstMonth))
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? messages.withinMonth(firstDay, lastDay, genitive(firstMonth))
+    : messages.acrossMonths(firstDay, genitive(firstMonth), lastDay, genitive(lastMonth))
+}
