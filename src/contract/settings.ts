@@ -91,6 +91,60 @@ const delivery = z.object({
     .refine(({ least, most }) => least <= most, { path: ['most'], message: messages.daysInOrder }),
 })
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeInvalid)
+const workDay = z.object({
+  /** between which hours of the day she works; null: not on this day */
+  hours: z
+    .object({ from: timeOfDay, until: timeOfDay })
+    .refine(({ from, until }) => from < until, { path: ['until'], message: messages.timesInOrder })
+    .nullable(),
+  /** whether she takes parcels to the post on it */
+  posts: z.boolean(),
+})
+export const TRANSIT_DAYS_MAX = 20
+const transitDays = z
+  .int(messages.wholeDays)
+  .min(1, messages.oneDayAtLeast)
+  .max(TRANSIT_DAYS_MAX, messages.tooManyDays(TRANSIT_DAYS_MAX))
+const transit = z.object({
+  /** on which of the carrier's days after the posting a parcel is there, from the least to the most */
+  days: z
+    .object({ least: transitDays, most: transitDays })
+    .refine(({ least, most }) => least <= most, { path: ['most'], message: messages.daysInOrder }),
+  /** whether the carrier delivers on Saturdays; on Sundays and public holidays none does */
+  saturdays: z.boolean(),
+})
+export const WORK_HOURS_MAX = 200
+const workHours = z
+  .number(messages.hoursNeeded)
+  .gt(0, messages.hoursNeeded)
+  .max(WORK_HOURS_MAX, messages.tooManyHours(WORK_HOURS_MAX))
+export const DAYS_OFF_MAX = 60
+
+/** What days of arrival are reckoned from. */
+const arrival = z.object({
+  /** Monday first */
+  week: z
+    .array(workDay)
+    .length(7)
+    .refine(week => week.some(({ hours }) => hours), messages.someHoursNeeded)
+    .refine(week => week.some(({ posts }) => posts), messages.somePostNeeded),
+  /** by this hour of the day a parcel is ready that leaves with the day's post */
+  postLeavesAt: timeOfDay,
+  /** days on which she neither works nor posts, besides the public holidays */
+  daysOff: z
+    .array(z.iso.date(messages.dateMissing))
+    .max(DAYS_OFF_MAX, messages.tooManyDaysOff(DAYS_OFF_MAX))
+    .overwrite(days => [...new Set(days)].sort()),
+  transit: z.object(
+    Object.fromEntries(OFFERED_METHODS.map(id => [id, transit])) as Record<OfferedMethod, typeof transit>,
+  ),
+  /** hours of work that an order of each kind needs: what is ready is packed, the rest is made first */
+  hours: z.object(
+    Object.fromEntries(ORDER_KINDS.map(kind => [kind, workHours])) as Record<OrderKind, typeof workHours>,
+  ),
+})
+
 /** How parcels are handed to a shipping service. */
 const shipping = z.object({
   /** who sends; null: as the service knows it */
@@ -170,6 +224,7 @@ const ownFacts = z.object({
   } satisfies Record<LegalText, typeof legalText>),
   delivery,
   shipping,
+  arrival,
   /** `closed`: everything may be looked at, nothing is sold */
   sales: z.enum(['open', 'closed']),
   /** from the day `from` to the day `until`, both with it; null: there is no break */
@@ -202,33 +257,35 @@ export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
 export type AdminSettings = z.infer<typeof adminSettings>
 
 /** The shop's own facts that a shopper may see (contract §5). */
-export const publicSettings = ownFacts.omit({ bankAccount: true, waysToPay: true, shipping: true }).extend({
-  /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
-  payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
-  /** parcels go through a shipping service, which learns of the receiver; missing where they do not */
-  shippingService: z.literal(true).optional(),
-  /** shown on the landing page; empty where it is hidden */
-  notice: z.string(),
-  heroPictures: z.array(picture),
-  bioPicture: picture.nullable(),
-  makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
-  /** what a buyer should know now, as the maker is away or sells nothing; null: orders go as usual */
-  saleNotice: z
-    .object({
-      heading: z.string(),
-      /** what it means for an order; may be empty */
-      sentence: z.string(),
-      /** the maker's own words; may be empty */
-      text: z.string(),
-    })
-    .nullable(),
-  /** true while no live payment provider is there, the built-in sandbox or the provider's own: no real money moves */
-  paymentSandbox: z.boolean(),
-  /** no real money moves although strangers reach the shop: every page says so */
-  isTrial: z.boolean(),
-  /** false: there is no mail server, and no letter leaves the shop */
-  sendsMail: z.boolean(),
-})
+export const publicSettings = ownFacts
+  .omit({ bankAccount: true, waysToPay: true, shipping: true, arrival: true })
+  .extend({
+    /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
+    payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
+    /** parcels go through a shipping service, which learns of the receiver; missing where they do not */
+    shippingService: z.literal(true).optional(),
+    /** shown on the landing page; empty where it is hidden */
+    notice: z.string(),
+    heroPictures: z.array(picture),
+    bioPicture: picture.nullable(),
+    makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
+    /** what a buyer should know now, as the maker is away or sells nothing; null: orders go as usual */
+    saleNotice: z
+      .object({
+        heading: z.string(),
+        /** what it means for an order; may be empty */
+        sentence: z.string(),
+        /** the maker's own words; may be empty */
+        text: z.string(),
+      })
+      .nullable(),
+    /** true while no live payment provider is there, the built-in sandbox or the provider's own: no real money moves */
+    paymentSandbox: z.boolean(),
+    /** no real money moves although strangers reach the shop: every page says so */
+    isTrial: z.boolean(),
+    /** false: there is no mail server, and no letter leaves the shop */
+    sendsMail: z.boolean(),
+  })
 export type PublicSettings = z.infer<typeof publicSettings>
 
 /** POST /api/admin/sounds: a sound that the shop keeps now. */

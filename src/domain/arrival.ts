@@ -120,12 +120,11 @@ function doneAfter(calendar: Calendar, now: WallMoment, minutes: number): WallMo
   return undefined
 }
 
-/** With which day's post something leaves that is packed then. */
-function postedOn(calendar: Calendar, packed: WallMoment): string | undefined {
-  const inTime = packed.minute <= minuteOf(calendar.postLeavesAt)
-  let day = inTime ? packed.day : dayAfter(packed.day)
-  for (let days = 0; days < HORIZON_DAYS; days++, day = dayAfter(day))
-    if (takesPost(calendar, day)) return day
+/** With which day's post something leaves that is packed then; undefined where there is none until a day. */
+function postedOn(calendar: Calendar, packed: WallMoment, until: string): string | undefined {
+  const isInTime = packed.minute <= minuteOf(calendar.postLeavesAt)
+  let day = isInTime ? packed.day : dayAfter(packed.day)
+  for (; day <= until; day = dayAfter(day)) if (takesPost(calendar, day)) return day
   return undefined
 }
 

@@ -11,3 +11,5 @@ export const withinMonth = (first: number, last: number, monthGenitive: string):
 /** `30. novembri ja 2. detsembri vahel` */
 export const acrossMonths = (first: number, firstMonth: string, last: number, lastMonth: string): string =>
   `${first}. ${firstMonth} ja ${last}. ${lastMonth} vahel`
+export const tooEarlyToArrive = 'Nii vara see pakk enam kohale ei jõua. Vali hilisem päev.'
+export const nothingDeliveredThen = 'Sel päeval vedaja pakke ei too. Vali mõni teine päev.'

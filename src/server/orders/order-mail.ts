@@ -7,7 +7,7 @@ import { tileLink } from '#domain/picture-link.ts'
 import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/orders.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
-import { isBoughtInPerson, type OrderLineRow, type OrderRow } from './store.ts'
+import { isBoughtInPerson, type OrderLineRow, type OrderRow, promiseOf } from './store.ts'
 
 /** The customer's own page of an order: the key in the link, where it may be told, shows it whole. */
 export function trackingLink(
@@ -59,6 +59,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     agreed: order.notes.trim(),
     customerNote: order.customer_note,
     giftText: order.gift_text,
+    promise: promiseOf(order),
     wishes: wishesOf(order.kind, details).filter(({ text }) => text !== ''),
   }
 }

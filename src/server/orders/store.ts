@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
+import type { Promised } from '#domain/arrival.ts'
 import { linesTotal } from '#domain/cart.ts'
 import { foldText, foldTexts } from '#domain/fold-text.ts'
 import type { Cents } from '#domain/money.ts'
@@ -42,6 +43,8 @@ export type DeliveryChoice = DeliveryPlace & {
   shippingCost: Cents
   /** what the cheapest way would have cost; missing where that was not asked, as in payments of before */
   leastFee?: Cents
+  /** the arrival that was shown at the payment; missing where none was */
+  promise?: Promised | null
 }
 
 type NewLine = {
@@ -67,6 +70,7 @@ export type NewOrder = {
   lines: NewLine[]
   shippingCost: Cents
   leastFee?: Cents
+  promise?: Promised | null
   sessionId: string | null
   /** what the session calls the request, where it may be sent again */
   requestId?: string | undefined
@@ -97,6 +101,16 @@ export const machineColumns = (machine: ChosenMachine | null) => ({
   parcel_machine: machine && JSON.stringify(machine),
   machine_folded: foldTexts(machine),
 })
+
+/** The columns of the arrival that was shown at the payment. */
+export const promiseColumns = (promised: Promised | null | undefined) => {
+  const promise = promised ? JSON.stringify(promised) : null
+  return { promise, first_promise: promise }
+}
+
+/** The arrival that an order's customer is promised now. */
+export const promiseOf = ({ promise }: Pick<OrderRow, 'promise'>): Promised | null =>
+  promise === null ? null : (JSON.parse(promise) as Promised)
 
 /** The columns of the kind's own fields. */
 export const detailsColumns = (details: Record<string, unknown>) => ({
@@ -140,6 +154,8 @@ const insertRow = statement<Tables>()((db, v: OrderRow) =>
     paying_id: v.paying_id,
     paid_at: v.paid_at,
     delivered_at: v.delivered_at,
+    promise: v.promise,
+    first_promise: v.first_promise,
     erasure_requested_at: v.erasure_requested_at,
     erased_at: v.erased_at,
     deleted_at: v.deleted_at,
@@ -195,6 +211,8 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     paying_id: null,
     paid_at: null,
     delivered_at: order.handedOver ? at : null,
+    ...promiseColumns(order.promise),
+    sent_at: null,
     erasure_requested_at: null,
     erased_at: null,
     money_settled_at: null,

@@ -7,6 +7,7 @@ import { createPageCache } from './page-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 function pages(status = 200) {
+  const arrivals = { regular: 'Thursday', custom_hat: 'Monday', custom_order: '' }
   const rendered: string[] = []
   const uses = { pages: newCacheUse(), hats: newCacheUse() }
   const changes = localCacheInvalidation()
@@ -18,6 +19,7 @@ function pages(status = 200) {
       productVersion: async id =>
         `${changes.version('catalog')}.${changes.touchedSince('stock', 1)?.has(id) ? changes.version('stock') : 1}`,
     },
+    arrivals: { version: async kind => arrivals[kind] },
     development: false,
     uses,
     render: async path => {
@@ -26,8 +28,20 @@ function pages(status = 200) {
     },
   })
   const page = (url: string) => cachedPage(url, render => render())
-  return { page, cachedPage, changes, rendered, uses }
+  return { page, cachedPage, changes, rendered, uses, arrivals }
 }
+
+test('a page that says when something arrives is made anew when that changes, and no other', async () => {
+  const { page, rendered, arrivals } = pages()
+  const all = ['/toode/1', '/TOODE/1', '/custom-hat', '/pood']
+  for (const path of all) await page(path)
+  arrivals.regular = 'Friday'
+  for (const path of all) await page(path)
+  expect(rendered.slice(4)).toEqual(['/toode/1', '/TOODE/1'])
+  arrivals.custom_hat = 'Tuesday'
+  for (const path of all) await page(path)
+  expect(rendered.slice(6)).toEqual(['/custom-hat'])
+})
 
 test('a page is rendered once, and anew after a change', async () => {
   const { page, changes, rendered } = pages()

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { HAT_PATH } from '#domain/hat-url.ts'
+import type { OrderKind } from '#domain/order-number.ts'
 import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-url.ts'
+import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache-use.ts'
@@ -15,6 +17,12 @@ const isComposedHat = (key: string): boolean => key.toLowerCase().startsWith(`${
 /** The one address of what another one composes: whatever is written there, there are no more pages than hats. */
 const hatAddress = (key: string): string =>
   HAT_PATH + hatQuery(hatFromSearch(Object.fromEntries(new URL(key, 'http://shop').searchParams)))
+
+/** What is bought on a page that says when it arrives, however its address is written. */
+function arrivalKind(pathname: string): OrderKind | undefined {
+  if (/^\/toode\//i.test(pathname)) return 'regular'
+  return pathname.toLowerCase().replace(/\/$/, '') === HAT_PATH ? 'custom_hat' : undefined
+}
 
 /** Pages kept in memory; a catalogue of hundreds with its sortings fits. Those that were asked for last stay. */
 const CACHED_PAGES_MAX = 1_000
@@ -31,6 +39,7 @@ type PagesDeps = {
   render: Renderer
   changes: CacheInvalidation
   catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion'>
+  arrivals: Pick<Arrivals, 'version'>
   development: boolean
   uses: { pages: CacheUse; hats: CacheUse }
 }
@@ -62,6 +71,12 @@ export function createPageCache(deps: PagesDeps) {
     return asked.has('q') || (category !== null && !(await deps.catalog.categories()).includes(category))
   }
 
+  /** The days that a page says something arrives on: they change with the hour, and with what waits to be made. */
+  const arrivalVersion = async (pathname: string): Promise<string> => {
+    const kind = arrivalKind(pathname)
+    return kind ? deps.arrivals.version(kind) : ''
+  }
+
   /** What of the catalogue a page is made of: of one product, of any, or of its pictures at most. */
   const catalogVersion = async (pathname: string): Promise<string | undefined> => {
     const product = /^\/toode\/(\d{1,9})$/.exec(pathname)?.[1]
@@ -87,13 +102,14 @@ export function createPageCache(deps: PagesDeps) {
     const key = pageAddress(url)
     const isHat = isComposedHat(key)
     if (isHat && key !== hatAddress(key)) return redirect(hatAddress(key))
-    const catalog = await catalogVersion(new URL(key, 'http://shop').pathname)
+    const address = new URL(key, 'http://shop').pathname
+    const [catalog, arrival] = await Promise.all([catalogVersion(address), arrivalVersion(address)])
     const settings = deps.changes.version('settings')
     if (deps.development || catalog === undefined || settings === undefined)
       return toReply(await render(key), 'no-cache')
     if (key.includes('category=') && (await namesNoCategory(key)))
       return toReply(await render(key), 'no-cache')
-    const version = `${catalog}.${settings}`
+    const version = `${catalog}.${settings}.${arrival}`
     const cached = isHat ? cachedHats : cachedPages
     const use = isHat ? deps.uses.hats : deps.uses.pages
     let entry = cached.get(key)

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '#contract/errors.ts'
 import * as messages from '#messages/pages.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
+import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache-use.ts'
@@ -73,6 +74,7 @@ export async function pageRoutes(
     changes: CacheInvalidation
     catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion'>
     settings: Settings
+    arrivals: Pick<Arrivals, 'version'>
     limit: Limits['limit']
     lookUp: Limits['lookUp']
     renderPage: Limits['renderPage']
@@ -132,6 +134,7 @@ export async function pageRoutes(
     render: deps.render,
     changes: deps.changes,
     catalog: deps.catalog,
+    arrivals: deps.arrivals,
     development: deps.development,
     uses: deps.uses,
   })

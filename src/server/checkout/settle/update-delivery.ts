@@ -8,6 +8,7 @@ import {
   findOrder,
   machineColumns,
   type OrderRow,
+  promiseColumns,
 } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
@@ -43,6 +44,7 @@ export async function updateDelivery(
       ...machineColumns(delivery.parcelMachine),
       shipping_cost: shipping,
       least_fee: delivery.leastFee ?? null,
+      ...promiseColumns(delivery.promise),
       total: sql`items_total + ${shipping}`,
       ...(delivery.customerNote && { customer_note: delivery.customerNote }),
       ...(delivery.giftText && { gift_text: delivery.giftText }),

@@ -100,6 +100,12 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     isOrder: true,
     one: ({ id }) => order(id, 'delivery'),
   },
+  promise: {
+    heading: messages.promiseHeading,
+    hint: messages.promiseHint,
+    isOrder: true,
+    one: ({ id }) => order(id),
+  },
   shipment: {
     heading: messages.shipmentHeading,
     hint: messages.shipmentHint,
