@@ -39,6 +39,8 @@ export const arrivalAnswer = z.object({
   ),
   /** the hour at which a day's post leaves */
   postLeavesAt: z.string(),
+  /** the hour of today before which this holds, `14:30`; null: longer than today */
+  payBefore: z.string().nullable(),
   /** the moment from which on the answer is another one at the latest; more orders may change it before */
   until: timeOut,
 })

@@ -18,3 +18,25 @@ export function arrivalText({ first, last }: { first: string; last: string }): s
     ? messages.withinMonth(firstDay, lastDay, genitive(firstMonth))
     : messages.acrossMonths(firstDay, genitive(firstMonth), lastDay, genitive(lastMonth))
 }
+
+type Span = { first: string; last: string }
+
+/**
+ * The days that hold whichever machine is chosen, or whichever courier; null where one of them can name none.
+ * @param days by the way of delivery, such as `omniva_parcel`
+ */
+export function daysOfWay(
+  days: Readonly<Record<string, Span | null>>,
+  way: 'parcel' | 'courier',
+): Span | null {
+  const spans = Object.entries(days).flatMap(([id, span]) => (id.endsWith(way) ? [span] : []))
+  if (spans.length === 0 || spans.includes(null)) return null
+  const [first, ...others] = spans as [Span, ...Span[]]
+  return others.reduce(
+    (all, span) => ({
+      first: span.first < all.first ? span.first : all.first,
+      last: span.last > all.last ? span.last : all.last,
+    }),
+    first,
+  )
+}

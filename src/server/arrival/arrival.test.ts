@@ -47,7 +47,14 @@ onEachDatabase('the day on which something arrives', fresh => {
       expect(isWorkingDay(span!.first) && isWorkingDay(span!.last)).toBe(true)
     }
     expect(Date.parse(body.until)).toBeGreaterThan(shop.now().getTime())
-    expect(Object.keys(body).toSorted()).toEqual(['days', 'handling', 'postLeavesAt', 'transit', 'until'])
+    expect(Object.keys(body).toSorted()).toEqual([
+      'days',
+      'handling',
+      'payBefore',
+      'postLeavesAt',
+      'transit',
+      'until',
+    ])
     expect((await shop.call('GET', '/api/arrival?kinds=hat')).status).toBe(400)
     expect(await ask(shop, 'custom_hat,custom_hat')).toMatchObject({ postLeavesAt: '15:00' })
   })

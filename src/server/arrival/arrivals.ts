@@ -4,6 +4,7 @@ import type { OwnFacts } from '#contract/settings.ts'
 import { arrival, handlingDays, type Promised, postingDay, sameUntil } from '#domain/arrival.ts'
 import { OFFERED_METHODS, type OfferedMethod } from '#domain/delivery.ts'
 import type { OrderKind } from '#domain/order-number.ts'
+import { inTallinn, tallinnDay } from '#domain/tallinn.ts'
 import { type Bench, needsOf, workloadOf } from '#domain/work-queue.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -92,6 +93,11 @@ export function createArrivals(deps: { db: Db; settings: Settings; now: () => Da
   }
 }
 
+function hourOfToday(until: Date, now: Date): string | null {
+  const { day, hour, minute } = inTallinn(until)
+  return day === tallinnDay(now) ? `${hour}:${minute}` : null
+}
+
 const isOffered = (method: string): method is OfferedMethod => OFFERED_METHODS.some(id => id === method)
 
 const byMethod = <T>(of: (id: OfferedMethod) => T): Record<OfferedMethod, T> =>
@@ -136,8 +142,11 @@ function answerOf(
   }
   return {
     promised,
-    shown: { ...shown, until: until.toISOString() },
+    shown: { ...shown, payBefore: hourOfToday(until, now), until: until.toISOString() },
     until,
-    version: createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16),
+    version: createHash('sha256')
+      .update(JSON.stringify([shown, hourOfToday(until, now)]))
+      .digest('base64url')
+      .slice(0, 16),
   }
 }

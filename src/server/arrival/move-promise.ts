@@ -9,13 +9,13 @@ import type { MailData } from '#server/mail/mails.ts'
 import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { promiseOf, writePromise } from '#server/orders/promise.ts'
 import {
   findLines,
   findOrderByNumber,
   lockOrder,
   type OrderLineRow,
   type OrderRow,
-  promiseOf,
 } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -138,11 +138,7 @@ export async function movePromise(
     // Her own tap once more, whose answer was lost.
     if (isSame(before, to)) return before
     if (!isSame(before, seen)) throw new ShopError('changed_meanwhile')
-    await trx
-      .updateTable('orders')
-      .set({ promise: JSON.stringify(promise) })
-      .where('id', '=', row.id)
-      .execute()
+    await writePromise(trx, row.id, promise)
     await writeHistory(trx, row.id, actor, 'promise', { from: span(before), to }, now)
     await recordAction(trx, { actor, action: 'order.promise', subject: number, data: { ...to } }, now)
     await deleteUnsentMails(trx, { template: 'promise-moved', subjectId: row.id })

@@ -7,7 +7,8 @@ import { tileLink } from '#domain/picture-link.ts'
 import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/orders.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
-import { isBoughtInPerson, type OrderLineRow, type OrderRow, promiseOf } from './store.ts'
+import { promiseOf } from './promise.ts'
+import { isBoughtInPerson, type OrderLineRow, type OrderRow } from './store.ts'
 
 /** The customer's own page of an order: the key in the link, where it may be told, shows it whole. */
 export function trackingLink(

@@ -13,6 +13,7 @@ import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId, randomToken } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
+import { promiseColumns } from './promise.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = Selectable<OrderLinesTable>
@@ -101,16 +102,6 @@ export const machineColumns = (machine: ChosenMachine | null) => ({
   parcel_machine: machine && JSON.stringify(machine),
   machine_folded: foldTexts(machine),
 })
-
-/** The columns of the arrival that was shown at the payment. */
-export const promiseColumns = (promised: Promised | null | undefined) => {
-  const promise = promised ? JSON.stringify(promised) : null
-  return { promise, first_promise: promise }
-}
-
-/** The arrival that an order's customer is promised now. */
-export const promiseOf = ({ promise }: Pick<OrderRow, 'promise'>): Promised | null =>
-  promise === null ? null : (JSON.parse(promise) as Promised)
 
 /** The columns of the kind's own fields. */
 export const detailsColumns = (details: Record<string, unknown>) => ({

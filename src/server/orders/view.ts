@@ -7,7 +7,8 @@ import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { linkOf, type ParcelRow } from './parcels.ts'
 import { isBeingPaid } from './payable.ts'
-import { type OrderLineRow, type OrderRow, promiseOf } from './store.ts'
+import { promiseOf } from './promise.ts'
+import type { OrderLineRow, OrderRow } from './store.ts'
 
 const euros = (cents: Cents | null) => (cents === null ? null : eurosOf(cents))
 /** The days alone: until when it has to be posted is the maker's business. */

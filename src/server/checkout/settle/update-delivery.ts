@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { writeHistory } from '#server/orders/history.ts'
 import { destinationOf } from '#server/orders/order-mail.ts'
+import { promiseColumns } from '#server/orders/promise.ts'
 import {
   customerColumns,
   type DeliveryChoice,
@@ -8,7 +9,6 @@ import {
   findOrder,
   machineColumns,
   type OrderRow,
-  promiseColumns,
 } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
