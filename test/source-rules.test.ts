@@ -53,6 +53,7 @@ const ESTONIAN_DATA: Record<string, string> = {
   'src/domain/product-list.ts': 'the ids of categories, as addresses carry them',
   'src/server/catalog/csv/html-text.ts': 'the entities of HTML',
   'src/server/books/payout-file.ts': 'columns of files that services write',
+  'src/server/app.ts': 'what each capability is given, one after the other',
   'src/server/catalog/demo-products.ts': 'the products of the demo shop',
   'src/server/catalog/demo.ts': 'the name of a picture',
   'src/server/documents/typefaces.ts': 'the letters of a typeface',

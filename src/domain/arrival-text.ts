@@ -30,13 +30,13 @@ export function daysOfWay(
   way: 'parcel' | 'courier',
 ): Span | null {
   const spans = Object.entries(days).flatMap(([id, span]) => (id.endsWith(way) ? [span] : []))
-  if (spans.length === 0 || spans.includes(null)) return null
-  const [first, ...others] = spans as [Span, ...Span[]]
-  return others.reduce(
-    (all, span) => ({
-      first: span.first < all.first ? span.first : all.first,
-      last: span.last > all.last ? span.last : all.last,
-    }),
-    first,
-  )
+  const known = spans.filter(span => span !== null)
+  if (known.length === 0 || known.length < spans.length) return null
+  return {
+    first: known.map(({ first }) => first).toSorted()[0]!,
+    last: known
+      .map(({ last }) => last)
+      .toSorted()
+      .at(-1)!,
+  }
 }

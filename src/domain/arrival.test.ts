@@ -12,7 +12,7 @@ import {
   type WorkDay,
   workedBetween,
 } from './arrival.ts'
-import { arrivalText } from './arrival-text.ts'
+import { arrivalText, daysOfWay } from './arrival-text.ts'
 import { dayAfter, startOfDay, tallinnDay } from './tallinn.ts'
 import { isPublicHoliday, weekdayOf } from './working-day.ts'
 
@@ -88,6 +88,16 @@ test('a span is said as narrowly as it is', () => {
   expect(arrivalText({ first: '2026-12-03', last: '2026-12-03' })).toBe('neljapäeval, 3. detsembril')
   expect(arrivalText({ first: '2026-12-02', last: '2026-12-04' })).toBe('2.–4. detsembril')
   expect(arrivalText({ first: '2026-11-30', last: '2026-12-02' })).toBe('30. novembri ja 2. detsembri vahel')
+})
+
+test('of several machines the days are told that hold for each', () => {
+  const days = {
+    dpd_parcel: { first: '2026-12-02', last: '2026-12-03' },
+    omniva_parcel: { first: '2026-12-03', last: '2026-12-04' },
+    omniva_courier: null,
+  }
+  expect(daysOfWay(days, 'parcel')).toEqual({ first: '2026-12-02', last: '2026-12-04' })
+  expect(daysOfWay(days, 'courier')).toBeNull()
 })
 
 const time = fc.integer({ min: 0, max: 23 }).map(hour => `${String(hour).padStart(2, '0')}:00`)

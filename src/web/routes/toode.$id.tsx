@@ -13,7 +13,6 @@ import * as messages from '#messages/shop/product.ts'
 import * as titles from '#messages/shop/titles.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
 import { ApiError } from '#web/platform/api.ts'
-import { READY } from '#web/shop/arrival/arrival.ts'
 import { ArrivalLine } from '#web/shop/arrival/arrival-line.tsx'
 import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
@@ -136,7 +135,7 @@ function Details({ product }: { product: Product }) {
       >
         {product.inStock ? '✓ Laos saadaval' : '✗ Ajutiselt otsas'}
       </p>
-      {product.inStock && <ArrivalLine kinds={READY} className="mt-1.5" />}
+      {product.inStock && <ArrivalLine className="mt-1.5" />}
       <Stitch className="mt-[30px]" />
       <div className="mt-[30px] grid gap-3.5">
         {product.longDescription

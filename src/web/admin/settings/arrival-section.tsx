@@ -1,11 +1,12 @@
 import { type FieldPathByValue, useFormContext, useWatch } from 'react-hook-form'
-import { type AdminSettings, DAYS_OFF_MAX, TRANSIT_DAYS_MAX, WORK_HOURS_MAX } from '#contract/settings.ts'
+import { DAYS_OFF_MAX, TRANSIT_DAYS_MAX, WORK_HOURS_MAX } from '#contract/arrival-terms.ts'
+import type { AdminSettings } from '#contract/settings.ts'
 import type { WorkDay } from '#domain/arrival.ts'
 import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/promises.ts'
-import { weekdayNames } from '#messages/dates.ts'
+import * as dates from '#messages/dates.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
@@ -14,7 +15,7 @@ import { FactField, type TextPath, useFault } from './fields.tsx'
 import { PromisesKept, WorkNeed } from './promises-kept.tsx'
 import { Part, Section } from './section.tsx'
 
-const WEEKDAYS = weekdayNames.split(' ')
+const WEEKDAYS = dates.weekdayNames.split(' ')
 const USUAL_HOURS = { from: '10:00', until: '16:00' }
 
 /** What the days of arrival are reckoned from, and how well what was promised was kept. */
