@@ -138,6 +138,7 @@ const LINES_MAX = 250
 /** Files with more lines, and why they are not two. */
 const LONG_FILES: Record<string, string> = {
   'src/hats/demo-recipes.ts': 'data: the hats of the demo shop',
+  'src/server/app.ts': 'what each capability is given, one after the other',
   'src/server/catalog/demo-products.ts': 'data: the products of the demo shop',
   'src/server/migrations/0001-shop.ts': 'one schema, read from top to bottom',
   'src/server/cart/cart.ts': 'the rules of one cart call each other',

@@ -8,6 +8,7 @@ import {
   ORDER_NUMBER_MAX,
   POSTAL_CODE_MAX,
 } from '#domain/limits.ts'
+import { arrivalSpan } from './arrival.ts'
 import { hatOrderInput } from './custom-orders.ts'
 import { eurosIn, eurosOut, sessionId, text } from './fields.ts'
 
@@ -36,6 +37,11 @@ const checkout = z.object({
     .nullish()
     .transform(key => key || undefined),
   termsAccepted: z.boolean().default(false),
+  /** between which days it arrives, as the page says: refused (`promise_moved`) where it comes later by now; without it, as it is now */
+  arrival: arrivalSpan
+    .refine(({ first, last }) => first <= last)
+    .nullish()
+    .transform(span => span ?? undefined),
   /** to the maker, about this order */
   customerNote: text(CUSTOMER_NOTE_MAX).default(''),
   /** to be written on the card of a gift */

@@ -5,6 +5,7 @@ import { EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { CUSTOMER_STATES } from '#domain/shipment.ts'
+import { arrivalSpan } from './arrival.ts'
 import { chosenMachine } from './delivery.ts'
 import { eurosIn, eurosOut, ID_MAX, optionalText, ownSession, text, timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
@@ -106,6 +107,8 @@ export const order = z.object({
   customHatDetails: customHatDetails.nullable(),
   /** the parcels in which it travels; told to those alone who may see the order whole */
   parcels: z.array(orderParcel),
+  /** between which days it arrives, as its customer was promised; null where no promise was made */
+  promise: arrivalSpan.nullable(),
   /** told of a single order, and to those alone who may see it whole; else null */
   progress: orderProgress.nullable(),
   /** what the customer wrote to the maker at the checkout; told to those alone who may see the order whole */

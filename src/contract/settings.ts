@@ -10,6 +10,7 @@ import { PARCEL_SIZES, type ParcelSize } from '#domain/shipment.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/field-errors.ts'
+import { arrivalTerms } from './arrival-terms.ts'
 import { picture } from './pictures.ts'
 
 // The messages are Estonian: the owner reads them at the fields of her form.
@@ -170,6 +171,7 @@ const ownFacts = z.object({
   } satisfies Record<LegalText, typeof legalText>),
   delivery,
   shipping,
+  arrival: arrivalTerms,
   /** `closed`: everything may be looked at, nothing is sold */
   sales: z.enum(['open', 'closed']),
   /** from the day `from` to the day `until`, both with it; null: there is no break */
@@ -202,33 +204,35 @@ export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
 export type AdminSettings = z.infer<typeof adminSettings>
 
 /** The shop's own facts that a shopper may see (contract §5). */
-export const publicSettings = ownFacts.omit({ bankAccount: true, waysToPay: true, shipping: true }).extend({
-  /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
-  payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
-  /** parcels go through a shipping service, which learns of the receiver; missing where they do not */
-  shippingService: z.literal(true).optional(),
-  /** shown on the landing page; empty where it is hidden */
-  notice: z.string(),
-  heroPictures: z.array(picture),
-  bioPicture: picture.nullable(),
-  makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
-  /** what a buyer should know now, as the maker is away or sells nothing; null: orders go as usual */
-  saleNotice: z
-    .object({
-      heading: z.string(),
-      /** what it means for an order; may be empty */
-      sentence: z.string(),
-      /** the maker's own words; may be empty */
-      text: z.string(),
-    })
-    .nullable(),
-  /** true while no live payment provider is there, the built-in sandbox or the provider's own: no real money moves */
-  paymentSandbox: z.boolean(),
-  /** no real money moves although strangers reach the shop: every page says so */
-  isTrial: z.boolean(),
-  /** false: there is no mail server, and no letter leaves the shop */
-  sendsMail: z.boolean(),
-})
+export const publicSettings = ownFacts
+  .omit({ bankAccount: true, waysToPay: true, shipping: true, arrival: true })
+  .extend({
+    /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
+    payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
+    /** parcels go through a shipping service, which learns of the receiver; missing where they do not */
+    shippingService: z.literal(true).optional(),
+    /** shown on the landing page; empty where it is hidden */
+    notice: z.string(),
+    heroPictures: z.array(picture),
+    bioPicture: picture.nullable(),
+    makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
+    /** what a buyer should know now, as the maker is away or sells nothing; null: orders go as usual */
+    saleNotice: z
+      .object({
+        heading: z.string(),
+        /** what it means for an order; may be empty */
+        sentence: z.string(),
+        /** the maker's own words; may be empty */
+        text: z.string(),
+      })
+      .nullable(),
+    /** true while no live payment provider is there, the built-in sandbox or the provider's own: no real money moves */
+    paymentSandbox: z.boolean(),
+    /** no real money moves although strangers reach the shop: every page says so */
+    isTrial: z.boolean(),
+    /** false: there is no mail server, and no letter leaves the shop */
+    sendsMail: z.boolean(),
+  })
 export type PublicSettings = z.infer<typeof publicSettings>
 
 /** POST /api/admin/sounds: a sound that the shop keeps now. */

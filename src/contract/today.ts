@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrivalSpan } from './arrival.ts'
 import { eurosOut, timeOut } from './fields.ts'
 
 /**
@@ -11,6 +12,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `complaint`: an unanswered complaint; its deadline is counted from `since`
  * - `dispute`: a payer disputes a payment at the provider; with the deadline of her response there
  * - `machine`: an order that is to be packed goes to a parcel machine that its carrier no longer has
+ * - `promise`: the arrival that a customer was promised is in danger: the work does not fit any more, or the day is near
  * - `shipment`: a parcel that the shipping service or the carrier refused, of which no answer came, or that came back
  * - `withdrawal`: the customer has withdrawn, and is neither refunded nor marked as done
  * - `owed`: an order is cancelled, not fully refunded, and not marked as handled; its deadline is counted from `since`
@@ -46,6 +48,7 @@ export const TASKS = [
   'complaint',
   'dispute',
   'machine',
+  'promise',
   'shipment',
   'withdrawal',
   'owed',
@@ -109,6 +112,8 @@ export const taskItem = z.object({
   dueAt: timeOut.optional(),
   /** the order that it is about, where the id is not its number */
   orderNumber: z.string().optional(),
+  /** of a promise: between which days it was to arrive */
+  promise: arrivalSpan.optional(),
   /** of an order that is to be packed: its customer has withdrawn from some of it */
   isPartlyWithdrawn: z.boolean().optional(),
 })

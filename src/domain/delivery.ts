@@ -1,7 +1,7 @@
 import * as messages from '#messages/labels.ts'
 import { CARRIER, CARRIERS, type Carrier, type CarrierFacts, type CarrierWithCourier } from './carriers.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'
-import { eurosOf } from './money.ts'
+import { centsOf, eurosOf } from './money.ts'
 
 type Method = { label: string; to: 'parcel_machine' | 'address' | 'nowhere' }
 
@@ -45,6 +45,12 @@ export const USUAL_TERMS: DeliveryTerms = {
   freeFrom: null,
   dispatchDays: { least: 2, most: 5 },
 }
+
+/** The machine that costs the least: what most shoppers choose. */
+export const cheapestMachine = ({ prices }: Pick<DeliveryTerms, 'prices'>): OfferedMethod =>
+  OFFERED_METHODS.filter(id => parcelCarrier(id)).reduce((least, id) =>
+    centsOf(prices[id])! < centsOf(prices[least])! ? id : least,
+  )
 
 export const isCheckoutMethod = (method: string): method is CheckoutMethod =>
   Object.hasOwn(CHECKOUT_METHODS, method)

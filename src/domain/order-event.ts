@@ -11,6 +11,7 @@ const ORDER_EVENTS = {
   'payment-link-failed': 'personal',
   'payment-refused': 'personal',
   delivery: 'personal',
+  promise: 'impersonal',
   parcels: 'personal',
   shipment: 'personal',
   contact: 'personal',

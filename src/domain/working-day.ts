@@ -27,13 +27,18 @@ export function easterSunday(year: number): string {
   return dayAfter(`${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-01`, f % 31)
 }
 
-/** Whether people in Estonia work on a day, `2026-12-24`: no Saturday, Sunday, national or public holiday. */
-export function isWorkingDay(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00.000Z`).getUTCDay()
-  if (weekday === 0 || weekday === 6 || FIXED_HOLIDAYS.has(day.slice(5))) return false
+/** The day of the week: 0 is Monday, 6 Sunday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7
+
+/** Whether a day is a national or public holiday of Estonia, whatever its day of the week. */
+export function isPublicHoliday(day: string): boolean {
+  if (FIXED_HOLIDAYS.has(day.slice(5))) return true
   const easter = easterSunday(Number(day.slice(0, 4)))
-  return !MOVING_HOLIDAYS.some(after => dayAfter(easter, after) === day)
+  return MOVING_HOLIDAYS.some(after => dayAfter(easter, after) === day)
 }
+
+/** Whether people in Estonia work on a day, `2026-12-24`: no Saturday, Sunday, national or public holiday. */
+export const isWorkingDay = (day: string): boolean => weekdayOf(day) < 5 && !isPublicHoliday(day)
 
 /** The day itself where it is a working day, else the next one. */
 export const nextWorkingDay = (day: string): string =>

@@ -3,6 +3,7 @@ import { recordAction } from './admin/audit.ts'
 import { auditRoutes } from './admin/audit-routes.ts'
 import { actorOf, isOwners, requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { arrivalRoutes } from './arrival/routes.ts'
 import { booksRoutes } from './books/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { removeOrdersFromCarts } from './cart/store.ts'
@@ -143,6 +144,15 @@ export async function buildApp(
     picturesOf: order => listAttachments(db, order),
     openWithdrawalsOf: orderId => showOpenWithdrawals(db, orderId),
   })
+  arrivalRoutes(app, {
+    db,
+    settings,
+    arrivals: shop.arrivals,
+    mailer: shop.mailer,
+    adminOf,
+    publicUrl,
+    now,
+  })
   const letters = createStrangerLetters({ db, limited: config.rateLimits, now })
   customOrderRoutes(app, {
     db,
@@ -202,6 +212,7 @@ export async function buildApp(
     catalog,
     parcelMachines,
     settings,
+    arrivals: shop.arrivals,
     mailer: shop.mailer,
     // A PostgreSQL server is copied by its own tools, of which the shop knows nothing.
     isWithoutCopies: config.isLive && config.databaseUrl === undefined && config.backupDir === undefined,
@@ -219,6 +230,7 @@ export async function buildApp(
     db,
     catalog,
     settings,
+    arrivals: shop.arrivals,
     changes: shop.changes,
     limit,
     root: config.root,
@@ -233,6 +245,7 @@ export async function buildApp(
       changes: shop.changes,
       catalog,
       settings,
+      arrivals: shop.arrivals,
       limit,
       lookUp,
       renderPage,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Auth, createAuth } from './admin/auth.ts'
 import type { AdminOf } from './admin/guard.ts'
 import { createAdminResolver } from './admin/resolve-admin.ts'
+import { type Arrivals, createArrivals } from './arrival/arrivals.ts'
 import { type Catalog, createCatalog } from './catalog/catalog.ts'
 import type { CheckoutDeps } from './checkout/deps.ts'
 import type { Config } from './config.ts'
@@ -31,6 +32,7 @@ export type ShopServices = {
   mailer: Mailer
   catalog: Catalog
   parcelMachines: ParcelMachineLists
+  arrivals: Arrivals
   /** one for the process: settlements under way are shared through it */
   checkout: CheckoutDeps
   /** undefined: labels are the shop's own */
@@ -97,7 +99,8 @@ export async function createShopServices(given: {
   const parcelMachines = await createParcelMachines({ db })
   const auth = createAuth({ db, publicUrl, brand: async () => (await settings.facts()).brand, log, now })
   const adminOf = given.adminOf ?? createAdminResolver(auth)
-  const checkout = { db, catalog, parcelMachines, providers, settings, publicUrl, log, now }
+  const arrivals = createArrivals({ db, settings, now })
+  const checkout = { db, catalog, parcelMachines, providers, settings, arrivals, publicUrl, log, now }
   const visits = createVisitCounter({ db, settings, now })
   return {
     config,
@@ -108,6 +111,7 @@ export async function createShopServices(given: {
     mailer,
     catalog,
     parcelMachines,
+    arrivals,
     checkout,
     shipping: service && { db, service, settings, publicUrl, log, now },
     visits,

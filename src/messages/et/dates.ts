@@ -1,5 +1,7 @@
 export const monthNames =
   'jaanuar veebruar märts aprill mai juuni juuli august september oktoober november detsember'
+/** Monday first. */
+export const weekdayNames = 'Esmaspäev Teisipäev Kolmapäev Neljapäev Reede Laupäev Pühapäev'
 export const dayAndTime = (longDay: string, timeOfDay: string): string => `${longDay} kell ${timeOfDay}`
 export const monthGenitives =
   'jaanuari veebruari märtsi aprilli mai juuni juuli augusti septembri oktoobri novembri detsembri'

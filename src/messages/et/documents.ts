@@ -100,3 +100,5 @@ export const toBeAgreed = 'Lepime kokku'
 export const slipThanks = (email: string): string => `Aitäh! Kui midagi on valesti, kirjuta mulle: ${email}`
 export const payoutsUnreadable =
   'Sellest failist ei leidnud kuupäeva ja summa veergu. Laadi väljamaksete fail makseteenuse lehelt alla CSV-na.'
+export const promisedFrom = 'Lubatud alates'
+export const promisedUntil = 'Lubatud hiljemalt'

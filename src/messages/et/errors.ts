@@ -14,6 +14,9 @@ export const cartHoldsProducts =
 export const outOfStock = 'Keegi jõudis ette: seda toodet ei ole enam nii palju. Sinult raha ei võetud.'
 export const priceNotConfirmed = 'Selle tellimuse hind on veel kinnitamata.'
 export const pricesChanged = 'Hinnad on vahepeal muutunud. Palun vaata tellimus üle ja proovi uuesti.'
+export const promiseMoved =
+  'Päev, mil pakk kohale jõuab, on vahepeal edasi nihkunud. Palun vaata uus päev üle ja proovi uuesti.'
+export const noPromise = 'Selle tellimuse saabumist ei ole lubatud või on see juba teel.'
 export const paymentUnderWay = 'Seda tellimust makstakse parasjagu. Proovi mõne minuti pärast uuesti.'
 export const shopClosed =
   'Pood on praegu suletud: vaadata saab kõike, osta veel mitte. Sinult raha ei võetud.'

@@ -56,3 +56,11 @@ export const pictureLinkNotSecure =
 export const pictureLinkInvalid = 'Pildi link peab olema veebiaadress, mis algab https:// või /.'
 export const ibanInvalid = 'Kirjuta kontonumber kujul EE38 2200 2210 2014 5685.'
 export const postalCodeInvalid = 'Postiindeksis on viis numbrit'
+export const timeInvalid = 'Kirjuta kellaaeg, näiteks 15:00'
+export const timesInOrder = 'Lõpp peab olema algusest hiljem'
+export const oneDayAtLeast = 'Vähemalt 1 päev'
+export const hoursNeeded = 'Kirjuta tundide arv, näiteks 6'
+export const tooManyHours = (max: number): string => `Kuni ${max} tundi`
+export const someHoursNeeded = 'Jäta vähemalt üks tööpäev: muidu ei saa ühtegi kuupäeva lubada'
+export const somePostNeeded = 'Jäta vähemalt üks päev, mil pakke posti viid'
+export const tooManyDaysOff = (max: number): string => `Kuni ${max} vaba päeva`

@@ -1,3 +1,4 @@
+import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Providers } from '#server/payments/registry.ts'
@@ -12,6 +13,7 @@ export type CheckoutDeps = {
   parcelMachines: ParcelMachineLists
   providers: Providers
   settings: Settings
+  arrivals: Pick<Arrivals, 'promise'>
   publicUrl: string
   log: Log
   now: () => Date

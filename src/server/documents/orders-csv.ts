@@ -7,6 +7,7 @@ import { orderStatusLabel, paymentStatusLabel } from '#domain/order-status.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 import { dayAfter, startOfDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/documents.ts'
+import { promiseOf } from '#server/orders/promise.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { escapeFormulas } from '#server/platform/csv-formula.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -25,6 +26,12 @@ type Line = {
 
 const machineOf = ({ parcel_machine }: OrderRow): string =>
   parcel_machine === null ? '' : (JSON.parse(parcel_machine) as ChosenMachine).name
+
+/** What its customer was promised; empty where nothing. */
+function promisedDay(order: OrderRow, end: 'first' | 'last'): string {
+  const promise = promiseOf(order)
+  return promise ? dayText(startOfDay(promise[end]).toISOString()) : ''
+}
 
 /** Sums of the whole order stand on its first line alone: so a column can be added up. */
 const once = (value: (line: Line) => string) => (line: Line) => (line.isFirst ? value(line) : '')
@@ -56,6 +63,8 @@ const COLUMNS: readonly [heading: string, cell: (line: Line) => string][] = [
   [messages.deliveryPrice, once(({ order, money }) => money(order.shipping_cost))],
   [messages.orderTotal, once(({ order, money }) => money(order.total))],
   [messages.refunded, once(({ refunded, money }) => money(refunded))],
+  [messages.promisedFrom, ({ order }) => promisedDay(order, 'first')],
+  [messages.promisedUntil, ({ order }) => promisedDay(order, 'last')],
 ]
 
 /** Orders that are read at once: what is on its way to the owner takes no more memory than that. */

@@ -18,6 +18,7 @@ import {
 } from './email-content.ts'
 import type { MailData, OrderMail } from './mails.ts'
 import {
+  arrivalFacts,
   checkoutWords,
   customRequest,
   isMadeToOrder,
@@ -69,7 +70,7 @@ export function orderReceived(mail: OrderMail, from: Sender): EmailContent {
       ),
       ...customRequest(mail),
       ...orderSummary(mail),
-      facts([[messages.destinationLabel, mail.destination]]),
+      ...(isOver ? [facts([[messages.destinationLabel, mail.destination]])] : arrivalFacts(mail)),
       ...checkoutWords(mail, { note: messages.yourNote, gift: messages.yourGiftText }),
       button(messages.viewOrder, mail.link),
       ...(invoice ? [link(messages.invoicePdf, invoice)] : []),

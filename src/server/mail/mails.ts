@@ -1,3 +1,4 @@
+import type { Promised } from '#domain/arrival.ts'
 import type { MailedPart } from '#domain/incident.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderKind } from '#domain/order-number.ts'
@@ -42,6 +43,8 @@ export type OrderMail = {
   customerNote?: string
   /** for the card of a gift */
   giftText?: string
+  /** when it arrives, as its customer was promised; unknown to mails of earlier days, null where none was */
+  promise?: Promised | null
   /** the rest of a request, in the customer's words */
   wishes: { label: string; text: string }[]
 }
@@ -105,6 +108,8 @@ export type MailData = {
   'parcels-sent': OrderMail & { parcels: ParcelMail[] }
   /** the carrier has told that a parcel waits in the machine, or came back */
   'parcel-state': OrderMail & { state: 'awaiting_collection' | 'returned'; parcel: ParcelMail }
+  /** the day that was promised cannot be kept: `promise` is the new one */
+  'promise-moved': OrderMail & { promise: Promised; before: Promised }
   /** `byHand`: the owner gives the money back herself */
   refund: OrderMail & {
     amount: Cents

@@ -1,3 +1,4 @@
+import { arrivalText } from '#domain/arrival-text.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import * as messages from '#messages/mail/customer-emails.ts'
@@ -50,6 +51,14 @@ export const checkoutWords = (
 ): Block[] => [
   ...(customerNote ? [text(labels.note), quote(customerNote)] : []),
   ...(giftText ? [text(labels.gift), quote(giftText)] : []),
+]
+
+/** When it arrives, as was promised, and where. */
+export const arrivalFacts = ({ promise, destination }: OrderMail): Block[] => [
+  facts([
+    [messages.arrivesLabel, promise ? arrivalText(promise) : ''],
+    [messages.destinationLabel, destination],
+  ]),
 ]
 
 /** `2 × Rõõmus konnamüts, Öökass` */

@@ -14,6 +14,7 @@ import {
   testLetter,
   withdrawalNotice,
 } from './owner-emails.ts'
+import { promiseMoved } from './promise-email.ts'
 import { renderEmailText } from './render-email-text.ts'
 import { restoredCopy } from './restored-order-email.ts'
 import { orderUnderReview } from './review-email.ts'
@@ -30,6 +31,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   'status-changed': statusChanged,
   'parcels-sent': parcelsSent,
   'parcel-state': parcelState,
+  'promise-moved': promiseMoved,
   'order-under-review': orderUnderReview,
   'payment-refused': paymentRefused,
   'payment-refused-notice': paymentRefusedNotice,

@@ -1,3 +1,4 @@
+import { arrivalText } from '#domain/arrival-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { GUARANTEE, WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
@@ -88,6 +89,7 @@ const onItsWay = (mail: MailData['status-changed']): StatusText => ({
     text(messages.shippedText(mail.orderNumber)),
     facts([
       [messages.deliveryMethodLabel, deliveryLabel(mail.delivery)],
+      [messages.arrivesLabel, mail.promise ? arrivalText(mail.promise) : ''],
       [messages.destinationLabel, mail.destination],
     ]),
     ...parcelLinks(mail.parcels),

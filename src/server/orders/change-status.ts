@@ -18,6 +18,15 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): string | 
   return status === 'cancelled' ? order.delivered_at : null
 }
 
+/** Then it has left the maker. */
+const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'completed'])
+
+/** The same of the sending: what is taken back is to be sent yet. */
+function sentAt(order: OrderRow, status: OrderStatus, now: Date): string | null {
+  if (SENT.has(status)) return order.sent_at ?? now.toISOString()
+  return status === 'cancelled' ? order.sent_at : null
+}
+
 /**
  * Sets the status by hand, with its history. The customer gets one e-mail per status at most, however often it is set,
  * and none for a status that was changed again at once.
@@ -59,6 +68,7 @@ export async function moveStatus(
       status,
       updated_at: now.toISOString(),
       delivered_at: deliveredAt(order, status, now),
+      sent_at: sentAt(order, status, now),
     })
     .where('id', '=', order.id)
     .where('status', '=', order.status)

@@ -7,6 +7,7 @@ import { tileLink } from '#domain/picture-link.ts'
 import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/orders.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
+import { promiseOf } from './promise.ts'
 import { isBoughtInPerson, type OrderLineRow, type OrderRow } from './store.ts'
 
 /** The customer's own page of an order: the key in the link, where it may be told, shows it whole. */
@@ -59,6 +60,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     agreed: order.notes.trim(),
     customerNote: order.customer_note,
     giftText: order.gift_text,
+    promise: promiseOf(order),
     wishes: wishesOf(order.kind, details).filter(({ text }) => text !== ''),
   }
 }

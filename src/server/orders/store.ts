@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
+import type { Promised } from '#domain/arrival.ts'
 import { linesTotal } from '#domain/cart.ts'
 import { foldText, foldTexts } from '#domain/fold-text.ts'
 import type { Cents } from '#domain/money.ts'
@@ -12,6 +13,7 @@ import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId, randomToken } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
+import { promiseColumns } from './promise.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = Selectable<OrderLinesTable>
@@ -42,6 +44,8 @@ export type DeliveryChoice = DeliveryPlace & {
   shippingCost: Cents
   /** what the cheapest way would have cost; missing where that was not asked, as in payments of before */
   leastFee?: Cents
+  /** the arrival that was shown at the payment; missing where none was */
+  promise?: Promised | null
 }
 
 type NewLine = {
@@ -67,6 +71,7 @@ export type NewOrder = {
   lines: NewLine[]
   shippingCost: Cents
   leastFee?: Cents
+  promise?: Promised | null
   sessionId: string | null
   /** what the session calls the request, where it may be sent again */
   requestId?: string | undefined
@@ -140,6 +145,8 @@ const insertRow = statement<Tables>()((db, v: OrderRow) =>
     paying_id: v.paying_id,
     paid_at: v.paid_at,
     delivered_at: v.delivered_at,
+    promise: v.promise,
+    first_promise: v.first_promise,
     erasure_requested_at: v.erasure_requested_at,
     erased_at: v.erased_at,
     deleted_at: v.deleted_at,
@@ -195,6 +202,8 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     paying_id: null,
     paid_at: null,
     delivered_at: order.handedOver ? at : null,
+    ...promiseColumns(order.promise),
+    sent_at: null,
     erasure_requested_at: null,
     erased_at: null,
     money_settled_at: null,

@@ -1,14 +1,19 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { Order, OrderProgress } from '#contract/orders.ts'
 import type { Picture } from '#contract/pictures.ts'
+import type { Promised } from '#domain/arrival.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { linkOf, type ParcelRow } from './parcels.ts'
 import { isBeingPaid } from './payable.ts'
+import { promiseOf } from './promise.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
 const euros = (cents: Cents | null) => (cents === null ? null : eurosOf(cents))
+/** The days alone: until when it has to be posted is the maker's business. */
+const spanOf = (promised: Promised | null): Order['promise'] =>
+  promised && { first: promised.first, last: promised.last }
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The hat alone: whose it is stands elsewhere, where it is masked. */
@@ -97,6 +102,7 @@ export function showOrder(
           stateAt: parcel.state_at,
         }))
       : [],
+    promise: spanOf(promiseOf(row)),
     progress: (whole && view.progress) || null,
     customerNote: whole ? row.customer_note : '',
     giftText: whole ? row.gift_text : '',

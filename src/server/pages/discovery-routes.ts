@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ID_MAX } from '#contract/fields.ts'
 import { previewMark } from '#domain/product-link.ts'
+import type { Arrivals } from '#server/arrival/arrivals.ts'
 import { type Catalog, KEPT_PRODUCTS } from '#server/catalog/catalog.ts'
 import { productParts, readProductPart } from '#server/catalog/found-products.ts'
 import { countShown, shownCategories } from '#server/catalog/listed-products.ts'
@@ -37,6 +38,7 @@ type FoundDeps = {
   db: Db
   catalog: Catalog
   settings: Settings
+  arrivals: Pick<Arrivals, 'answer' | 'version'>
   changes: CacheInvalidation
   limit: Limits['limit']
   root: string
@@ -58,17 +60,20 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
           'cache-control': 'no-cache',
         }),
     )
-    return async () => {
+    return async (more?: string) => {
       // A sale that has begun or ended since counts as a change only once somebody has looked.
       await catalog.shownVersion()
-      return cached()
+      return cached(more)
     }
   }
 
   const publisher = async () => ({ brand: (await settings.public()).brand, origin })
   const merchantNow = async () => {
-    const { brand, delivery, sales } = await settings.public()
-    return { brand, origin, delivery, sells: sales === 'open' }
+    const [{ brand, delivery, sales }, arrival] = await Promise.all([
+      settings.public(),
+      deps.arrivals.answer(['regular']),
+    ])
+    return { brand, origin, delivery, arrival, sells: sales === 'open' }
   }
 
   const client = join(deps.root, 'dist', 'client')
@@ -133,7 +138,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
           .type('application/xml; charset=utf-8')
           .header('cache-control', 'no-cache')
           .send(Readable.from(await merchantItems()))
-      : (await merchant()).send(request, reply),
+      : (await merchant(await deps.arrivals.version('regular'))).send(request, reply),
   )
 
   const news = document('application/rss+xml', ['catalog', 'settings'], async () => {

@@ -1,3 +1,4 @@
+import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
@@ -15,7 +16,7 @@ export type Publisher = {
 }
 
 /** The same with what its delivery costs, and how soon it posts. */
-type Merchant = Publisher & { delivery: DeliveryTerms; sells: boolean }
+type Merchant = Publisher & { delivery: DeliveryTerms; arrival: ArrivalAnswer; sells: boolean }
 
 /** Addresses of the feeds. */
 export const MERCHANT_FEED = '/feeds/products.xml'
@@ -33,12 +34,18 @@ const g = (name: string, text: string): string => textElement(`g:${name}`, text)
 const euros = (amount: string): string => `${amount} EUR`
 const linkOf = ({ origin }: Publisher, { id }: Product): string => `${origin}/toode/${id}`
 
-/** What it costs to have a product sent within Estonia. */
-const shippingOf = ({ price }: Product, delivery: DeliveryTerms): string[] =>
+/** What it costs to have a product sent within Estonia, and how long it travels. */
+const shippingOf = ({ price }: Product, { delivery, arrival }: Merchant): string[] =>
   OFFERED_METHODS.map(id => {
     const fee = eurosOf(shippingFee(id, centsOf(price)!, delivery))
-    const service = CHECKOUT_METHODS[id].label
-    return parentElement('g:shipping', [g('country', 'EE'), g('service', service), g('price', euros(fee))])
+    const { least, most } = arrival.transit[id]
+    return parentElement('g:shipping', [
+      g('country', 'EE'),
+      g('service', CHECKOUT_METHODS[id].label),
+      g('price', euros(fee)),
+      g('min_transit_time', String(least)),
+      g('max_transit_time', String(most)),
+    ])
   })
 
 /** What merchants are told of each field of a product; null: nothing. */
@@ -70,6 +77,12 @@ const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Merchant) => 
   care: null,
 }
 
+/** In how many days it is posted; by the owner's terms where no day can be named. */
+function handlingTags({ arrival, delivery }: Merchant): string[] {
+  const { least, most } = arrival.handling ?? delivery.dispatchDays
+  return [g('min_handling_time', String(least)), g('max_handling_time', String(most))]
+}
+
 const merchantItem = (shop: Merchant, product: Product): string =>
   parentElement('item', [
     g('id', String(product.id)),
@@ -79,9 +92,8 @@ const merchantItem = (shop: Merchant, product: Product): string =>
     g('brand', shop.brand),
     // Made by hand, one by one: there is no number that a manufacturer would give.
     g('identifier_exists', 'no'),
-    ...shippingOf(product, shop.delivery),
-    g('min_handling_time', String(shop.delivery.dispatchDays.least)),
-    g('max_handling_time', String(shop.delivery.dispatchDays.most)),
+    ...shippingOf(product, shop),
+    ...handlingTags(shop),
   ])
 
 /** All products for merchant listings, as they are read: RSS 2.0 with Google's product data, which others read as well. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { YARN_COLORS, yarnSlug } from '#domain/custom-hat.ts'
+import type { OrderKind } from '#domain/order-number.ts'
 import { pageAddress } from '#domain/page-url.ts'
 import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { newCacheUse } from '#server/platform/cache-use.ts'
@@ -7,6 +8,11 @@ import { createPageCache } from './page-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 function pages(status = 200) {
+  const arrivals: Record<OrderKind, string | undefined> = {
+    regular: 'Thursday',
+    custom_hat: 'Monday',
+    custom_order: undefined,
+  }
   const rendered: string[] = []
   const uses = { pages: newCacheUse(), hats: newCacheUse() }
   const changes = localCacheInvalidation()
@@ -19,6 +25,7 @@ function pages(status = 200) {
       productVersion: async id =>
         `${changes.version('catalog')}.${changes.touchedSince('stock', 1)?.has(id) ? changes.version('stock') : 1}`,
     },
+    arrivals: { version: async kind => arrivals[kind] ?? '', moment: kind => arrivals[kind] },
     development: false,
     uses,
     render: async path => {
@@ -27,8 +34,35 @@ function pages(status = 200) {
     },
   })
   const page = (url: string) => cachedPage(url, render => render())
-  return { page, cachedPage, keptPage, changes, rendered, uses }
+  return { page, cachedPage, keptPage, changes, rendered, uses, arrivals }
 }
+
+test('a page that says when something arrives is made anew when that changes, and no other', async () => {
+  const { page, rendered, arrivals } = pages()
+  const all = ['/toode/1', '/TOODE/1', '/custom-hat', '/pood']
+  for (const path of all) await page(path)
+  arrivals.regular = 'Friday'
+  for (const path of all) await page(path)
+  expect(rendered.slice(4)).toEqual(['/toode/1', '/TOODE/1'])
+  arrivals.custom_hat = 'Tuesday'
+  for (const path of all) await page(path)
+  expect(rendered.slice(6)).toEqual(['/custom-hat'])
+})
+
+test('a kept page is not sent again once its day of arrival is another, or is to be looked up', async () => {
+  const { page, keptPage, arrivals } = pages()
+  const all = ['/toode/1', '/pood']
+  const kept = () => all.filter(path => keptPage(path))
+  for (const path of [...all, ...all]) await page(path)
+  expect(kept()).toEqual(all)
+  arrivals.regular = 'Friday'
+  expect(kept()).toEqual(['/pood'])
+  await page('/toode/1')
+  await page('/toode/1')
+  expect(kept()).toEqual(all)
+  arrivals.regular = undefined
+  expect(kept()).toEqual(['/pood'])
+})
 
 test('a page is rendered once, and anew after a change', async () => {
   const { page, changes, rendered } = pages()

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { HAT_PATH } from '#domain/hat-url.ts'
+import type { OrderKind } from '#domain/order-number.ts'
 import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-url.ts'
+import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache-use.ts'
@@ -16,6 +18,12 @@ const isComposedHat = (key: string): boolean => key.toLowerCase().startsWith(`${
 const hatAddress = (key: string): string =>
   HAT_PATH + hatQuery(hatFromSearch(Object.fromEntries(new URL(key, 'http://shop').searchParams)))
 
+/** What is bought on a page that says when it arrives, however its address is written. */
+function arrivalKind(pathname: string): OrderKind | undefined {
+  if (/^\/toode\//i.test(pathname)) return 'regular'
+  return pathname.toLowerCase().replace(/\/$/, '') === HAT_PATH ? 'custom_hat' : undefined
+}
+
 /** Pages kept in memory; a catalogue of hundreds with its sortings fits. Those that were asked for last stay. */
 const CACHED_PAGES_MAX = 1_000
 
@@ -24,6 +32,8 @@ const CACHED_HATS_MAX = 200
 
 type Entry = {
   version: string
+  /** of which the page says when it arrives */
+  kind: OrderKind | undefined
   reply: Promise<CachedReply>
   /** the same once it is there and may be kept */
   made?: CachedReply
@@ -38,6 +48,7 @@ type PagesDeps = {
   render: Renderer
   changes: CacheInvalidation
   catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion' | 'moment'>
+  arrivals: Pick<Arrivals, 'version' | 'moment'>
   development: boolean
   uses: { pages: CacheUse; hats: CacheUse }
 }
@@ -78,10 +89,15 @@ export function createPageCache(deps: PagesDeps) {
       : deps.changes.version('catalog')?.toString()
   }
 
-  /** Another one whenever anything that any page is made of may have changed; undefined while that is not known. */
-  const momentNow = (): string | undefined => {
+  /**
+   * Another one whenever anything that a page is made of may have changed; undefined while that is not known.
+   * @param kind whose day of arrival the page says
+   */
+  const momentNow = (kind: OrderKind | undefined): string | undefined => {
     const [catalog, settings] = [deps.catalog.moment(), deps.changes.version('settings')]
-    return catalog === undefined || settings === undefined ? undefined : `${catalog}.${settings}`
+    const arrival = kind ? deps.arrivals.moment(kind) : ''
+    if (catalog === undefined || settings === undefined || arrival === undefined) return
+    return `${catalog}.${settings}.${arrival}`
   }
 
   /**
@@ -90,7 +106,8 @@ export function createPageCache(deps: PagesDeps) {
    */
   const keptPage = (url: string): CachedReply | undefined => {
     const entry = cachedPages.get(url)
-    if (entry?.made === undefined || entry.moment === undefined || entry.moment !== momentNow()) return
+    if (entry?.made === undefined || entry.moment === undefined || entry.moment !== momentNow(entry.kind))
+      return
     deps.uses.pages.hits += 1
     return entry.made
   }
@@ -111,15 +128,20 @@ export function createPageCache(deps: PagesDeps) {
     const key = pageAddress(url)
     const isHat = isComposedHat(key)
     if (isHat && key !== hatAddress(key)) return redirect(hatAddress(key))
+    const address = new URL(key, 'http://shop').pathname
+    const kind = arrivalKind(address)
     // Taken before anything is looked up: what changes meanwhile makes it another one.
-    const moment = momentNow()
-    const catalog = await catalogVersion(new URL(key, 'http://shop').pathname)
+    const moment = momentNow(kind)
+    const [catalog, arrival] = await Promise.all([
+      catalogVersion(address),
+      kind ? deps.arrivals.version(kind) : '',
+    ])
     const settings = deps.changes.version('settings')
     if (deps.development || catalog === undefined || settings === undefined)
       return toReply(await render(key), 'no-cache')
     if (key.includes('category=') && (await namesNoCategory(key)))
       return toReply(await render(key), 'no-cache')
-    const version = `${catalog}.${settings}`
+    const version = `${catalog}.${settings}.${arrival}`
     const cached = isHat ? cachedHats : cachedPages
     const use = isHat ? deps.uses.hats : deps.uses.pages
     let entry = cached.get(key)
@@ -131,6 +153,7 @@ export function createPageCache(deps: PagesDeps) {
       // Concurrent requests for a page share one rendering (single flight).
       const fresh: Entry = {
         version,
+        kind,
         reply: render(key).then(rendered => toReply(rendered, 'no-cache')),
       }
       cached.set(key, fresh)

@@ -1,17 +1,20 @@
 import type { CacheInvalidation, Topic } from '#server/platform/cache-invalidation.ts'
 import type { CachedReply } from '#server/platform/cached-reply.ts'
 
-/** A reply that is made anew only when something that it is made of has changed. */
+/**
+ * A reply that is made anew only when something that it is made of has changed.
+ * @returns asked with the version of anything more that it is made of
+ */
 export function cacheReply(
   changes: CacheInvalidation,
   madeOf: readonly Topic[],
   make: () => Promise<CachedReply>,
-): () => Promise<CachedReply> {
+): (more?: string) => Promise<CachedReply> {
   let cached: { version: string; reply: Promise<CachedReply> } | undefined
-  return () => {
+  return (more = '') => {
     const versions = madeOf.map(changes.version)
     if (versions.includes(undefined)) return make()
-    const version = versions.join('.')
+    const version = [...versions, more].join('.')
     if (cached?.version === version) return cached.reply
     const fresh = { version, reply: make() }
     cached = fresh

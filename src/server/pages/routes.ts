@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '#contract/errors.ts'
 import * as messages from '#messages/pages.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
+import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Measures } from '#server/metrics/measures.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
@@ -75,6 +76,7 @@ export async function pageRoutes(
     changes: CacheInvalidation
     catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion' | 'moment'>
     settings: Settings
+    arrivals: Pick<Arrivals, 'version' | 'moment'>
     limit: Limits['limit']
     lookUp: Limits['lookUp']
     renderPage: Limits['renderPage']
@@ -136,6 +138,7 @@ export async function pageRoutes(
     render: deps.render,
     changes: deps.changes,
     catalog: deps.catalog,
+    arrivals: deps.arrivals,
     development: deps.development,
     uses: deps.uses,
   })

@@ -1,6 +1,7 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
 import { GUARANTEE, PRESUMED_DEFECT } from '#domain/legal-deadlines.ts'
+import { USUAL_ARRIVAL } from '#domain/usual-arrival.ts'
 import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/settings.ts'
 
@@ -62,6 +63,7 @@ export const DEFAULTS: OwnFacts = {
     privacy: '',
   },
   delivery: USUAL_TERMS,
+  arrival: USUAL_ARRIVAL,
   shipping: { sender: null, sizes: { regular: 'S', custom_hat: 'S', custom_order: 'M' } },
   sales: 'open',
   holidayBreak: null,

@@ -69,7 +69,7 @@ export function createSettings(deps: {
   }
 
   const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
-    const { bankAccount: _, shipping: __, waysToPay, ...facts } = own
+    const { bankAccount: _, shipping: __, arrival: ___, waysToPay, ...facts } = own
     const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))

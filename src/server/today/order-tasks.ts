@@ -19,7 +19,7 @@ const paidAndHere = (db: Db) =>
   )
 
 /** Without fully withdrawn orders: they are not to be packed. */
-async function paidAndWanted(db: Db) {
+export async function paidAndWanted(db: Db) {
   const withdrawn = await findWithdrawnOrders(db, paidAndHere(db).select('orders.id'))
   const numbers = (whole: boolean) =>
     withdrawn.filter(({ isWhole }) => isWhole === whole).map(({ orderNumber }) => orderNumber)

@@ -7,6 +7,7 @@ import { pulse } from '#contract/pulse.ts'
 import { confirmedStep, handledTask, TASKS, taskItem, testLetter, today } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -25,6 +26,7 @@ type TodayDeps = {
   catalog: Pick<Catalog, 'stockChanged'>
   parcelMachines: Pick<ParcelMachineLists, 'current'>
   settings: Settings
+  arrivals: Pick<Arrivals, 'bench'>
   mailer: Pick<Mailer, 'hasServer' | 'sendNow'>
   isWithoutCopies: boolean
   adminOf: AdminOf
@@ -47,10 +49,10 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (_request, reply) => {
-      const { db, parcelMachines, isWithoutCopies } = deps
+      const { db, parcelMachines, arrivals, isWithoutCopies } = deps
       const now = deps.now()
       const [tasks, months, setup] = await Promise.all([
-        findTasks({ db, parcelMachines, isWithoutCopies, now }),
+        findTasks({ db, parcelMachines, arrivals, isWithoutCopies, now }),
         sumMonths(db, now),
         setupSteps(deps),
       ])
@@ -71,9 +73,9 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (request, reply) => {
-      const { db, parcelMachines, isWithoutCopies } = deps
+      const { db, parcelMachines, arrivals, isWithoutCopies } = deps
       const items = await findTask(
-        { db, parcelMachines, isWithoutCopies, now: deps.now() },
+        { db, parcelMachines, arrivals, isWithoutCopies, now: deps.now() },
         request.params.kind,
       )
       return reply.header('cache-control', 'no-store').send(items)

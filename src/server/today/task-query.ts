@@ -14,6 +14,7 @@ export type OpenTask = {
   dueAt?: string
   orderNumber?: string
   isPartlyWithdrawn?: boolean
+  promise?: { first: string; last: string }
 }
 
 /** How many there are, and the first few. */

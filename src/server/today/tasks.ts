@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { TASK_ITEMS_MAX, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { eurosOf } from '#domain/money.ts'
 import * as messages from '#messages/today.ts'
+import type { Arrivals } from '#server/arrival/arrivals.ts'
 import { countGone, isShown } from '#server/catalog/listed-products.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -30,6 +31,7 @@ import {
   unpaidOrders,
   unpricedRequests,
 } from './order-tasks.ts'
+import { promisesInDanger } from './promise-tasks.ts'
 import { findTaskMatches, LISTED_MAX, type OpenTask, type TaskMatches } from './task-query.ts'
 
 /** As much of a text as stands in a line. */
@@ -38,6 +40,7 @@ const NOTE_MAX = 140
 type Deps = {
   db: Db
   parcelMachines: Pick<ParcelMachineLists, 'current'>
+  arrivals: Pick<Arrivals, 'bench'>
   /** whether nobody keeps copies of the shop, as far as it knows */
   isWithoutCopies: boolean
   now: Date
@@ -54,6 +57,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   complaint: ({ db }, most) => messagesUnanswered(db, { complaints: true }, most),
   dispute: ({ db }, most) => openDisputes(db, most),
   machine: ({ db, parcelMachines }, most) => closedParcelMachines(db, parcelMachines, most),
+  promise: ({ db, arrivals, now }, most) => promisesInDanger(db, arrivals, now, most),
   shipment: ({ db }, most) => stuckShipments(db, most),
   withdrawal: ({ db }, most) => openWithdrawals(db, most),
   owed: ({ db }, most) => refundsOwed(db, most),

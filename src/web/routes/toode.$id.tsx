@@ -13,6 +13,7 @@ import * as messages from '#messages/shop/product.ts'
 import * as titles from '#messages/shop/titles.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
 import { ApiError } from '#web/platform/api.ts'
+import { ArrivalLine } from '#web/shop/arrival/arrival-line.tsx'
 import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
@@ -57,7 +58,7 @@ export const Route = createFileRoute('/toode/$id')({
       picture: productPreviewLink(product),
       type: 'product',
       jsonLd: import.meta.env.SSR
-        ? [await productWithOffer(product, shop, origin), breadcrumbs(product, origin)]
+        ? [await productWithOffer(product, shop, context), breadcrumbs(product, origin)]
         : [],
     })
   },
@@ -134,6 +135,7 @@ function Details({ product }: { product: Product }) {
       >
         {product.inStock ? '✓ Laos saadaval' : '✗ Ajutiselt otsas'}
       </p>
+      {product.inStock && <ArrivalLine className="mt-1.5" />}
       <Stitch className="mt-[30px]" />
       <div className="mt-[30px] grid gap-3.5">
         {product.longDescription

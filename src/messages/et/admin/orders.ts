@@ -32,6 +32,7 @@ export const restore = 'Taasta'
 export const changeDelivery = 'Muuda tarnet'
 export const addDelivery = 'Lisa tarne'
 export const orderNumbered = (orderNumber: string): string => `Tellimus ${orderNumber}`
+export const promiseMovedTo = (day: string): string => `Lubatud saabumine: ${day}`
 export const deliveryChanged = 'Tarne muudetud'
 export const changeDeliveryFailed = 'Tarne muutmine ebaõnnestus.'
 export const paidAmountUnchanged = 'Makstud summa ei muutu.'

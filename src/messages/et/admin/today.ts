@@ -84,6 +84,10 @@ export const paymentUnknownHint = ({ name, at }: Services): string =>
 export const webhookOutageHeading = 'PayPali teated ei jõua poodi'
 export const webhookOutageHint =
   'Teadete allkiri ei klapi. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal kontrollida teadete tunnust (PAYPAL_WEBHOOK_ID).'
+export const promiseHeading = 'Lubatud päev on ohus'
+export const promiseHint =
+  'Töö ei mahu enam ära või on päev käes. Kui ei jõua, anna kliendile kohe uus päev: kiri on valmis.'
+export const promisedFor = (day: string): string => `Lubatud ${day}`
 export const packHeading = 'Paki ja saada'
 export const deliveryNotAgreed = 'Tarne kokku leppimata'
 export const refundFailedHeading = 'Raha ei läinud tagasi'

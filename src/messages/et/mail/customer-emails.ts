@@ -16,6 +16,7 @@ export const orderPaidThanks = (orderNumber: string): string =>
   `Aitäh! Sinu tellimus ${orderNumber} on makstud.`
 export const orderReceivedThanks = (orderNumber: string, whatComesNext: string): string =>
   `Aitäh! Sinu tellimus ${orderNumber} on käes ja makstud. ${whatComesNext}`
+export const arrivesLabel = 'Kohal'
 export const destinationLabel = 'Kuhu'
 export const viewOrder = 'Vaata tellimust'
 export const invoicePdf = 'Arve (PDF)'

@@ -42,6 +42,7 @@ export const replyIfSurprised = 'Kui see tuli üllatusena, vasta sellele kirjale
 export const shippedSubject = (orderNumber: string): string => `Pakk on teel: ${orderNumber}`
 export const shippedText = (orderNumber: string): string =>
   `Sinu tellimus ${orderNumber} läks teele. Vedaja annab sulle ise teada, kui pakk on kohal.`
+export const arrivesLabel = 'Kohal'
 export const deliveryMethodLabel = 'Tarneviis'
 export const followParcel = (carrier: string, code: string): string => `Jälgi pakki: ${carrier} ${code}`
 export const parcelsSentSubject = (codes: string): string => `Pakk on teel: kood ${codes}`

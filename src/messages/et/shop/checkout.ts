@@ -26,6 +26,7 @@ export const customerNoteHint = 'Näiteks millist pakendit soovid. Kui midagi j�
 export const giftTextLabel = 'Kingituse tekst'
 export const giftTextHint = (max: number): string =>
   `Kirjutan selle kaardile ja panen kaardi pakki. Mahub kuni ${max} tähte; saatelehel hindu ei ole.`
+export const dayMoved = 'Kohalejõudmise päev nihkus'
 export const parcelMachineTime = '3–7 tööpäeva'
 export const homeDelivery = 'Koju kätte'
 export const testDelivery = 'Ainult sulle, proovimiseks'

@@ -12,7 +12,12 @@ import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { chargedDelivery, checkClientDelivery, expectAmount } from '../place/delivery-choice.ts'
+import {
+  chargedDelivery,
+  checkClientDelivery,
+  expectAmount,
+  promisedDelivery,
+} from '../place/delivery-choice.ts'
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
@@ -109,7 +114,7 @@ async function readDelivery(
   )
   const choice = await chargedDelivery(deps, place, order.items_total)
   expectAmount(said.shippingCost, choice.shippingCost)
-  return choice
+  return promisedDelivery(deps, choice, [order.kind])
 }
 
 /** A hat that was paid on its own page, 27.00 without delivery: stored when its captured payment is shown. */

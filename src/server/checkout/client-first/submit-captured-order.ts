@@ -14,7 +14,12 @@ import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { chargedDelivery, checkClientDelivery, expectAmount } from '../place/delivery-choice.ts'
+import {
+  chargedDelivery,
+  checkClientDelivery,
+  expectAmount,
+  promisedDelivery,
+} from '../place/delivery-choice.ts'
 import { expectOpen } from '../place/expect-open.ts'
 import { linesOf, newOrder } from '../place/new-order.ts'
 import { outOfStock } from '../place/out-of-stock-error.ts'
@@ -74,8 +79,9 @@ async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolea
     input.products.map(({ id, quantity }) => ({ product_id: id, quantity })),
   )
   for (const [index, line] of lines.entries()) expectAmount(input.products[index]!.price, line.unitPrice)
-  const choice = await chargedDelivery(deps, place, linesTotal(lines))
-  expectAmount(input.shippingCost, choice.shippingCost)
+  const charged = await chargedDelivery(deps, place, linesTotal(lines))
+  expectAmount(input.shippingCost, charged.shippingCost)
+  const choice = await promisedDelivery(deps, charged, ['regular'])
   const total = linesTotal(lines) + choice.shippingCost
   expectAmount(input.totalAmount, total)
   if (total > MAX_AMOUNT)

@@ -1,9 +1,12 @@
+import type { ArrivalSpan } from '#contract/arrival.ts'
 import type { Checkout } from '#contract/checkout.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, leastFee, shippingFee } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
+import type { OrderKind } from '#domain/order-number.ts'
+import { daysFrom } from '#domain/work-queue.ts'
 import * as messages from '#messages/payments.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { DeliveryChoice, DeliveryPlace } from '#server/orders/store.ts'
@@ -23,7 +26,7 @@ export function checkDelivery(
     termsAccepted,
     customerNote,
     giftText,
-  }: Omit<Checkout, 'invoice' | 'key'>,
+  }: Omit<Checkout, 'invoice' | 'key' | 'arrival'>,
   parcelMachines: Pick<ParcelMachineLists, 'find'>,
   isAdmin: boolean,
 ): DeliveryPlace {
@@ -79,6 +82,28 @@ export const chargedDelivery = async (
   place: DeliveryPlace,
   goods: Cents,
 ): Promise<DeliveryChoice> => withFee(place, goods, (await settings.facts()).delivery)
+
+/** No page that was opened before shows a day that is so many days later than what holds by now. */
+const SHOWN_BEFORE_DAYS = 60
+
+/**
+ * The same with the arrival that the shopper was shown. Where the shop would promise an earlier one by now, what was shown
+ * stands; a later one has to be seen first.
+ * @param shown what her page says; undefined for a client that shows none
+ * @throws ShopError `promise_moved` before anything is stored
+ */
+export async function promisedDelivery(
+  { arrivals }: Pick<CheckoutDeps, 'arrivals'>,
+  choice: DeliveryChoice,
+  kinds: readonly OrderKind[],
+  shown?: ArrivalSpan,
+): Promise<DeliveryChoice> {
+  const promise = await arrivals.promise(kinds, choice.deliveryMethod)
+  if (!shown) return { ...choice, promise }
+  if (!promise || promise.last > shown.last || daysFrom(promise.last, shown.last) > SHOWN_BEFORE_DAYS)
+    throw new ShopError('promise_moved')
+  return { ...choice, promise: { ...promise, ...shown } }
+}
 
 /**
  * The same of what a client tells that has captured first. It asks for consent on its own page and does not send it.

@@ -21,7 +21,7 @@ import { isCaptureUnderWay } from '../settle/duplicate-purchase.ts'
 import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releasePayment } from '../settle/release-payment.ts'
 import { chosenProvider } from './chosen-provider.ts'
-import { chargedDelivery, checkDelivery, expectAmount } from './delivery-choice.ts'
+import { chargedDelivery, checkDelivery, expectAmount, promisedDelivery } from './delivery-choice.ts'
 import { expectOpen } from './expect-open.ts'
 import { refuseHoarding } from './hold-limits.ts'
 import { linesOf, newOrder } from './new-order.ts'
@@ -34,7 +34,7 @@ export type Payer = { isAdmin: boolean; network: string | null }
 /**
  * Opens a payment. With a `checkout` the order and its hold on the stock are stored before the shopper leaves for the
  * provider, so that nothing depends on the browser coming back (contract §4, Payment).
- * @throws ShopError `shop_closed`, `amount_differs` before anything is stored, `out_of_stock`, `payment_under_way`, `payment_provider_failed` …
+ * @throws ShopError `shop_closed`, `amount_differs`, `promise_moved` before anything is stored, `out_of_stock`, `payment_under_way`, `payment_provider_failed` …
  */
 export async function placePayment(
   deps: CheckoutDeps,
@@ -75,8 +75,9 @@ async function placeCart(
   }
 
   const lines = await linesOf(deps, entries)
-  const choice = await chargedDelivery(deps, place, linesTotal(lines))
-  expectAmount(input.amount, linesTotal(lines) + choice.shippingCost)
+  const charged = await chargedDelivery(deps, place, linesTotal(lines))
+  expectAmount(input.amount, linesTotal(lines) + charged.shippingCost)
+  const choice = await promisedDelivery(deps, charged, ['regular'], input.checkout?.arrival)
   const now = deps.now()
   const chosen = chosenProvider(deps, input.payWith)
   const provider = chosen.provider.name
@@ -184,9 +185,11 @@ async function placeInvoices(
   const items = orders.map(order => {
     return { name: messages.orderNumbered(order.order_number), quantity: 1, unitPrice: expectPayable(order) }
   })
-  const choice = await chargedDelivery(deps, place, linesTotal(items))
-  const total = linesTotal(items) + choice.shippingCost
+  const charged = await chargedDelivery(deps, place, linesTotal(items))
+  const total = linesTotal(items) + charged.shippingCost
   expectAmount(amount, total)
+  const kinds = orders.map(({ kind }) => kind)
+  const choice = await promisedDelivery(deps, charged, kinds, checkout?.arrival)
   const chosen = chosenProvider(deps, payWith)
   const key = checkout?.key
   const paymentId = await retryingTransaction(deps.db, trx =>

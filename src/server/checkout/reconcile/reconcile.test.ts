@@ -175,6 +175,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     const tasks = await findTasks({
       db,
       parcelMachines: shop.parcelMachines,
+      arrivals: shop.arrivals,
       isWithoutCopies: false,
       now: shop.now(),
     })
@@ -426,6 +427,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     const tasks = await findTasks({
       db,
       parcelMachines: shop.parcelMachines,
+      arrivals: shop.arrivals,
       isWithoutCopies: false,
       now: shop.now(),
     })

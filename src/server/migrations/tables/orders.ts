@@ -61,6 +61,12 @@ export interface OrdersTable {
   paid_at: string | null
   /** when it first became delivered, or ready: the time to withdraw runs from then */
   delivered_at: string | null
+  /** the arrival that its customer is promised (`Promised`, JSON); null where none was */
+  promise: string | null
+  /** the one that was shown at the payment, likewise */
+  first_promise: string | null
+  /** when it first was sent, or ready; null while it is not, and where it was not kept */
+  sent_at: string | null
   /** when the customer asked to have her data erased; null where she did not */
   erasure_requested_at: string | null
   /** when her data was erased; what bookkeeping must keep is still there */

@@ -106,6 +106,7 @@ const WORDS: Record<string, Words> = {
   'order.shipment-forget': order => messages.forgotShipment(order),
   'machine.choose': machine => messages.choseServiceMachine(machine),
   'books.payouts': file => messages.readPayouts(file),
+  'order.promise': order => messages.movedPromise(order),
   'order.parcels': order => messages.changedParcels(order),
   'order.invoice': (order, { price }) => messages.pricedOrder(order, money(price)),
   'order.replace-invoice': (order, { invoice }) => messages.replacedInvoice(order, String(invoice)),

@@ -1,10 +1,13 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
+import { arrivalText } from '#domain/arrival-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import * as messages from '#messages/admin/orders.ts'
+import * as promiseMessages from '#messages/admin/promises.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { DeliveryButton } from './delivery-button.tsx'
 import { Erasure } from './erasure.tsx'
+import { PromiseButton } from './promise-button.tsx'
 
 /** Who ordered, one tap from a call or a letter. */
 export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trackingLink: string }) => (
@@ -49,6 +52,12 @@ const withoutDelivery = ({ orderStatus }: AdminOrder): string =>
 const canMove = ({ deletedAt, erasedAt, orderStatus }: AdminOrder): boolean =>
   !deletedAt && !erasedAt && orderStatus !== 'cancelled'
 
+/** What is paid and not sent can be promised for another day. */
+const isToSend = ({ deletedAt, orderStatus, paymentStatus }: AdminOrder): boolean =>
+  !deletedAt &&
+  paymentStatus !== 'pending' &&
+  !['shipped', 'delivered', 'completed', 'cancelled'].includes(orderStatus)
+
 /**
  * Where it goes.
  * @param isSought whether it is what the panel was opened for
@@ -69,11 +78,17 @@ export function DeliveryFacts({ order, isSought }: { order: AdminOrder; isSought
             machine && [machine.name, machine.address, machine.city].filter(Boolean).join('\n'),
           ],
           [messages.address, [order.customerAddress, city].filter(Boolean).join('\n')],
+          [promiseMessages.promised, order.promise && arrivalText(order.promise)],
         ]}
       />
       {canMove(order) && (
         <div className="mt-3">
           <DeliveryButton order={order} />
+        </div>
+      )}
+      {order.promise && isToSend(order) && (
+        <div className="mt-3">
+          <PromiseButton orderNumber={order.orderNumber} name={order.customerName} />
         </div>
       )}
     </PanelPart>

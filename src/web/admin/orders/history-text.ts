@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/admin-orders.ts'
+import { arrivalText } from '#domain/arrival-text.ts'
 import { CARRIER, type Carrier } from '#domain/carriers.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { eurosOf } from '#domain/money.ts'
@@ -28,6 +29,9 @@ const parcelsText = (parcels: unknown): string =>
     .map(({ carrier, code }) => `${CARRIER[carrier as Carrier]?.name ?? textOf(carrier)} ${textOf(code)}`)
     .join('\n')
 
+/** The days of a promise, as they are kept. */
+const spanText = (span: unknown): string => arrivalText(span as { first: string; last: string })
+
 const shipmentTitle = (state: string): string =>
   Object.hasOwn(SHIPMENT_LABEL, state) ? SHIPMENT_LABEL[state as ShipmentState] : state
 
@@ -54,6 +58,10 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
     text: [deliveryText(now), deliveryText(before) && messages.before(deliveryText(before))]
       .filter(Boolean)
       .join('\n'),
+  }),
+  promise: ({ from, to }) => ({
+    title: messages.promiseMovedTo(spanText(to)),
+    text: messages.before(spanText(from)),
   }),
   parcels: ({ parcels }) => ({ title: messages.parcelsChanged, text: parcelsText(parcels) }),
   shipment: ({ code, state, reason }) => ({

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { type AdminSettings, adminSettings } from '#contract/settings.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
+import { USUAL_ARRIVAL } from '#domain/usual-arrival.ts'
 import { differingFacts, FACT_PATHS, factAt, rebase } from './facts.ts'
 
 const SEEN: AdminSettings = {
+  arrival: USUAL_ARRIVAL,
   version: 3,
   brand: 'Heegel',
   artistName: 'Mari',

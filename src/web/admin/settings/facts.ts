@@ -1,5 +1,6 @@
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
 import * as bankMessages from '#messages/admin/bank-link.ts'
+import * as promiseMessages from '#messages/admin/promises.ts'
 import * as messages from '#messages/admin/settings.ts'
 import * as shipmentMessages from '#messages/admin/shipments.ts'
 
@@ -40,6 +41,11 @@ export const LABELS = {
   'delivery.dispatchDays': messages.dispatchDays,
   'shipping.sender': shipmentMessages.sender,
   'shipping.sizes': shipmentMessages.sizes,
+  'arrival.week': promiseMessages.weekHeading,
+  'arrival.postLeavesAt': promiseMessages.postLeavesAt,
+  'arrival.daysOff': promiseMessages.daysOff,
+  'arrival.hours': promiseMessages.hoursHeading,
+  'arrival.transit': promiseMessages.transitHeading,
   waysToPay: bankMessages.waysToPay,
   sales: messages.sales,
   holidayBreak: messages.holidayBreak,

@@ -1,5 +1,6 @@
 import * as bankMessages from '#messages/admin/bank-link.ts'
 import * as noticeMessages from '#messages/admin/phone-notices.ts'
+import * as promiseMessages from '#messages/admin/promises.ts'
 import * as messages from '#messages/admin/settings.ts'
 import type { FactPath } from './facts.ts'
 
@@ -76,6 +77,11 @@ export const SECTIONS = {
       'shipping.sizes',
     ],
     page: { to: '/tingimused#tarne', label: messages.viewTerms },
+  },
+  arrival: {
+    id: 'saabumine',
+    heading: promiseMessages.heading,
+    facts: ['arrival.week', 'arrival.postLeavesAt', 'arrival.daysOff', 'arrival.hours', 'arrival.transit'],
   },
   payment: { id: 'maksmine', heading: bankMessages.paymentHeading, facts: ['waysToPay'] },
   holiday: { id: 'puhkus', heading: messages.salesAndHolidayHeading, facts: ['sales', 'holidayBreak'] },

@@ -8,6 +8,7 @@ import { detailsOf } from '#web/platform/api.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ArrivalSection } from './arrival-section.tsx'
 import { ConcurrentChangesNotice } from './concurrent-changes-notice.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
@@ -57,6 +58,7 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
           <MusicSection />
           <LegalSection />
           <DeliverySection />
+          <ArrivalSection />
           <PaymentSection />
           <HolidaySection />
           <Section name="visits">

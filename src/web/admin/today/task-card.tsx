@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { HANDLED_TASKS, type HandledTask, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
+import { arrivalText } from '#domain/arrival-text.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
 import { lastDayToRespond } from '#domain/dispute.ts'
 import { waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import { leftText, sinceText } from '#web/admin/common/day-text.ts'
 import { taskQuery, useMarkHandled } from '#web/admin/common/today-query.ts'
+import { PromiseButton } from '#web/admin/orders/promise-button.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -86,6 +88,7 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
         <span className="flex min-w-0 flex-wrap gap-x-3">
           {(isOrder || item.orderNumber) && <span className="num">{item.orderNumber ?? item.id}</span>}
           <span className="line-clamp-2 wrap-anywhere">{note ? note(item.note) : item.note}</span>
+          {item.promise && <b>{messages.promisedFor(arrivalText(item.promise))}</b>}
           {item.isPartlyWithdrawn && <b className="text-vaarikas">{messages.partlyWithdrawn}</b>}
         </span>
         <Time since={item.since} last={last} today={today} />
@@ -104,6 +107,11 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
       ) : (
         <div ref={ref} tabIndex={-1} className="flex items-center py-3">
           {facts}
+        </div>
+      )}
+      {item.promise && (
+        <div className="mb-3">
+          <PromiseButton orderNumber={item.id} name={item.name} />
         </div>
       )}
       {handled && <HandledButton kind={handled} item={item} />}

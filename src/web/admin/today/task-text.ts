@@ -1,6 +1,6 @@
 import type { TaskItem, TaskKind } from '#contract/today.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
-import { type HatCategory, isHatCategory } from '#domain/custom-hat.ts'
+import { isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { CANCELLATION_REFUND_DAYS, COMPLAINT_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { servicesText } from '#domain/payment-method.ts'
@@ -9,6 +9,7 @@ import { SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
+import { HAT_NAMES } from './hat-names.ts'
 import { providerText } from './provider-text.ts'
 
 /** A screen of the owner's side, and what it is to show. */
@@ -38,13 +39,6 @@ type TaskWords = {
 
 /** What the one who helps her with the server needs to hear; she herself can leave it. */
 const technical = (note: string) => messages.technicalNotice(note)
-
-const HAT_NAMES: Record<HatCategory, string> = {
-  cat: messages.catHat,
-  frog: messages.frogHat,
-  beanie: messages.beanie,
-  custom: messages.customShapeHat,
-}
 
 const orderOf = ({ orderNumber }: TaskItem): Place | undefined =>
   orderNumber === undefined ? undefined : order(orderNumber)
@@ -99,6 +93,12 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.lockerGoneHint,
     isOrder: true,
     one: ({ id }) => order(id, 'delivery'),
+  },
+  promise: {
+    heading: messages.promiseHeading,
+    hint: messages.promiseHint,
+    isOrder: true,
+    one: ({ id }) => order(id),
   },
   shipment: {
     heading: messages.shipmentHeading,

@@ -6,6 +6,7 @@ import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/shop/cart-drawer.ts'
 import { useIsOffline } from '#web/platform/network.ts'
+import { ArrivalLine } from '#web/shop/arrival/arrival-line.tsx'
 import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
@@ -28,6 +29,7 @@ import {
   useChangeQuantity,
   useRemoveFromCart,
 } from './cart.ts'
+import { kindsInCart } from './kinds-in-cart.ts'
 import { useRefetchCart } from './refetch-cart.ts'
 
 type CartItem = Cart['items'][number]
@@ -98,12 +100,13 @@ function FullCart({ cart, onLeave }: PartProps) {
       <Stitch className="flex-none" />
       <div className="mt-auto flex-none pt-6">
         {!cart.holdsCustom && cart.shortages.length === 0 && (
-          <p className="hand mb-[22px] text-[1.125rem] text-sammal">
+          <p className="hand mb-2 text-[1.125rem] text-sammal">
             {saleNotice?.sentence
               ? messages.readyHatsWithHoliday(saleNotice.sentence)
               : messages.readyHatsPosting(rangeText(delivery.dispatchDays))}
           </p>
         )}
+        {cart.shortages.length === 0 && <ArrivalLine kinds={kindsInCart(cart.items)} className="mb-[22px]" />}
         <p className="mb-1.5 flex items-baseline justify-between text-[1.125rem]">
           {messages.total}{' '}
           <b className="num text-legend font-heavy tracking-tight">{priceText(cart.total)}</b>

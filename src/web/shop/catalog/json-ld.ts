@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import type { PublicSettings } from '#contract/settings.ts'
@@ -48,8 +49,10 @@ const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | n
 export async function productWithOffer(
   product: Product,
   shop: Pick<PublicSettings, 'brand' | 'delivery' | 'sales'>,
-  origin: string,
+  { queryClient, origin }: { queryClient: QueryClient; origin: string },
 ) {
+  const { loadArrival } = await import('#web/shop/arrival/load-arrival.ts')
+  const arrival = await loadArrival(queryClient, ['regular'])
   const { returnPolicy, shippingDetails } = await import('#web/shop/settings/store-json-ld.ts')
   const { brand, sales } = shop
   const offered = { ...product, inStock: product.inStock && sales === 'open' }
@@ -68,7 +71,7 @@ export async function productWithOffer(
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': absoluteUrl(origin, '/#pood'), '@type': 'OnlineStore', name: brand },
       hasMerchantReturnPolicy: returnPolicy(origin),
-      shippingDetails: shippingDetails(shop, centsOf(product.price)!),
+      shippingDetails: shippingDetails({ ...shop, arrival }, centsOf(product.price)!),
     },
   }
 }

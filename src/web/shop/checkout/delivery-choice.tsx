@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { ArrivalAnswer } from '#contract/arrival.ts'
+import { arrivalText } from '#domain/arrival-text.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import {
   CHECKOUT_METHOD_IDS,
@@ -10,7 +12,10 @@ import {
 } from '#domain/delivery.ts'
 import { shippingFee } from '#domain/delivery-terms.ts'
 import { type Cents, priceText } from '#domain/money.ts'
+import type { OrderKind } from '#domain/order-number.ts'
+import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import { useArrival } from '#web/shop/arrival/arrival.ts'
 import { MachineChoice } from '#web/shop/delivery/machine-choice.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
@@ -25,8 +30,26 @@ const NOTE = {
   nowhere: messages.testDelivery,
 } as const satisfies Record<(typeof CHECKOUT_METHODS)[CheckoutMethod]['to'], string>
 
-/** How the order is delivered: the way, and the parcel machine where the way needs one. @param goods what is bought, in cents */
-export function DeliveryChoice({ goods }: { goods: Cents }) {
+/** The day first; how long it takes at the most stands in the terms too. */
+function noteOf(id: CheckoutMethod, arrival: ArrivalAnswer | undefined): ReactNode {
+  const note = NOTE[CHECKOUT_METHODS[id].to]
+  const days = id === 'test_shipping' ? null : arrival?.days[id]
+  if (!days) return note
+  return (
+    <>
+      <b className="font-semibold text-tint">{arrivalMessages.arrives(arrivalText(days))}</b>
+      <span className="block">{note}</span>
+    </>
+  )
+}
+
+/**
+ * How the order is delivered: the way with the day on which it is there, and the parcel machine where the way needs one.
+ * @param goods what is bought, in cents
+ * @param kinds what is paid together
+ */
+export function DeliveryChoice({ goods, kinds }: { goods: Cents; kinds: readonly OrderKind[] }) {
+  const arrival = useArrival(kinds)
   const { delivery } = useSettings()
   const isOwner = useIsOwner()
   const machines = useQuery(parcelMachinesQuery)
@@ -49,7 +72,7 @@ export function DeliveryChoice({ goods }: { goods: Cents }) {
             key={id}
             value={id}
             label={CHECKOUT_METHODS[id].label}
-            note={NOTE[CHECKOUT_METHODS[id].to]}
+            note={noteOf(id, arrival)}
             aside={<span className="num">{priceText(shippingFee(id, goods, delivery))}</span>}
             {...register('deliveryMethod', {
               // Another carrier has other machines.

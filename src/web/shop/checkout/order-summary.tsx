@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Cents } from '#domain/money.ts'
+import type { OrderKind } from '#domain/order-number.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { type Cart, refreshCart } from '#web/shop/cart/cart.ts'
+import { kindsInCart } from '#web/shop/cart/kinds-in-cart.ts'
 import { boundAmong } from '#web/shop/orders/no-withdrawal.tsx'
 import { AgreedNotes, OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
@@ -18,6 +20,8 @@ export type OrderSummary = {
   lines: ReactNode
   /** without delivery */
   total: Cents
+  /** what is paid together */
+  kinds: readonly OrderKind[]
   /** what of it cannot be withdrawn from */
   bound: string[]
   /** whether some of it is counted, and held while it is paid */
@@ -49,6 +53,7 @@ export function useCartSummary(cart: Cart): OrderSummary {
       </ul>
     ),
     total: cart.total,
+    kinds: kindsInCart(cart.items),
     bound: boundAmong(cart.items),
     holdsPieces: cart.items.some(({ available }) => available !== null),
     isKnown: cart.isKnown,
@@ -72,6 +77,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
       heading: messages.yourOrder,
       lines: null,
       total: 0,
+      kinds: [],
       bound: [],
       holdsPieces: false,
       isKnown: false,
@@ -87,6 +93,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
       </>
     ),
     total: itemsPrice(order) ?? 0,
+    kinds: [order.orderType],
     bound: boundAmong(order.products),
     holdsPieces: false,
     isKnown: true,

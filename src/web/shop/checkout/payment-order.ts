@@ -1,10 +1,15 @@
 import type { z } from 'zod'
+import type { ArrivalAnswer, ArrivalSpan } from '#contract/arrival.ts'
 import type { paymentOrderInput } from '#contract/checkout.ts'
 import { needsAddress, parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { payWithOf } from '#web/shop/payments/way-to-pay.ts'
 import type { CheckoutValues } from './checkout-draft.ts'
+
+/** The days that the page shows for a way of delivery. */
+export const daysBy = (method: string, arrival: ArrivalAnswer | undefined): ArrivalSpan | null =>
+  (arrival?.days as Readonly<Record<string, ArrivalSpan | null>> | undefined)?.[method] ?? null
 
 /** What the API is asked for: a payment of exactly the sum that the button showed. */
 export function paymentOrderOf(
@@ -14,6 +19,8 @@ export function paymentOrderOf(
     total: Cents
     /** by what the page has counted the delivery */
     delivery: DeliveryTerms
+    /** when it arrives, as the page says */
+    arrival?: ArrivalAnswer | undefined
     invoice?: string | undefined
     accessKey?: string | undefined
   },
@@ -33,6 +40,7 @@ export function paymentOrderOf(
       invoice: bill.invoice,
       key: bill.accessKey,
       termsAccepted,
+      arrival: daysBy(deliveryMethod, bill.arrival),
       customerNote,
       giftText,
     },

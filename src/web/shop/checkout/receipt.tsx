@@ -1,12 +1,15 @@
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { arrivalText } from '#domain/arrival-text.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { isCheckoutMethod } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { shippingFee } from '#domain/delivery-terms.ts'
 import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
+import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import { useArrival } from '#web/shop/arrival/arrival.ts'
 import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 import type { OrderSummary } from './order-summary.tsx'
+import { daysBy } from './payment-order.ts'
 
 type ReceiptProps = { bill: OrderSummary; isPaying: boolean }
 
@@ -62,6 +66,7 @@ const useMethod = () => useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliv
 function Bought({ bill }: { bill: OrderSummary }) {
   const method = useMethod()
   const fee = useFee(bill)
+  const days = daysBy(method, useArrival(bill.kinds))
   return (
     <>
       {bill.lines}
@@ -72,6 +77,11 @@ function Bought({ bill }: { bill: OrderSummary }) {
           <SumRow label={messages.deliveryWithMethod(deliveryLabel(method))}>{priceText(fee)}</SumRow>
         ) : (
           <SumRow label={messages.deliveryLabel}>{messages.notChosen}</SumRow>
+        )}
+        {days && (
+          <SumRow label={arrivalMessages.arrivesLabel}>
+            <b className="block text-right">{arrivalText(days)}</b>
+          </SumRow>
         )}
       </dl>
       <Stitch className="mt-3 mb-3.5" />

@@ -6,6 +6,7 @@ import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, NetworkError } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
+import { ARRIVAL_KEY, useArrival } from '#web/shop/arrival/arrival.ts'
 import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts'
 import { askForWay } from '#web/shop/payments/ask-for-way.ts'
 import { notOpenedText, openPayment, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
@@ -32,6 +33,7 @@ const CHANGED: Partial<Record<ErrorCode, string>> = {
   order_not_found: messages.orderGone,
   cart_empty: messages.cartEmpty,
   shop_closed: messages.shopClosed,
+  promise_moved: messages.dayMoved,
 }
 
 const OFFLINE = {
@@ -46,6 +48,7 @@ const OFFLINE = {
 export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: OrderSummary) {
   const queryClient = useQueryClient()
   const { delivery, payment } = useSettings()
+  const arrival = useArrival(bill.kinds)
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
     mutationFn: async (draft: CheckoutValues) => {
@@ -54,6 +57,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
         sessionId: cartSession(),
         total,
         delivery,
+        arrival,
         invoice,
         accessKey,
       })
@@ -83,8 +87,9 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
     const changed = code && CHANGED[code]
     if (changed) {
       bill.refresh()
-      // Also what delivery costs.
+      // Also what delivery costs, and when it arrives.
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: ARRIVAL_KEY })
     } else applyApiErrors(form, error, fieldOfIssue)
     if (refusesMachine(error)) void renewParcelMachines(queryClient)
     const provider = payWithOf(form.getValues('way'))?.provider

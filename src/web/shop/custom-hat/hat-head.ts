@@ -1,14 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
 import { HAT_PATH, type HatSearch } from '#domain/hat-url.ts'
 import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
+import { loadArrival } from '#web/shop/arrival/load-arrival.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 
 export const LEAD = messages.customHatLead
 
 /** The head of the page where hats are composed: for a friend it says which hat was sent. */
-export function hatHead(context: Parameters<typeof pageHead>[0], search: HatSearch) {
+export async function hatHead(
+  context: Parameters<typeof pageHead>[0] & { queryClient: QueryClient },
+  search: HatSearch,
+) {
+  if (import.meta.env.SSR) await loadArrival(context.queryClient, ['custom_hat'])
   const look = hatFromSearch(search)
   const query = hatQuery(look)
   return pageHead(context, {

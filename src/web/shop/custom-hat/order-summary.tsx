@@ -1,8 +1,11 @@
+import { arrivalText } from '#domain/arrival-text.ts'
 import { HAT_PRICE, type HatOrder, isYarnColor, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
 import { isFree, leastFee } from '#domain/delivery-terms.ts'
 import { priceText } from '#domain/money.ts'
 import { hatName } from '#hats/hat-text.ts'
+import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
+import { useMachineDays } from '#web/shop/arrival/arrival.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
@@ -21,7 +24,10 @@ export function OrderSummary({ order }: { order: HatOrder }) {
         <SumRow label={messages.headCircumferenceLabel}>
           <span className="wrap-anywhere">{order.hatDiameter.trim() || messages.notGiven}</span>
         </SumRow>
-        <SumRow label={messages.readyLabel}>{messages.readyInWeeks}</SumRow>
+        <SumRow label={messages.readyLabel}>
+          <span className="block text-right">{messages.readyInWeeks}</span>
+          <Arrival />
+        </SumRow>
         <SumRow label={messages.shippingLabel}>
           <span className="block text-right">{messages.shippingPayLater(priceText(fee))}</span>
           <span className="block text-right">{messages.shippingPayNow}</span>
@@ -32,6 +38,17 @@ export function OrderSummary({ order }: { order: HatOrder }) {
         <TotalRow className="text-[2.375rem]">{priceText(HAT_PRICE)}</TotalRow>
       </dl>
     </>
+  )
+}
+
+/** When it is in the machine, if all goes on today; nothing where no day can be named. */
+function Arrival() {
+  const found = useMachineDays(['custom_hat'])
+  if (!found) return null
+  return (
+    <span className="block max-w-[34ch] text-right">
+      {arrivalMessages.inMachineInline} <b>{arrivalText(found.days)}</b>, {arrivalMessages.ifConfirmedToday}
+    </span>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { Order } from '#contract/orders.ts'
+import { arrivalText } from '#domain/arrival-text.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
+import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/orders.ts'
 
 const PARCEL_STATE: Record<CustomerShipmentState, string> = {
@@ -16,6 +18,10 @@ const PARCEL_STATE: Record<CustomerShipmentState, string> = {
 const withoutDelivery = ({ orderStatus }: Order): string =>
   orderStatus === 'completed' ? messages.handedOver : messages.deliveryToAgree
 
+/** Once it is there or called off, the day says nothing. */
+const isToArrive = ({ orderStatus }: Order): boolean =>
+  orderStatus !== 'delivered' && orderStatus !== 'completed' && orderStatus !== 'cancelled'
+
 /** The recipient and delivery of an order, as far as the viewer may see them. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { deliveryMethod, selectedParcelMachine: machine } = order
@@ -25,6 +31,9 @@ export function OrderDelivery({ order }: { order: Order }) {
   return (
     <div className="wrap-anywhere">
       <p>{deliveryMethod ? deliveryLabel(deliveryMethod) : withoutDelivery(order)}</p>
+      {order.promise && isToArrive(order) && (
+        <p className="font-bold">{arrivalMessages.arrives(arrivalText(order.promise))}</p>
+      )}
       {machine && (
         <>
           <p>{machine.name}</p>

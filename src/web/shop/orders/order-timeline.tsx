@@ -1,8 +1,10 @@
 import type { Order } from '#contract/orders.ts'
+import { arrivalText } from '#domain/arrival-text.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { momentText } from '#domain/day-text.ts'
 import { PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { type TimelineStep, timeline } from '#domain/order-status.ts'
+import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/orders.ts'
 import yarnWorked from '#web/pictures/yarn-ball-green.svg'
 import yarnToWork from '#web/pictures/yarn-ball-pink.svg'
@@ -97,6 +99,9 @@ function noteOf(step: Exclude<TimelineStep['step'], 'received'>, order: Order, i
       return isReached ? messages.parcelOnItsWay(whereTo) : messages.parcelWillBeSent(whereTo)
     case 'delivered':
       if (isReached) return messages.happyWearing
-      return isFetched ? messages.pickUpFromMe : messages.phoneNotificationComes
+      if (isFetched) return messages.pickUpFromMe
+      return order.promise
+        ? `${arrivalMessages.arrives(arrivalText(order.promise))}. ${messages.phoneNotificationComes}`
+        : messages.phoneNotificationComes
   }
 }

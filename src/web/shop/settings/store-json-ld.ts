@@ -1,3 +1,4 @@
+import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { isFree, leastFee } from '#domain/delivery-terms.ts'
 import { TRANSIT_DAYS } from '#domain/delivery-time.ts'
@@ -16,21 +17,44 @@ const days = ({ least, most }: { least: number; most: number }) => ({
   unitCode: 'DAY',
 })
 
-/** What delivery within Estonia costs at the least: to a machine, and to one's door. @param goods cents */
-export const shippingDetails = ({ delivery }: Pick<PublicSettings, 'delivery'>, goods: Cents) =>
+type Shop = Pick<PublicSettings, 'delivery'> & { arrival?: ArrivalAnswer | undefined }
+
+/** In how many days it is posted and travels: as it is now where that is known, else by the terms. */
+function deliveryTime({ delivery, arrival }: Shop, way: 'parcel' | 'courier') {
+  const handling = arrival?.handling
+  if (!handling)
+    return {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(delivery.dispatchDays),
+      transitTime: days(TRANSIT_DAYS),
+    }
+  const travels = Object.entries(arrival.transit).flatMap(([id, range]) => (id.endsWith(way) ? [range] : []))
+  return {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days(handling),
+    transitTime: days({
+      least: Math.min(...travels.map(({ least }) => least)),
+      most: Math.max(...travels.map(({ most }) => most)),
+    }),
+    // The clock of Tallinn, as the address of the shop says.
+    cutoffTime: `${arrival.postLeavesAt}:00`,
+  }
+}
+
+/**
+ * What delivery within Estonia costs at the least, and how long it takes: to a machine, and to one's door.
+ * @param goods cents
+ */
+export const shippingDetails = (shop: Shop, goods: Cents) =>
   (['parcel', 'courier'] as const).map(way => ({
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: eurosOf(isFree(goods, delivery) ? 0 : leastFee(delivery, way)),
+      value: eurosOf(isFree(goods, shop.delivery) ? 0 : leastFee(shop.delivery, way)),
       currency: 'EUR',
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      handlingTime: days(delivery.dispatchDays),
-      transitTime: days(TRANSIT_DAYS),
-    },
+    deliveryTime: deliveryTime(shop, way),
   }))
 
 /** Sending it back is paid by the shopper (the terms, point 4). */

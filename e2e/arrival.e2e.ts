@@ -1,0 +1,124 @@
+import type { ArrivalAnswer } from '#contract/arrival.ts'
+import type { Order } from '#contract/orders.ts'
+import { arrivalText } from '#domain/arrival-text.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { inDatabase, resetSettings, signIn } from './admin-api.ts'
+import { expect, type Shop, test } from './fixtures.ts'
+import { COURIER_CHECKOUT, payOrder } from './paid-order.ts'
+import {
+  acceptTerms,
+  approve,
+  chooseDelivery,
+  expectAccessible,
+  expectToast,
+  fillCheckout,
+  leaveForProvider,
+  orderNumberOn,
+} from './shopper.ts'
+
+test.use({ shopOf: 'whoever promises' })
+test.afterEach(({ shop }) => resetSettings(shop))
+
+const answerOf = (shop: Shop, kinds = 'regular') =>
+  shop.api<ArrivalAnswer>('GET', `/api/arrival?kinds=${kinds}`)
+
+test('a shopper reads one day on every page, and the order keeps it', async ({ page, shop, addToCart }) => {
+  const { days } = await answerOf(shop)
+  const inMachine = arrivalText(days.omniva_parcel!)
+  await page.goto('/toode/1')
+  await expect(page.getByText(`Pakiautomaadis ${inMachine}`)).toBeVisible()
+  expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toContainEqual(
+    expect.stringContaining('"cutoffTime":"15:00:00"'),
+  )
+  await expectAccessible(page)
+  await addToCart(1)
+  await page.goto('/pood')
+  await page.getByRole('button', { name: /^Ostukorv/ }).click()
+  await expect(page.getByRole('dialog').getByText(`Pakiautomaadis ${inMachine}`)).toBeVisible()
+
+  await page.goto('/checkout')
+  const courier = arrivalText(days.omniva_courier!)
+  await chooseDelivery(page, 'Omniva kuller')
+  await expect(page.getByText(courier, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await fillCheckout(page)
+  await acceptTerms(page)
+  await leaveForProvider(page)
+  await approve(page)
+  const number = await orderNumberOn(page)
+  await expect(page.getByText(`Kohal ${courier}`)).toBeVisible()
+  await page.goto(`/jalgimine?orderNumber=${number}`)
+  await expect(page.getByText(`Kohal ${courier}. Saad teate telefonile`)).toBeVisible()
+})
+
+test('a composed hat says when it comes', async ({ page, shop }) => {
+  const { days } = await answerOf(shop, 'custom_hat')
+  await page.goto('/custom-hat')
+  await expect(page.getByText(`pakiautomaadis ${arrivalText(days.omniva_parcel!)}`)).toBeVisible()
+})
+
+test('Today names a promise in danger, and one tap tells the customer of the new day', async ({
+  page,
+  shop,
+  session,
+  addToCart,
+}) => {
+  await addToCart(1)
+  const number = await payOrder(shop, {
+    amount: '38.99',
+    sessionId: session,
+    checkout: COURIER_CHECKOUT,
+  })
+  const promised = {
+    first: tallinnDay(new Date()),
+    last: tallinnDay(new Date()),
+    postBy: dayAfter(tallinnDay(new Date()), -1),
+  }
+  await inDatabase(shop, db =>
+    db
+      .updateTable('orders')
+      .set({ promise: JSON.stringify(promised) })
+      .where('order_number', '=', number)
+      .execute(),
+  )
+  await signIn(page, shop)
+  await page.goto('/admin')
+  const card = page.getByRole('region', { name: /Lubatud päev on ohus/ })
+  await expect(card.getByText(`Lubatud ${arrivalText(promised)}`)).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Anna uus päev: Žanna Tamm' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(
+    dialog
+      .locator('iframe')
+      .contentFrame()
+      .getByText(/Selleks ma siiski ei jõua/)
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Luba ja saada kiri' }).click()
+  await expectToast(page, 'Uus päev on lubatud')
+  await expect(card).toHaveCount(0)
+  const { promise } = await shop.api<Order>('GET', `/api/orders/${number}`)
+  expect(promise!.last > promised.last).toBe(true)
+  await page.goto(`/admin/orders?order=${number}`)
+  await expect(page.getByText(`Lubatud saabumine: ${arrivalText(promise!)}`)).toBeVisible()
+})
+
+test('the owner sets her week on her phone, and the shop promises by it @narrow', async ({ page, shop }) => {
+  await signIn(page, shop)
+  await page.goto('/admin/settings#saabumine')
+  const section = page.getByRole('region', { name: 'Saabumise päev' })
+  await expect(section.getByText(/Praegu lubatakse/).first()).toBeVisible()
+  const before = await answerOf(shop)
+  await section.getByLabel('Valmis asja pakkimine (h)').fill('30')
+  await section.getByLabel('Esmaspäev: teen tööd').uncheck()
+  await section.getByRole('button', { name: 'Lisa vaba päev' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await expectToast(page, 'Seaded salvestatud!')
+  const after = await answerOf(shop)
+  expect(after.days.omniva_parcel!.last > before.days.omniva_parcel!.last).toBe(true)
+  await page.goto('/toode/1')
+  await expect(page.getByText(`Pakiautomaadis ${arrivalText(after.days.omniva_parcel!)}`)).toBeVisible()
+})

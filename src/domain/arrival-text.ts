@@ -1,0 +1,42 @@
+import * as messages from '#messages/arrival.ts'
+import { monthGenitives } from '#messages/dates.ts'
+import { weekdayOf } from './working-day.ts'
+
+const GENITIVES = monthGenitives.split(' ')
+
+/**
+ * When something arrives, as it stands in a sentence: `neljapäeval, 3. detsembril`, `2.–4. detsembril`, `30. novembri ja
+ * 2. detsembri vahel`. Days are `2026-12-03`.
+ */
+export function arrivalText({ first, last }: { first: string; last: string }): string {
+  const [, firstMonth, firstDay] = first.split('-').map(Number) as [number, number, number]
+  const [, lastMonth, lastDay] = last.split('-').map(Number) as [number, number, number]
+  const genitive = (month: number) => GENITIVES[month - 1]!
+  if (first === last)
+    return messages.onOneDay(messages.onWeekdays[weekdayOf(first)]!, firstDay, genitive(firstMonth))
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? messages.withinMonth(firstDay, lastDay, genitive(firstMonth))
+    : messages.acrossMonths(firstDay, genitive(firstMonth), lastDay, genitive(lastMonth))
+}
+
+type Span = { first: string; last: string }
+
+/**
+ * The days that hold whichever machine is chosen, or whichever courier; null where one of them can name none.
+ * @param days by the way of delivery, such as `omniva_parcel`
+ */
+export function daysOfWay(
+  days: Readonly<Record<string, Span | null>>,
+  way: 'parcel' | 'courier',
+): Span | null {
+  const spans = Object.entries(days).flatMap(([id, span]) => (id.endsWith(way) ? [span] : []))
+  const known = spans.filter(span => span !== null)
+  if (known.length === 0 || known.length < spans.length) return null
+  return {
+    first: known.map(({ first }) => first).toSorted()[0]!,
+    last: known
+      .map(({ last }) => last)
+      .toSorted()
+      .at(-1)!,
+  }
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  arrival,
+  type Calendar,
+  handlingDays,
+  isDeliveryDay,
+  lastPostingDay,
+  postingDay,
+  sameUntil,
+  type Transit,
+  type WorkDay,
+  workedBetween,
+} from './arrival.ts'
+import { arrivalText, daysOfWay } from './arrival-text.ts'
+import { dayAfter, startOfDay, tallinnDay } from './tallinn.ts'
+import { isPublicHoliday, weekdayOf } from './working-day.ts'
+
+const WORKS: WorkDay = { hours: { from: '10:00', until: '16:00' }, posts: true }
+const FREE: WorkDay = { hours: null, posts: false }
+const USUAL: Calendar = {
+  week: [WORKS, WORKS, WORKS, WORKS, WORKS, FREE, FREE],
+  postLeavesAt: '15:00',
+  daysOff: [],
+  holidayBreak: null,
+}
+const NEXT_DAY: Transit = { days: { least: 1, most: 1 }, saturdays: false }
+/** A moment of Tallinn's winter. */
+const at = (day: string, time: string) => new Date(`${day}T${time}:00+02:00`)
+const sure = (minutes: number) => ({ least: minutes, most: minutes })
+
+test('what is packed before the post leaves travels today, and a minute later tomorrow', () => {
+  // Thursday
+  expect(postingDay(USUAL, 30, at('2026-11-26', '14:30'))).toBe('2026-11-26')
+  expect(postingDay(USUAL, 30, at('2026-11-26', '14:31'))).toBe('2026-11-27')
+  expect(arrival(USUAL, sure(30), NEXT_DAY, at('2026-11-26', '14:30'))).toEqual({
+    first: '2026-11-27',
+    last: '2026-11-27',
+    postBy: '2026-11-26',
+  })
+})
+
+test('work goes on over the days that she works, and stands on holidays, days off and the break', () => {
+  // Six hours a day from Friday noon: four, then Monday.
+  expect(postingDay(USUAL, 6 * 60, at('2026-11-27', '12:00'))).toBe('2026-11-30')
+  // 24, 25 and 26 December are public holidays; the 27th is a Sunday.
+  expect(postingDay(USUAL, 60, at('2026-12-23', '15:30'))).toBe('2026-12-28')
+  expect(postingDay({ ...USUAL, daysOff: ['2026-12-28'] }, 60, at('2026-12-23', '15:30'))).toBe('2026-12-29')
+  const holidayBreak = { from: '2026-12-28', until: '2027-01-03', delaysDispatch: true }
+  expect(postingDay({ ...USUAL, holidayBreak }, 60, at('2026-12-23', '15:30'))).toBe('2027-01-04')
+  expect(
+    postingDay(
+      { ...USUAL, holidayBreak: { ...holidayBreak, delaysDispatch: false } },
+      60,
+      at('2026-12-23', '15:30'),
+    ),
+  ).toBe('2026-12-28')
+})
+
+test('who crochets at weekends posts on Monday', () => {
+  const posting: WorkDay = { hours: null, posts: true }
+  const calendar = { ...USUAL, week: [posting, FREE, FREE, FREE, FREE, { ...WORKS, posts: false }, FREE] }
+  expect(postingDay(calendar, 60, at('2026-11-27', '12:00'))).toBe('2026-11-30')
+})
+
+test('no day is promised where none can be known', () => {
+  expect(arrival({ ...USUAL, week: USUAL.week.map(() => FREE) }, sure(30), NEXT_DAY, new Date())).toBeNull()
+  expect(arrival(USUAL, sure(1e7), NEXT_DAY, new Date())).toBeNull()
+})
+
+test('a Saturday counts for the carrier that delivers on it', () => {
+  const friday = at('2026-11-27', '10:00')
+  expect(arrival(USUAL, sure(30), NEXT_DAY, friday)?.last).toBe('2026-11-30')
+  expect(arrival(USUAL, sure(30), { ...NEXT_DAY, saturdays: true }, friday)?.last).toBe('2026-11-28')
+})
+
+test('worked minutes are those of her week', () => {
+  expect(workedBetween(USUAL, at('2026-11-27', '15:00'), at('2026-11-30', '11:00'))).toBe(120)
+  expect(workedBetween(USUAL, at('2026-11-30', '11:00'), at('2026-11-27', '15:00'))).toBe(0)
+})
+
+test('handling is counted in days of the post, as merchants do', () => {
+  expect(handlingDays(USUAL, '2026-11-27', at('2026-11-27', '10:00'))).toBe(0)
+  expect(handlingDays(USUAL, '2026-11-30', at('2026-11-27', '10:00'))).toBe(1)
+})
+
+test('a span is said as narrowly as it is', () => {
+  expect(arrivalText({ first: '2026-12-03', last: '2026-12-03' })).toBe('neljapäeval, 3. detsembril')
+  expect(arrivalText({ first: '2026-12-02', last: '2026-12-04' })).toBe('2.–4. detsembril')
+  expect(arrivalText({ first: '2026-11-30', last: '2026-12-02' })).toBe('30. novembri ja 2. detsembri vahel')
+})
+
+test('of several machines the days are told that hold for each', () => {
+  const days = {
+    dpd_parcel: { first: '2026-12-02', last: '2026-12-03' },
+    omniva_parcel: { first: '2026-12-03', last: '2026-12-04' },
+    omniva_courier: null,
+  }
+  expect(daysOfWay(days, 'parcel')).toEqual({ first: '2026-12-02', last: '2026-12-04' })
+  expect(daysOfWay(days, 'courier')).toBeNull()
+})
+
+const time = fc.integer({ min: 0, max: 23 }).map(hour => `${String(hour).padStart(2, '0')}:00`)
+const workDay: fc.Arbitrary<WorkDay> = fc.record({
+  hours: fc.option(
+    fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 3 })).map(([from, hours]) => ({
+      from: `${String(from).padStart(2, '0')}:00`,
+      until: `${String(from + hours).padStart(2, '0')}:00`,
+    })),
+  ),
+  posts: fc.boolean(),
+})
+const day = fc.integer({ min: 0, max: 1500 }).map(days => dayAfter('2026-01-01', days))
+const calendars: fc.Arbitrary<Calendar> = fc.record({
+  week: fc.array(workDay, { minLength: 7, maxLength: 7 }),
+  postLeavesAt: time,
+  daysOff: fc.array(day, { maxLength: 5 }),
+  holidayBreak: fc.option(
+    fc
+      .record({ from: day, length: fc.integer({ min: 0, max: 20 }), delaysDispatch: fc.boolean() })
+      .map(({ from, length, delaysDispatch }) => ({ from, until: dayAfter(from, length), delaysDispatch })),
+  ),
+})
+const transits: fc.Arbitrary<Transit> = fc
+  .record({
+    least: fc.integer({ min: 1, max: 3 }),
+    more: fc.integer({ min: 0, max: 3 }),
+    saturdays: fc.boolean(),
+  })
+  .map(({ least, more, saturdays }) => ({ days: { least, most: least + more }, saturdays }))
+const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
+const minutes = fc.integer({ min: 0, max: 6000 })
+const workloads = fc.tuple(minutes, minutes).map(([least, more]) => ({ least, most: least + more }))
+
+test('more work never arrives earlier', () => {
+  fc.assert(
+    fc.property(calendars, transits, workloads, minutes, moments, (calendar, transit, work, more, now) => {
+      const soon = arrival(calendar, work, transit, now)
+      const later = arrival(calendar, { least: work.least + more, most: work.most + more }, transit, now)
+      if (!soon) expect(later).toBeNull()
+      if (!soon || !later) return
+      expect(later.first >= soon.first && later.last >= soon.last && later.postBy >= soon.postBy).toBe(true)
+    }),
+  )
+})
+
+test('who pays later never gets it earlier', () => {
+  fc.assert(
+    fc.property(calendars, transits, workloads, moments, minutes, (calendar, transit, work, now, wait) => {
+      const soon = arrival(calendar, work, transit, now)
+      const later = arrival(calendar, work, transit, new Date(now.getTime() + wait * 60_000))
+      if (soon && later) expect(later.first >= soon.first && later.last >= soon.last).toBe(true)
+    }),
+  )
+})
+
+test('nothing is promised on a day on which nothing is delivered, nor posted on one without post', () => {
+  fc.assert(
+    fc.property(calendars, transits, workloads, moments, (calendar, transit, work, now) => {
+      const promised = arrival(calendar, work, transit, now)
+      if (!promised) return
+      for (const day of [promised.first, promised.last]) {
+        expect(isDeliveryDay(day, transit)).toBe(true)
+        expect(weekdayOf(day) === 6 || isPublicHoliday(day)).toBe(false)
+      }
+      const { first, last, postBy } = promised
+      expect(first <= last && tallinnDay(now) <= postBy && postBy < last).toBe(true)
+      expect(calendar.week[weekdayOf(postBy)]!.posts && !isPublicHoliday(postBy)).toBe(true)
+      expect(calendar.daysOff).not.toContain(postBy)
+      // What is posted on the last day that is in time is in time.
+      expect(lastPostingDay(calendar, last, transit)! >= postBy).toBe(true)
+    }),
+  )
+})
+
+test('an answer is the same until the minute that is told, and another one then', () => {
+  fc.assert(
+    fc.property(calendars, transits, minutes, moments, (calendar, transit, work, now) => {
+      const answerAt = (moment: Date) => JSON.stringify(arrival(calendar, sure(work), transit, moment))
+      const until = sameUntil(answerAt, now)
+      expect(until > now).toBe(true)
+      expect(
+        answerAt(new Date(until.getTime() - 60_000)) === answerAt(now) ||
+          until.getTime() - now.getTime() <= 60_000,
+      ).toBe(true)
+      const isDayLong = until.getTime() - now.getTime() > 23.9 * 3_600_000
+      if (!isDayLong) expect(answerAt(until)).not.toBe(answerAt(now))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a day of summer time neither loses nor repeats a day', () => {
+  const sunday = startOfDay('2026-03-29')
+  expect(postingDay(USUAL, 60, sunday)).toBe('2026-03-30')
+})

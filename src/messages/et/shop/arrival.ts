@@ -1,0 +1,8 @@
+export const inMachine = 'Pakiautomaadis'
+export const inMachineInline = 'pakiautomaadis'
+/** @param before an hour of today, `14:30`; null: longer than today */
+export const ifPaid = (before: string | null): string =>
+  before === null ? ', kui maksad täna' : `, kui maksad täna enne kella ${before.replace(':', '.')}`
+export const arrives = (day: string): string => `Kohal ${day}`
+export const arrivesLabel = 'Kohal'
+export const ifConfirmedToday = 'kui tellimus saab täna kinnitatud ja makstud'

@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { ArrivalAnswer, ArrivalSpan, PromisesView, PromiseView } from '#contract/arrival.ts'
+import type { Order } from '#contract/orders.ts'
+import type { AdminSettings } from '#contract/settings.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { isWorkingDay } from '#domain/working-day.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder, paidAt } from '#test/order.ts'
+import { aCheckout, addProduct, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
+
+const COURIER = 'omniva_courier'
+const DAY_MINUTES = 1_440
+
+onEachDatabase('the day on which something arrives', fresh => {
+  const open = async (admin = true) => testShop(await fresh(), { admin })
+  const ask = async (shop: TestShop, kinds = 'regular') =>
+    (await shop.call<ArrivalAnswer>('GET', `/api/arrival?kinds=${kinds}`)).body
+  const see = async (shop: TestShop) => (await shop.call<AdminSettings>('GET', '/api/admin/settings')).body
+  const change = async (shop: TestShop, some: Partial<AdminSettings['arrival']>) => {
+    const facts = await see(shop)
+    const arrival = { ...facts.arrival, ...some }
+    return shop.call<AdminSettings>('PUT', '/api/admin/settings', { ...facts, arrival })
+  }
+  const inDays = (shop: TestShop, days: number) => dayAfter(tallinnDay(shop.now()), days)
+
+  /** Pays for one piece. @param arrival what the page showed */
+  async function buy(shop: TestShop, arrival?: ArrivalSpan) {
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    const placed = await shopper.place('38.99', aCheckout(arrival && { arrival }))
+    if (placed.status !== 200) return { ...placed, number: '' }
+    await shopper.decide(placed.body)
+    return { ...placed, number: (await shopper.capture(placed.body)).body.orderNumber }
+  }
+  const orderOf = async (shop: TestShop, number: string) =>
+    (await shop.call<Order>('GET', `/api/orders/${number}`)).body
+  const whole = async (shop: TestShop, number: string) =>
+    (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+
+  test('is told by each way of delivery to everybody, and tells nothing of what waits', async () => {
+    const shop = await open(false)
+    const { status, body } = await shop.call<ArrivalAnswer>('GET', '/api/arrival')
+    expect(status).toBe(200)
+    for (const span of Object.values(body.days)) {
+      expect(span!.first > tallinnDay(shop.now()) && span!.first <= span!.last).toBe(true)
+      expect(isWorkingDay(span!.first) && isWorkingDay(span!.last)).toBe(true)
+    }
+    expect(Date.parse(body.until)).toBeGreaterThan(shop.now().getTime())
+    expect(Object.keys(body).toSorted()).toEqual([
+      'days',
+      'handling',
+      'payBefore',
+      'postLeavesAt',
+      'transit',
+      'until',
+    ])
+    expect((await shop.call('GET', '/api/arrival?kinds=hat')).status).toBe(400)
+    expect(await ask(shop, 'custom_hat,custom_hat')).toMatchObject({ postLeavesAt: '15:00' })
+  })
+
+  test('moves with what waits, and with the owner’s settings at the very next request', async () => {
+    const shop = await open()
+    const before = await ask(shop, 'custom_hat')
+    for (let n = 0; n < 8; n++)
+      await anOrder(shop.database.db, shop.now(), { kind: 'custom_hat' }, paidAt(shop.now()))
+    shop.wait(1)
+    const after = await ask(shop, 'custom_hat')
+    expect(after.days[COURIER]!.last > before.days[COURIER]!.last).toBe(true)
+    // Ready pieces are packed between.
+    const ready = await ask(shop)
+    expect(ready.days[COURIER]!.last < after.days[COURIER]!.first).toBe(true)
+    const { transit } = (await see(shop)).arrival
+    const slow = { days: { least: 9, most: 9 }, saturdays: false }
+    expect((await change(shop, { transit: { ...transit, [COURIER]: slow } })).status).toBe(200)
+    const slower = await ask(shop)
+    expect(slower.days[COURIER]!.last > ready.days[COURIER]!.last).toBe(true)
+    expect(slower.days.omniva_parcel).toEqual(ready.days.omniva_parcel)
+  })
+
+  test('what cannot be a week is named at its field', async () => {
+    const shop = await open()
+    const never = { hours: null, posts: false }
+    expect(await change(shop, { week: Array(7).fill(never) })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'arrival.week' }, { path: 'arrival.week' }] },
+    })
+    const { week, hours } = (await see(shop)).arrival
+    const backwards = [{ hours: { from: '16:00', until: '10:00' }, posts: true }, ...week.slice(1)]
+    expect(await change(shop, { week: backwards, hours: { ...hours, custom_hat: 0 } })).toMatchObject({
+      status: 400,
+      body: {
+        issues: [
+          { path: 'arrival.week.0.hours.until', message: 'Lõpp peab olema algusest hiljem' },
+          { path: 'arrival.hours.custom_hat' },
+        ],
+      },
+    })
+    expect(await shop.call('GET', '/api/settings')).not.toHaveProperty('body.arrival')
+  })
+
+  test('is kept with the order as it was shown, told in its letter and to whoever tracks it', async () => {
+    const shop = await open()
+    const { days } = await ask(shop)
+    const shown = days[COURIER]!
+    // Her page is of yesterday, and says a day later than what could be promised by now.
+    const later = { first: shown.first, last: dayAfter(shown.last, 3) }
+    const { number } = await buy(shop, later)
+    expect((await orderOf(shop, number)).promise).toEqual(later)
+    const letters = await shop.database.db.selectFrom('outbox').selectAll().execute()
+    for (const { data } of letters) expect(JSON.parse(data).promise).toMatchObject(later)
+    shop.wait(DAY_MINUTES)
+    await change(shop, { postLeavesAt: '00:01' })
+    expect((await orderOf(shop, number)).promise, 'it is not reckoned again').toEqual(later)
+    const csv = await shop.app.inject('/api/admin/orders.csv')
+    expect(csv.body).toContain('Lubatud hiljemalt')
+  })
+
+  test('a client that shows none gets the one that holds', async () => {
+    const shop = await open()
+    const { days } = await ask(shop)
+    const { number } = await buy(shop)
+    expect((await orderOf(shop, number)).promise).toEqual(days[COURIER])
+  })
+
+  test('a page that promises too much is refused before anything is stored', async () => {
+    const shop = await open()
+    const today = tallinnDay(shop.now())
+    const refused = await buy(shop, { first: today, last: today })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'promise_moved' } })
+    expect(await buy(shop, { first: today, last: inDays(shop, 300) })).toMatchObject({ status: 409 })
+    expect(await buy(shop, { first: inDays(shop, 9), last: inDays(shop, 8) })).toMatchObject({ status: 400 })
+    expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
+  })
+
+  test('of an invoice it is kept when that is paid', async () => {
+    const shop = await open()
+    const asked = { name: 'Karl Tamm', email: 'karl@naide.ee', description: 'Rebane' }
+    const { orderNumber } = (await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', asked))
+      .body
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '40.00' })
+    const { days } = await ask(shop, 'custom_order')
+    const shopper = aShopper(shop)
+    const placed = await shopper.place('46.99', aCheckout({ invoice: orderNumber, arrival: days[COURIER] }))
+    expect((await orderOf(shop, orderNumber)).promise).toBeNull()
+    await shopper.decide(placed.body)
+    await shopper.capture(placed.body)
+    expect((await orderOf(shop, orderNumber)).promise).toEqual(days[COURIER])
+  })
+
+  test('a promise in danger is a task, and one tap tells the customer of the new day', async () => {
+    const shop = await open()
+    const { number } = await buy(shop)
+    const { promise } = await orderOf(shop, number)
+    shop.wait(1)
+    expect(await findAdminTask(shop, 'promise')).toBeUndefined()
+    shop.wait(20 * DAY_MINUTES)
+    expect(await findAdminTask(shop, 'promise')).toMatchObject({ count: 1, first: [{ id: number, promise }] })
+    const path = `/api/admin/orders/${number}/promise`
+    const { body } = await shop.call<PromiseView>('GET', path)
+    expect(body.promise).toEqual(promise)
+    expect(body.suggested!.last > tallinnDay(shop.now())).toBe(true)
+    expect(body.letter!.html).toContain('Vabandust')
+
+    const to = body.suggested!
+    expect(await shop.call('POST', path, { ...to, seen: to })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    const yesterday = inDays(shop, -1)
+    expect(await shop.call('POST', path, { first: yesterday, last: yesterday, seen: promise })).toMatchObject(
+      { status: 400, body: { issues: [{ path: 'last' }] } },
+    )
+    expect(await shop.call('POST', path, { ...to, seen: promise })).toMatchObject({ status: 200, body: to })
+    // Her own tap again, whose answer was lost.
+    expect(await shop.call('POST', path, { ...to, seen: promise })).toMatchObject({ status: 200 })
+    const { order, history, mails } = await whole(shop, number)
+    expect(order.promise).toEqual(to)
+    expect(history.filter(({ event }) => event === 'promise')).toMatchObject([
+      { data: { from: promise, to } },
+    ])
+    expect(mails.filter(({ template }) => template === 'promise-moved')).toHaveLength(1)
+    expect(await findAdminTask(shop, 'promise')).toBeUndefined()
+
+    // By what was shown at the payment it is measured, and not by the day that it was moved to.
+    await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+    const { kept } = (await shop.call<PromisesView>('GET', '/api/admin/promises')).body
+    expect(kept).toMatchObject([{ orders: 1, kept: 0 }])
+    expect(kept[0]!.median).toBeGreaterThan(5)
+    expect(await shop.call('POST', path, { ...to, seen: to })).toMatchObject({
+      status: 409,
+      body: { code: 'no_promise' },
+    })
+  })
+
+  test('a status that was set by a slip is not a sending', async () => {
+    const shop = await open()
+    const { number } = await buy(shop)
+    const sentAt = async () =>
+      (await shop.database.db.selectFrom('orders').select('sent_at').executeTakeFirstOrThrow()).sent_at
+    const set = (orderStatus: string) => shop.call('PUT', `/api/orders/${number}/status`, { orderStatus })
+    await set('shipped')
+    const sent = await sentAt()
+    expect(sent).not.toBeNull()
+    await set('delivered')
+    expect(await sentAt()).toBe(sent)
+    await set('processing')
+    expect(await sentAt()).toBeNull()
+  })
+
+  test('what she really needed is shown to her, and to nobody else', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    await anOrder(db, shop.now(), { kind: 'custom_hat' }, paidAt(shop.now()))
+    const { needs, waiting, now } = (await shop.call<PromisesView>('GET', '/api/admin/promises')).body
+    expect(needs.custom_hat).toEqual({
+      planned: 360,
+      typical: 360,
+      cautious: 468,
+      samples: 0,
+      disbelieved: null,
+    })
+    expect(waiting).toEqual({ regular: 0, custom_hat: 1, custom_order: 0 })
+    expect(now.custom_hat).toEqual((await ask(shop, 'custom_hat')).days.omniva_parcel)
+    const stranger = await open(false)
+    for (const path of ['/api/admin/promises', '/api/admin/orders/ORD-7K2M9QX4T/promise'])
+      expect((await stranger.call('GET', path)).status).toBe(401)
+  })
+
+  test('the feed for merchants says how long packing and travelling take, as it is now', async () => {
+    const shop = await open()
+    await addProduct(shop)
+    const feed = async () => (await shop.app.inject('/feeds/products.xml')).body
+    const { handling } = await ask(shop)
+    expect(await feed()).toContain(`<g:max_handling_time>${handling!.most}</g:max_handling_time>`)
+    expect(await feed()).toContain('<g:max_transit_time>2</g:max_transit_time>')
+    const { hours } = (await see(shop)).arrival
+    await change(shop, { hours: { ...hours, regular: 60 } })
+    const later = (await ask(shop)).handling!
+    expect(later.most).toBeGreaterThan(handling!.most)
+    expect(await feed()).toContain(`<g:max_handling_time>${later.most}</g:max_handling_time>`)
+  })
+})

@@ -1,0 +1,158 @@
+import type { ArrivalSpan, PromiseView } from '#contract/arrival.ts'
+import { arrival, isDeliveryDay, lastPostingDay, type Promised, type Transit } from '#domain/arrival.ts'
+import { OFFERED_METHODS } from '#domain/delivery.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { type Bench, workloadOf } from '#domain/work-queue.ts'
+import * as messages from '#messages/arrival.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import type { MailData } from '#server/mail/mails.ts'
+import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { promiseOf, writePromise } from '#server/orders/promise.ts'
+import {
+  findLines,
+  findOrderByNumber,
+  lockOrder,
+  type OrderLineRow,
+  type OrderRow,
+} from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import type { Arrivals } from './arrivals.ts'
+
+export type PromiseDeps = {
+  db: Db
+  settings: Settings
+  arrivals: Pick<Arrivals, 'bench'>
+  publicUrl: string
+  now: () => Date
+}
+
+const span = ({ first, last }: ArrivalSpan): ArrivalSpan => ({ first, last })
+
+const isSame = (one: ArrivalSpan, other: ArrivalSpan): boolean =>
+  one.first === other.first && one.last === other.last
+
+/** An order whose promise can be moved: it is paid, its customer was promised a day, and it has not been sent. */
+function expectPromised(order: OrderRow | undefined): Promised {
+  if (!order || order.deleted_at !== null) throw new ShopError('order_not_found')
+  if (order.status === 'cancelled') throw new ShopError('order_cancelled')
+  if (order.payment_status === 'pending') throw new ShopError('not_paid')
+  const promise = promiseOf(order)
+  if (!promise || order.sent_at !== null) throw new ShopError('no_promise')
+  return promise
+}
+
+/** How an order travels; undefined where the owner has agreed on another way since. */
+async function transitOf({ settings }: PromiseDeps, order: OrderRow): Promise<Transit | undefined> {
+  const method = OFFERED_METHODS.find(id => id === order.delivery_method)
+  return method && (await settings.facts()).arrival.transit[method]
+}
+
+/** What can be promised now of an order that waits; null where no day can be named. */
+function suggestionFor(
+  bench: Bench,
+  { kind, paid_at }: OrderRow,
+  transit: Transit | undefined,
+  now: Date,
+): Promised | null {
+  const paidAt = paid_at === null ? null : new Date(paid_at)
+  return transit ? arrival(bench.calendar, workloadOf(bench, kind, now, paidAt), transit, now) : null
+}
+
+const letterOf = (
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  publicUrl: string,
+  { promise, before }: { promise: Promised; before: Promised },
+): MailData['promise-moved'] => ({
+  ...orderMail(order, lines, trackingLink(publicUrl, order)),
+  promise,
+  before,
+})
+
+/**
+ * What an order's customer was promised, what can be promised now, and the letter that says so.
+ * @param asked the days that the letter is to name; without them those that are suggested
+ * @param draw draws the letter as its reader sees it
+ * @throws ShopError `order_not_found`, `order_cancelled`, `not_paid`, `no_promise`
+ */
+export async function viewPromise(
+  deps: PromiseDeps,
+  number: string,
+  asked: ArrivalSpan | undefined,
+  draw: (data: MailData['promise-moved']) => Promise<{ subject: string; html: string }>,
+): Promise<PromiseView> {
+  const { db, publicUrl, now } = deps
+  const order = await findOrderByNumber(db, number)
+  const before = expectPromised(order)
+  const row = order!
+  const bench = await deps.arrivals.bench()
+  const suggested = suggestionFor(bench, row, await transitOf(deps, row), now())
+  const days = asked ?? suggested
+  const promise = days && { ...before, ...span(days) }
+  return {
+    promise: span(before),
+    suggested: suggested && span(suggested),
+    letter:
+      promise && row.customer_email
+        ? {
+            to: row.customer_email,
+            ...(await draw(letterOf(row, await findLines(db, row.id), publicUrl, { promise, before }))),
+          }
+        : null,
+  }
+}
+
+/**
+ * Promises another arrival, and tells the customer of it. The first promise stays as it was: by that one is measured.
+ * @throws ShopError as `viewPromise`; `changed_meanwhile` where another one was promised since, `invalid_input` for days
+ * that cannot be
+ */
+export async function movePromise(
+  deps: PromiseDeps,
+  number: string,
+  { seen, ...to }: ArrivalSpan & { seen: ArrivalSpan },
+  actor: string,
+): Promise<Promised> {
+  const { db, publicUrl } = deps
+  const now = deps.now()
+  const { calendar } = await deps.arrivals.bench()
+  const known = await findOrderByNumber(db, number)
+  expectPromised(known)
+  const transit = await transitOf(deps, known!)
+  const postBy = transit ? lastPostingDay(calendar, to.last, transit) : to.last
+  const refuse = (path: string, message: string) =>
+    new ShopError('invalid_input', { details: message, issues: [{ path, message }] })
+  if (!postBy || postBy < tallinnDay(now)) throw refuse('last', messages.tooEarlyToArrive)
+  if (transit && !isDeliveryDay(to.last, transit)) throw refuse('last', messages.nothingDeliveredThen)
+  return retryingTransaction(db, async trx => {
+    const order = await lockOrder(trx, 'order_number', number, now)
+    const before = expectPromised(order)
+    const row = order!
+    const promise = { ...to, postBy }
+    // Her own tap once more, whose answer was lost.
+    if (isSame(before, to)) return before
+    if (!isSame(before, seen)) throw new ShopError('changed_meanwhile')
+    await writePromise(trx, row.id, promise)
+    await writeHistory(trx, row.id, actor, 'promise', { from: span(before), to }, now)
+    await recordAction(trx, { actor, action: 'order.promise', subject: number, data: { ...to } }, now)
+    await deleteUnsentMails(trx, { template: 'promise-moved', subjectId: row.id })
+    if (row.customer_email)
+      await queueMail(
+        trx,
+        {
+          template: 'promise-moved',
+          about: `${row.id}:${newId()}`,
+          recipient: row.customer_email,
+          data: letterOf(row, await findLines(trx, row.id), publicUrl, { promise, before }),
+        },
+        now,
+      )
+    return promise
+  })
+}

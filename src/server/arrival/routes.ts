@@ -1,0 +1,136 @@
+// Owns when something arrives: what shoppers are told, what was promised, how that was kept. The promise itself is a column of orders.
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import {
+  arrivalAnswer,
+  arrivalQuery,
+  arrivalSpan,
+  type PromisesView,
+  promiseInput,
+  promisesView,
+  promiseView,
+} from '#contract/arrival.ts'
+import { orderParams } from '#contract/orders.ts'
+import { cheapestMachine } from '#domain/delivery.ts'
+import { ORDER_KINDS, type OrderKind, readOrderNumber } from '#domain/order-number.ts'
+import { monthBefore, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { promisesKept } from '#domain/work-queue.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { MailData } from '#server/mail/mails.ts'
+import type { Arrivals } from './arrivals.ts'
+import { movePromise, type PromiseDeps, viewPromise } from './move-promise.ts'
+import { countKinds, findPromisesKept } from './store.ts'
+
+/** So many months are shown, with this one. */
+const MONTHS = 12
+
+const byKind = async <T>(of: (kind: OrderKind) => Promise<T>): Promise<Record<OrderKind, T>> =>
+  Object.fromEntries(
+    await Promise.all(ORDER_KINDS.map(async kind => [kind, await of(kind)] as const)),
+  ) as Record<OrderKind, T>
+
+export function arrivalRoutes(
+  app: FastifyInstance,
+  deps: PromiseDeps & { arrivals: Arrivals; mailer: Pick<Mailer, 'sender'>; adminOf: AdminOf },
+): void {
+  const { db, arrivals, settings, mailer, adminOf, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(adminOf)
+
+  routes.get(
+    '/api/arrival',
+    {
+      schema: {
+        operationId: 'getArrival',
+        summary: 'When something arrives that is paid now, by each way of delivery',
+        description:
+          'Reckoned from the maker’s week, the work that waits, the hour of the post and the carriers’ days. `kinds` names what is paid together, with commas.',
+        tags: ['delivery'],
+        querystring: arrivalQuery,
+        response: { 200: arrivalAnswer },
+      },
+    },
+    async (request, reply) =>
+      reply.header('cache-control', 'no-cache').send(await arrivals.answer(request.query.kinds)),
+  )
+
+  routes.get(
+    '/api/admin/promises',
+    {
+      onRequest,
+      schema: {
+        operationId: 'getPromises',
+        summary: 'What promises are made from, and how they were kept, by month',
+        tags: ['admin'],
+        response: { 200: promisesView },
+      },
+    },
+    async (_request, reply) => {
+      const bench = await arrivals.bench()
+      let month = monthOf(tallinnDay(now()))
+      for (let back = 1; back < MONTHS; back++) month = monthBefore(month)
+      const method = cheapestMachine((await settings.facts()).delivery)
+      const view: PromisesView = {
+        needs: bench.needs,
+        waiting: countKinds(bench.waiting),
+        now: await byKind(async kind => (await arrivals.answer([kind])).days[method]),
+        kept: promisesKept(await findPromisesKept(db, startOfDay(`${month}-01`))),
+      }
+      return reply.header('cache-control', 'no-store').send(view)
+    },
+  )
+
+  routes.get(
+    '/api/admin/orders/:orderNumber/promise',
+    {
+      onRequest,
+      schema: {
+        operationId: 'getPromise',
+        summary: 'What an order’s customer was promised, what can be now, and the letter that says so',
+        tags: ['admin'],
+        params: orderParams,
+        querystring: arrivalSpan.partial(),
+        response: { 200: promiseView },
+      },
+    },
+    async (request, reply) => {
+      const { first, last } = request.query
+      const view = await viewPromise(
+        deps,
+        readOrderNumber(request.params.orderNumber),
+        first && last ? { first, last } : undefined,
+        draw,
+      )
+      return reply.header('cache-control', 'private, no-store').send(view)
+    },
+  )
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/promise',
+    {
+      onRequest,
+      schema: {
+        operationId: 'movePromise',
+        summary: 'Promise another arrival, and tell the customer of it',
+        description: 'Kept in the order’s history. 409 where another one was promised than was seen.',
+        tags: ['admin'],
+        params: orderParams,
+        body: promiseInput,
+        response: { 200: arrivalSpan },
+      },
+    },
+    async request => {
+      const number = readOrderNumber(request.params.orderNumber)
+      const { first, last } = await movePromise(deps, number, request.body, await actorOf(adminOf, request))
+      return { first, last }
+    },
+  )
+
+  /** The templates are loaded at the first use, to save memory. */
+  async function draw(data: MailData['promise-moved']) {
+    const { renderMail } = await import('#server/mail/render-mail.ts')
+    const { subject, html } = await renderMail({ template: 'promise-moved', data }, await mailer.sender())
+    return { subject, html }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Promised } from '#domain/arrival.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { OrderRow } from './store.ts'
+
+/** The columns of the arrival that was shown at the payment. */
+export function promiseColumns(promised: Promised | null | undefined) {
+  const promise = promised ? JSON.stringify(promised) : null
+  return { promise, first_promise: promise }
+}
+
+/** The arrival that an order's customer is promised now. */
+export const promiseOf = ({ promise }: Pick<OrderRow, 'promise'>): Promised | null =>
+  promise === null ? null : (JSON.parse(promise) as Promised)
+
+/** Promises another arrival; the one that was shown at the payment stays as it was. */
+export async function writePromise(trx: Db, orderId: string, promised: Promised): Promise<void> {
+  const promise = JSON.stringify(promised)
+  await trx.updateTable('orders').set({ promise }).where('id', '=', orderId).execute()
+}

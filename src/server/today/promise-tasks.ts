@@ -1,0 +1,41 @@
+import { isInDanger } from '#domain/work-queue.ts'
+import type { Arrivals } from '#server/arrival/arrivals.ts'
+import { promiseOf } from '#server/orders/promise.ts'
+import type { Db } from '#server/platform/database.ts'
+import { paidAndWanted } from './order-tasks.ts'
+import type { TaskMatches } from './task-query.ts'
+
+/** Orders whose promised arrival is in danger, the nearest day first: what is left of the work does not fit any more. */
+export async function promisesInDanger(
+  db: Db,
+  arrivals: Pick<Arrivals, 'bench'>,
+  now: Date,
+  most: number,
+): Promise<TaskMatches> {
+  const { orders } = await paidAndWanted(db)
+  const [rows, bench] = await Promise.all([
+    orders
+      .where('promise', 'is not', null)
+      .select(['order_number', 'customer_name', 'kind', 'paid_at', 'total', 'promise'])
+      .execute(),
+    arrivals.bench(),
+  ])
+  const inDanger = rows.flatMap(row => {
+    const promised = promiseOf(row)
+    if (!promised || row.paid_at === null) return []
+    const order = { kind: row.kind, paidAt: new Date(row.paid_at), promised }
+    return isInDanger(bench, order, now) ? [{ ...row, promised }] : []
+  })
+  const first = inDanger
+    .toSorted((a, b) => a.promised.last.localeCompare(b.promised.last))
+    .slice(0, most)
+    .map(({ order_number, customer_name, paid_at, total, promised: { first, last } }) => ({
+      id: order_number,
+      name: customer_name,
+      note: '',
+      since: paid_at,
+      sum: total,
+      promise: { first, last },
+    }))
+  return { count: inDanger.length, first }
+}

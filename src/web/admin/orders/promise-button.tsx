@@ -1,0 +1,120 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ArrivalSpan, PromiseView } from '#contract/arrival.ts'
+import { arrivalText } from '#domain/arrival-text.ts'
+import * as messages from '#messages/admin/promises.ts'
+import { todayQuery } from '#web/admin/common/today-query.ts'
+import { api, detailsOf, withQuery } from '#web/platform/api.ts'
+import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const promiseQuery = (orderNumber: string, days: ArrivalSpan | undefined) =>
+  queryOptions({
+    queryKey: ['admin-promise', orderNumber, days],
+    queryFn: ({ signal }) =>
+      api.get<PromiseView>(withQuery(`/api/admin/orders/${orderNumber}/promise`, { ...days }), signal),
+    staleTime: 0,
+    // The letter of before stands until that of the new days is drawn.
+    placeholderData: before => before,
+  })
+
+/** Promises another arrival: the letter is drawn as it will be read, and one tap sends it. @param name whose it is, for who hears the button alone */
+export function PromiseButton({ orderNumber, name }: { orderNumber: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="line"
+        size="small"
+        aria-label={`${messages.writeToCustomer}: ${name || orderNumber}`}
+        onClick={() => setOpen(true)}
+      >
+        {messages.writeToCustomer}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={messages.dialogTitle}>
+        <PromiseForm orderNumber={orderNumber} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+const isWhole = ({ first, last }: ArrivalSpan): boolean => first !== '' && last !== '' && first <= last
+
+function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<ArrivalSpan>()
+  const asked = chosen && isWhole(chosen) ? chosen : undefined
+  const { data, error, refetch } = useQuery(promiseQuery(orderNumber, asked))
+  const { mutate, isPending } = useMutation({
+    mutationFn: (promise: ArrivalSpan & { seen: ArrivalSpan }) =>
+      api.post<ArrivalSpan>(`/api/admin/orders/${orderNumber}/promise`, promise),
+    onSuccess: () => {
+      toast({ title: messages.sent, text: data?.letter ? messages.sentText(data.letter.to) : '' })
+      onDone()
+    },
+    onError: failed =>
+      toast({ tone: 'bad', title: messages.failed, text: detailsOf(failed, messages.failedText) }),
+    onSettled: () =>
+      Promise.all([
+        refreshOrder(queryClient, orderNumber),
+        queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
+      ]),
+  })
+  if (!data)
+    return error ? (
+      <RetryNotice onRetry={refetch}>{detailsOf(error, messages.loadFailed)}</RetryNotice>
+    ) : (
+      <Skeleton className="h-[420px] rounded-field" />
+    )
+  const { promise, suggested, letter } = data
+  const days = chosen ?? suggested ?? { first: '', last: '' }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWhole(days)) mutate({ ...days, seen: promise })
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={send}>
+      <p>{messages.promisedSentence(orderNumber, arrivalText(promise))}</p>
+      {!suggested && <Notice tone="orange">{messages.noSuggestion}</Notice>}
+      <div className="grid grid-cols-2 items-start gap-4 max-[400px]:grid-cols-1">
+        <TextField
+          label={messages.first}
+          type="date"
+          value={days.first}
+          onChange={({ target }) => setChosen({ ...days, first: target.value })}
+        />
+        <TextField
+          label={messages.last}
+          type="date"
+          min={days.first}
+          value={days.last}
+          onChange={({ target }) => setChosen({ ...days, last: target.value })}
+        />
+      </div>
+      {letter && (
+        <>
+          <p className="text-hint wrap-anywhere text-tint-2">{messages.letterTo(letter.to)}</p>
+          <p className="-mt-3 font-bold wrap-anywhere">{letter.subject}</p>
+          {/* Nothing in it runs, reaches this page or leads away from it. */}
+          <iframe
+            title={messages.letterTitle(letter.subject)}
+            sandbox=""
+            srcDoc={letter.html}
+            className="h-[38dvh] min-h-[220px] w-full rounded-field border-[1.5px] border-line bg-piim"
+          />
+        </>
+      )}
+      <div>
+        <Button type="submit" busy={isPending} disabled={!isWhole(days)}>
+          {letter ? messages.send : messages.sendWithoutLetter}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import type { HatCategory } from '#domain/custom-hat.ts'
+import * as messages from '#messages/admin/today.ts'
+
+/** What is to be crocheted, as the owner calls it. */
+export const HAT_NAMES: Record<HatCategory, string> = {
+  cat: messages.catHat,
+  frog: messages.frogHat,
+  beanie: messages.beanie,
+  custom: messages.customShapeHat,
+}

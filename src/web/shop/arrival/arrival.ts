@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ArrivalAnswer } from '#contract/arrival.ts'
+import { daysOfWay } from '#domain/arrival-text.ts'
+import type { OrderKind } from '#domain/order-number.ts'
+import { api, withQuery } from '#web/platform/api.ts'
+
+/** What stands in the shop is ready. */
+export const READY = ['regular'] as const satisfies readonly OrderKind[]
+
+export const ARRIVAL_KEY = ['arrival']
+
+/** A clock may go a little wrong, and more orders come in the meantime. */
+const ASK_AGAIN_MS = { least: 10_000, most: 15 * 60_000 }
+
+const msUntil = (until: string): number =>
+  Math.min(Math.max(Date.parse(until) - Date.now(), ASK_AGAIN_MS.least), ASK_AGAIN_MS.most)
+
+/** When something arrives that is paid now; asked again at the moment at which the answer changes. @param kinds what is paid together */
+export const arrivalQuery = (kinds: readonly OrderKind[]) => {
+  const named = kinds.toSorted().join()
+  return queryOptions({
+    queryKey: [...ARRIVAL_KEY, named],
+    queryFn: ({ signal }) => api.get<ArrivalAnswer>(withQuery('/api/arrival', { kinds: named }), signal),
+    refetchInterval: ({ state }) => (state.data ? msUntil(state.data.until) : false),
+    // A page that says no day is a page all the same.
+    throwOnError: false,
+  })
+}
+
+/** The answer while it is known; nothing where nothing is bought. */
+export function useArrival(kinds: readonly OrderKind[]): ArrivalAnswer | undefined {
+  return useQuery({ ...arrivalQuery(kinds), enabled: kinds.length > 0 }).data
+}
+
+/** When it is in the parcel machine, whichever is chosen, and before which hour of today that has to be paid. */
+export function useMachineDays(kinds: readonly OrderKind[]) {
+  const answer = useArrival(kinds)
+  const days = answer && daysOfWay(answer.days, 'parcel')
+  return days ? { days, payBefore: answer.payBefore } : undefined
+}
