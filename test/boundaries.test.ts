@@ -18,6 +18,7 @@ const CAPABILITIES = [
   'delivery',
   'orders',
   'documents',
+  'yarn',
   'custom-orders',
   'cart',
   'payments',
