@@ -138,9 +138,7 @@ export type ShownYarn = z.infer<typeof shownPart>
 
 /** GET /api/yarn/products/{id}: what is proven of the yarn of a product. */
 export const productYarn = z.object({
-  /** by weight, of the least recycled piece; null where nothing is proven of each piece on sale */
-  percent: z.int().nullable(),
-  /** the same in words that may be said; null: nothing may */
+  /** what may be said of it, as on the product's page; null: nothing may */
   claim: z.string().nullable(),
   /** the parts of all pieces that are not sold */
   parts: z.array(shownPart),

@@ -6,7 +6,8 @@ import {
   goneColours,
   gramsLeft,
   PASSPORT_CODE,
-  provenPercent,
+  productClaim,
+  proofOf,
   readPassportCode,
   recycledClaim,
   recycledFault,
@@ -89,10 +90,11 @@ describe('the recycled share', () => {
       fc.property(fc.array(part), parts => {
         const percent = recycledPercent(parts)
         const sum = parts.reduce((all, each) => all + each.grams, 0)
-        if (sum === 0) return expect(percent).toBeNull()
+        expect(percent === null).toBe(sum === 0)
+        if (percent === null) return
         const recycled = parts.filter(each => each.isRecycled).reduce((all, each) => all + each.grams, 0)
-        expect(percent! * sum).toBeLessThanOrEqual(recycled * 100)
-        expect((percent! + 1) * sum).toBeGreaterThan(recycled * 100)
+        expect(percent * sum).toBeLessThanOrEqual(recycled * 100)
+        expect((percent + 1) * sum).toBeGreaterThan(recycled * 100)
         expect(percent === 100).toBe(recycled === sum)
       }),
     )
@@ -105,18 +107,31 @@ describe('the recycled share', () => {
       }),
     )
   })
-  test('of a product is that of the least recycled piece, and of every piece on sale', () => {
-    expect(provenPercent([100, 85], 2)).toBe(85)
-    expect(provenPercent([100], 2), 'a piece of which nothing is known').toBeNull()
-    expect(provenPercent([100, null], 1), 'which of them is sold is not known').toBeNull()
-    expect(provenPercent([100], null), 'pieces are not counted').toBeNull()
-    expect(provenPercent([], 0)).toBeNull()
-    expect(provenPercent([90, 100, 100], 2), 'one was sold, nobody said which').toBe(90)
+  test('of a product is that of the least recycled piece, and speaks of every piece on sale', () => {
+    const claim = (pieces: (number | null)[], stock: number | null) => productClaim(proofOf(pieces), stock)
+    expect(claim([100, 85], 2)).toBe('Vähemalt 85% taaskasutatud lõngast')
+    expect(claim([100, 100], 2)).toBe('100% taaskasutatud lõngast')
+    expect(claim([85], 1)).toBe('85% taaskasutatud lõngast')
+    expect(claim([100], 2), 'a piece of which nothing is known').toBeNull()
+    expect(claim([100, null], 1), 'which of them is sold is not known').toBeNull()
+    expect(claim([100], null), 'pieces are not counted').toBeNull()
+    expect(claim([], 0)).toBeNull()
+    expect(claim([0], 1), 'nothing of it is recycled').toBeNull()
+    expect(claim([90, 100, 100], 2), 'one was sold, nobody said which').toContain('90%')
   })
-  test('is said with its number, or not at all', () => {
+  test('of a product is never above that of any of its pieces', () => {
+    const percent = fc.option(fc.integer({ min: 0, max: 100 }))
+    fc.assert(
+      fc.property(fc.array(percent), pieces => {
+        const proof = proofOf(pieces)
+        for (const each of pieces) if (each !== null) expect(proof!.percent).toBeLessThanOrEqual(each)
+        expect(proof === null).toBe(pieces.every(each => each === null))
+      }),
+    )
+  })
+  test('of one piece is said with its number, or not at all', () => {
     expect(recycledClaim(100)).toBe('100% taaskasutatud lõngast')
     expect(recycledClaim(85)).toBe('85% taaskasutatud lõngast')
-    expect(recycledClaim(85, true)).toBe('Vähemalt 85% taaskasutatud lõngast')
     expect([recycledClaim(null), recycledClaim(0)]).toEqual([null, null])
   })
 })

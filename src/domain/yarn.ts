@@ -87,26 +87,35 @@ export function recycledPercent(parts: readonly YarnPart[]): number | null {
   return Math.floor((recycled * 100) / sum)
 }
 
+/** What the pieces of a product prove: the percent of the least recycled, and of how many it speaks. */
+export type Proof = { percent: number; pieces: number }
+
 /**
- * Percent that holds for whichever piece of a product a buyer gets: that of the least recycled one.
- * @param pieces of those that are not sold yet, the percent of each
- * @param stock pieces on sale; null: not counted, so nobody knows of which pieces the claim would speak
- * @returns null where nothing is proven of each piece
+ * What holds for whichever piece of a product a buyer gets.
+ * @param pieces of those that are not sold yet, the percent of each; null where nothing was weighed
+ * @returns null where none was weighed; with one that was not it speaks of no piece: nobody knows which of them is sold
  */
-export function provenPercent(pieces: readonly (number | null)[], stock: number | null): number | null {
+export function proofOf(pieces: readonly (number | null)[]): Proof | null {
   const weighed = pieces.filter(percent => percent !== null)
-  if (stock === null || weighed.length === 0 || weighed.length < Math.max(stock, pieces.length)) return null
-  return Math.min(...weighed)
+  if (weighed.length === 0) return null
+  return { percent: Math.min(...weighed), pieces: weighed.length === pieces.length ? weighed.length : 0 }
+}
+
+/** The claim in words: a number and what it is of; null where none may be made. */
+export function recycledClaim(percent: number | null): string | null {
+  if (percent === null || percent === 0) return null
+  return percent === 100 ? messages.allRecycled : messages.partlyRecycled(percent)
 }
 
 /**
- * The claim in words: a number and what it is of; nothing where nothing is proven.
- * @param isLeast whether some of the pieces have more of it
+ * The claim of a product that is on sale; null where its pieces do not prove it.
+ * @param stock pieces on sale; null: not counted, so nobody knows of which pieces the claim would speak
  */
-export function recycledClaim(percent: number | null, isLeast = false): string | null {
-  if (percent === null || percent === 0) return null
-  if (percent === 100) return messages.allRecycled
-  return isLeast ? messages.atLeastRecycled(percent) : messages.partlyRecycled(percent)
+export function productClaim(proof: Proof | null | undefined, stock: number | null): string | null {
+  if (!proof || stock === null || proof.pieces === 0 || proof.pieces < stock) return null
+  const { percent, pieces } = proof
+  if (percent > 0 && percent < 100 && pieces > 1) return messages.atLeastRecycled(percent)
+  return recycledClaim(percent)
 }
 
 /** Colours of which there were batches and too little is left for a hat. A colour without a batch is never among them. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Batches of yarn, what was taken of them for which piece, and the passports of the pieces. */
+/** Batches of yarn, what was taken of them for which piece, the passports of the pieces, and what all that proves of a product. */
 export async function up({ schema }: Kysely<Tables>): Promise<void> {
   await schema
     .createTable('yarn_batches')
@@ -53,6 +53,11 @@ export async function up({ schema }: Kysely<Tables>): Promise<void> {
     .addColumn('id', 'integer', c => c.primaryKey())
     .addColumn('gone_colours', 'text', c => c.notNull())
     .addColumn('hat_grams', 'integer', c => c.notNull())
+    .execute()
+  await schema.alterTable('products').addColumn('recycled_percent', 'integer').execute()
+  await schema
+    .alterTable('products')
+    .addColumn('recycled_pieces', 'integer', c => c.notNull().defaultTo(0))
     .execute()
   for (const [name, table, column] of [
     ['yarn_corrections_by_batch', 'yarn_corrections', 'batch_id'],
