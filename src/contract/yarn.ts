@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { YARN_COLORS } from '#domain/custom-hat.ts'
-import { NAME_MAX } from '#domain/limits.ts'
+import { NAME_MAX, OWNER_NAME_MAX } from '#domain/limits.ts'
 import {
   fibresFault,
   GRAMS_MAX,
@@ -182,7 +182,6 @@ export const passport = z.object({
 })
 export type Passport = z.infer<typeof passport>
 
-export const OWNER_NAME_MAX = 60
 export const ownerInput = z.object({ key: z.string().max(100), name: text(OWNER_NAME_MAX) })
 
 /** GET /api/orders/{orderNumber}/passports: the codes of what was sold by it. */

@@ -172,7 +172,7 @@ export async function buildApp(
     now,
   })
   yarnRoutes(app, { db, catalog, access, lookUp })
-  adminYarnRoutes(app, { db, catalog, adminOf, now })
+  adminYarnRoutes(app, { db, catalog, adminOf, settings, publicUrl, now })
   shippingRoutes(app, { db, access, adminOf, now, shipping: shop.shipping })
   booksRoutes(app, { db, adminOf, settings, publicUrl, now })
   cartRoutes(app, {

@@ -21,6 +21,7 @@ export const noSuchBatch = 'Seda lõngapartiid enam ei ole. Laadi leht uuesti.'
 export const whatIsMade = 'Vali toode või tellimus.'
 
 export const tagsTitle = (brand: string): string => `${brand}: ripplipikud`
-export const tagYarn = 'Lõng'
+export const noPassports =
+  'Neil tükkidel ei ole veel avalikku passi. Tee pass enne nähtavaks, siis trüki lipik.'
 export const tagScan = 'Passi näed siit'
 export const tagMadeOn = (day: string): string => `Valmis ${day}`

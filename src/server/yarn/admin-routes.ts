@@ -4,6 +4,7 @@ import {
   batchInput,
   pieceChange,
   pieceInput,
+  tagsQuery,
   useInput,
   weighInput,
   yarnParams,
@@ -12,10 +13,13 @@ import {
 } from '#contract/yarn.ts'
 import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import { recycledClaim } from '#domain/yarn.ts'
+import * as messages from '#messages/yarn.ts'
 import { type AdminAction, recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { findProduct } from '#server/catalog/store.ts'
+import { type Issuing, sellerNow } from '#server/documents/issue.ts'
 import { findLines, findOrderByNumber } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -29,6 +33,7 @@ import {
   listBatches,
   listPieces,
   type PieceRow,
+  percentOf,
   productsOf,
   proveAnew,
   readRules,
@@ -47,10 +52,11 @@ type Done = {
   action: Omit<AdminAction, 'actor'> | null
 }
 
-type Deps = { db: Db; catalog: Catalog; adminOf: AdminOf; now: () => Date }
+type Deps = Issuing & { db: Db; catalog: Catalog; adminOf: AdminOf; now: () => Date }
 
 /** The owner's batches of yarn, and what she takes of them. Each change answers with all of it, as her screen shows it. */
-export function adminYarnRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: Deps): void {
+export function adminYarnRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, catalog, adminOf, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(adminOf)
   const tags = ['admin']
@@ -266,6 +272,42 @@ export function adminYarnRoutes(app: FastifyInstance, { db, catalog, adminOf, no
         const products = undone ? [(await findPiece(trx, undone.piece_id)).product_id] : []
         return { products, action: null }
       }),
+  )
+
+  routes.get(
+    '/api/admin/yarn/tags.pdf',
+    {
+      onRequest,
+      schema: {
+        operationId: 'getSwingTags',
+        summary: 'Swing tags of pieces whose passports are shown, on A4 to cut or for a label printer',
+        tags,
+        querystring: tagsQuery,
+      },
+    },
+    async (request, reply) => {
+      const { pieces: ids, paper } = request.query
+      const pieces = (await listPieces(db, { ids })).filter(({ shown }) => shown === 1)
+      // A tag would lead nowhere.
+      if (pieces.length === 0) throw new ShopError('not_found', { details: messages.noPassports })
+      const [uses, batches] = await Promise.all([usesOf(db, pieces), listBatches(db)])
+      const known = new Map(batches.map(batch => [batch.id, batch]))
+      const { drawTags } = await import('./tags.ts')
+      const bytes = await drawTags(
+        pieces.map(piece => ({
+          code: piece.code,
+          name: piece.name,
+          claim: recycledClaim(percentOf(uses.get(piece.id) ?? [], known)),
+          madeOn: piece.made_on,
+        })),
+        { paper, sender: await sellerNow(deps), now: now() },
+      )
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="ripplipikud-${tallinnDay(now())}.pdf"`)
+        .header('cache-control', 'private, no-store')
+        .send(bytes)
+    },
   )
 
   routes.put(

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import type { Passport, ProductYarn, YarnColours, YarnStore } from '#contract/yarn.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 
 const JUMPER = {
@@ -211,6 +212,34 @@ onEachDatabase('yarn', fresh => {
     expect((await look()).body.ownerName).toBe('')
     expect((await shop.call('GET', `/api/passports/${code.toLowerCase()}`)).status).toBe(200)
     expect((await shop.call('GET', '/api/passports/0000000000')).status).toBe(404)
+  })
+
+  test('swing tags of shown passports are printed on sheets to cut, or one a page', async () => {
+    const { shop, batch, piece, take, send } = await aMaker(await fresh())
+    const productId = await addProduct(shop, { name: 'Rõõmus konnamüts', stockQuantity: 14 })
+    const jumper = await batch({ grams: 1000 })
+    const pieces = []
+    for (let i = 0; i < 13; i++) pieces.push(await piece({ productId }))
+    await take(pieces[0]!.id, jumper, 40)
+    const tags = async (ids: string[], paper: string) =>
+      shop.app.inject(`/api/admin/yarn/tags.pdf?pieces=${ids.join(',')}&paper=${paper}`)
+    const ids = pieces.map(({ id }) => id)
+    expect((await tags(ids, 'A4')).statusCode, 'none of them is shown').toBe(404)
+    for (const id of ids) await send('PUT', `/pieces/${id}`, { isShown: true, madeOn: '2026-11-20' })
+
+    const sheets = pdfText((await tags(ids, 'A4')).rawPayload)
+    expect(sheets).toHaveLength(2)
+    const labels = pdfText((await tags(ids.slice(0, 1), 'label')).rawPayload)
+    expect(labels).toHaveLength(1)
+    const { code } = pieces[0]!
+    for (const text of [
+      'Rõõmus konnamüts',
+      '100% taaskasutatud',
+      `${code.slice(0, 5)} ${code.slice(5)}`,
+      '20. november 2026',
+    ])
+      expect(labels[0]).toContain(text)
+    expect(sheets.join().match(/konnamüts/g)).toHaveLength(13)
   })
 
   test('the owner’s name leaves the passport with her data', async () => {

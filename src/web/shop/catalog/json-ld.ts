@@ -2,6 +2,7 @@ import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { centsOf } from '#domain/money.ts'
+import { productClaim } from '#domain/yarn.ts'
 import * as messages from '#messages/shop/catalog.ts'
 import { absoluteUrl } from '#web/shop/settings/page-head.ts'
 import { picturesOf } from './product-pictures.ts'
@@ -20,6 +21,10 @@ export const itemList = (products: readonly Product[], origin: string) => ({
   })),
 })
 
+/** The fibres, and what of the yarn is proven to be recycled. */
+const materialOf = ({ fibres, recycled, stockQuantity }: Product): string =>
+  [fibres, productClaim(recycled, stockQuantity)].filter(Boolean).join('; ')
+
 type Told = { product?: object; offer?: object }
 
 /** What is told of each field, of the product or of its offer; null: nothing. */
@@ -33,7 +38,10 @@ const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | n
   imageUrls: null, // with the main picture
   alts: null,
   category: ({ category }) => ({ product: { category } }),
-  fibres: ({ fibres }) => ({ product: fibres ? { material: fibres } : {} }),
+  fibres: product => {
+    const material = materialOf(product)
+    return { product: material ? { material } : {} }
+  },
   care: null,
   badge: null,
   price: ({ price }) => ({ offer: { price, priceCurrency: 'EUR' } }),
