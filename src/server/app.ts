@@ -58,7 +58,6 @@ import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
-import { adminYarnRoutes } from './yarn/admin-routes.ts'
 import { yarnRoutes } from './yarn/routes.ts'
 
 /** Opens the pages on the app whose API they ask. */
@@ -171,8 +170,7 @@ export async function buildApp(
     carrierLabelsOf: orders => labelsOf(shop.shipping, orders),
     now,
   })
-  yarnRoutes(app, { db, catalog, access, lookUp })
-  adminYarnRoutes(app, { db, catalog, adminOf, settings, publicUrl, now })
+  yarnRoutes(app, { db, catalog, access, adminOf, lookUp, settings, publicUrl, now })
   shippingRoutes(app, { db, access, adminOf, now, shipping: shop.shipping })
   booksRoutes(app, { db, adminOf, settings, publicUrl, now })
   cartRoutes(app, {

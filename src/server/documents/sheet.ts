@@ -222,13 +222,6 @@ function layOut(doc: PDFKit.PDFDocument) {
       doc.endMarkedContent()
     },
 
-    /** Where a hole is to be punched. */
-    hole(x: number, y: number, radius: number): void {
-      doc.markContent('Artifact')
-      doc.save().lineWidth(0.6).strokeColor(SOFT_INK).circle(x, y, radius).stroke().restore()
-      doc.endMarkedContent()
-    },
-
     /** A picture (JPEG) in a square with round corners. */
     picture(bytes: Buffer, x: number, top: number, size: number): void {
       doc.markContent('Artifact')

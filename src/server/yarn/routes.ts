@@ -15,27 +15,25 @@ import {
   yarnColours,
 } from '#contract/yarn.ts'
 import { productClaim } from '#domain/yarn.ts'
-import type { Catalog } from '#server/catalog/catalog.ts'
 import { findProduct } from '#server/catalog/store.ts'
 import { isSameSecret, type OrderAccess } from '#server/orders/access.ts'
 import { findLines } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { adminYarnRoutes } from './admin-routes.ts'
+import type { YarnDeps } from './change-yarn.ts'
 import { readGoneColours } from './gone-colours.ts'
-import { changePiece, findShownPiece, listPieces, usesOf, yarnOfProduct } from './store.ts'
+import { yarnOfProduct } from './proofs.ts'
+import { changePiece, findShownPiece, listPieces, usesOf } from './store.ts'
 import { showParts, showPassport } from './view.ts'
 
-type Deps = {
-  db: Db
-  catalog: Pick<Catalog, 'picture' | 'product'>
-  access: OrderAccess
-  lookUp: Limits['lookUp']
-}
+type Deps = YarnDeps & { access: OrderAccess; lookUp: Limits['lookUp'] }
 
-/** What shoppers and buyers see of the yarn. */
-export function yarnRoutes(app: FastifyInstance, { db, catalog, access, lookUp }: Deps): void {
+/** What shoppers and buyers see of the yarn, and what its owner does with it. */
+export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, catalog, access, lookUp } = deps
+  adminYarnRoutes(app, deps)
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const tags = ['yarn']
 

@@ -74,7 +74,7 @@ function writeTag(
 ): void {
   const left = x + PADDING
   const address = `${sender.shopUrl}/pass/${code}`
-  sheet.hole(x + WIDTH / 2, top + 14, 4.5)
+  // Above it the hole for the string is punched.
   let y = top + 38
   sheet.tag('H1', () => {
     y = sheet.write(name, left, y, {

@@ -97,3 +97,5 @@ export const waiting = 'Jäta valitavaks ja ütle „ootan uut lõnga“'
 export const hatGrams = 'Ühe mütsi jaoks peab värvi alles olema (g)'
 export const nameMissing = 'Pane partiile nimi.'
 export const dayMissing = 'Vali päev.'
+export const gramsText = (grams: number): string => `${grams} g`
+export const takenOf = (grams: number, batch: string): string => `${grams} g, ${batch}`

@@ -34,4 +34,3 @@ export const colourGone = 'otsas'
 export const colourWaiting = 'ootan uut lõnga'
 export const colourGoneNamed = (colour: string): string => `${colour}, lõng on otsas`
 export const colourWaitingNamed = (colour: string): string => `${colour}, ootan uut lõnga`
-export const realYarnNamed = (colour: string): string => `Päris lõng: ${colour}`

@@ -61,7 +61,7 @@ function Taking({ piece, batches, onDone }: TakingProps) {
               />
               <BatchPicture batch={batch} className="size-20" />
               <b className="wrap-anywhere leading-tight font-semibold">{batch.name}</b>
-              <span className="num text-small text-tint-2">{batch.left} g</span>
+              <span className="num text-small text-tint-2">{messages.gramsText(batch.left)}</span>
             </label>
           ))}
         </div>
@@ -109,9 +109,7 @@ function Taken({ piece, batches }: { piece: YarnPiece; batches: readonly YarnBat
       <ul className="mt-1.5 grid">
         {piece.uses.toReversed().map(({ id, batchId, grams }) => (
           <li key={id} className="flex items-center justify-between gap-3">
-            <span className="num min-w-0 wrap-anywhere">
-              {grams} g, {nameOf(batchId)}
-            </span>
+            <span className="num min-w-0 wrap-anywhere">{messages.takenOf(grams, nameOf(batchId))}</span>
             <button
               type="button"
               aria-label={messages.undoNamed(grams, nameOf(batchId))}
