@@ -68,8 +68,9 @@ export const passportNamed = (name: string, code: string): string => `Pass: ${na
 export const takeTitle = (name: string): string => `Lõng: ${name}`
 export const whichBatch = 'Millisest partiist'
 export const addGrams = (grams: number): string => `+${grams} g`
-export const addGramsNamed = (grams: number, batch: string): string => `Võta ${grams} g: ${batch}`
-export const wholeSkein = (grams: number): string => `Kõik, ${grams} g`
+export const addGramsNamed = (grams: number, batch: string): string => `+${grams} g: ${batch}`
+export const wholeSkein = (grams: number): string => `Kogu ${grams} g`
+export const wholeSkeinNamed = (grams: number, batch: string): string => `Kogu ${grams} g: ${batch}`
 export const taken = 'Võetud'
 export const nothingTaken = 'Veel ei ole midagi võetud.'
 export const undo = 'Võta tagasi'

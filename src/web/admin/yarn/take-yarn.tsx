@@ -81,7 +81,7 @@ function Taking({ piece, batches, onDone }: TakingProps) {
           <Button
             wide
             look="ghost"
-            aria-label={messages.addGramsNamed(chosen.left, chosen.name)}
+            aria-label={messages.wholeSkeinNamed(chosen.left, chosen.name)}
             onClick={() => take(chosen, chosen.left)}
           >
             {messages.wholeSkein(chosen.left)}
