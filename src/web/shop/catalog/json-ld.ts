@@ -2,7 +2,6 @@ import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { centsOf } from '#domain/money.ts'
-import { productClaim } from '#domain/yarn.ts'
 import * as messages from '#messages/shop/catalog.ts'
 import { absoluteUrl } from '#web/shop/settings/page-head.ts'
 import { picturesOf } from './product-pictures.ts'
@@ -21,10 +20,6 @@ export const itemList = (products: readonly Product[], origin: string) => ({
   })),
 })
 
-/** The fibres, and what of the yarn is proven to be recycled. */
-const materialOf = ({ fibres, recycled, stockQuantity }: Product): string =>
-  [fibres, productClaim(recycled, stockQuantity)].filter(Boolean).join('; ')
-
 type Told = { product?: object; offer?: object }
 
 /** What is told of each field, of the product or of its offer; null: nothing. */
@@ -38,10 +33,7 @@ const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | n
   imageUrls: null, // with the main picture
   alts: null,
   category: ({ category }) => ({ product: { category } }),
-  fibres: product => {
-    const material = materialOf(product)
-    return { product: material ? { material } : {} }
-  },
+  fibres: null, // with what is proven of the yarn, in the material
   care: null,
   badge: null,
   price: ({ price }) => ({ offer: { price, priceCurrency: 'EUR' } }),
@@ -58,7 +50,7 @@ export async function productWithOffer(
   shop: Pick<PublicSettings, 'brand' | 'delivery' | 'sales'>,
   origin: string,
 ) {
-  const { returnPolicy, shippingDetails } = await import('#web/shop/settings/store-json-ld.ts')
+  const { materialOf, returnPolicy, shippingDetails } = await import('#web/shop/settings/store-json-ld.ts')
   const { brand, sales } = shop
   const offered = { ...product, inStock: product.inStock && sales === 'open' }
   const told = Object.values(TOLD).map(tell => tell?.(offered, origin))
@@ -67,6 +59,7 @@ export async function productWithOffer(
     '@id': absoluteUrl(origin, pathOf(product)),
     sku: String(product.id),
     ...Object.assign({}, ...told.map(each => each?.product)),
+    ...materialOf(product),
     brand: { '@type': 'Brand', name: brand },
     offers: {
       '@type': 'Offer',
