@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Passport } from '#contract/yarn.ts'
 import { dayName } from '#domain/day-text.ts'
 import { OWNER_NAME_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/yarn.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
+import { pageTitle } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -16,13 +17,18 @@ import { YarnParts } from './yarn-parts.tsx'
 import { passportQuery } from './yarn-queries.ts'
 
 /** A piece's own page: its yarns, its maker, how it is kept, and whose it is where she likes. */
-export function PassportPage({ code }: { code: string }) {
+export function PassportPage() {
+  const { code } = useParams({ from: '/pass/$code' })
   const { data: passport } = useQuery(passportQuery(code))
-  const { artistName, contactEmail } = useSettings()
+  const { artistName, brand, contactEmail } = useSettings()
   if (!passport) return null
   const { name, picture, madeOn, story, claim, parts, care, ownerName, productId } = passport
   return (
     <article className="wrap grid items-start gap-8 py-8 pb-16 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-[72px] md:py-14 md:pb-[104px]">
+      <title>{pageTitle(brand, name)}</title>
+      <meta name="description" content={messages.passportDescription} />
+      {/* Found by its code alone: its owner’s name may stand there. */}
+      <meta name="robots" content="noindex" />
       {picture ? (
         <div className="tile aspect-square bg-pistaatsia">
           <Picture source={{ url: picture }} alt="" sizes="(min-width: 768px) 40vw, 100vw" priority />
