@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { Today } from '#contract/today.ts'
 import type { Withdrawable } from '#contract/withdrawals.ts'
+import type { YarnStore } from '#contract/yarn.ts'
 import { SCREENS, type ScreenPath } from '#web/admin/common/screens.ts'
 import { changeSettings } from './admin-api.ts'
 import { expect, type Shop } from './fixtures.ts'
@@ -16,6 +17,7 @@ import {
   payButton,
   TEST_CUSTOMER,
 } from './shopper.ts'
+import { addPassport } from './yarn-store.ts'
 
 export type World = {
   page: Page
@@ -291,6 +293,19 @@ export const SHOP_SCREENS: readonly Screen[] = [
       await button(page, 'Saada tellimus').click()
       await expectToast(page, 'Viga')
     },
+  },
+  {
+    state: 'a passport of a piece',
+    path: async ({ shop }) => `/pass/${await addPassport(shop)}`,
+    title: 'Rõõmus konnamüts',
+    reach: sees('100% taaskasutatud lõngast'),
+  },
+  {
+    state: 'a passport that never was',
+    path: '/pass/0000000000',
+    title: 'Sellist passi ei ole',
+    reach: sees('Sellist passi ei ole'),
+    tolerate: /404/,
   },
   { state: 'nothing to pay', path: '/checkout', title: 'Maksmine', reach: sees('Ostukorv on tühi') },
   {
@@ -582,6 +597,38 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
         await button(page, 'Tee allahindlus').click()
         await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
         await expect(page.getByText(/^Pood näitab/).first()).toBeVisible()
+      },
+    },
+  ],
+  '/admin/yarn': [
+    {
+      state: 'no yarn yet',
+      path: emptied<YarnStore>('/admin/yarn', '**/api/admin/yarn', store => ({
+        ...store,
+        batches: [],
+        pieces: [],
+      })),
+      reach: sees('Ühtegi partiid ei ole veel kirjas.'),
+    },
+    {
+      state: 'yarn being taken',
+      path: async ({ shop }) => {
+        await addPassport(shop)
+        return '/admin/yarn'
+      },
+      reach: async page => {
+        await button(page, /^Võta lõnga:/)
+          .first()
+          .click()
+        await sees('35 g lõnga')(page)
+      },
+    },
+    {
+      state: 'a batch with faults',
+      reach: async page => {
+        await button(page, 'Lisa partii').click()
+        await button(page, 'Salvesta').first().click()
+        await sees('Pane partiile nimi.')(page)
       },
     },
   ],

@@ -29,6 +29,8 @@ export const personalData = z.object({
   ),
   refunds: z.array(z.object({ amount: eurosOut, reason: z.string(), state: z.string(), createdAt: timeOut })),
   pictures: z.array(attachment),
+  /** of what was sold by it, with the name that its owner wants to stand there */
+  passports: z.array(z.object({ code: z.string(), ownerName: z.string() })),
   withdrawals: z.array(z.object({ at: timeOut, name: z.string(), email: z.string(), statement: z.string() })),
   invoices: z.array(
     z.object({

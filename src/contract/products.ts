@@ -45,6 +45,11 @@ export const product = z.object({
   priceValidUntil: z.string().optional(),
   /** the badge that shoppers see: null also where it claims what is not so, or what may not be said */
   shownBadge: z.string().nullable(),
+  /**
+   * by weight, in percent, of the least recycled of so many weighed pieces: it speaks of the product while no more are on
+   * sale (`productClaim`); missing where none was weighed
+   */
+  recycled: z.object({ percent: z.int(), pieces: z.int() }).optional(),
   /** what the shop knows of the pictures it keeps itself, main picture first; links elsewhere are missing here */
   pictures: z.array(picture),
 })

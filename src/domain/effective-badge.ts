@@ -26,9 +26,17 @@ function isBorneOut(text: string, price: Cents, before: Cents | null): boolean {
  * claims free delivery, of which the price of delivery itself tells, or to be green in general. What the shop says for `eco-friendly` is specific, and
  * for `free shipping` she answers herself.
  * @param before what the price is held against, null where nothing was reduced
+ * @param recycled percent of its yarn that is proven to be recycled; null where nothing was weighed
  */
-export function effectiveBadge(badge: string | null, price: Cents, before: Cents | null): string | null {
+export function effectiveBadge(
+  badge: string | null,
+  price: Cents,
+  before: Cents | null,
+  recycled: number | null = null,
+): string | null {
   if (badge === null) return null
+  // Beside a smaller number it would claim all of it.
+  if (badge === 'eco-friendly' && recycled !== null && recycled < 100) return null
   const text = foldText(badgeLabel(badge))
   const isUnlawful = GREEN.test(text) || isFreeDelivery(text)
   const isOwnWords = !Object.hasOwn(BADGES, badge)

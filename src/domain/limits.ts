@@ -16,3 +16,6 @@ export const ORDER_NUMBER_MAX = 40
 
 /** The largest file that may be sent (contract §3), in bytes. */
 export const UPLOAD_BYTES_MAX = 10_000_000
+
+/** The name of a piece's owner on its passport. */
+export const OWNER_NAME_MAX = 60

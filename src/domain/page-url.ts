@@ -16,6 +16,7 @@ export const PERSONAL_PATHS = [
   '/maksmine',
   '/jalgimine',
   '/taganemine',
+  '/pass',
   '/admin',
 ]
 

@@ -16,6 +16,7 @@ export const PAGE_NAMES: Record<string, string> = {
   '/payment': messages.afterPayment,
   '/seller-payment': messages.paymentLink,
   '/jalgimine': messages.orderTracking,
+  '/pass': messages.yarnPassport,
   '/tingimused': messages.terms,
   '/taganemine': messages.withdrawal,
   '/privaatsus': messages.privacy,

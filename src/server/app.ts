@@ -59,6 +59,7 @@ import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
+import { yarnRoutes } from './yarn/routes.ts'
 
 /** Opens the pages on the app whose API they ask. */
 export type OpenRenderer = (app: FastifyInstance) => Promise<Renderer>
@@ -179,6 +180,7 @@ export async function buildApp(
     carrierLabelsOf: orders => labelsOf(shop.shipping, orders),
     now,
   })
+  yarnRoutes(app, { db, catalog, access, adminOf, lookUp, settings, publicUrl, now })
   shippingRoutes(app, { db, access, adminOf, now, shipping: shop.shipping })
   booksRoutes(app, { db, adminOf, settings, publicUrl, now })
   cartRoutes(app, {

@@ -75,3 +75,4 @@ export const waitsForMoney =
 export const priceWasPaid = 'Selle hinnaga on keegi juba ostnud, nii et see oli päris hind ja läheb arvesse.'
 export const shippingRefused = 'Saatmisteenus ei võtnud pakki vastu.'
 export const shippingFailed = 'Saatmisteenus ei vasta. Proovi mõne minuti pärast uuesti.'
+export const yarnShort = 'Partiis ei ole nii palju lõnga. Võta vähem või kaalu partii uuesti.'

@@ -14,3 +14,4 @@ export const withdrawal = 'Taganemine'
 export const privacy = 'Privaatsus'
 export const otherPages = 'Muud lehed'
 export const productNumbered = (id: number): string => `Toode ${id}`
+export const yarnPassport = 'Lõngapass'

@@ -62,7 +62,10 @@ export function showProduct(
     imageUrl: row.image_url,
     imageUrls,
     badge: row.badge,
-    shownBadge: effectiveBadge(row.badge, price, reduction?.prior ?? null),
+    shownBadge: effectiveBadge(row.badge, price, reduction?.prior ?? null, row.recycled_percent),
+    ...(row.recycled_percent !== null && {
+      recycled: { percent: row.recycled_percent, pieces: row.recycled_pieces },
+    }),
     inStock: availableQuantity(row) !== 0,
     stockQuantity: row.stock_quantity,
     alts,

@@ -3,6 +3,7 @@ import type { ProductColumn } from '#contract/product-fields.ts'
 import type { ProductInput } from '#contract/products.ts'
 import type { Cents } from '#domain/money.ts'
 import { categoryKey } from '#domain/product-list.ts'
+import type { Proof } from '#domain/yarn.ts'
 import type { ProductsTable } from '#server/migrations/tables/catalog.ts'
 import type { Db } from '#server/platform/database.ts'
 import { endOffer, recordPrice } from './price-history.ts'
@@ -206,6 +207,9 @@ export async function insertCopy(
     published: 0,
     version: 1,
     held: 0,
+    // What the pieces of another product prove says nothing of this one's.
+    recycled_percent: null,
+    recycled_pieces: 0,
     position: 0,
     created_at: at,
     updated_at: at,
@@ -233,3 +237,11 @@ export async function writePositions(
         .where('id', '=', id)
         .execute()
 }
+
+/** Writes what a product's weighed pieces prove of its yarn. It is no change by its owner: its version stays. */
+export const writeProof = (trx: Db, id: number, proof: Proof | null): Promise<unknown> =>
+  trx
+    .updateTable('products')
+    .set({ recycled_percent: proof?.percent ?? null, recycled_pieces: proof?.pieces ?? 0 })
+    .where('id', '=', id)
+    .execute()

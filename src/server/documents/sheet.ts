@@ -120,7 +120,8 @@ function layOut(doc: PDFKit.PDFDocument) {
   const leadingOf = ({ size, leading = 1.4 }: TextStyle): number => size * leading
 
   return {
-    addPage: () => void doc.addPage({ size: 'A4', margin: 0 }),
+    /** @param size width and height; without it A4 */
+    addPage: (size: 'A4' | [number, number] = 'A4') => void doc.addPage({ size, margin: 0 }),
 
     /** How high a text is that is written with `write`. */
     heightOf: (text: string, style: TextStyle): number => linesOf(text, style).length * leadingOf(style),
@@ -199,6 +200,26 @@ function layOut(doc: PDFKit.PDFDocument) {
         doc.translate(-left, -up).path(path).fill(GREEN).restore()
       }
       root.add(doc.struct('Figure', { alt: brand }, draw))
+    },
+
+    /** A square of dark and light, as cameras read it. @param alt what it says */
+    squares(rows: readonly (readonly boolean[])[], x: number, top: number, side: number, alt: string): void {
+      const step = side / rows.length
+      const draw = () => {
+        doc.save()
+        for (const [row, squares] of rows.entries())
+          for (const [column, isDark] of squares.entries())
+            if (isDark) doc.rect(x + column * step, top + row * step, step, step)
+        doc.fill('#000000').restore()
+      }
+      root.add(doc.struct('Figure', { alt }, draw))
+    },
+
+    /** A thin line to cut along. */
+    mark(x: number, y: number, toX: number, toY: number): void {
+      doc.markContent('Artifact')
+      doc.save().lineWidth(0.4).strokeColor(INK).moveTo(x, y).lineTo(toX, toY).stroke().restore()
+      doc.endMarkedContent()
     },
 
     /** A picture (JPEG) in a square with round corners. */

@@ -20,6 +20,7 @@ import type { SettingsTables } from './tables/settings.ts'
 import type { ShippingTables } from './tables/shipping.ts'
 import type { VisitsTables } from './tables/visits.ts'
 import type { WithdrawalsTables } from './tables/withdrawals.ts'
+import type { YarnTables } from './tables/yarn.ts'
 
 export interface Tables
   extends AdminTables,
@@ -39,7 +40,8 @@ export interface Tables
     SettingsTables,
     ShippingTables,
     VisitsTables,
-    WithdrawalsTables {}
+    WithdrawalsTables,
+    YarnTables {}
 
 /** A shopper's press puts a row there; losing the last of it to a power cut costs one more press (decision 25). */
 export const ASYNCHRONOUS_TABLES: readonly (keyof Tables)[] = ['cart_items']

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.ts'
 import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { centsOf, eurosOf } from '#domain/money.ts'
+import { productClaim } from '#domain/yarn.ts'
 import * as messages from '#messages/pages.ts'
 import { parentElement, textElement, xmlDocument } from '#server/platform/xml.ts'
 import { absolutePictureLinks } from './absolute-picture-links.ts'
@@ -73,7 +74,10 @@ const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Merchant) => 
   originalPrice: null, // only what the prices of the past bear out, with the price
   badge: null,
   category: ({ category }) => [g('product_type', category)],
-  fibres: ({ fibres }) => (fibres ? [g('material', fibres)] : []),
+  fibres: ({ fibres, recycled, stockQuantity }) => {
+    const claim = productClaim(recycled, stockQuantity)
+    return [...(fibres ? [g('material', fibres)] : []), ...(claim ? [g('product_highlight', claim)] : [])]
+  },
   care: null,
 }
 

@@ -56,6 +56,7 @@ export const TAGS = [
   { name: 'payment', description: 'Opening, taking and leaving a payment' },
   { name: 'orders', description: 'Orders of all kinds' },
   { name: 'custom orders', description: 'Hats that were put together, and wishes in words' },
+  { name: 'yarn', description: 'What pieces are made of, what that proves, and their passports' },
   { name: 'delivery', description: 'Where parcels go' },
   { name: 'documents', description: 'Invoices, pro formas, credit notes, tables for the bookkeeper' },
   { name: 'withdrawals', description: 'Giving a purchase back' },

@@ -144,6 +144,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .set({ name: '', email: '', statement: '' })
     .where('order_id', '=', order.id)
     .execute()
+  await trx.updateTable('yarn_pieces').set({ owner_name: '' }).where('order_id', '=', order.id).execute()
 }
 
 /** The hat stays, as it was sold: shape and yarns are no personal data. What she wrote is erased. */

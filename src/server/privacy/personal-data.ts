@@ -11,13 +11,14 @@ import { deliveryOf } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { listPieces } from '#server/yarn/store.ts'
 
 /** What is kept about an order beside itself, for the customer whose it is. */
 export async function relatedPersonalData(
   { db, sender, log }: { db: Db; sender: () => Promise<Sender>; log: Pick<Log, 'error'> },
   own: OrderRow,
 ): Promise<Omit<PersonalData, 'order' | 'keptFor'>> {
-  const [history, mails, pictures, withdrawals, papers, payments, refunds, from] = await Promise.all([
+  const [history, mails, pictures, withdrawals, papers, payments, refunds, from, pieces] = await Promise.all([
     listHistory(db, own.id),
     listMailsAbout(db, own.id),
     listAttachments(db, own),
@@ -32,6 +33,7 @@ export async function relatedPersonalData(
     listPaymentsOf(db, own.id),
     db.selectFrom('refunds').selectAll().where('order_id', '=', own.id).orderBy('created_at').execute(),
     sender(),
+    listPieces(db, { orderId: own.id }),
   ])
   const addresses = new Set([own.customer_email, ...withdrawals.map(({ email }) => email)])
   return {
@@ -69,6 +71,7 @@ export async function relatedPersonalData(
       createdAt: created_at,
     })),
     pictures,
+    passports: pieces.map(({ code, owner_name }) => ({ code, ownerName: owner_name })),
     withdrawals: withdrawals.map(({ at, name, email, statement }) => ({ at, name, email, statement })),
     invoices: papers
       .map(({ issued_at, facts }) => ({ ...(JSON.parse(facts) as DocumentFacts), issuedAt: issued_at }))

@@ -37,6 +37,9 @@ function Products() {
           <ButtonLink to="/admin/products/sales" look="line" size="small">
             {messages.salesLink}
           </ButtonLink>
+          <ButtonLink to="/admin/yarn" look="line" size="small">
+            {messages.yarnLink}
+          </ButtonLink>
           <ButtonLink to="/admin/products/import" look="line" size="small">
             {messages.importCsv}
           </ButtonLink>

@@ -28,6 +28,7 @@ import { CustomOrderNotice, HolidayNotice } from '#web/shop/catalog/sale-notices
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
 import { pageHead, pageTitle } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
+import { YarnClaim } from '#web/shop/yarn/yarn-claim.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
@@ -198,6 +199,7 @@ function Facts({ product }: { product: Product }) {
             </Fragment>
           ),
       )}
+      <YarnClaim product={product} />
       <dt>{messages.shippingLabel}</dt>
       <dd>{messages.shippingTime(rangeText(delivery.dispatchDays))}</dd>
       <dt>{messages.deliveryLabel}</dt>

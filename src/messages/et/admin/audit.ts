@@ -136,3 +136,8 @@ export const requestedShipment = (order: string): string => `tellis pakisildi: t
 export const forgotShipment = (order: string): string => `loobus pakisildist: tellimus ${order}`
 export const choseServiceMachine = (machine: string): string => `valis pakiautomaadi vaste: ${machine}`
 export const readPayouts = (file: string): string => `võrdles väljamaksete faili: ${file}`
+export const keptBatch = (batch: string): string => `salvestas lõngapartii „${batch}“`
+export const weighedBatch = (batch: string, from: number, to: number): string =>
+  `kaalus lõngapartii „${batch}“ üle: ${from} g → ${to} g`
+export const changedPiece = (piece: string): string => `muutis tükki ja selle passi: ${piece}`
+export const changedYarnRules = 'muutis, mis saab otsas värvist'

@@ -15,6 +15,7 @@ import { endHoldsEarly } from '#server/payments/shorten-holds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { refuseGoneColours } from '#server/yarn/gone-colours.ts'
 import { placeForLater } from '../client-first/place-for-later.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { isCaptureUnderWay } from '../settle/duplicate-purchase.ts'
@@ -224,6 +225,7 @@ async function placeHat(
   hat: HatOrderInput,
 ): Promise<PlacedPayment> {
   const order = newHatOrder(hat, false)
+  await refuseGoneColours(deps.db, hat)
   expectAmount(amount, HAT_PRICE)
   const chosen = chosenProvider(deps, payWith)
   const now = deps.now()

@@ -53,6 +53,10 @@ export interface ProductsTable {
   picture_alts: Generated<string>
   /** 1: a draft that has no price yet; `price` says nothing then */
   unpriced: Generated<number>
+  /** by weight, of its least recycled piece that is not sold; null where none was weighed. Yarn's batches prove it */
+  recycled_percent: number | null
+  /** of how many pieces that holds */
+  recycled_pieces: Generated<number>
   /** set when an administrator deleted it; it can be brought back for 30 days */
   deleted_at: string | null
   /** what the browser called its request to add it, where it did */

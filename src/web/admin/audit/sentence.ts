@@ -161,6 +161,11 @@ const WORDS: Record<string, Words> = {
 
   'settings.change': (_, data) => messages.changedSettings(after(': ', parts(Object.keys(data), SETTINGS))),
 
+  'yarn.batch': batch => messages.keptBatch(batch),
+  'yarn.weigh': (batch, { from, to }) => messages.weighedBatch(batch, numberOf(from), numberOf(to)),
+  'yarn.piece': piece => messages.changedPiece(piece),
+  'yarn.rules': () => messages.changedYarnRules,
+
   'push.add': device => messages.addedPushDevice(deviceOf(device)),
   'push.remove': device => messages.removedPushDevice(deviceOf(device)),
 

@@ -21,6 +21,7 @@ export const SCREENS = {
   '/admin/products/$id': { title: titles.editProduct, call: '/api/admin/products/$id' },
   '/admin/products/sales': { title: titles.sales, call: '/api/admin/sales' },
   '/admin/products/import': { title: titles.importProducts },
+  '/admin/yarn': { title: titles.yarn, call: '/api/admin/yarn' },
   '/admin/messages': { title: titles.contactMessages, isInMenu: true, call: '/api/admin/messages' },
   '/admin/outbox': { title: titles.mails, isInMenu: true, call: '/api/admin/outbox' },
   '/admin/settings': { title: titles.settings, isInMenu: true, call: '/api/admin/settings' },

@@ -34,7 +34,7 @@ const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | n
   imageUrls: null, // with the main picture
   alts: null,
   category: ({ category }) => ({ product: { category } }),
-  fibres: ({ fibres }) => ({ product: fibres ? { material: fibres } : {} }),
+  fibres: null, // with what is proven of the yarn, in the material
   care: null,
   badge: null,
   price: ({ price }) => ({ offer: { price, priceCurrency: 'EUR' } }),
@@ -53,7 +53,7 @@ export async function productWithOffer(
 ) {
   const { loadArrival } = await import('#web/shop/arrival/load-arrival.ts')
   const arrival = await loadArrival(queryClient, ['regular'])
-  const { returnPolicy, shippingDetails } = await import('#web/shop/settings/store-json-ld.ts')
+  const { materialOf, returnPolicy, shippingDetails } = await import('#web/shop/settings/store-json-ld.ts')
   const { brand, sales } = shop
   const offered = { ...product, inStock: product.inStock && sales === 'open' }
   const told = Object.values(TOLD).map(tell => tell?.(offered, origin))
@@ -62,6 +62,7 @@ export async function productWithOffer(
     '@id': absoluteUrl(origin, pathOf(product)),
     sku: String(product.id),
     ...Object.assign({}, ...told.map(each => each?.product)),
+    ...materialOf(product),
     brand: { '@type': 'Brand', name: brand },
     offers: {
       '@type': 'Offer',

@@ -13,12 +13,13 @@ import lightSmiling from '#web/pictures/frog-heleroheline-naeratav.webp'
 import lightSad from '#web/pictures/frog-heleroheline-nukker.webp'
 import darkSmiling from '#web/pictures/frog-tumeroheline-naeratav.webp'
 import darkSad from '#web/pictures/frog-tumeroheline-nukker.webp'
+import { useYarnColours } from '#web/shop/yarn/yarn-colours.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { useComposing, useLook } from './composing.tsx'
 import { PictureChoice } from './picture-choice.tsx'
-import { useToggleYarn, withSoftHyphens, YarnBalls } from './yarn-choice.tsx'
+import { useToggleYarn, withSoftHyphens, YarnBalls, YarnStateText, yarnName } from './yarn-choice.tsx'
 
 const FACES: Record<FrogColor, Record<FrogExpression, string>> = {
   heleroheline: { naeratav: lightSmiling, nukker: lightSad },
@@ -29,6 +30,7 @@ const FACES: Record<FrogColor, Record<FrogExpression, string>> = {
 export function FrogChoices() {
   const look = useLook()
   const { change } = useComposing()
+  const yarns = useYarnColours()
   return (
     <>
       <ChoiceGroup field="frogHatColor" legend={messages.frogColorLegend} required>
@@ -42,12 +44,14 @@ export function FrogChoices() {
                 type="radio"
                 name="frogHatColor"
                 value={color}
-                aria-label={color}
+                aria-label={yarnName(color, yarns.stateOf(color))}
                 checked={look.frogHatColor === color}
+                disabled={yarns.stateOf(color) === 'closed' && look.frogHatColor !== color}
                 onChange={() => change(now => ({ ...now, frogHatColor: color }))}
                 className="absolute inset-0 z-1 size-full cursor-pointer opacity-0"
               />
               <Yarn color={color} />
+              <YarnStateText state={yarns.stateOf(color)} />
             </label>
           ))}
         </div>

@@ -1,8 +1,12 @@
 import { memo, useCallback } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { Picture as KnownPicture } from '#contract/pictures.ts'
 import { YARN_COLORS, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
 import { type HatLook, mostColors, toggled } from '#domain/hat-look.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
+import * as yarnMessages from '#messages/shop/yarn.ts'
+import { useYarnColours, type YarnState } from '#web/shop/yarn/yarn-colours.ts'
+import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { useComposing } from './composing.tsx'
 import type { HatForm } from './hat-form.ts'
@@ -48,6 +52,7 @@ type YarnBallsProps = {
 export function YarnBalls({ field, chosen, most }: YarnBallsProps) {
   const toggle = useToggleYarn(field)
   const isFull = chosen.length >= most
+  const yarns = useYarnColours()
   return (
     <ul className="grid grid-cols-4 gap-x-1.5 gap-y-2 sm:grid-cols-8">
       {YARN_COLORS.map(color => {
@@ -58,7 +63,10 @@ export function YarnBalls({ field, chosen, most }: YarnBallsProps) {
             color={color}
             field={field}
             place={place}
-            isClosed={isFull && place === 0}
+            // What was chosen before it ran out can be put back.
+            isClosed={place === 0 && (isFull || yarns.stateOf(color) === 'closed')}
+            state={yarns.stateOf(color)}
+            photo={yarns.photoOf(color)}
             onToggle={toggle}
           />
         )
@@ -73,17 +81,37 @@ type YarnBallProps = {
   /** in the order of choosing from 1 on, 0 where it is not chosen */
   place: number
   isClosed: boolean
+  state: YarnState
+  /** of the real yarn, where there is one */
+  photo: KnownPicture | undefined
   onToggle: (color: YarnColor) => void
 }
 
-const YarnBall = memo(({ color, field, place, isClosed, onToggle }: YarnBallProps) => (
+const YARN_STATES = {
+  closed: { name: yarnMessages.colourGoneNamed, text: yarnMessages.colourGone },
+  waiting: { name: yarnMessages.colourWaitingNamed, text: yarnMessages.colourWaiting },
+} as const
+
+/** A yarn's name for those who have it read to them. */
+export const yarnName = (color: YarnColor, state: YarnState): string =>
+  state ? YARN_STATES[state].name(color) : color
+
+/** That there is too little of a yarn, in sight. */
+export const YarnStateText = ({ state }: { state: YarnState }) =>
+  state && (
+    <span aria-hidden="true" className="text-hint leading-tight text-tint-2">
+      {YARN_STATES[state].text}
+    </span>
+  )
+
+const YarnBall = memo(({ color, field, place, isClosed, state, photo, onToggle }: YarnBallProps) => (
   <li>
     <label className="group relative block h-full rounded-button px-0.5 pt-2 pb-2.5 text-center text-small leading-[1.15] font-medium transition-colors hover:bg-lumi has-checked:bg-lumi has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] forced-colors:border-2 forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight] has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-faded has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-meri">
       <input
         type="checkbox"
         name={field}
         value={color}
-        aria-label={color}
+        aria-label={yarnName(color, state)}
         checked={place > 0}
         disabled={isClosed}
         onChange={() => onToggle(color)}
@@ -96,7 +124,17 @@ const YarnBall = memo(({ color, field, place, isClosed, onToggle }: YarnBallProp
         height={54}
         className="mx-auto mb-1.5 size-[54px] transition-transform duration-350 ease-[cubic-bezier(.3,1.5,.5,1)] group-hover:-rotate-12 group-has-checked:-rotate-12 group-has-disabled:rotate-0 group-has-disabled:opacity-45"
       />
+      {photo && (
+        <span
+          className="tile absolute top-[46px] left-[calc(50%+8px)] size-7 rounded-full border-2 border-lumi group-has-disabled:opacity-45"
+          style={{ background: tintOf(photo) }}
+        >
+          <Picture source={photo} alt="" sizes="28px" />
+        </span>
+      )}
       <span aria-hidden="true">{withSoftHyphens(color)}</span>
+      {state && <br />}
+      <YarnStateText state={state} />
       {place > 0 && <PlaceMark>{place}</PlaceMark>}
     </label>
   </li>

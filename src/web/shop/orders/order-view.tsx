@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { onMomentText } from '#domain/day-text.ts'
 import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
+import { OrderPassports } from '#web/shop/yarn/order-passports.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { CustomerWords } from './customer-words.tsx'
 import { AgreedNotes, OrderContents } from './order-contents.tsx'
@@ -45,6 +46,7 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
         <Part heading={messages.paymentTitle}>
           <OrderSums order={order} />
           <OrderDocuments order={order} accessKey={accessKey} />
+          <OrderPassports order={order} accessKey={accessKey} />
           <AgreedNotes notes={order.notes} />
           <PayLater order={order} accessKey={accessKey} />
           {mayWithdraw(order) && (

@@ -1,9 +1,11 @@
 import type { ArrivalAnswer } from '#contract/arrival.ts'
+import type { Product } from '#contract/products.ts'
 import type { PublicSettings } from '#contract/settings.ts'
 import { isFree, leastFee } from '#domain/delivery-terms.ts'
 import { TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import { productClaim } from '#domain/yarn.ts'
 import { absoluteUrl } from './page-head.ts'
 
 // What search engines are told of the shop itself, in the words of schema.org.
@@ -111,3 +113,9 @@ export const webSite = ({ brand }: PublicSettings, origin: string) => ({
   inLanguage: 'et',
   publisher: { '@id': absoluteUrl(origin, '/#pood') },
 })
+
+/** The fibres of a product, and what of its yarn is proven to be recycled. */
+export function materialOf({ fibres, recycled, stockQuantity }: Product): { material?: string } {
+  const material = [fibres, productClaim(recycled, stockQuantity)].filter(Boolean).join('; ')
+  return material ? { material } : {}
+}

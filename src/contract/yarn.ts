@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { YARN_COLORS } from '#domain/custom-hat.ts'
+import { NAME_MAX, OWNER_NAME_MAX } from '#domain/limits.ts'
+import {
+  fibresFault,
+  GRAMS_MAX,
+  PASSPORT_CODE,
+  readPassportCode,
+  recycledFault,
+  YARN_SOURCES,
+  type YarnSource,
+} from '#domain/yarn.ts'
+import * as messages from '#messages/yarn.ts'
+import { productId } from './admin-products.ts'
+import { calendarDay, ID_MAX, requestId, requiredText, text, timeOut } from './fields.ts'
+import { picture } from './pictures.ts'
+
+export const STORY_MAX = 1000
+
+const source = z.enum(Object.keys(YARN_SOURCES) as [YarnSource, ...YarnSource[]])
+const colour = z.enum(['', ...YARN_COLORS])
+const fibre = z.object({ name: requiredText(60), percent: z.int().min(1).max(100) })
+const ownPicture = text(200).regex(/^(\/media\/[\w./-]+)?$/, 'A picture of the shop’s own')
+const grams = z.int().min(1).max(GRAMS_MAX)
+
+const batchFields = z.object({
+  name: requiredText(NAME_MAX),
+  /** one of the sixteen yarns; empty: none of them */
+  colour: colour.default(''),
+  fibres: z.array(fibre).max(8).default([]),
+  /** when it came */
+  grams,
+  source,
+  /** where it came from and how it was recycled: the proof that buyers read */
+  story: text(STORY_MAX).default(''),
+  isRecycled: z.boolean().default(false),
+  cameOn: calendarDay,
+  photoUrl: ownPicture.default(''),
+  /** for the owner alone */
+  notes: text(STORY_MAX).default(''),
+})
+
+/** POST, PUT /api/admin/yarn/batches; with a change the version that was seen. */
+export const batchInput = batchFields
+  .extend({ version: z.int().positive().optional() })
+  .superRefine((batch, context) => {
+    const fibres = fibresFault(batch.fibres)
+    if (fibres) context.addIssue({ code: 'custom', path: ['fibres'], message: fibres })
+    const recycled = recycledFault(batch)
+    if (recycled)
+      context.addIssue({
+        code: 'custom',
+        path: [batch.source === 'new' ? 'isRecycled' : 'story'],
+        message: recycled,
+      })
+  })
+export type BatchInput = z.infer<typeof batchInput>
+
+export const yarnBatch = batchFields.extend({
+  id: z.string(),
+  cameOn: z.string(),
+  /** what is left, by the book */
+  left: z.int(),
+  photo: picture.nullable(),
+  version: z.int(),
+})
+export type YarnBatch = z.infer<typeof yarnBatch>
+
+/** Grams of a batch in a piece. */
+const yarnUse = z.object({ id: z.string(), batchId: z.string(), grams: z.int(), at: timeOut })
+
+export const yarnPiece = z.object({
+  id: z.string(),
+  code: z.string(),
+  productId: z.int().nullable(),
+  orderNumber: z.string().nullable(),
+  name: z.string(),
+  madeOn: z.string().nullable(),
+  story: z.string(),
+  isShown: z.boolean(),
+  /** by weight; null where nothing was taken for it */
+  recycledPercent: z.int().nullable(),
+  uses: z.array(yarnUse),
+})
+export type YarnPiece = z.infer<typeof yarnPiece>
+
+export const yarnRules = z.object({
+  /** `closed`: it cannot be chosen; `waiting`: it can, and says that it waits for yarn */
+  goneColours: z.enum(['closed', 'waiting']),
+  /** grams that a hat needs of a colour */
+  hatGrams: z.int().min(1).max(2000),
+})
+export type YarnRules = z.infer<typeof yarnRules>
+
+/** GET /api/admin/yarn: all batches, the newest first; the newest pieces; and the rules. */
+export const yarnStore = z.object({
+  batches: z.array(yarnBatch),
+  pieces: z.array(yarnPiece),
+  rules: yarnRules,
+})
+export type YarnStore = z.infer<typeof yarnStore>
+
+/** POST /api/admin/yarn/batches/{id}/weigh: what the scale says. */
+export const weighInput = z.object({ grams: z.int().min(0).max(GRAMS_MAX) })
+
+/** POST /api/admin/yarn/pieces: a piece of a product, or one made for an order. */
+export const pieceInput = z
+  .object({ productId: productId.optional(), orderNumber: text(40).optional() })
+  .refine(({ productId, orderNumber }) => productId !== undefined || Boolean(orderNumber), {
+    path: ['productId'],
+    message: messages.whatIsMade,
+  })
+
+/** PUT /api/admin/yarn/pieces/{id}; what is missing stays. */
+export const pieceChange = z.object({
+  madeOn: calendarDay.nullish(),
+  story: text(STORY_MAX).optional(),
+  isShown: z.boolean().optional(),
+  /** the order by which it was sold; null: none */
+  orderNumber: text(40).nullish(),
+})
+
+export const useInput = z.object({ batchId: text(40), grams, requestId })
+
+export const yarnParams = z.object({ id: z.string().max(40) })
+
+/** A part of a piece, as buyers read of it. */
+const shownPart = z.object({
+  name: z.string(),
+  percent: z.int(),
+  fibres: z.string(),
+  isRecycled: z.boolean(),
+  source: z.string(),
+  story: z.string(),
+  photo: picture.nullable(),
+})
+export type ShownYarn = z.infer<typeof shownPart>
+
+/** GET /api/yarn/products/{id}: what is proven of the yarn of a product. */
+export const productYarn = z.object({
+  /** what may be said of it, as on the product's page; null: nothing may */
+  claim: z.string().nullable(),
+  /** the parts of all pieces that are not sold */
+  parts: z.array(shownPart),
+})
+export type ProductYarn = z.infer<typeof productYarn>
+
+export const productYarnParams = z.object({ id: z.coerce.number().int().positive().max(ID_MAX) })
+
+/** GET /api/yarn/colours: colours of which too little is left, and photos of the real yarn. */
+export const yarnColours = z.object({
+  gone: z.array(z.string()),
+  rule: z.enum(['closed', 'waiting']),
+  photos: z.record(z.string(), picture),
+})
+export type YarnColours = z.infer<typeof yarnColours>
+
+export const passportParams = z.object({
+  code: z
+    .string()
+    .max(40)
+    .transform(readPassportCode)
+    .refine(code => PASSPORT_CODE.test(code), { message: 'Ten letters and figures' }),
+})
+
+/** GET /api/passports/{code} */
+export const passport = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** where the product may be seen; null where it is not in the shop */
+  productId: z.int().nullable(),
+  picture: z.string().nullable(),
+  madeOn: z.string().nullable(),
+  story: z.string(),
+  care: z.string(),
+  claim: z.string().nullable(),
+  parts: z.array(shownPart),
+  /** as she wants to be named; empty where she does not */
+  ownerName: z.string(),
+  /** whether it has a buyer, who may put her name there by her order’s key */
+  isSold: z.boolean(),
+})
+export type Passport = z.infer<typeof passport>
+
+export const ownerInput = z.object({ key: z.string().max(100), name: text(OWNER_NAME_MAX) })
+
+/** GET /api/orders/{orderNumber}/passports: the codes of what was sold by it. */
+export const orderPassports = z.array(z.object({ code: z.string(), name: z.string() }))
+export type OrderPassports = z.infer<typeof orderPassports>
+
+export const TAGS_MAX = 96
+
+/** GET /api/admin/yarn/tags.pdf */
+export const tagsQuery = z.object({
+  pieces: z
+    .string()
+    .max(TAGS_MAX * 41)
+    .transform(list => [...new Set(list.split(','))].filter(Boolean))
+    .refine(ids => ids.length > 0 && ids.length <= TAGS_MAX, { message: `From 1 to ${TAGS_MAX} pieces` }),
+  /** `A4`: a sheet to cut, `label`: one tag a page for a label printer, 50 × 80 mm */
+  paper: z.enum(['A4', 'label']).default('A4'),
+})

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  fibresFault,
+  fibresText,
+  goneColours,
+  gramsLeft,
+  PASSPORT_CODE,
+  productClaim,
+  proofOf,
+  readPassportCode,
+  recycledClaim,
+  recycledFault,
+  recycledPercent,
+  shares,
+} from './yarn.ts'
+
+const grams = fc.integer({ min: 0, max: 5000 })
+const part = fc.record({ grams, isRecycled: fc.boolean() })
+
+describe('fibres', () => {
+  test('sum to 100, each once, or are not said', () => {
+    expect(fibresFault([])).toBeUndefined()
+    expect(
+      fibresFault([
+        { name: 'vill', percent: 80 },
+        { name: 'akrüül', percent: 20 },
+      ]),
+    ).toBeUndefined()
+    expect(fibresFault([{ name: 'vill', percent: 80 }])).toContain('80%')
+    expect(
+      fibresFault([
+        { name: 'vill', percent: 50 },
+        { name: 'Vill ', percent: 50 },
+      ]),
+    ).toContain('ühe korra')
+  })
+  test('are written as the law wants them', () => {
+    expect(
+      fibresText([
+        { name: 'vill', percent: 80 },
+        { name: 'akrüül', percent: 20 },
+      ]),
+    ).toBe('80% vill, 20% akrüül')
+  })
+})
+
+describe('a batch is recycled', () => {
+  test.each([
+    [{ isRecycled: true, source: 'garment', story: 'Vanaema kampsun' } as const, undefined],
+    [{ isRecycled: false, source: 'new', story: '' } as const, undefined],
+    [{ isRecycled: true, source: 'garment', story: ' ' } as const, 'tõend'],
+    [{ isRecycled: true, source: 'new', story: 'Poest' } as const, 'Uus lõng'],
+  ])('%j', (batch, fault) => {
+    if (fault) expect(recycledFault(batch)).toContain(fault)
+    else expect(recycledFault(batch)).toBeUndefined()
+  })
+})
+
+test('what is left comes back when a use is undone', () => {
+  fc.assert(
+    fc.property(
+      grams,
+      fc.array(grams),
+      fc.array(fc.integer({ min: -100, max: 100 })),
+      grams,
+      (start, uses, said, use) => {
+        expect(gramsLeft(start, [...uses, use], said) + use).toBe(gramsLeft(start, uses, said))
+      },
+    ),
+  )
+})
+
+test('shares are whole, together 100, and each less than one from what it is', () => {
+  fc.assert(
+    fc.property(fc.array(grams, { minLength: 1, maxLength: 9 }), parts => {
+      const sum = parts.reduce((all, each) => all + each, 0)
+      const found = shares(parts)
+      expect(found.reduce((all, each) => all + each, 0)).toBe(sum === 0 ? 0 : 100)
+      if (sum > 0)
+        for (const [i, share] of found.entries())
+          expect(Math.abs(share - (parts[i]! * 100) / sum)).toBeLessThan(1)
+    }),
+  )
+})
+
+describe('the recycled share', () => {
+  test('is never more than it is by weight, and 100 only where all of it is', () => {
+    fc.assert(
+      fc.property(fc.array(part), parts => {
+        const percent = recycledPercent(parts)
+        const sum = parts.reduce((all, each) => all + each.grams, 0)
+        expect(percent === null).toBe(sum === 0)
+        if (percent === null) return
+        const recycled = parts.filter(each => each.isRecycled).reduce((all, each) => all + each.grams, 0)
+        expect(percent * sum).toBeLessThanOrEqual(recycled * 100)
+        expect((percent + 1) * sum).toBeGreaterThan(recycled * 100)
+        expect(percent === 100).toBe(recycled === sum)
+      }),
+    )
+  })
+  test('does not depend on the order of the parts, nor on in how many steps the grams were taken', () => {
+    fc.assert(
+      fc.property(fc.array(part), part, (parts, each) => {
+        const twice = [{ ...each, grams: each.grams * 2 }, ...parts]
+        expect(recycledPercent([...parts, each, each])).toBe(recycledPercent(twice))
+      }),
+    )
+  })
+  test('of a product is that of the least recycled piece, and speaks of every piece on sale', () => {
+    const claim = (pieces: (number | null)[], stock: number | null) => productClaim(proofOf(pieces), stock)
+    expect(claim([100, 85], 2)).toBe('Vähemalt 85% taaskasutatud lõngast')
+    expect(claim([100, 100], 2)).toBe('100% taaskasutatud lõngast')
+    expect(claim([85], 1)).toBe('85% taaskasutatud lõngast')
+    expect(claim([100], 2), 'a piece of which nothing is known').toBeNull()
+    expect(claim([100, null], 1), 'which of them is sold is not known').toBeNull()
+    expect(claim([100], null), 'pieces are not counted').toBeNull()
+    expect(claim([], 0)).toBeNull()
+    expect(claim([0], 1), 'nothing of it is recycled').toBeNull()
+    expect(claim([90, 100, 100], 2), 'one was sold, nobody said which').toContain('90%')
+  })
+  test('of a product is never above that of any of its pieces', () => {
+    const percent = fc.option(fc.integer({ min: 0, max: 100 }))
+    fc.assert(
+      fc.property(fc.array(percent), pieces => {
+        const proof = proofOf(pieces)
+        for (const each of pieces) if (each !== null) expect(proof!.percent).toBeLessThanOrEqual(each)
+        expect(proof === null).toBe(pieces.every(each => each === null))
+      }),
+    )
+  })
+  test('of one piece is said with its number, or not at all', () => {
+    expect(recycledClaim(100)).toBe('100% taaskasutatud lõngast')
+    expect(recycledClaim(85)).toBe('85% taaskasutatud lõngast')
+    expect([recycledClaim(null), recycledClaim(0)]).toEqual([null, null])
+  })
+})
+
+test('a colour is gone where its batches are used up, and never where it has none', () => {
+  const batches = [
+    { colour: 'punane', gramsLeft: 20 },
+    { colour: 'punane', gramsLeft: 15 },
+    { colour: 'roosa', gramsLeft: 40 },
+    { colour: '', gramsLeft: 0 },
+    { colour: 'must', gramsLeft: -3 },
+  ]
+  expect(goneColours(batches, 40)).toEqual(['punane', 'must'])
+  expect(goneColours(batches, 35)).toEqual(['must'])
+  expect(goneColours([], 40)).toEqual([])
+})
+
+test('a code is read as a person copies it from a tag', () => {
+  expect(readPassportCode('o1il 2345-6z')).toBe('0111' + '23456Z')
+  expect(PASSPORT_CODE.test(readPassportCode('o1il 2345-6z'))).toBe(true)
+  expect(PASSPORT_CODE.test('U123456789')).toBe(false)
+})

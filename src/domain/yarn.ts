@@ -1,0 +1,137 @@
+import * as messages from '#messages/yarn.ts'
+
+/** Where a batch came from. Of new yarn nobody may say that it is recycled. */
+export const YARN_SOURCES = {
+  garment: messages.garment,
+  second_hand: messages.secondHand,
+  leftover: messages.leftover,
+  gift: messages.gift,
+  new: messages.fresh,
+} as const
+export type YarnSource = keyof typeof YARN_SOURCES
+
+/** A part of what a yarn is spun of. */
+export type Fibre = { name: string; percent: number }
+
+/** What the scale says at most, in grams. */
+export const GRAMS_MAX = 100_000
+
+/** What the buttons take from a batch with one press, in grams. */
+export const GRAM_STEPS = [5, 10, 50] as const
+
+/** Grams of a batch's colour that a hat needs, where the owner has said nothing else. */
+export const HAT_GRAMS = 40
+
+/** Why a list of fibres cannot be right; nothing said is right. */
+export function fibresFault(fibres: readonly Fibre[]): string | undefined {
+  if (fibres.length === 0) return undefined
+  const names = new Set(fibres.map(({ name }) => name.trim().toLocaleLowerCase('et')))
+  if (names.size !== fibres.length) return messages.fibreRepeated
+  const sum = fibres.reduce((all, { percent }) => all + percent, 0)
+  return sum === 100 ? undefined : messages.fibresSum(sum)
+}
+
+/** `80% vill, 20% akrüül` */
+export const fibresText = (fibres: readonly Fibre[]): string =>
+  fibres.map(({ name, percent }) => `${percent}% ${name}`).join(', ')
+
+type Origin = { isRecycled: boolean; source: YarnSource; story: string }
+
+/** What keeps a batch from being called recycled: the claim needs its proof (Directive (EU) 2024/825). */
+export function recycledFault({ isRecycled, source, story }: Origin): string | undefined {
+  if (!isRecycled) return undefined
+  if (source === 'new') return messages.freshIsNotRecycled
+  return story.trim() ? undefined : messages.proofMissing
+}
+
+/**
+ * What is left of a batch, in grams.
+ * @param corrections what the scale said more (or less, below 0) than the book, each
+ */
+export const gramsLeft = (
+  start: number,
+  uses: readonly number[],
+  corrections: readonly number[] = [],
+): number =>
+  start + corrections.reduce((sum, grams) => sum + grams, 0) - uses.reduce((sum, grams) => sum + grams, 0)
+
+/**
+ * Whole percents of a piece's weight, in the order of the parts: together 100, each less than one from its own share.
+ * @param grams of each part; without any weight there are no shares
+ */
+export function shares(grams: readonly number[]): number[] {
+  const sum = grams.reduce((all, part) => all + part, 0)
+  if (sum === 0) return grams.map(() => 0)
+  const parts = grams.map((part, place) => ({
+    place,
+    whole: Math.floor((part * 100) / sum),
+    rest: (part * 100) % sum,
+  }))
+  let missing = 100 - parts.reduce((all, { whole }) => all + whole, 0)
+  for (const part of parts.toSorted((a, b) => b.rest - a.rest || a.place - b.place)) {
+    if (missing === 0) break
+    part.whole += 1
+    missing -= 1
+  }
+  return parts.map(({ whole }) => whole)
+}
+
+/** Grams of yarn in a piece, and whether its batch may be called recycled. */
+export type YarnPart = { grams: number; isRecycled: boolean }
+
+/** Percent of a piece's weight that is recycled, never rounded up; null where nothing was weighed. */
+export function recycledPercent(parts: readonly YarnPart[]): number | null {
+  const sum = parts.reduce((all, { grams }) => all + grams, 0)
+  if (sum === 0) return null
+  const recycled = parts.reduce((all, { grams, isRecycled }) => all + (isRecycled ? grams : 0), 0)
+  return Math.floor((recycled * 100) / sum)
+}
+
+/** What the pieces of a product prove: the percent of the least recycled, and of how many it speaks. */
+export type Proof = { percent: number; pieces: number }
+
+/**
+ * What holds for whichever piece of a product a buyer gets.
+ * @param pieces of those that are not sold yet, the percent of each; null where nothing was weighed
+ * @returns null where none was weighed; with one that was not it speaks of no piece: nobody knows which of them is sold
+ */
+export function proofOf(pieces: readonly (number | null)[]): Proof | null {
+  const weighed = pieces.filter(percent => percent !== null)
+  if (weighed.length === 0) return null
+  return { percent: Math.min(...weighed), pieces: weighed.length === pieces.length ? weighed.length : 0 }
+}
+
+/** The claim in words: a number and what it is of; null where none may be made. */
+export function recycledClaim(percent: number | null): string | null {
+  if (percent === null || percent === 0) return null
+  return percent === 100 ? messages.allRecycled : messages.partlyRecycled(percent)
+}
+
+/**
+ * The claim of a product that is on sale; null where its pieces do not prove it.
+ * @param stock pieces on sale; null: not counted, so nobody knows of which pieces the claim would speak
+ */
+export function productClaim(proof: Proof | null | undefined, stock: number | null): string | null {
+  if (!proof || stock === null || proof.pieces === 0 || proof.pieces < stock) return null
+  const { percent, pieces } = proof
+  if (percent > 0 && percent < 100 && pieces > 1) return messages.atLeastRecycled(percent)
+  return recycledClaim(percent)
+}
+
+/** Colours of which there were batches and too little is left for a hat. A colour without a batch is never among them. */
+export function goneColours(
+  batches: readonly { colour: string; gramsLeft: number }[],
+  hatGrams: number,
+): string[] {
+  const left = new Map<string, number>()
+  for (const batch of batches)
+    if (batch.colour) left.set(batch.colour, (left.get(batch.colour) ?? 0) + Math.max(0, batch.gramsLeft))
+  return [...left].filter(([, grams]) => grams < hatGrams).map(([colour]) => colour)
+}
+
+/** A passport's code, as its address and its tag have it: ten letters and figures that cannot be taken for others. */
+export const PASSPORT_CODE = /^[0-9A-HJKMNP-TV-Z]{10}$/
+
+/** The code as it was typed: small letters and gaps, or an `O` for a zero. */
+export const readPassportCode = (typed: string): string =>
+  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')

@@ -1,0 +1,102 @@
+export const yarn = 'Lõngad'
+export const intro =
+  'Siia märgid, mis lõnga sul on ja mis sellest sai. Kõik on vabatahtlik: mis on kaalutud, seda saab pood ostjale tõendada.'
+export const loadFailed = 'Lõngade laadimine ebaõnnestus'
+export const loading = 'Laen lõngu'
+export const back = 'Tooted'
+
+export const batches = 'Lõngapartiid'
+export const newBatch = 'Lisa partii'
+export const editBatch = 'Muuda partiid'
+export const noBatches = 'Ühtegi partiid ei ole veel kirjas.'
+export const gramsLeftOf = (left: number, grams: number): string => `${left} g alles, algul ${grams} g`
+export const gone = 'otsas'
+export const recycled = 'taaskasutatud'
+export const edit = 'Muuda'
+export const editNamed = (name: string): string => `Muuda partiid „${name}“`
+export const weigh = 'Kaalu üle'
+export const weighNamed = (name: string): string => `Kaalu üle: ${name}`
+export const weighText = 'Kirjuta, mida näitab kaal. Pood parandab oma arvestuse selle järgi.'
+export const scaleSays = 'Kaal näitab (g)'
+
+export const name = 'Nimi'
+export const nameHint = 'Nii, nagu ostja seda loeb: „Vanaema punane kampsun“.'
+export const colour = 'Värv mütsi kokkupanekul'
+export const noColour = 'Mõni muu, mütsi kokkupanekul seda ei pakuta'
+export const grams = 'Kaal algul (g)'
+export const cameOn = 'Millal tuli'
+export const source = 'Kust tuli'
+export const fibres = 'Kiud'
+export const fibresHint = 'Kiud ja protsent, igaüks oma real: „80 vill“. Kokku 100. Kui ei tea, jäta tühjaks.'
+export const fibresUnclear = 'Kirjuta igale reale protsent ja kiud, näiteks „80 vill“.'
+export const isRecycled = 'See lõng on taaskasutatud'
+export const story = 'Lugu ja taaskasutuse tõend'
+export const storyHint =
+  'Kust see lõng pärit on ja kuidas sa selle uuesti kasutusse võtsid. Ostja näeb seda teksti.'
+export const notes = 'Märkmed ainult sulle'
+export const photo = 'Foto'
+export const photoHint =
+  'Pildiga partii on nupul kohe äratuntav, ja mütsi kokkupanekul näeb ostja päris lõnga.'
+export const addPhoto = 'Lisa foto'
+export const removePhoto = 'Eemalda foto'
+export const gramsFault = 'Kirjuta kaal täisgrammides.'
+export const save = 'Salvesta'
+export const cancel = 'Loobu'
+export const saved = 'Salvestatud'
+export const saveFailed = 'Salvestamine ebaõnnestus.'
+
+export const pieces = 'Tükid ja passid'
+export const newPiece = 'Alusta tükki'
+export const noPieces = 'Alusta tükki, kui hakkad midagi heegeldama või pakkima.'
+export const ofProduct = 'Toode'
+export const chooseProduct = 'Vali toode'
+export const ofOrder = 'Või tellimuse number'
+export const begin = 'Alusta'
+export const chooseWhat = 'Vali toode või kirjuta tellimuse number.'
+export const pieceGrams = (grams: number): string => `${grams} g lõnga`
+export const pieceCode = (code: string): string => `Pass ${code.slice(0, 5)} ${code.slice(5)}`
+export const noYarnYet = 'lõnga ei ole kirjas'
+export const recycledShare = (percent: number): string => `${percent}% taaskasutatud`
+export const shown = 'pass on avalik'
+export const hidden = 'pass on peidus'
+export const soldBy = (orderNumber: string): string => `müüdud: ${orderNumber}`
+export const take = 'Võta lõnga'
+export const takeNamed = (name: string, code: string): string => `Võta lõnga: ${name}, ${code}`
+export const passport = 'Pass'
+export const passportNamed = (name: string, code: string): string => `Pass: ${name}, ${code}`
+
+export const takeTitle = (name: string): string => `Lõng: ${name}`
+export const whichBatch = 'Millisest partiist'
+export const addGrams = (grams: number): string => `+${grams} g`
+export const addGramsNamed = (grams: number, batch: string): string => `+${grams} g: ${batch}`
+export const wholeSkein = (grams: number): string => `Kogu ${grams} g`
+export const wholeSkeinNamed = (grams: number, batch: string): string => `Kogu ${grams} g: ${batch}`
+export const taken = 'Võetud'
+export const nothingTaken = 'Veel ei ole midagi võetud.'
+export const undo = 'Võta tagasi'
+export const undoNamed = (grams: number, batch: string): string => `Võta tagasi ${grams} g: ${batch}`
+export const takeFailed = 'Lõnga võtmine ei õnnestunud.'
+export const done = 'Valmis'
+
+export const passportTitle = (name: string): string => `Pass: ${name}`
+export const madeOn = 'Valmis'
+export const pieceStory = 'Sinu sõnad selle tüki kohta'
+export const soldByLabel = 'Müüdud tellimusega'
+export const soldByHint =
+  'Kui tükk on müüdud, kirjuta siia tellimuse number: siis saab ostja soovi korral oma nime passi panna.'
+export const isShown = 'Pass on avalik'
+export const isShownHint = 'Passi leiab ainult see, kellel on lipik või aadress. Otsimootorid seda ei näe.'
+export const openPassport = 'Ava pass'
+export const tagsA4 = 'Lipikud A4-lehel'
+export const tagsLabel = 'Lipikud sildiprinterile'
+export const tagsHint = 'Lipikuid saab neist tükkidest, mille pass on avalik.'
+
+export const rules = 'Kui värv saab otsa'
+export const rulesHint = 'Värvid, mille partiisid sul kirjas ei ole, on alati valitavad.'
+export const closed = 'Sulge värv mütsi kokkupanekul'
+export const waiting = 'Jäta valitavaks ja ütle „ootan uut lõnga“'
+export const hatGrams = 'Ühe mütsi jaoks peab värvi alles olema (g)'
+export const nameMissing = 'Pane partiile nimi.'
+export const dayMissing = 'Vali päev.'
+export const gramsText = (grams: number): string => `${grams} g`
+export const takenOf = (grams: number, batch: string): string => `${grams} g, ${batch}`

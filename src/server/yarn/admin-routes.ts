@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { batchInput, weighInput, yarnParams, yarnRules, yarnStore } from '#contract/yarn.ts'
+import { requireAdminBy } from '#server/admin/guard.ts'
+import { type YarnDeps, yarnStoreOf } from './change-yarn.ts'
+import { pieceRoutes } from './piece-routes.ts'
+import { productsOf } from './proofs.ts'
+import { changeBatch, insertBatch, weighBatch, writeRules } from './store.ts'
+import { tagRoute } from './tag-route.ts'
+
+/** The owner's batches of yarn, what becomes of a colour that ran out, and what she takes for her pieces. */
+export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
+  const { now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(deps.adminOf)
+  const tags = ['admin']
+  const store = yarnStoreOf(deps)
+  const { read, change } = store
+  const response = { 200: yarnStore }
+
+  routes.get(
+    '/api/admin/yarn',
+    {
+      onRequest,
+      schema: {
+        operationId: 'listYarn',
+        summary: 'Batches of yarn, the newest pieces, and the rules',
+        tags,
+        response,
+      },
+    },
+    async (_request, reply) => reply.header('cache-control', 'no-store').send(await read()),
+  )
+
+  routes.post(
+    '/api/admin/yarn/batches',
+    {
+      onRequest,
+      schema: { operationId: 'addBatch', summary: 'Keep a batch of yarn', tags, body: batchInput, response },
+    },
+    async request =>
+      change(request, async trx => {
+        await insertBatch(trx, request.body, now())
+        return { action: { action: 'yarn.batch', subject: request.body.name } }
+      }),
+  )
+
+  routes.put(
+    '/api/admin/yarn/batches/:id',
+    {
+      onRequest,
+      schema: {
+        operationId: 'changeBatch',
+        summary: 'Change a batch of yarn',
+        tags,
+        params: yarnParams,
+        body: batchInput,
+        response,
+      },
+    },
+    async request =>
+      change(request, async trx => {
+        await changeBatch(trx, request.params.id, request.body)
+        return {
+          products: await productsOf(trx, request.params.id),
+          action: { action: 'yarn.batch', subject: request.body.name },
+        }
+      }),
+  )
+
+  routes.post(
+    '/api/admin/yarn/batches/:id/weigh',
+    {
+      onRequest,
+      schema: {
+        operationId: 'weighBatch',
+        summary: 'Put the book right by what the scale says',
+        tags,
+        params: yarnParams,
+        body: weighInput,
+        response,
+      },
+    },
+    async request =>
+      change(request, async trx => {
+        const before = await weighBatch(trx, request.params.id, request.body.grams, now())
+        const data = { from: before.left, to: request.body.grams }
+        return { action: { action: 'yarn.weigh', subject: before.name, data } }
+      }),
+  )
+
+  routes.put(
+    '/api/admin/yarn/rules',
+    {
+      onRequest,
+      schema: {
+        operationId: 'setYarnRules',
+        summary: 'What becomes of a colour in the composer when its yarn runs out',
+        tags,
+        body: yarnRules,
+        response,
+      },
+    },
+    async request =>
+      change(request, async trx => {
+        await writeRules(trx, request.body)
+        return { action: { action: 'yarn.rules', subject: '', data: request.body } }
+      }),
+  )
+
+  pieceRoutes(app, deps, store)
+  tagRoute(app, deps)
+}

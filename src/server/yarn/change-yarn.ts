@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { type AdminAction, recordAction } from '#server/admin/audit.ts'
+import { type AdminOf, actorOf } from '#server/admin/guard.ts'
+import type { Catalog } from '#server/catalog/catalog.ts'
+import type { Issuing } from '#server/documents/issue.ts'
+import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { proveAnew } from './proofs.ts'
+import { listBatches, listPieces, readRules, usesOf } from './store.ts'
+import { showBatch, showPiece } from './view.ts'
+
+export type Done = {
+  /** in whose yarn something has changed */
+  products?: readonly (number | null)[]
+  /** null: what is taken with each press stands with the piece itself, and not in the log */
+  action: Omit<AdminAction, 'actor'> | null
+}
+
+export type YarnDeps = Issuing & { db: Db; catalog: Catalog; adminOf: AdminOf; now: () => Date }
+
+/** What the owner's screen shows, and how she changes it. Each change answers with all of it. */
+export function yarnStoreOf({ db, catalog, adminOf, now }: YarnDeps) {
+  const read = async () => {
+    const [batches, pieces, rules] = await Promise.all([listBatches(db), listPieces(db), readRules(db)])
+    const uses = await usesOf(db, pieces)
+    const known = new Map(batches.map(batch => [batch.id, batch]))
+    const ids = [...new Set(pieces.map(({ order_id }) => order_id).filter(id => id !== null))]
+    const orders =
+      ids.length === 0
+        ? []
+        : await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', ids).execute()
+    const numberOf = new Map(orders.map(({ id, order_number }) => [id, order_number]))
+    return {
+      batches: await Promise.all(batches.map(batch => showBatch(batch, catalog.picture))),
+      pieces: pieces.map(piece =>
+        showPiece(piece, uses.get(piece.id) ?? [], known, numberOf.get(piece.order_id ?? '') ?? null),
+      ),
+      rules,
+    }
+  }
+
+  /** Does it in one transaction with its line in the log; the pages that show it are made anew. */
+  const change = async (request: FastifyRequest, work: (trx: Db) => Promise<Done>) => {
+    const actor = await actorOf(adminOf, request)
+    const touched = await retryingTransaction(db, async trx => {
+      const made = await work(trx)
+      if (made.action) await recordAction(trx, { ...made.action, actor }, now())
+      const products = (made.products ?? []).filter(id => id !== null)
+      await proveAnew(trx, products)
+      return products
+    })
+    catalog.changed(touched)
+    return read()
+  }
+
+  return { read, change }
+}
+
+export type YarnChanges = ReturnType<typeof yarnStoreOf>

@@ -1,0 +1,42 @@
+import { goneColours } from '#domain/yarn.ts'
+import * as messages from '#messages/yarn.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { listBatches, readRules } from './store.ts'
+
+/** Colours of which too little is left for a hat, and what the owner wants of them. */
+export async function readGoneColours(db: Db) {
+  const [batches, rules] = await Promise.all([listBatches(db), readRules(db)])
+  const left = batches.map(batch => ({ colour: batch.colour, gramsLeft: batch.left }))
+  return { batches, gone: goneColours(left, rules.hatGrams), rule: rules.goneColours }
+}
+
+type Coloured = {
+  hatCategory: string
+  colors: readonly string[]
+  frogHatColor: string
+  frogBorderCustomColors: readonly string[]
+}
+
+/**
+ * Refuses a hat of a yarn that has run out; nobody has paid for it yet.
+ * @throws ShopError `invalid_input` at the field of the colour
+ */
+export async function refuseGoneColours(db: Db, hat: Coloured): Promise<void> {
+  const { gone, rule } = await readGoneColours(db)
+  if (rule === 'waiting' || gone.length === 0) return
+  const chosen: Record<string, readonly string[]> =
+    hat.hatCategory === 'frog'
+      ? { frogHatColor: [hat.frogHatColor], frogBorderCustomColors: hat.frogBorderCustomColors }
+      : hat.hatCategory === 'custom'
+        ? {}
+        : { colors: hat.colors }
+  const issues = Object.entries(chosen).flatMap(([path, colours]) =>
+    colours
+      .filter(colour => gone.includes(colour))
+      .map(colour => ({ path, message: messages.colourGone(capital(colour)) })),
+  )
+  if (issues.length > 0) throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
+}
+
+const capital = (word: string): string => word.charAt(0).toLocaleUpperCase('et') + word.slice(1)

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { pieceChange, pieceInput, useInput, yarnParams, yarnStore } from '#contract/yarn.ts'
+import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { requireAdminBy } from '#server/admin/guard.ts'
+import { findProduct } from '#server/catalog/store.ts'
+import { findLines, findOrderByNumber } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { YarnChanges, YarnDeps } from './change-yarn.ts'
+import { changePiece, findPiece, insertPiece, type PieceRow, takeYarn, undoUse } from './store.ts'
+
+/** The pieces that yarn is taken for, and their passports. */
+export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: YarnChanges): void {
+  const { now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(deps.adminOf)
+  const tags = ['admin']
+  const response = { 200: yarnStore }
+
+  const orderOf = async (trx: Db, number: string) => {
+    const order = await findOrderByNumber(trx, readOrderNumber(number))
+    if (!order) throw new ShopError('order_not_found')
+    return order
+  }
+
+  routes.post(
+    '/api/admin/yarn/pieces',
+    {
+      onRequest,
+      schema: {
+        operationId: 'beginPiece',
+        summary: 'Begin a piece that yarn is taken for',
+        tags,
+        body: pieceInput,
+        response,
+      },
+    },
+    async request =>
+      change(request, async trx => {
+        const { productId, orderNumber } = request.body
+        const product = productId === undefined ? undefined : await findProduct(trx, productId)
+        if (productId !== undefined && !product) throw new ShopError('product_not_found')
+        const order = orderNumber ? await orderOf(trx, orderNumber) : undefined
+        // A request's line is called as its customer has put it; its passport does not repeat her words.
+        const line = order?.kind === 'custom_hat' ? (await findLines(trx, order.id))[0] : undefined
+        const name = product?.name ?? line?.name ?? ORDER_KIND_LABEL[order!.kind]
+        const about = { product_id: productId ?? null, order_id: order?.id ?? null, name }
+        const piece = await insertPiece(trx, about, now())
+        return { products: [piece.product_id], action: { action: 'yarn.piece', subject: piece.name } }
+      }),
+  )
+
+  routes.put(
+    '/api/admin/yarn/pieces/:id',
+    {
+      onRequest,
+      schema: {
+        operationId: 'changePiece',
+        summary: 'Finish a piece, say by which order it was sold, show its passport or hide it',
+        tags,
+        params: yarnParams,
+        body: pieceChange,
+        response,
+      },
+    },
+    async request =>
+      change(request, async trx => {
+        const { madeOn, story, isShown, orderNumber } = request.body
+        const piece = await findPiece(trx, request.params.id)
+        const set: Partial<PieceRow> = {
+          ...(madeOn !== undefined && { made_on: madeOn }),
+          ...(story !== undefined && { story }),
+          ...(isShown !== undefined && { shown: Number(isShown) }),
+          // The day is known where it is shown at last.
+          ...(isShown && !piece.made_on && !madeOn && { made_on: tallinnDay(now()) }),
+        }
+        if (orderNumber !== undefined) {
+          set.order_id = orderNumber ? (await orderOf(trx, orderNumber)).id : null
+          // Whose name stands there was the buyer by another order.
+          if (set.order_id !== piece.order_id) set.owner_name = ''
+        }
+        if (Object.keys(set).length > 0) await changePiece(trx, piece.id, set)
+        return { products: [piece.product_id], action: { action: 'yarn.piece', subject: piece.name } }
+      }),
+  )
+
+  routes.post(
+    '/api/admin/yarn/pieces/:id/uses',
+    {
+      onRequest,
+      schema: {
+        operationId: 'takeYarn',
+        summary: 'Take grams of a batch for a piece; never more than the book says is left',
+        tags,
+        params: yarnParams,
+        body: useInput,
+        response,
+      },
+    },
+    async request =>
+      change(request, async trx => {
+        const piece = await findPiece(trx, request.params.id)
+        await takeYarn(trx, { ...request.body, pieceId: piece.id }, now())
+        return { products: [piece.product_id], action: null }
+      }),
+  )
+
+  routes.delete(
+    '/api/admin/yarn/uses/:id',
+    {
+      onRequest,
+      schema: {
+        operationId: 'undoYarnUse',
+        summary: 'Put back what was taken for a piece',
+        tags,
+        params: yarnParams,
+        response,
+      },
+    },
+    async request =>
+      change(request, async trx => {
+        const undone = await undoUse(trx, request.params.id)
+        const products = undone ? [(await findPiece(trx, undone.piece_id)).product_id] : []
+        return { products, action: null }
+      }),
+  )
+}

@@ -1,0 +1,41 @@
+import { proofOf, recycledPercent } from '#domain/yarn.ts'
+import { writeProof } from '#server/catalog/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type BatchRow, listPieces, type UseRow, usesOf } from './store.ts'
+
+/** Percent of a piece that is recycled, by its uses; null where nothing was taken. */
+export function percentOf(uses: readonly UseRow[], batches: ReadonlyMap<string, BatchRow>): number | null {
+  return recycledPercent(
+    uses.map(({ batch_id, grams }) => ({ grams, isRecycled: batches.get(batch_id)?.is_recycled === 1 })),
+  )
+}
+
+/** The yarn of a product's pieces that are not sold. */
+export async function yarnOfProduct(db: Db, productId: number) {
+  const pieces = (await listPieces(db, { productId })).filter(({ order_id }) => order_id === null)
+  const [uses, listed] = await Promise.all([
+    usesOf(db, pieces),
+    db.selectFrom('yarn_batches').selectAll().execute(),
+  ])
+  return { pieces, uses, batches: new Map(listed.map(batch => [batch.id, batch])) }
+}
+
+/** Writes anew what the pieces of these products prove; whatever changes a piece or a batch calls it. */
+export async function proveAnew(trx: Db, productIds: readonly number[]): Promise<void> {
+  for (const id of productIds) {
+    const { pieces, uses, batches } = await yarnOfProduct(trx, id)
+    await writeProof(trx, id, proofOf(pieces.map(piece => percentOf(uses.get(piece.id) ?? [], batches))))
+  }
+}
+
+/** The products in whose pieces there is yarn of a batch. */
+export async function productsOf(db: Db, batchId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('yarn_uses')
+    .innerJoin('yarn_pieces', 'yarn_pieces.id', 'yarn_uses.piece_id')
+    .select('yarn_pieces.product_id')
+    .distinct()
+    .where('yarn_uses.batch_id', '=', batchId)
+    .execute()
+  return rows.map(({ product_id }) => product_id).filter(id => id !== null)
+}

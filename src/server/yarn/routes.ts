@@ -1,0 +1,176 @@
+// Owns batches of yarn, what was taken of them for which piece, what may be claimed by that, and the pieces' passports.
+
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { done } from '#contract/fields.ts'
+import { orderCredentials, orderParams } from '#contract/orders.ts'
+import type { Picture } from '#contract/pictures.ts'
+import {
+  orderPassports,
+  ownerInput,
+  passport,
+  passportParams,
+  productYarn,
+  productYarnParams,
+  yarnColours,
+} from '#contract/yarn.ts'
+import { productClaim } from '#domain/yarn.ts'
+import { findProduct } from '#server/catalog/store.ts'
+import { isSameSecret, type OrderAccess } from '#server/orders/access.ts'
+import { findLines } from '#server/orders/store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Limits } from '#server/platform/rate-limits.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { adminYarnRoutes } from './admin-routes.ts'
+import type { YarnDeps } from './change-yarn.ts'
+import { readGoneColours } from './gone-colours.ts'
+import { yarnOfProduct } from './proofs.ts'
+import { changePiece, findShownPiece, listPieces, usesOf } from './store.ts'
+import { showParts, showPassport } from './view.ts'
+
+type Deps = YarnDeps & { access: OrderAccess; lookUp: Limits['lookUp'] }
+
+/** What shoppers and buyers see of the yarn, and what its owner does with it. */
+export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, catalog, access, lookUp } = deps
+  adminYarnRoutes(app, deps)
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const tags = ['yarn']
+
+  routes.get(
+    '/api/yarn/products/:id',
+    {
+      schema: {
+        operationId: 'getProductYarn',
+        summary:
+          'What is proven of the yarn of a product: the recycled share by weight, and of which batches',
+        tags,
+        params: productYarnParams,
+        response: { 200: productYarn },
+      },
+    },
+    async (request, reply) => {
+      const product = await catalog.product(request.params.id)
+      if (!product) throw new ShopError('product_not_found')
+      reply.header('cache-control', 'no-cache')
+      const { uses, batches } = await yarnOfProduct(db, product.id)
+      return {
+        claim: productClaim(product.shown.recycled, product.shown.stockQuantity),
+        parts: await showParts([...uses.values()].flat(), batches, catalog.picture),
+      }
+    },
+  )
+
+  routes.get(
+    '/api/yarn/colours',
+    {
+      schema: {
+        operationId: 'getYarnColours',
+        summary: 'Colours of which too little is left for a hat, and photos of the real yarn',
+        tags,
+        response: { 200: yarnColours },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache')
+      const { batches, gone, rule } = await readGoneColours(db)
+      const photos: Record<string, Picture> = {}
+      for (const { colour, photo_url, left } of batches) {
+        // The newest that there is something of is what a hat would be made of.
+        if (!colour || !photo_url || left <= 0 || photos[colour]) continue
+        const photo = await catalog.picture(photo_url)
+        if (photo) photos[colour] = photo
+      }
+      return { gone, rule, photos }
+    },
+  )
+
+  routes.get(
+    '/api/passports/:code',
+    {
+      onRequest: lookUp,
+      schema: {
+        operationId: 'getPassport',
+        summary:
+          'A piece by the code of its passport: its yarns, its maker’s words, and its owner where she likes',
+        tags,
+        params: passportParams,
+        response: { 200: passport },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const piece = await findShownPiece(db, request.params.code)
+      if (!piece) throw new ShopError('not_found')
+      const [uses, product, lines] = await Promise.all([
+        usesOf(db, [piece]),
+        piece.product_id === null ? undefined : findProduct(db, piece.product_id),
+        piece.order_id === null ? [] : findLines(db, piece.order_id),
+      ])
+      const batches = new Map(
+        (await db.selectFrom('yarn_batches').selectAll().execute()).map(batch => [batch.id, batch]),
+      )
+      // Of an order only what was made by the composer is drawn: a wish may have been told in pictures of her own.
+      const line = lines.find(each => each.product_id === piece.product_id)
+      const picture = product?.image_url || line?.image_url || null
+      return showPassport(
+        piece,
+        { uses: uses.get(piece.id) ?? [], batches, product, picture },
+        catalog.picture,
+      )
+    },
+  )
+
+  routes.put(
+    '/api/passports/:code/owner',
+    {
+      onRequest: lookUp,
+      schema: {
+        operationId: 'setPassportOwner',
+        summary: 'Write the owner’s name into a passport, or take it out (empty), by the key of the order',
+        tags,
+        params: passportParams,
+        body: ownerInput,
+        response: { 200: done },
+      },
+    },
+    async request => {
+      const { key, name } = request.body
+      await retryingTransaction(db, async trx => {
+        const piece = await findShownPiece(trx, request.params.code)
+        const order =
+          piece?.order_id &&
+          (await trx
+            .selectFrom('orders')
+            .select('access_key')
+            .where('id', '=', piece.order_id)
+            .where('deleted_at', 'is', null)
+            .executeTakeFirst())
+        if (!piece || !order || !isSameSecret(key, order.access_key)) throw new ShopError('order_not_found')
+        await changePiece(trx, piece.id, { owner_name: name })
+      })
+      return { ok: true as const }
+    },
+  )
+
+  routes.get(
+    '/api/orders/:orderNumber/passports',
+    {
+      onRequest: lookUp,
+      schema: {
+        operationId: 'listOrderPassports',
+        summary: 'The passports of what was sold by an order, for the holder of its key or cart session',
+        tags,
+        params: orderParams,
+        querystring: orderCredentials,
+        response: { 200: orderPassports },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const order = await access.findWhole(request.params.orderNumber, { ...request.query, isAdmin: false })
+      const pieces = await listPieces(db, { orderId: order.id })
+      return pieces.filter(({ shown }) => shown === 1).map(({ code, name }) => ({ code, name }))
+    },
+  )
+}

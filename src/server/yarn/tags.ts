@@ -1,0 +1,119 @@
+import { encode } from 'uqr'
+import { dayName } from '#domain/day-text.ts'
+import * as messages from '#messages/yarn.ts'
+import type { Seller } from '#server/documents/facts.ts'
+import { openSheet, PAGE, type Sheet, SOFT_INK, type TextStyle } from '#server/documents/sheet.ts'
+
+/** What a swing tag says. */
+export type Tag = {
+  code: string
+  name: string
+  claim: string | null
+  /** the day in Tallinn */
+  madeOn: string | null
+}
+
+/** 50 × 80 mm, as label printers have them, in points. */
+const WIDTH = 141.73
+const HEIGHT = 226.77
+const COLUMNS = 4
+const ROWS = 3
+const LEFT = (PAGE.width - COLUMNS * WIDTH) / 2
+const TOP = (PAGE.height - ROWS * HEIGHT) / 2
+const PADDING = 13
+const INNER = WIDTH - 2 * PADDING
+const QR_SIDE = 76
+/** Of a cut mark, in points; it stands outside the tags. */
+const MARK = 9
+
+const CENTERED: TextStyle = { size: 8, width: INNER, align: 'center', color: SOFT_INK }
+
+/** Swing tags: twelve on a sheet with marks to cut along, or one a page for a label printer. */
+export async function drawTags(
+  tags: readonly Tag[],
+  { paper, sender, now }: { paper: 'A4' | 'label'; sender: Seller; now: Date },
+): Promise<Buffer> {
+  const sheet = await openSheet({ title: messages.tagsTitle(sender.brand), author: sender.name, at: now })
+  for (const [i, tag] of tags.entries()) {
+    if (paper === 'label') {
+      sheet.addPage([WIDTH, HEIGHT])
+      writeTag(sheet, tag, sender, 0, 0)
+      continue
+    }
+    const place = i % (COLUMNS * ROWS)
+    if (place === 0) {
+      sheet.addPage()
+      writeCutMarks(sheet)
+    }
+    const [column, row] = [place % COLUMNS, Math.floor(place / COLUMNS)]
+    writeTag(sheet, tag, sender, LEFT + column * WIDTH, TOP + row * HEIGHT)
+  }
+  return sheet.finish()
+}
+
+function writeCutMarks(sheet: Sheet): void {
+  const [right, bottom] = [LEFT + COLUMNS * WIDTH, TOP + ROWS * HEIGHT]
+  for (let column = 0; column <= COLUMNS; column++) {
+    const x = LEFT + column * WIDTH
+    sheet.mark(x, TOP - MARK, x, TOP - 2)
+    sheet.mark(x, bottom + 2, x, bottom + MARK)
+  }
+  for (let row = 0; row <= ROWS; row++) {
+    const y = TOP + row * HEIGHT
+    sheet.mark(LEFT - MARK, y, LEFT - 2, y)
+    sheet.mark(right + 2, y, right + MARK, y)
+  }
+}
+
+function writeTag(
+  sheet: Sheet,
+  { code, name, claim, madeOn }: Tag,
+  sender: Seller,
+  x: number,
+  top: number,
+): void {
+  const left = x + PADDING
+  const address = `${sender.shopUrl}/pass/${code}`
+  // Above it the hole for the string is punched.
+  let y = top + 38
+  sheet.tag('H1', () => {
+    y = sheet.write(name, left, y, {
+      size: 12.5,
+      weight: 'bold',
+      leading: 1.15,
+      maxLines: 2,
+      width: INNER,
+      align: 'center',
+    })
+  })
+  if (claim)
+    sheet.tag('P', () => {
+      y = sheet.write(claim, left, y + 1, {
+        size: 9,
+        width: INNER,
+        align: 'center',
+        leading: 1.2,
+        maxLines: 2,
+      })
+    })
+  sheet.stitch(left, top + 84, INNER)
+  const { data } = encode(address, { ecc: 'M', border: 0 })
+  sheet.squares(data, x + (WIDTH - QR_SIDE) / 2, top + 93, QR_SIDE, `${messages.tagScan}: ${address}`)
+  y = top + 182
+  sheet.tag('P', () => {
+    y = sheet.write(`${code.slice(0, 5)} ${code.slice(5)}`, left, y, {
+      ...CENTERED,
+      size: 10.5,
+      weight: 'bold',
+    })
+  })
+  const made = madeOn ? messages.tagMadeOn(`${dayName(madeOn)} ${madeOn.slice(0, 4)}`) : ''
+  sheet.tag('P', () => {
+    const by = [sender.brand, made].filter(Boolean).join('. ')
+    sheet.write(`${by}\n${new URL(sender.shopUrl).host}/pass`, left, y, {
+      ...CENTERED,
+      size: 7.5,
+      maxLines: 3,
+    })
+  })
+}

@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Product } from '#contract/products.ts'
+import type { Passport, ProductYarn, YarnColours, YarnStore } from '#contract/yarn.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
+
+const JUMPER = {
+  name: 'Vanaema kampsun',
+  colour: 'punane',
+  fibres: [
+    { name: 'vill', percent: 80 },
+    { name: 'akrüül', percent: 20 },
+  ],
+  grams: 100,
+  source: 'garment',
+  story: 'Harutasin lahti ja pesin.',
+  isRecycled: true,
+  cameOn: '2026-11-01',
+  notes: 'Tädi Maie käest, hinda mitte öelda',
+}
+const NEW_YARN = {
+  ...JUMPER,
+  name: 'Must poelõng',
+  colour: 'must',
+  source: 'new',
+  story: '',
+  isRecycled: false,
+}
+
+const HAT = {
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  customerEmail: 'mari@gmail.com',
+  customerPhone: '+372 5123 4534',
+  hatDiameter: '56',
+  hatCategory: 'cat',
+  colors: ['punane', 'roosa'],
+  colorOrder: 'punane, roosa',
+}
+
+type Reply = YarnStore & ErrorBody
+
+/** The owner with a shop, her calls answered as her screen gets them. */
+async function aMaker(database: FreshDatabase) {
+  const shop = await testShop(database, { admin: true })
+  const send = (method: string, path: string, body?: unknown) =>
+    shop.call<Reply>(method, `/api/admin/yarn${path}`, body)
+  return {
+    shop,
+    send,
+    store: async () => (await send('GET', '')).body,
+    batch: async (named: object = {}) => {
+      const { status, body } = await send('POST', '/batches', { ...JUMPER, ...named })
+      expect(status).toBe(200)
+      return body.batches.find(({ name }) => name === { ...JUMPER, ...named }.name)!.id
+    },
+    piece: async (of: object) => {
+      const { status, body } = await send('POST', '/pieces', of)
+      expect(status).toBe(200)
+      return body.pieces[0]!
+    },
+    take: (pieceId: string, batchId: string, grams: number, requestId?: string) =>
+      send('POST', `/pieces/${pieceId}/uses`, { batchId, grams, requestId }),
+  }
+}
+
+const yarnOf = async (shop: TestShop, id: number) =>
+  (await shop.call<ProductYarn>('GET', `/api/yarn/products/${id}`)).body
+const orderHat = (shop: TestShop, hat: object = {}) =>
+  shop.call<{ orderNumber: string } & ErrorBody>('POST', '/api/custom-hat-orders', { ...HAT, ...hat })
+const keyOf = async ({ database }: TestShop, number: string) =>
+  (
+    await database.db
+      .selectFrom('orders')
+      .select('access_key')
+      .where('order_number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).access_key
+
+onEachDatabase('yarn', fresh => {
+  test('is taken, put back, and never more than there is', async () => {
+    const { shop, batch, piece, take, send, store } = await aMaker(await fresh())
+    const productId = await addProduct(shop, { stockQuantity: 1 })
+    const jumper = await batch()
+    const { id } = await piece({ productId })
+    const left = async () => (await store()).batches[0]!.left
+
+    expect((await take(id, jumper, 60)).body.batches[0]!.left).toBe(40)
+    const short = await take(id, jumper, 41)
+    expect(short).toMatchObject({ status: 409, body: { code: 'yarn_short' } })
+    expect(short.body.details).toContain('40 g')
+    expect(await left()).toBe(40)
+
+    const same = 'q'.repeat(16)
+    await take(id, jumper, 5, same)
+    await take(id, jumper, 5, same)
+    expect(await left(), 'sent again, it is the same').toBe(35)
+
+    const [first] = (await store()).pieces[0]!.uses
+    await send('DELETE', `/uses/${first!.id}`)
+    await send('DELETE', `/uses/${first!.id}`)
+    expect(await left()).toBe(95)
+
+    await send('POST', `/batches/${jumper}/weigh`, { grams: 12 })
+    expect(await left(), 'as the scale says').toBe(12)
+    expect((await send('PUT', `/batches/${jumper}`, { ...JUMPER, grams: 80 })).body.code).toBe('yarn_short')
+  })
+
+  test('two takes at once cannot have the same grams', async () => {
+    const { shop, batch, piece, take, store } = await aMaker(await fresh())
+    const productId = await addProduct(shop, { stockQuantity: 1 })
+    const jumper = await batch()
+    const { id } = await piece({ productId })
+    const replies = await Promise.all([take(id, jumper, 60), take(id, jumper, 60)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await store()).batches[0]!.left).toBe(40)
+  })
+
+  test('a batch is refused with fibres that are not 100 percent, or called recycled without its proof', async () => {
+    const { send } = await aMaker(await fresh())
+    for (const [wrong, path] of [
+      [{ fibres: [{ name: 'vill', percent: 80 }] }, 'fibres'],
+      [{ story: '' }, 'story'],
+      [{ source: 'new' }, 'isRecycled'],
+    ] as const) {
+      const { status, body } = await send('POST', '/batches', { ...JUMPER, ...wrong })
+      expect([status, body.issues?.[0]?.path]).toEqual([400, path])
+    }
+  })
+
+  test('a change that somebody else has overtaken overwrites nothing', async () => {
+    const { batch, send } = await aMaker(await fresh())
+    const id = await batch()
+    expect((await send('PUT', `/batches/${id}`, { ...JUMPER, notes: 'a', version: 1 })).status).toBe(200)
+    expect((await send('PUT', `/batches/${id}`, { ...JUMPER, notes: 'b', version: 1 })).body.code).toBe(
+      'changed_meanwhile',
+    )
+  })
+
+  test('proves a product’s claim for as many pieces as are on sale', async () => {
+    const { shop, batch, piece, take, send } = await aMaker(await fresh())
+    const id = await addProduct(shop, { stockQuantity: 2 })
+    const jumper = await batch()
+    const bought = await batch(NEW_YARN)
+    expect(await yarnOf(shop, id)).toEqual({ claim: null, parts: [] })
+
+    const first = await piece({ productId: id })
+    const version = await shop.catalog.productVersion(id)
+    await take(first.id, jumper, 40)
+    expect(await shop.catalog.productVersion(id), 'its page is made anew').not.toBe(version)
+    expect((await yarnOf(shop, id)).claim, 'of the other piece nothing is known').toBeNull()
+
+    const second = await piece({ productId: id })
+    await take(second.id, jumper, 34)
+    await take(second.id, bought, 6)
+    const proven = await yarnOf(shop, id)
+    expect(proven).toMatchObject({ claim: 'Vähemalt 85% taaskasutatud lõngast' })
+    expect(proven.parts).toMatchObject([
+      { name: 'Vanaema kampsun', percent: 93, fibres: '80% vill, 20% akrüül', isRecycled: true },
+      { name: 'Must poelõng', percent: 7, isRecycled: false },
+    ])
+    expect(JSON.stringify(proven), 'her notes are her own').not.toContain('Maie')
+
+    const { body } = await orderHat(shop, { colors: ['roosa'], colorOrder: 'roosa' })
+    await send('PUT', `/pieces/${second.id}`, { orderNumber: body.orderNumber })
+    expect((await yarnOf(shop, id)).claim, 'one was sold, and the shop counts two').toBeNull()
+
+    const { version: _, ...changed } = (await send('GET', '')).body.batches.find(({ id }) => id === jumper)!
+    await send('PUT', `/batches/${jumper}`, { ...changed, isRecycled: false })
+    const seen = await shop.call<Product>('GET', `/api/products?id=${id}`)
+    expect(seen.body.recycled, 'what is taken back of a batch is taken back of its products').toEqual({
+      percent: 0,
+      pieces: 1,
+    })
+  })
+
+  test('a passport is found by its code once it is shown, and bears a name only by its order’s key', async () => {
+    const { shop, batch, piece, take, send } = await aMaker(await fresh())
+    const jumper = await batch()
+    const { body: ordered } = await orderHat(shop, { specialWishes: 'Palun kiri Liisale' })
+    const { id, code } = await piece({ orderNumber: ordered.orderNumber })
+    await take(id, jumper, 30)
+    const look = () => shop.call<Passport>('GET', `/api/passports/${code}`)
+    const sign = (key: string, name: string) =>
+      shop.call('PUT', `/api/passports/${code}/owner`, { key, name })
+    const key = await keyOf(shop, ordered.orderNumber)
+
+    expect((await look()).status, 'it is not shown yet').toBe(404)
+    expect((await sign(key, 'Liis')).status).toBe(404)
+    await send('PUT', `/pieces/${id}`, { isShown: true, story: 'Heegeldasin rongis.' })
+    const shown = await look()
+    expect(shown.body).toMatchObject({
+      claim: '100% taaskasutatud lõngast',
+      story: 'Heegeldasin rongis.',
+      ownerName: '',
+      isSold: true,
+      madeOn: expect.stringMatching(/^2\d{3}-/),
+    })
+    for (const secret of ['Maasikas', 'Liisale', 'Maie', key, ordered.orderNumber])
+      expect(JSON.stringify(shown.body)).not.toContain(secret)
+
+    expect((await sign('wrong', 'Liis')).status).toBe(404)
+    expect((await sign(key, 'Liis')).status).toBe(200)
+    expect((await look()).body.ownerName).toBe('Liis')
+    expect(
+      (await shop.call('GET', `/api/orders/${ordered.orderNumber}/passports?key=${key}`)).body,
+    ).toMatchObject([{ code }])
+    expect((await shop.call('GET', `/api/orders/${ordered.orderNumber}/passports`)).status).toBe(404)
+    expect((await sign(key, '')).status).toBe(200)
+    expect((await look()).body.ownerName).toBe('')
+    expect((await shop.call('GET', `/api/passports/${code.toLowerCase()}`)).status).toBe(200)
+    expect((await shop.call('GET', '/api/passports/0000000000')).status).toBe(404)
+  })
+
+  test('swing tags of shown passports are printed on sheets to cut, or one a page', async () => {
+    const { shop, batch, piece, take, send } = await aMaker(await fresh())
+    const productId = await addProduct(shop, { name: 'Rõõmus konnamüts', stockQuantity: 14 })
+    const jumper = await batch({ grams: 1000 })
+    const pieces = []
+    for (let i = 0; i < 13; i++) pieces.push(await piece({ productId }))
+    await take(pieces[0]!.id, jumper, 40)
+    const tags = async (ids: string[], paper: string) =>
+      shop.app.inject(`/api/admin/yarn/tags.pdf?pieces=${ids.join(',')}&paper=${paper}`)
+    const ids = pieces.map(({ id }) => id)
+    expect((await tags(ids, 'A4')).statusCode, 'none of them is shown').toBe(404)
+    for (const id of ids) await send('PUT', `/pieces/${id}`, { isShown: true, madeOn: '2026-11-20' })
+
+    const sheets = pdfText((await tags(ids, 'A4')).rawPayload)
+    expect(sheets).toHaveLength(2)
+    const labels = pdfText((await tags(ids.slice(0, 1), 'label')).rawPayload)
+    expect(labels).toHaveLength(1)
+    const { code } = pieces[0]!
+    for (const text of [
+      'Rõõmus konnamüts',
+      '100% taaskasutatud',
+      `${code.slice(0, 5)} ${code.slice(5)}`,
+      '20. november 2026',
+    ])
+      expect(labels[0]).toContain(text)
+    expect(sheets.join().match(/konnamüts/g)).toHaveLength(13)
+  })
+
+  test('the owner’s name leaves the passport with her data', async () => {
+    const { shop, piece, send } = await aMaker(await fresh())
+    const { body: ordered } = await orderHat(shop)
+    const { id, code } = await piece({ orderNumber: ordered.orderNumber })
+    await send('PUT', `/pieces/${id}`, { isShown: true })
+    const key = await keyOf(shop, ordered.orderNumber)
+    await shop.call('PUT', `/api/passports/${code}/owner`, { key, name: 'Liis' })
+    const data = await shop.call('GET', `/api/orders/${ordered.orderNumber}/data?key=${key}`)
+    expect(JSON.stringify(data.body)).toContain('Liis')
+    expect((await shop.call('POST', `/api/admin/orders/${ordered.orderNumber}/erase`, {})).status).toBe(200)
+    expect((await shop.call<Passport>('GET', `/api/passports/${code}`)).body.ownerName).toBe('')
+  })
+
+  test('a colour that ran out is closed in the composer, unless the owner takes orders that wait', async () => {
+    const { shop, batch, piece, take, send } = await aMaker(await fresh())
+    const colours = async () => (await shop.call<YarnColours>('GET', '/api/yarn/colours')).body
+    expect(await colours()).toEqual({ gone: [], rule: 'closed', photos: {} })
+    const productId = await addProduct(shop)
+    const jumper = await batch()
+    expect((await orderHat(shop)).status).toBe(201)
+    await take((await piece({ productId })).id, jumper, 61)
+    expect((await colours()).gone).toEqual(['punane'])
+
+    const refused = await orderHat(shop)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({
+      details: 'Punane lõng on praegu otsas. Vali palun teine värv, kõik muu jäi alles.',
+      issues: [{ path: 'colors' }],
+    })
+    const paid = await shop.call<ErrorBody>('POST', '/api/paypal/order', {
+      amount: '27.00',
+      currency: 'EUR',
+      intent: 'CAPTURE',
+      hat: HAT,
+    })
+    expect(paid.status).toBe(400)
+    expect((await orderHat(shop, { colors: ['roosa'], colorOrder: 'roosa' })).status).toBe(201)
+
+    await send('PUT', '/rules', { goneColours: 'waiting', hatGrams: 40 })
+    expect(await colours()).toMatchObject({ gone: ['punane'], rule: 'waiting' })
+    expect((await orderHat(shop)).status).toBe(201)
+    await send('PUT', '/rules', { goneColours: 'closed', hatGrams: 30 })
+    expect((await colours()).gone).toEqual([])
+  })
+})

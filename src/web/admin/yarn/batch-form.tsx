@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react'
+import type { YarnBatch } from '#contract/yarn.ts'
+import { YARN_COLORS } from '#domain/custom-hat.ts'
+import { NAME_MAX } from '#domain/limits.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { YARN_SOURCES } from '#domain/yarn.ts'
+import * as messages from '#messages/admin/yarn.ts'
+import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { type BatchValues, batchFaults, batchValues, newBatchValues, wantedBatch } from './batch-values.ts'
+import { useYarnChange } from './yarn-store.ts'
+
+/** A new batch of yarn, or one that is changed. */
+export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; onDone: () => void }) {
+  const [values, setValues] = useState<BatchValues>(() =>
+    batch ? batchValues(batch) : newBatchValues(tallinnDay(new Date())),
+  )
+  const [isTried, setIsTried] = useState(false)
+  const [isUploading, setIsUploading] = useState(false)
+  const { mutate, isPending } = useYarnChange({ done: messages.saved })
+  const faults = batchFaults(values)
+  const errorOf = (field: keyof BatchValues) => (isTried ? faults[field] : undefined)
+  const change = (changed: Partial<BatchValues>) => setValues(before => ({ ...before, ...changed }))
+  const text = (field: 'name' | 'fibres' | 'grams' | 'cameOn' | 'story' | 'notes') => ({
+    value: values[field],
+    error: errorOf(field),
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+  })
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsTried(true)
+    if (Object.keys(faults).length > 0) {
+      const form = event.currentTarget
+      // After the errors have been drawn.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    if (isPending || isUploading) return
+    const path = batch ? `/batches/${batch.id}` : '/batches'
+    mutate(
+      { method: batch ? 'put' : 'post', path, body: wantedBatch(values, batch?.version) },
+      { onSuccess: onDone },
+    )
+  }
+  const heading = batch ? messages.editBatch : messages.newBatch
+  return (
+    <form
+      noValidate
+      onSubmit={save}
+      aria-label={heading}
+      className="grid gap-5 rounded-tile bg-lumi p-4 md:p-6"
+    >
+      <h3 className="text-title font-bold">{heading}</h3>
+      <TextField
+        label={messages.name}
+        hint={messages.nameHint}
+        required
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        {...text('name')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={messages.grams}
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          {...text('grams')}
+        />
+        <TextField label={messages.cameOn} type="date" required {...text('cameOn')} />
+        <SelectField
+          label={messages.colour}
+          value={values.colour}
+          onChange={({ target }) => change({ colour: target.value as BatchValues['colour'] })}
+        >
+          <option value="">{messages.noColour}</option>
+          {YARN_COLORS.map(colour => (
+            <option key={colour}>{colour}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={messages.source}
+          value={values.source}
+          error={errorOf('source')}
+          onChange={({ target }) => change({ source: target.value as BatchValues['source'] })}
+        >
+          {Object.entries(YARN_SOURCES).map(([source, label]) => (
+            <option key={source} value={source}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Checkbox
+        label={messages.isRecycled}
+        checked={values.isRecycled}
+        onChange={({ target }) => change({ isRecycled: target.checked })}
+      />
+      <TextArea
+        label={messages.story}
+        hint={messages.storyHint}
+        required={values.isRecycled}
+        rows={3}
+        {...text('story')}
+      />
+      <TextArea label={messages.fibres} hint={messages.fibresHint} rows={3} {...text('fibres')} />
+      <div className="grid gap-2.5">
+        <p className="text-label font-semibold">{messages.photo}</p>
+        {values.photoUrl && (
+          <div className="flex items-center gap-4">
+            <span className="tile size-20 rounded-field">
+              <Picture
+                source={batch?.photo?.url === values.photoUrl ? batch.photo : { url: values.photoUrl }}
+                alt=""
+                sizes="80px"
+              />
+            </span>
+            <Button look="line" size="small" onClick={() => change({ photoUrl: '' })}>
+              {messages.removePhoto}
+            </Button>
+          </div>
+        )}
+        <PictureDrop
+          label={messages.addPhoto}
+          hint={messages.photoHint}
+          room={values.photoUrl ? 0 : 1}
+          onUploaded={picture => change({ photoUrl: picture.url })}
+          onUnarrived={({ underWay }) => setIsUploading(underWay > 0)}
+        />
+      </div>
+      <TextArea label={messages.notes} rows={2} {...text('notes')} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="small" busy={isPending || isUploading}>
+          {messages.save}
+        </Button>
+        <Button look="line" size="small" onClick={onDone}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { TAGS_MAX, type YarnBatch, type YarnPiece } from '#contract/yarn.ts'
+import * as messages from '#messages/admin/yarn.ts'
+import { ownProductsQuery } from '#web/admin/products/product-queries.ts'
+import { withQuery } from '#web/platform/api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { PassportButton } from './passport-form.tsx'
+import { TakeYarn } from './take-yarn.tsx'
+import { useYarnChange } from './yarn-store.ts'
+
+/** The pieces that yarn was taken for, their passports, and the tags to print. */
+export function Pieces({ pieces, batches }: { pieces: readonly YarnPiece[]; batches: readonly YarnBatch[] }) {
+  const [isBeginning, setIsBeginning] = useState(false)
+  return (
+    <section aria-labelledby="tukid" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="tukid" className="mr-auto text-title font-bold">
+          {messages.pieces}
+        </h2>
+        {!isBeginning && (
+          <Button size="small" onClick={() => setIsBeginning(true)}>
+            {messages.newPiece}
+          </Button>
+        )}
+      </div>
+      {isBeginning && <NewPiece onDone={() => setIsBeginning(false)} />}
+      {pieces.length === 0 && !isBeginning && <p>{messages.noPieces}</p>}
+      <ul className="grid gap-3">
+        {pieces.map(piece => (
+          <li key={piece.id}>
+            <PieceCard piece={piece} batches={batches} />
+          </li>
+        ))}
+      </ul>
+      <Tags pieces={pieces} />
+    </section>
+  )
+}
+
+function NewPiece({ onDone }: { onDone: () => void }) {
+  const { data: products = [] } = useQuery(ownProductsQuery({ deleted: false }))
+  const [productId, setProductId] = useState('')
+  const [orderNumber, setOrderNumber] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const { mutate, isPending } = useYarnChange()
+  const isChosen = Boolean(productId || orderNumber.trim())
+  function begin(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (!isChosen || isPending) return
+    const body = {
+      ...(productId && { productId: Number(productId) }),
+      ...(orderNumber.trim() && { orderNumber: orderNumber.trim() }),
+    }
+    mutate({ method: 'post', path: '/pieces', body }, { onSuccess: onDone })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={begin}
+      aria-label={messages.newPiece}
+      className="grid gap-4 rounded-tile bg-lumi p-4 md:p-6"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={messages.ofProduct}
+          value={productId}
+          onChange={({ target }) => setProductId(target.value)}
+        >
+          <option value="">{messages.chooseProduct}</option>
+          {products.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={messages.ofOrder}
+          autoComplete="off"
+          value={orderNumber}
+          onChange={({ target }) => setOrderNumber(target.value)}
+        />
+      </div>
+      {isTried && !isChosen && (
+        <div role="alert">
+          <FieldError>{messages.chooseWhat}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="small" busy={isPending}>
+          {messages.begin}
+        </Button>
+        <Button look="line" size="small" onClick={onDone}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function PieceCard({ piece, batches }: { piece: YarnPiece; batches: readonly YarnBatch[] }) {
+  const { name, code, uses, recycledPercent, isShown, orderNumber } = piece
+  const grams = uses.reduce((all, use) => all + use.grams, 0)
+  return (
+    <article className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-tile bg-lumi p-4">
+      <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
+        <h3 className="font-bold">{name}</h3>
+        <p className="num text-small text-tint-2">{messages.pieceCode(code)}</p>
+        <p className="num">
+          {recycledPercent === null
+            ? messages.noYarnYet
+            : `${messages.pieceGrams(grams)}, ${messages.recycledShare(recycledPercent)}`}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-1.5">
+          <StatusLabel tone={isShown ? 'done' : 'plain'}>
+            {isShown ? messages.shown : messages.hidden}
+          </StatusLabel>
+          {orderNumber && <StatusLabel tone="paid">{messages.soldBy(orderNumber)}</StatusLabel>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <TakeYarn piece={piece} batches={batches} />
+        <PassportButton piece={piece} />
+        {isShown && (
+          <a
+            href={`/pass/${code}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ look: 'line', size: 'small' })}
+          >
+            {messages.openPassport}
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** The tags of all pieces that are shown. */
+function Tags({ pieces }: { pieces: readonly YarnPiece[] }) {
+  const shown = pieces.filter(({ isShown }) => isShown).slice(0, TAGS_MAX)
+  if (shown.length === 0) return null
+  const link = (paper: string) =>
+    withQuery('/api/admin/yarn/tags.pdf', { pieces: shown.map(({ id }) => id).join(','), paper })
+  return (
+    <div className="mt-2">
+      <div className="flex flex-wrap gap-2.5">
+        {[
+          [messages.tagsA4, 'A4'],
+          [messages.tagsLabel, 'label'],
+        ].map(([label, paper]) => (
+          <a
+            key={paper}
+            href={link(paper!)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ look: 'line', size: 'small' })}
+          >
+            {label}
+          </a>
+        ))}
+      </div>
+      <p className="mt-1.5 text-hint text-tint-2">{messages.tagsHint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Product } from '#contract/products.ts'
+import { productClaim } from '#domain/yarn.ts'
+import * as messages from '#messages/shop/yarn.ts'
+import { YarnParts } from './yarn-parts.tsx'
+import { productYarnQuery } from './yarn-queries.ts'
+
+/** What is proven of a product's yarn, with its proof beside it; nothing where nothing was weighed. */
+export function YarnClaim({ product: { id, recycled, stockQuantity } }: { product: Product }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, isError } = useQuery({ ...productYarnQuery(id), enabled: isOpen })
+  if (!recycled) return null
+  const claim = productClaim(recycled, stockQuantity)
+  return (
+    <>
+      <dt>{messages.yarnLabel}</dt>
+      <dd>
+        {claim && <p className="font-semibold">{claim}</p>}
+        <details onToggle={event => setIsOpen(event.currentTarget.open)}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+            {messages.proof}
+          </summary>
+          <div
+            className="mt-1.5 mb-2 grid gap-3.5 rounded-button bg-lumi p-4"
+            aria-busy={isOpen && !data && !isError}
+          >
+            <p className="text-hint text-tint-2">{messages.proofText}</p>
+            {isError && <p role="alert">{messages.proofFailed}</p>}
+            {data && <YarnParts parts={data.parts} />}
+          </div>
+        </details>
+      </dd>
+    </>
+  )
+}

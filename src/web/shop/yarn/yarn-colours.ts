@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Picture } from '#contract/pictures.ts'
+import type { YarnColor } from '#domain/custom-hat.ts'
+import { yarnColoursQuery } from './yarn-queries.ts'
+
+/** `closed`: too little is left for a hat; `waiting`: the same, and it may be ordered; undefined: it is there. */
+export type YarnState = 'closed' | 'waiting' | undefined
+
+/**
+ * How it stands with each yarn of the composer. As long as that is not known, or cannot be, all of them are there: the
+ * server looks once more.
+ */
+export function useYarnColours() {
+  const { data } = useQuery(yarnColoursQuery)
+  return {
+    stateOf: (color: YarnColor): YarnState => (data?.gone.includes(color) ? data.rule : undefined),
+    photoOf: (color: YarnColor): Picture | undefined => data?.photos[color],
+  }
+}
