@@ -42,6 +42,7 @@ export const ERRORS = {
   payment_expired: [409, 'The payment was not approved in time', messages.paymentExpired],
   price_was_paid: [409, 'The product was bought at this price', messages.priceWasPaid],
   sales_overlap: [409, 'A product is in another sale in these days', messages.salesOverlap],
+  offer_superseded: [409, 'Another offer stands by now', messages.offerSuperseded],
   changed_meanwhile: [409, 'It was changed meanwhile', messages.changedBySomeoneElse],
   erasure_too_early: [
     409,

@@ -54,6 +54,7 @@ import { pushRoutes } from './push/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { labelsOf } from './shipping/labels.ts'
 import { shippingRoutes } from './shipping/routes.ts'
+import { threadRoutes } from './thread/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
@@ -143,6 +144,7 @@ export async function buildApp(
     picturesOf: order => listAttachments(db, order),
     openWithdrawalsOf: orderId => showOpenWithdrawals(db, orderId),
   })
+  threadRoutes(app, { db, access, adminOf, limit, settings, publicUrl, now })
   const letters = createStrangerLetters({ db, limited: config.rateLimits, now })
   customOrderRoutes(app, {
     db,
