@@ -45,6 +45,7 @@ export const ERRORS = {
   price_was_paid: [409, 'The product was bought at this price', messages.priceWasPaid],
   sales_overlap: [409, 'A product is in another sale in these days', messages.salesOverlap],
   yarn_short: [409, 'The batch holds less than that', messages.yarnShort],
+  offer_superseded: [409, 'Another offer stands by now', messages.offerSuperseded],
   changed_meanwhile: [409, 'It was changed meanwhile', messages.changedBySomeoneElse],
   erasure_too_early: [
     409,

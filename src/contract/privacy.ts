@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ENTRY_AUTHORS, ENTRY_KINDS } from '#domain/thread.ts'
 import { attachment } from './custom-orders.ts'
 import { eurosOut, timeOut } from './fields.ts'
 import { order } from './orders.ts'
@@ -31,6 +32,10 @@ export const personalData = z.object({
   pictures: z.array(attachment),
   /** of what was sold by it, with the name that its owner wants to stand there */
   passports: z.array(z.object({ code: z.string(), ownerName: z.string() })),
+  /** what was said and agreed about it, as far as it is not erased */
+  thread: z.array(
+    z.object({ at: timeOut, author: z.enum(ENTRY_AUTHORS), kind: z.enum(ENTRY_KINDS), body: z.unknown() }),
+  ),
   withdrawals: z.array(z.object({ at: timeOut, name: z.string(), email: z.string(), statement: z.string() })),
   invoices: z.array(
     z.object({

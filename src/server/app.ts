@@ -55,6 +55,7 @@ import { pushRoutes } from './push/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { labelsOf } from './shipping/labels.ts'
 import { shippingRoutes } from './shipping/routes.ts'
+import { threadRoutes } from './thread/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
@@ -154,6 +155,7 @@ export async function buildApp(
     publicUrl,
     now,
   })
+  threadRoutes(app, { db, access, adminOf, limit, settings, publicUrl, now })
   const letters = createStrangerLetters({ db, limited: config.rateLimits, now })
   customOrderRoutes(app, {
     db,

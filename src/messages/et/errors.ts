@@ -30,6 +30,8 @@ export const refundSumDiffers = 'Selle korraga küsisid tagasi teist summat. Vaa
 export const cartEmpty = 'Ostukorv on tühi.'
 export const paymentUnfinished = 'Makse jäi pooleli. Jätka maksmist.'
 export const paymentExpired = 'Selle makse aeg sai läbi. Sinult raha ei võetud. Alusta maksmist uuesti.'
+export const offerSuperseded =
+  'See pakkumine enam ei kehti. Laadi leht uuesti ja vaata, milline pakkumine kehtib praegu.'
 export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leht uuesti.'
 export const salesOverlap = 'Mõni toode on neil päevil juba allahindlusel.'
 export const orderStillOpen =

@@ -12,6 +12,7 @@ import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/order
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { addEntry, beginThread, offerOf } from '#server/thread/entries.ts'
 
 /**
  * Gives a custom order its price and its pro forma. Priced again, it has another one; a paid one is not priced any more.
@@ -41,6 +42,8 @@ export async function priceOrder(
     const { price, seen } = invoice
     if (seen && (seen.price !== order.invoice_price || seen.notes !== order.notes.trim()))
       throw new ShopError('changed_meanwhile')
+    // Before the old price is overwritten, which it may begin with.
+    await beginThread(trx, order, now)
     // What was not sent stays; what was sent empty is taken away.
     const notes = invoice.notes === undefined ? order.notes : (invoice.notes ?? '')
     const [priced] = await trx
@@ -71,6 +74,7 @@ export async function priceOrder(
         imageUrl: known?.image_url ?? null,
       },
     ])
+    await addEntry(trx, order, { kind: 'offer', author: 'owner', body: await offerOf(trx, priced) }, now)
     await issueProForma(trx, order.id, invoice.seller, now)
     await writeHistory(trx, order.id, actor, 'invoice', { price, notes }, now)
     // Without the notes: what was written to a customer is erased with her order, the log stays.

@@ -129,6 +129,19 @@ export function paymentLink(mail: OrderMail, from: Sender): EmailContent {
   })
 }
 
+/** What the maker says in the thread of an order. */
+export const threadAnswer = (mail: MailData['thread-answer'], from: Sender): EmailContent =>
+  toCustomer(mail, from, {
+    subject: messages.threadAnswerSubject(mail.orderNumber),
+    preview: mail.words,
+    body: [
+      text(messages.threadAnswerText(mail.orderNumber)),
+      quote(mail.words),
+      text(messages.threadAnswerThere),
+      button(messages.viewOrder, mail.link),
+    ],
+  })
+
 /** A payment of which it was said that there is nothing more to do has come to nothing after all. */
 export function paymentRefused(mail: MailData['payment-refused'], from: Sender): EmailContent {
   const { orderNumber, isCancelled, isCartKept = true } = mail

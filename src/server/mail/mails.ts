@@ -102,6 +102,9 @@ export type MailData = {
   /** `pictureCount`: pictures that come along; unknown to mails of earlier days */
   'new-request': OrderMail & { pictureCount?: number }
   'payment-link': OrderMail
+  /** what was said in the thread of an order, word by word: by the customer to the owner, and the other way round */
+  'thread-message': OrderMail & { words: string }
+  'thread-answer': OrderMail & { words: string }
   /** `parcels`: in which it travels; unknown to mails of earlier days */
   'status-changed': OrderMail & { status: OrderStatus; parcels?: ParcelMail[] }
   /** `parcels`: those of which no letter has told before */

@@ -123,6 +123,18 @@ export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Send
   ],
 })
 
+/** What the customer says in the thread of her order. */
+export const threadMessage = (mail: MailData['thread-message'], from: Sender): EmailContent => ({
+  subject: messages.threadMessageSubject(mail.orderNumber),
+  preview: mail.words,
+  blocks: [
+    text(messages.threadMessageText(mail.customerName, mail.orderNumber)),
+    quote(mail.words),
+    text(messages.threadAnswerThere),
+    openOrder(mail, from),
+  ],
+})
+
 export const contactMessage = ({ name, email, message }: MailData['contact-message']): EmailContent => ({
   subject: messages.contactMessageSubject(name),
   preview: message,

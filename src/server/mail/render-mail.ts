@@ -1,6 +1,13 @@
 import * as messages from '#messages/ui.ts'
 import { accountChanged } from './account-emails.ts'
-import { orderReceived, paymentLink, paymentRefused, refund, requestReceived } from './customer-emails.ts'
+import {
+  orderReceived,
+  paymentLink,
+  paymentRefused,
+  refund,
+  requestReceived,
+  threadAnswer,
+} from './customer-emails.ts'
 import { type EmailContent, type Sender, text } from './email-content.ts'
 import { incidentBegun, incidentOver } from './incident-emails.ts'
 import type { Mail, MailData, MailTemplate } from './mails.ts'
@@ -12,6 +19,7 @@ import {
   passwordReset,
   paymentRefusedNotice,
   testLetter,
+  threadMessage,
   withdrawalNotice,
 } from './owner-emails.ts'
 import { promiseMoved } from './promise-email.ts'
@@ -28,6 +36,8 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   'request-received': requestReceived,
   'new-request': newRequest,
   'payment-link': paymentLink,
+  'thread-message': threadMessage,
+  'thread-answer': threadAnswer,
   'status-changed': statusChanged,
   'parcels-sent': parcelsSent,
   'parcel-state': parcelState,

@@ -18,6 +18,7 @@ import type { PlatformTables } from './tables/platform.ts'
 import type { PushTables } from './tables/push.ts'
 import type { SettingsTables } from './tables/settings.ts'
 import type { ShippingTables } from './tables/shipping.ts'
+import type { ThreadTables } from './tables/thread.ts'
 import type { VisitsTables } from './tables/visits.ts'
 import type { WithdrawalsTables } from './tables/withdrawals.ts'
 import type { YarnTables } from './tables/yarn.ts'
@@ -39,6 +40,7 @@ export interface Tables
     PushTables,
     SettingsTables,
     ShippingTables,
+    ThreadTables,
     VisitsTables,
     WithdrawalsTables,
     YarnTables {}

@@ -28,8 +28,8 @@ const keyToTell = ({ access_key, details }: Pick<OrderRow, 'access_key' | 'detai
  * @param link the customer's own page of it, or where to pay: a whole link of this shop
  */
 export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link: string): OrderMail {
-  const details = JSON.parse(order.details) as HatDetails & Partial<CustomOrderInput>
-  const isHat = order.kind === 'custom_hat'
+  const details = JSON.parse(order.details) as HatDetails
+  const { text: description, wishes } = wishIn(order)
   return {
     orderNumber: order.order_number,
     kind: order.kind,
@@ -55,13 +55,22 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     total: order.total,
     delivery: order.delivery_method ?? '',
     destination: destinationOf(order),
-    picture: isHat ? wholeLink(hatPreviewLink(details), link) : '',
-    description: isHat ? hatSentence(details) : (details.description ?? ''),
+    picture: order.kind === 'custom_hat' ? wholeLink(hatPreviewLink(details), link) : '',
+    description,
     agreed: order.notes.trim(),
     customerNote: order.customer_note,
     giftText: order.gift_text,
     promise: promiseOf(order),
-    wishes: wishesOf(order.kind, details).filter(({ text }) => text !== ''),
+    wishes,
+  }
+}
+
+/** What was asked for, in the customer's words. */
+export function wishIn({ kind, details: json }: OrderRow): { text: string; wishes: OrderMail['wishes'] } {
+  const details = JSON.parse(json) as HatDetails & Partial<CustomOrderInput>
+  return {
+    text: kind === 'custom_hat' ? hatSentence(details) : (details.description ?? ''),
+    wishes: wishesOf(kind, details).filter(({ text }) => text !== ''),
   }
 }
 

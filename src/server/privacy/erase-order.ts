@@ -26,6 +26,7 @@ import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { forgetShipments } from '#server/shipping/store.ts'
+import { eraseEntries } from '#server/thread/entries.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 
 /** Nothing is left to do for an order that stands like this. */
@@ -128,6 +129,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .where('id', '=', order.id)
     .execute()
   await deleteMails(trx, order.id)
+  await eraseEntries(trx, order.id)
   await forgetItem(trx, order)
   await replaceParcels(trx, order.id, [])
   await forgetShipments(trx, order.id)

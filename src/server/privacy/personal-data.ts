@@ -11,6 +11,7 @@ import { deliveryOf } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { listEntries } from '#server/thread/entries.ts'
 import { listPieces } from '#server/yarn/store.ts'
 
 /** What is kept about an order beside itself, for the customer whose it is. */
@@ -18,23 +19,25 @@ export async function relatedPersonalData(
   { db, sender, log }: { db: Db; sender: () => Promise<Sender>; log: Pick<Log, 'error'> },
   own: OrderRow,
 ): Promise<Omit<PersonalData, 'order' | 'keptFor'>> {
-  const [history, mails, pictures, withdrawals, papers, payments, refunds, from, pieces] = await Promise.all([
-    listHistory(db, own.id),
-    listMailsAbout(db, own.id),
-    listAttachments(db, own),
-    db.selectFrom('withdrawals').selectAll().where('order_id', '=', own.id).orderBy('at').execute(),
-    db
-      .selectFrom('documents')
-      .selectAll()
-      .where('order_id', '=', own.id)
-      .orderBy('issued_at')
-      .orderBy('kind', 'desc')
-      .execute(),
-    listPaymentsOf(db, own.id),
-    db.selectFrom('refunds').selectAll().where('order_id', '=', own.id).orderBy('created_at').execute(),
-    sender(),
-    listPieces(db, { orderId: own.id }),
-  ])
+  const [history, mails, pictures, withdrawals, papers, payments, refunds, from, pieces, entries] =
+    await Promise.all([
+      listHistory(db, own.id),
+      listMailsAbout(db, own.id),
+      listAttachments(db, own),
+      db.selectFrom('withdrawals').selectAll().where('order_id', '=', own.id).orderBy('at').execute(),
+      db
+        .selectFrom('documents')
+        .selectAll()
+        .where('order_id', '=', own.id)
+        .orderBy('issued_at')
+        .orderBy('kind', 'desc')
+        .execute(),
+      listPaymentsOf(db, own.id),
+      db.selectFrom('refunds').selectAll().where('order_id', '=', own.id).orderBy('created_at').execute(),
+      sender(),
+      listPieces(db, { orderId: own.id }),
+      listEntries(db, own.id),
+    ])
   const addresses = new Set([own.customer_email, ...withdrawals.map(({ email }) => email)])
   return {
     history: history.map(({ at, actor, event, data }) => ({
@@ -72,6 +75,12 @@ export async function relatedPersonalData(
     })),
     pictures,
     passports: pieces.map(({ code, owner_name }) => ({ code, ownerName: owner_name })),
+    thread: entries.map(({ at, author, kind, content }) => ({
+      at,
+      author,
+      kind,
+      body: content && JSON.parse(content.body),
+    })),
     withdrawals: withdrawals.map(({ at, name, email, statement }) => ({ at, name, email, statement })),
     invoices: papers
       .map(({ issued_at, facts }) => ({ ...(JSON.parse(facts) as DocumentFacts), issuedAt: issued_at }))

@@ -11,7 +11,12 @@ export type Notice = {
 }
 
 /** The letters to the owner that her phone tells of, too. */
-export const TOLD = ['new-order', 'new-request', 'contact-message'] as const satisfies MailTemplate[]
+export const TOLD = [
+  'new-order',
+  'new-request',
+  'contact-message',
+  'thread-message',
+] as const satisfies MailTemplate[]
 export type Told = (typeof TOLD)[number]
 
 const orderPath = (number: string): string => `/admin/orders?${new URLSearchParams({ order: number })}`
@@ -25,6 +30,11 @@ const WORDS: { [T in Told]: (data: MailData[T]) => Notice } = {
   'new-request': ({ orderNumber, kind, total }) => ({
     title: kind === 'regular' ? messages.newUnpaidOrder : messages.newWish,
     body: total > 0 ? `${orderNumber}, ${priceText(total)}` : orderNumber,
+    path: orderPath(orderNumber),
+  }),
+  'thread-message': ({ orderNumber }) => ({
+    title: messages.newMessage,
+    body: orderNumber,
     path: orderPath(orderNumber),
   }),
   'contact-message': () => ({

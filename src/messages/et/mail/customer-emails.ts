@@ -93,3 +93,9 @@ export const greeting = (greetedAs: string): string => `Tere, ${greetedAs}!`
 export const greetingWithoutName = 'Tere!'
 export const yourNote = 'Sinu sõnum mulle:'
 export const yourGiftText = 'Kingituse kaardile kirjutan:'
+export const threadAnswerSubject = (orderNumber: string): string =>
+  `Sõnum sinu tellimuse ${orderNumber} kohta`
+export const threadAnswerText = (orderNumber: string): string =>
+  `Kirjutasin sulle tellimuse ${orderNumber} kohta:`
+export const threadAnswerThere =
+  'Palun vasta lingi taga, mitte sellele kirjale: siis on kõik, mille kokku lepime, ühes kohas.'

@@ -47,7 +47,7 @@ export const manyNoticesText =
   'Viimase veerandtunniga tuli poodi nii palju soove ja sõnumeid, et panen need ühte kirja.'
 export const newWishesLabel = 'Soovid'
 export const furtherWishesLabel = 'Ja veel soove'
-export const newMessagesLabel = 'Sõnumeid kodulehelt'
+export const newMessagesLabel = 'Sõnumeid'
 export const manyNoticesAdvice =
   'Kõik on poes alles. Kui need tunduvad rämpsuna, ei pea sa neile vastama: võõrastele läheb poest kirju vähe ja ilma nende sõnadeta.'
 export const testLetterSubject = (brand: string): string => `Katsekiri: ${brand}`
@@ -55,3 +55,7 @@ export const testLetterText = 'Kui sa seda loed, jõuavad poe kirjad kohale.'
 export const openToday = 'Ava poe tagatuba'
 export const customerNote = 'Klient kirjutas sulle:'
 export const giftText = 'Kingitus. Kirjuta kaardile:'
+export const threadMessageSubject = (orderNumber: string): string => `Sõnum tellimuse ${orderNumber} juures`
+export const threadMessageText = (customerName: string, orderNumber: string): string =>
+  `${customerName} kirjutas tellimuse ${orderNumber} juures:`
+export const threadAnswerThere = 'Vasta tellimuse juures: siis on kõik ühes kohas ja teie mõlema silme all.'

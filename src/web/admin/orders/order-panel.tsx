@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { momentText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/orders.ts'
+import * as threadMessages from '#messages/shop/thread.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { OrderDocuments } from '#web/admin/documents/order-documents.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { ArrivalHint } from '#web/shop/orders/arrival-hint.tsx'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
+import { OrderThread } from '#web/shop/thread/order-thread.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CustomerFacts, DeliveryFacts } from './customer-facts.tsx'
@@ -86,6 +88,11 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
               [messages.notesLabel, order.notes],
             ]}
           />
+        </PanelPart>
+      )}
+      {order.orderType !== 'regular' && !order.deletedAt && !order.erasedAt && (
+        <PanelPart heading={threadMessages.heading}>
+          <OrderThread asked={{ orderNumber: order.orderNumber }} reader="owner" />
         </PanelPart>
       )}
       <PaymentFacts order={order} payment={payment} />

@@ -31,6 +31,8 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'restored-copy': messages.restoredCopyNotice,
   refund: messages.refund,
   'contact-message': messages.contactMessage,
+  'thread-message': messages.threadMessage,
+  'thread-answer': messages.threadAnswer,
   'password-reset': messages.newPassword,
   'account-changed': messages.accountChanged,
   notices: messages.manyNotices,

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { onMomentText } from '#domain/day-text.ts'
 import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
+import * as threadMessages from '#messages/shop/thread.ts'
+import { useCartSession } from '#web/platform/cart-session.ts'
+import { OrderThread } from '#web/shop/thread/order-thread.tsx'
 import { OrderPassports } from '#web/shop/yarn/order-passports.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { CustomerWords } from './customer-words.tsx'
@@ -57,6 +60,9 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
           )}
         </Part>
       </div>
+      {order.orderType !== 'regular' && !order.masked && (
+        <OwnThread orderNumber={order.orderNumber} accessKey={accessKey} />
+      )}
       {!order.masked && <OrderPrivacy order={order} accessKey={accessKey} />}
     </article>
   )
@@ -69,6 +75,24 @@ const OrderEnd = ({ order: { orderStatus, progress } }: { order: Order }) =>
       {messages.endedOn(ORDER_STATUS_LABEL[orderStatus], onMomentText(progress.endedAt))}
     </p>
   ) : null
+
+/** The thread, for viewers who may see the order whole: they speak as its customer. */
+function OwnThread({ orderNumber, accessKey }: { orderNumber: string; accessKey: string | undefined }) {
+  const id = useId()
+  const sessionId = useCartSession()
+  if (sessionId === undefined) return null
+  return (
+    <>
+      <Stitch className="my-11 md:my-12" />
+      <section aria-labelledby={id}>
+        <h3 id={id} className="mb-3.5 text-[1.5rem]">
+          {threadMessages.heading}
+        </h3>
+        <OrderThread asked={{ orderNumber, accessKey, sessionId }} reader="customer" />
+      </section>
+    </>
+  )
+}
 
 /** The law wants the way to withdraw in sight as long as it may be gone; the page itself tells when the time is over. */
 const mayWithdraw = ({ products, paymentStatus }: Order): boolean =>

@@ -1,0 +1,97 @@
+/** What was said and agreed about an order made to somebody's wishes: entries, each sealed over the one before. */
+
+export const ENTRY_KINDS = ['wish', 'message', 'offer', 'consent'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+export const ENTRY_AUTHORS = ['customer', 'owner'] as const
+export type EntryAuthor = (typeof ENTRY_AUTHORS)[number]
+
+/** SHA-256 of a text in UTF-8, 64 hexadecimal digits; given from outside, as browsers and Node have each their own. */
+export type Hash = (text: string) => string
+
+/** What an entry says. It is hashed together with a salt alone, so that it can be erased and the chain still be checked. */
+export type EntryContent = {
+  /** canonical JSON */
+  body: string
+  /** random, so that what was erased cannot be found again by trying texts */
+  salt: string
+}
+
+export type ThreadEntry = {
+  /** from 1, without gaps */
+  position: number
+  kind: EntryKind
+  author: EntryAuthor
+  /** ISO 8601 */
+  at: string
+  /** null once it is erased */
+  content: EntryContent | null
+  /** the hash of the content */
+  commitment: string
+  /** the seal of the entry before; of the first one empty */
+  previous: string
+  /** the hash of all of the above but the content */
+  seal: string
+}
+
+/** JSON with sorted keys and no white space: the same value is the same text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const members = Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`)
+  return `{${members.join(',')}}`
+}
+
+const commitmentOf = ({ body, salt }: EntryContent, hash: Hash): string => hash(canonicalJson({ body, salt }))
+
+const sealOf = (
+  orderNumber: string,
+  { position, kind, author, at, commitment, previous }: Omit<ThreadEntry, 'content' | 'seal'>,
+  hash: Hash,
+): string => hash(canonicalJson({ orderNumber, position, kind, author, at, commitment, previous }))
+
+/** The next entry of a thread, sealed over the last one. */
+export function sealEntry(
+  orderNumber: string,
+  last: Pick<ThreadEntry, 'position' | 'seal'> | undefined,
+  said: { kind: EntryKind; author: EntryAuthor; at: string; content: EntryContent },
+  hash: Hash,
+): ThreadEntry {
+  const entry = {
+    ...said,
+    position: (last?.position ?? 0) + 1,
+    commitment: commitmentOf(said.content, hash),
+    previous: last?.seal ?? '',
+  }
+  return { ...entry, seal: sealOf(orderNumber, entry, hash) }
+}
+
+/**
+ * Where a thread is not as it was sealed. That entries are missing at its end is seen by the last seal alone, which
+ * either side has.
+ * @returns the position of the first entry that is wrong, from 1; null where all are right
+ */
+export function findBrokenEntry(
+  orderNumber: string,
+  entries: readonly ThreadEntry[],
+  hash: Hash,
+): number | null {
+  let previous = ''
+  for (const [index, entry] of entries.entries()) {
+    const isRight =
+      entry.position === index + 1 &&
+      entry.previous === previous &&
+      (entry.content === null || entry.commitment === commitmentOf(entry.content, hash)) &&
+      entry.seal === sealOf(orderNumber, entry, hash)
+    if (!isRight) return index + 1
+    previous = entry.seal
+  }
+  return null
+}
+
+/** The offer that stands: the last one. Each supersedes those before. */
+export const standingOffer = <Entry extends Pick<ThreadEntry, 'kind'>>(
+  entries: readonly Entry[],
+): Entry | undefined => entries.findLast(({ kind }) => kind === 'offer')

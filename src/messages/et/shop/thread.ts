@@ -1,0 +1,22 @@
+export const heading = 'Jutt ja kokkulepped'
+export const intro =
+  'Siin on kõik, mille oleme selle tellimuse kohta rääkinud ja kokku leppinud. Öeldut tagantjärele muuta ei saa.'
+export const wish = 'Soov'
+export const offer = 'Pakkumine'
+export const offerSuperseded = 'Pakkumine, mille asemel on uus'
+export const consent = 'Nõusolek'
+export const customer = 'Tellija'
+export const owner = 'Meister'
+export const erased = 'Sisu on kustutatud.'
+export const yourMessage = 'Sinu sõnum'
+export const messageHint = 'Teine pool saab sellest kirja. Vasta siin, mitte kirjale.'
+export const messageMissing = 'Kirjuta sõnum.'
+export const send = 'Saada sõnum'
+export const sendFailed = 'Sõnum ei läinud teele.'
+export const agree = 'Nõustun pakkumisega'
+export const agreeFailed = 'Nõusolek ei jõudnud kohale.'
+export const loadFailed = 'Jutt ei tulnud kohale.'
+export const lastSeal = 'Viimase kande räsi'
+export const broken = (position: number): string =>
+  `Kanne ${position} ei ole enam selline, nagu see kirja pandi. Anna sellest teisele poolele teada.`
+export const tryAgain = 'Proovi hetke pärast uuesti.'

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { ThreadBodies } from '#contract/thread.ts'
+import { eurosOf } from '#domain/money.ts'
+import {
+  canonicalJson,
+  type EntryAuthor,
+  type EntryKind,
+  sealEntry,
+  type ThreadEntry,
+} from '#domain/thread.ts'
+import type { ThreadEntriesTable } from '#server/migrations/tables/thread.ts'
+import { wishIn } from '#server/orders/order-mail.ts'
+import { findLines, type OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { randomToken } from '#server/platform/random.ts'
+
+/** SHA-256 in hexadecimal digits. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const entryOf = ({ body, salt, ...row }: Selectable<ThreadEntriesTable>): ThreadEntry => ({
+  position: row.position,
+  kind: row.kind,
+  author: row.author,
+  at: row.at,
+  content: body === null || salt === null ? null : { body, salt },
+  commitment: row.commitment,
+  previous: row.previous,
+  seal: row.seal,
+})
+
+/** What was said about an order, the oldest first. */
+export async function listEntries(db: Db, orderId: string): Promise<ThreadEntry[]> {
+  const rows = await db
+    .selectFrom('thread_entries')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.map(entryOf)
+}
+
+/** Whether an entry came of the same request, whose answer was lost on the way. */
+export const wasSaid = async (trx: Db, orderId: string, requestId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('thread_entries')
+    .select('position')
+    .where('order_id', '=', orderId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()) !== undefined
+
+type Said<Kind extends EntryKind> = {
+  kind: Kind
+  author: EntryAuthor
+  body: ThreadBodies[Kind]
+  requestId?: string | undefined
+}
+
+/**
+ * Begins the thread of an order where it has none: with its wish, and with the price that it had before there were threads.
+ * To be called, as `addEntry`, in a transaction that holds the order's lock, so that two do not follow the same entry.
+ * @returns the last entry
+ */
+export async function beginThread(
+  trx: Db,
+  order: OrderRow,
+  now: Date,
+): Promise<Pick<ThreadEntry, 'position' | 'seal'>> {
+  const known = await findLast(trx, order.id)
+  if (known) return known
+  const wish = await insertEntry(
+    trx,
+    order,
+    undefined,
+    { kind: 'wish', author: 'customer', body: wishIn(order) },
+    now,
+  )
+  if (order.invoice_price === null) return wish
+  const body = await offerOf(trx, order)
+  return insertEntry(trx, order, wish, { kind: 'offer', author: 'owner', body }, now)
+}
+
+/** Adds an entry. */
+export async function addEntry<Kind extends EntryKind>(
+  trx: Db,
+  order: OrderRow,
+  said: Said<Kind>,
+  now: Date,
+): Promise<void> {
+  await insertEntry(trx, order, await beginThread(trx, order, now), said, now)
+}
+
+/** The price of an order as it stands, with what it is for. */
+export async function offerOf(trx: Db, order: OrderRow): Promise<ThreadBodies['offer']> {
+  const lines = await findLines(trx, order.id)
+  return {
+    item: lines.map(({ name }) => name).join(', '),
+    price: eurosOf(order.invoice_price ?? 0),
+    notes: order.notes.trim(),
+  }
+}
+
+const findLast = (trx: Db, orderId: string): Promise<Pick<ThreadEntry, 'position' | 'seal'> | undefined> =>
+  trx
+    .selectFrom('thread_entries')
+    .select(['position', 'seal'])
+    .where('order_id', '=', orderId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+async function insertEntry<Kind extends EntryKind>(
+  trx: Db,
+  order: OrderRow,
+  last: Pick<ThreadEntry, 'position' | 'seal'> | undefined,
+  { kind, author, body, requestId }: Said<Kind>,
+  now: Date,
+): Promise<ThreadEntry> {
+  const content = { body: canonicalJson(body), salt: randomToken() }
+  const said = { kind, author, at: now.toISOString(), content }
+  const entry = sealEntry(order.order_number, last, said, sha256)
+  await trx
+    .insertInto('thread_entries')
+    .values({
+      order_id: order.id,
+      position: entry.position,
+      kind: entry.kind,
+      author: entry.author,
+      at: entry.at,
+      body: content.body,
+      salt: content.salt,
+      commitment: entry.commitment,
+      previous: entry.previous,
+      seal: entry.seal,
+      request_id: requestId ?? null,
+    })
+    .execute()
+  return entry
+}
+
+/** Erases what was said; the seals stay, and can still be checked. */
+export async function eraseEntries(trx: Db, orderId: string): Promise<void> {
+  await trx
+    .updateTable('thread_entries')
+    .set({ body: null, salt: null })
+    .where('order_id', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import type { PersonalData } from '#contract/privacy.ts'
+import type { Thread, ThreadBodies } from '#contract/thread.ts'
+import { findBrokenEntry } from '#domain/thread.ts'
+import { priceOrder } from '#server/custom-orders/price-order.ts'
+import { sellerNow } from '#server/documents/issue.ts'
+import { eraseDeletedOrders } from '#server/privacy/erase-deleted-orders.ts'
+import { eraseOrder } from '#server/privacy/erase-order.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { aSession, type TestShop, testShop } from '#test/test-shop.ts'
+import { sha256 } from './entries.ts'
+
+type Refused = { code: string; details: string }
+type Asked = { id: string; orderNumber: string; sessionId: string; path: string }
+
+async function ask(shop: TestShop): Promise<Asked> {
+  const sessionId = aSession()
+  const { body } = await shop.call<{ id: string; orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis@naide.ee',
+    description: 'Rebasemüts minu tütrele',
+    budget: '40 eurot',
+    sessionId,
+  })
+  return { ...body, sessionId, path: `/api/orders/${body.orderNumber}/thread` }
+}
+
+/** The owner gives a price in the shop's own way; the calls of the test stay the customer's. */
+const price = async (shop: TestShop, { orderNumber }: Asked, cents: number, notes = '') =>
+  priceOrder(
+    shop.database.db,
+    orderNumber,
+    {
+      price: cents,
+      item: 'Rebasemüts',
+      notes,
+      seller: await sellerNow({ ...shop, publicUrl: shop.config.publicUrl }),
+    },
+    'mari@heegel.ee',
+    shop.now(),
+  )
+const asCustomer = ({ path, sessionId }: Asked, call = '') => `${path}${call}?sessionId=${sessionId}`
+const read = async (shop: TestShop, asked: Asked) => (await shop.call<Thread>('GET', asCustomer(asked))).body
+const say = (shop: TestShop, asked: Asked, text: string, requestId?: string) =>
+  shop.call<Thread>('POST', asCustomer(asked, '/messages'), { text, requestId })
+const consent = (shop: TestShop, asked: Asked, said: Thread['consentTo']) =>
+  shop.call<Thread & Refused>('POST', asCustomer(asked, '/consent'), said)
+const bodyAt = <Kind extends keyof ThreadBodies>(thread: Thread, index: number, _kind: Kind) =>
+  JSON.parse(thread.entries.at(index)!.content!.body) as ThreadBodies[Kind]
+const kindsOf = ({ entries }: Thread) => entries.map(({ kind, author }) => `${author} ${kind}`)
+const lettersOf = async (shop: TestShop, template: string) =>
+  (
+    await shop.database.db
+      .selectFrom('outbox')
+      .select(['recipient', 'data'])
+      .where('template', '=', template)
+      .execute()
+  ).map(({ recipient, data }) => ({ recipient, words: (JSON.parse(data) as { words: string }).words }))
+
+onEachDatabase('the thread of a custom order', fresh => {
+  test('begins with the wish, and each side’s message is a letter to the other', async () => {
+    const database = await fresh()
+    const customer = await testShop(database)
+    const asked = await ask(customer)
+    expect(await read(customer, asked)).toMatchObject({ entries: [], brokenAt: null, consentTo: null })
+    const { status, body } = await say(customer, asked, 'Kas kõrvad võivad olla mustad?')
+    expect(status).toBe(200)
+    expect(kindsOf(body)).toEqual(['customer wish', 'customer message'])
+    expect(bodyAt(body, 0, 'wish')).toMatchObject({ text: 'Rebasemüts minu tütrele' })
+    const { contactEmail } = await customer.settings.facts()
+    expect(await lettersOf(customer, 'thread-message')).toEqual([
+      { recipient: contactEmail, words: 'Kas kõrvad võivad olla mustad?' },
+    ])
+
+    const owner = await testShop(database, { admin: true })
+    const answered = await owner.call<Thread>('POST', `${asked.path}/messages`, { text: 'Võivad küll.' })
+    expect(kindsOf(answered.body).at(-1)).toBe('owner message')
+    expect(await lettersOf(owner, 'thread-answer')).toEqual([
+      { recipient: 'liis@naide.ee', words: 'Võivad küll.' },
+    ])
+  })
+
+  test('is open to those alone who may see the order whole', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    for (const [method, call] of [
+      ['GET', ''],
+      ['POST', '/messages'],
+      ['POST', '/consent'],
+    ] as const) {
+      const said = method === 'POST' ? { text: 'Tere', offer: 1 } : undefined
+      const reply = await shop.call<Refused>(method, `${asked.path}${call}?key=vale`, said)
+      expect([reply.status, reply.body.code]).toEqual([404, 'order_not_found'])
+    }
+    expect((await read(shop, asked)).entries).toEqual([])
+  })
+
+  test('what is sent again, as its answer was lost, is said once', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    await say(shop, asked, 'Tere', 'one-and-the-same-request')
+    const { body } = await say(shop, asked, 'Tere', 'one-and-the-same-request')
+    expect(kindsOf(body)).toEqual(['customer wish', 'customer message'])
+    expect(await lettersOf(shop, 'thread-message')).toHaveLength(1)
+  })
+
+  test('messages of the same moment follow one another in one chain', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    await Promise.all(['a', 'b', 'c', 'd'].map(text => say(shop, asked, text)))
+    const { entries, brokenAt } = await read(shop, asked)
+    expect(entries.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
+    expect(brokenAt).toBeNull()
+  })
+
+  test('a price is an offer, and the customer consents to its exact text', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    await price(shop, asked, 4500, 'Mustad kõrvad')
+    const { consentTo } = await read(shop, asked)
+    expect(consentTo).toEqual({
+      offer: 2,
+      text: `Nõustun pakkumisega tellimusele ${asked.orderNumber}: Rebasemüts, 45,00 €. Kokku lepitud: Mustad kõrvad.`,
+    })
+    const { body } = await consent(shop, asked, consentTo)
+    expect(kindsOf(body)).toEqual(['customer wish', 'owner offer', 'customer consent'])
+    expect(bodyAt(body, -1, 'consent')).toEqual(consentTo)
+    expect(body.consentTo).toBeNull()
+    expect((await consent(shop, asked, consentTo)).body.entries, 'again').toHaveLength(3)
+    expect(await lettersOf(shop, 'thread-message')).toMatchObject([{ words: consentTo!.text }])
+  })
+
+  test('to an offer that is superseded nobody consents, and the consent to it does not reach the new one', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    await price(shop, asked, 4500)
+    const { consentTo: first } = await read(shop, asked)
+    await price(shop, asked, 5000)
+    const refused = await consent(shop, asked, first)
+    expect([refused.status, refused.body.code]).toEqual([409, 'offer_superseded'])
+    expect(refused.body.details).toContain('ei kehti')
+    const { consentTo: second } = await read(shop, asked)
+    expect(second).toMatchObject({ offer: 3 })
+    expect((await consent(shop, asked, { offer: 3, text: first!.text })).body.code).toBe('offer_superseded')
+    await consent(shop, asked, second)
+    await price(shop, asked, 5500)
+    expect((await read(shop, asked)).consentTo).toMatchObject({ offer: 5 })
+  })
+
+  test('the owner does not consent in the customer’s place', async () => {
+    const owner = await testShop(await fresh(), { admin: true })
+    const asked = await ask(owner)
+    await price(owner, asked, 4500)
+    const { consentTo } = await read(owner, asked)
+    expect((await consent(owner, asked, consentTo)).body.code).toBe('not_allowed')
+  })
+
+  test('an order that was priced before there were threads begins with the price it had', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    await shop.database.db
+      .updateTable('orders')
+      .set({ invoice_price: 4000 })
+      .where('id', '=', asked.id)
+      .execute()
+    await price(shop, asked, 4500)
+    const thread = await read(shop, asked)
+    expect(kindsOf(thread)).toEqual(['customer wish', 'owner offer', 'owner offer'])
+    expect(bodyAt(thread, 1, 'offer').price).toBe('40.00')
+    expect(bodyAt(thread, 2, 'offer').price).toBe('45.00')
+  })
+
+  test('the database refuses to change or to delete an entry', async () => {
+    const shop = await testShop(await fresh())
+    const { db } = shop.database
+    const asked = await ask(shop)
+    await say(shop, asked, 'Tere')
+    const change = (to: object) =>
+      db.updateTable('thread_entries').set(to).where('order_id', '=', asked.id).execute()
+    await expect(change({ body: '{"text":"Muu"}' })).rejects.toThrow('not changed')
+    await expect(change({ body: null, salt: null, seal: 'muu' })).rejects.toThrow('not changed')
+    await expect(db.deleteFrom('thread_entries').where('order_id', '=', asked.id).execute()).rejects.toThrow(
+      'not deleted',
+    )
+    expect(await read(shop, asked)).toMatchObject({ entries: [{}, {}], brokenAt: null })
+  })
+
+  test('is told to its customer whole, and erased with her data so that its seals still fit', async () => {
+    const shop = await testShop(await fresh())
+    const { db } = shop.database
+    const asked = await ask(shop)
+    const { body: before } = await say(shop, asked, 'Mia sünnipäev on mais')
+    const { body: data } = await shop.call<PersonalData>(
+      'GET',
+      `/api/orders/${asked.orderNumber}/data?sessionId=${asked.sessionId}`,
+    )
+    expect(data.thread).toMatchObject([
+      { kind: 'wish' },
+      { kind: 'message', author: 'customer', body: { text: 'Mia sünnipäev on mais' } },
+    ])
+    await eraseOrder({ db, files: shop.files, now: shop.now() }, asked.orderNumber, 'mari@heegel.ee')
+    const rows = await db.selectFrom('thread_entries').selectAll().orderBy('position').execute()
+    expect(JSON.stringify(rows)).not.toContain('Mia')
+    const sealed = before.entries.map(entry => ({ ...entry, content: null }))
+    expect(rows.map(({ seal }) => seal)).toEqual(sealed.map(({ seal }) => seal))
+    expect(findBrokenEntry(asked.orderNumber, sealed, sha256)).toBeNull()
+  })
+
+  test('goes with its order, once that is deleted for good', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const asked = await ask(shop)
+    await say(shop, asked, 'Tere')
+    await shop.call('DELETE', `/api/orders?orderNumber=${asked.orderNumber}`)
+    shop.wait(1)
+    expect(await eraseDeletedOrders(shop.database.db, shop.files, shop.now())).toBe(1)
+    expect(await shop.database.db.selectFrom('thread_entries').selectAll().execute()).toEqual([])
+  })
+})

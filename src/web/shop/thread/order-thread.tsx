@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Thread } from '#contract/thread.ts'
+import { TEXT_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/thread.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ThreadEntries } from './thread-entries.tsx'
+import { type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
+
+type OrderThreadProps = {
+  asked: ThreadAsked
+  /** as whom she speaks; consent is the customer's */
+  reader: 'customer' | 'owner'
+}
+
+/** What customer and owner say and agree about an order: nothing in it can be changed afterwards. */
+export function OrderThread({ asked, reader }: OrderThreadProps) {
+  const { data: thread, error, refetch } = useQuery(threadQuery(asked))
+  if (!thread)
+    return error ? <RetryNotice onRetry={refetch}>{detailsOf(error, messages.loadFailed)}</RetryNotice> : null
+  return (
+    <div className="grid max-w-[38rem] gap-6">
+      <p className="text-hint text-tint-2">{messages.intro}</p>
+      {thread.brokenAt !== null && <p role="alert">{messages.broken(thread.brokenAt)}</p>}
+      {thread.entries.length > 0 && <ThreadEntries entries={thread.entries} />}
+      {reader === 'customer' && thread.consentTo && <Consent asked={asked} to={thread.consentTo} />}
+      <MessageForm asked={asked} />
+      {thread.entries.length > 0 && (
+        <p className="num text-hint wrap-anywhere text-tint-2">
+          {messages.lastSeal}: {thread.entries.at(-1)!.seal}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Puts the thread of an answer where the page reads it. */
+function useShowThread(asked: ThreadAsked) {
+  const queryClient = useQueryClient()
+  return (thread: Thread) => queryClient.setQueryData(threadQuery(asked).queryKey, thread)
+}
+
+const toastFailure = (title: string, error: unknown) =>
+  toast({ tone: 'bad', title, text: detailsOf(error, messages.tryAgain) })
+
+function Consent({ asked, to }: { asked: ThreadAsked; to: NonNullable<Thread['consentTo']> }) {
+  const show = useShowThread(asked)
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.post<Thread>(threadPath(asked, '/consent'), to),
+    onSuccess: show,
+    onError: error => {
+      toastFailure(messages.agreeFailed, error)
+      return queryClient.invalidateQueries({ queryKey: threadQuery(asked).queryKey })
+    },
+  })
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="whitespace-pre-line wrap-anywhere">{to.text}</p>
+      <Button type="button" size="small" busy={isPending} onClick={() => mutate()}>
+        {messages.agree}
+      </Button>
+    </div>
+  )
+}
+
+type Message = { text: string }
+const NO_MESSAGE: Message = { text: '' }
+
+/** What was typed waits in this tab until it has arrived. */
+function MessageForm({ asked }: { asked: ThreadAsked }) {
+  const show = useShowThread(asked)
+  const [draft] = useState(() => tabStorage<Message>(`thread-message:${asked.orderNumber}`))
+  const { register, handleSubmit, reset, getValues, subscribe, formState } = useForm<Message>({
+    defaultValues: { text: draft.get()?.text ?? '' },
+  })
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.set(values) }),
+    [subscribe, draft],
+  )
+  const requestId = useRequestId(tabStorage<IdentifiedRequest>(`thread-sent:${asked.orderNumber}`))
+  const { mutate, isPending } = useMutation({
+    mutationFn: (message: Message) =>
+      api.post<Thread>(threadPath(asked, '/messages'), { ...message, requestId: requestId.of(message) }),
+    onSuccess: (thread, { text }) => {
+      show(thread)
+      requestId.forget()
+      // What was typed while it was on its way waits for the next click.
+      if (getValues('text') !== text) return
+      reset(NO_MESSAGE)
+      draft.remove()
+    },
+    onError: error => toastFailure(messages.sendFailed, error),
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit(message => mutate(message))} className="grid gap-3">
+      <TextArea
+        label={messages.yourMessage}
+        hint={messages.messageHint}
+        rows={3}
+        maxLength={TEXT_MAX}
+        error={formState.errors.text?.message}
+        {...register('text', { validate: text => text.trim() !== '' || messages.messageMissing })}
+      />
+      <div>
+        <Button type="submit" look="line" size="small" busy={isPending}>
+          {messages.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

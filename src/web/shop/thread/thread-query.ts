@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Thread } from '#contract/thread.ts'
+import { api, withQuery } from '#web/platform/api.ts'
+
+/** Which order's thread, and by what right; the owner needs none beside her session. */
+export type ThreadAsked = {
+  orderNumber: string
+  accessKey?: string | undefined
+  sessionId?: string | undefined
+}
+
+/** What the other side says meanwhile comes without a reload, as long as the page is looked at. */
+const ASKED_AGAIN_MS = 20_000
+
+export const threadPath = ({ orderNumber, accessKey, sessionId }: ThreadAsked, call = ''): string =>
+  withQuery(`/api/orders/${encodeURIComponent(orderNumber)}/thread${call}`, { key: accessKey, sessionId })
+
+export const threadQuery = (asked: ThreadAsked) =>
+  queryOptions({
+    queryKey: ['thread', asked.orderNumber, asked],
+    queryFn: ({ signal }) => api.get<Thread>(threadPath(asked), signal),
+    staleTime: 0,
+    refetchInterval: ASKED_AGAIN_MS,
+  })
