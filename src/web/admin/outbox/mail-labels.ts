@@ -24,6 +24,7 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'payment-link': messages.paymentLink,
   'status-changed': messages.orderStatus,
   'parcels-sent': messages.parcelsSent,
+  'parcel-state': messages.parcelState,
   'order-under-review': messages.orderUnderReview,
   'payment-refused': messages.paymentRefused,
   'payment-refused-notice': messages.paymentRefusedNotice,
