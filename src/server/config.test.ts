@@ -192,7 +192,7 @@ describe('Montonio', () => {
 
   test('`npm start` says so, and leaves what was said otherwise', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-    expect(scripts.start).toContain('MONTONIO_SANDBOX=${MONTONIO_SANDBOX:-demo} ')
+    expect(scripts.start).toMatch(/ MONTONIO_SANDBOX=\$\{MONTONIO_SANDBOX:-demo\} /)
   })
 
   test.each<[Record<string, string>, string]>([
