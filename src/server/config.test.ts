@@ -178,6 +178,23 @@ describe('Montonio', () => {
     expect(readConfig(seen).montonioSandbox?.url).toBe('http://192.168.1.5:3002')
   })
 
+  test.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' }, true],
+    [PAYPAL, false],
+    [MONTONIO, false],
+    [{ PUBLIC_URL: 'https://proov.heegel.ee', ALLOW_PAYMENT_SANDBOX: '1' }, false],
+    [{ ...LIVE, ...PAYPAL }, false],
+  ])('is shown by `npm start` where nothing else is set up: %j, %s', (env, isThere) => {
+    const { montonioSandbox, isLive } = readConfig({ ...env, MONTONIO_SANDBOX: 'demo' })
+    expect([montonioSandbox !== undefined, isLive]).toEqual([isThere, readConfig(env).isLive])
+  })
+
+  test('`npm start` says so, and leaves what was said otherwise', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+    expect(scripts.start).toMatch(/ MONTONIO_SANDBOX=\$\{MONTONIO_SANDBOX:-demo\} /)
+  })
+
   test.each<[Record<string, string>, string]>([
     [
       { MONTONIO_ACCESS_KEY: 'pood' },

@@ -81,6 +81,10 @@ const mailsAbout = (order: OrderMail, words: string): Mail[] => [
     template: 'parcels-sent',
     data: { ...order, parcels: [{ carrier: 'Omniva', code: 'CE123456789EE', link: `${SHOP}/pakk` }] },
   },
+  ...(['awaiting_collection', 'returned'] as const).map(state => ({
+    template: 'parcel-state' as const,
+    data: { ...order, state, parcel: { carrier: 'Omniva', code: 'CE123456789EE', link: `${SHOP}/pakk` } },
+  })),
   { template: 'refund', data: { ...order, amount: 100, reason: words, isWhole: false, byHand: false } },
   ...[true, false].flatMap(isCancelled =>
     [true, false].flatMap(isGivenBack =>
@@ -369,6 +373,26 @@ test('a code that comes late has a letter that leads to the carrier', async () =
   expect(subject).toBe('Pakk on teel: kood CE123456789EE')
   expect(text).toContain('Jälgi pakki: Omniva CE123456789EE')
   expect(text).toContain('https://minu.omniva.ee/track/CE1')
+})
+
+test('a parcel waits in its machine, or where a courier has left it; one that came back is talked about', async () => {
+  const parcel = { carrier: 'DPD', code: '05500012345', link: 'https://dpd.ee/jalgi/05500012345' }
+  const tell = (state: 'awaiting_collection' | 'returned', delivery: string) =>
+    renderMail(
+      {
+        template: 'parcel-state',
+        data: { ...anOrder(), delivery, destination: 'Tartu Lõunakeskus', state, parcel },
+      },
+      sender(),
+    )
+  const inMachine = await tell('awaiting_collection', 'dpd_parcel')
+  expect(inMachine.subject).toBe('Pakk ootab sind: ORD-7K2M9QX4T')
+  expect(inMachine.text).toMatch(/ootab pakiautomaadis[\s\S]*Tartu Lõunakeskus[\s\S]*DPD 05500012345/)
+  const elsewhere = await tell('awaiting_collection', 'dpd_courier')
+  expect(elsewhere.text).toContain('ootab sind vedaja juures')
+  expect(elsewhere.text).not.toMatch(/pakiautomaadis|Tartu Lõunakeskus/)
+  const back = await tell('returned', 'dpd_parcel')
+  expect(back.text).toMatch(/tõi paki mulle tagasi[\s\S]*DPD 05500012345/)
 })
 
 describe('what a status means to the customer', () => {

@@ -1,4 +1,5 @@
 import { arrivalText } from '#domain/arrival-text.ts'
+import { parcelCarrier } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { GUARANTEE, WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
@@ -130,12 +131,20 @@ export function parcelsSent(mail: MailData['parcels-sent'], from: Sender): Email
 export function parcelState(mail: MailData['parcel-state'], from: Sender): EmailContent {
   const { orderNumber, state, parcel, destination } = mail
   const waits = state === 'awaiting_collection'
+  // A courier who found nobody leaves it where only he knows.
+  const inMachine = waits && parcelCarrier(mail.delivery) !== undefined
   return toCustomer(mail, from, {
     subject: waits ? messages.parcelWaitsSubject(orderNumber) : messages.parcelReturnedSubject(orderNumber),
-    preview: waits ? destination : messages.parcelReturnedPreview,
+    preview: inMachine ? destination : waits ? messages.parcelWaitsPreview : messages.parcelReturnedPreview,
     body: [
-      text(waits ? messages.parcelWaitsText(orderNumber) : messages.parcelReturnedText(orderNumber)),
-      ...(waits ? [facts([[messages.destinationLabel, destination]])] : []),
+      text(
+        inMachine
+          ? messages.parcelWaitsText(orderNumber)
+          : waits
+            ? messages.parcelWaitsElsewhere(orderNumber)
+            : messages.parcelReturnedText(orderNumber),
+      ),
+      ...(inMachine ? [facts([[messages.destinationLabel, destination]])] : []),
       ...parcelLinks([parcel]),
       button(messages.viewOrder, mail.link),
     ],

@@ -39,6 +39,11 @@ export async function takeParcelCode(
   await tellOfParcels(trx, order, publicUrl, now)
 }
 
+async function callBackShippedMails(trx: Db, orderId: string, now: Date): Promise<void> {
+  for (const template of ['status-changed', 'parcels-sent'] as const)
+    await cancelScheduledMails(trx, { template, subjectId: orderId }, now)
+}
+
 /** From these an order goes on by itself: what is unpaid, cancelled or over is for the owner to decide. */
 const GOES_ON: ReadonlySet<OrderStatus> = new Set(['confirmed', 'paid', 'processing', 'shipped'])
 
@@ -66,7 +71,6 @@ export async function takeParcelState(
   const told = { actor: 'shop', publicUrl, now }
   const isPaid = order.payment_status !== 'pending'
   const others = parcels.filter(each => each.code !== code)
-  if (state === 'returned') return tellOfParcelState(trx, order, parcel, state, publicUrl, now)
   if (state === 'delivered') {
     const isLast = others.every(each => each.state === 'delivered')
     if (isLast && isPaid && GOES_ON.has(order.status)) await moveStatus(trx, order, 'delivered', told)
@@ -74,5 +78,8 @@ export async function takeParcelState(
   }
   const leaves = isPaid && GOES_ON.has(order.status) && order.status !== 'shipped'
   if (leaves) await moveStatus(trx, order, 'shipped', told)
-  if (state === 'awaiting_collection') await tellOfParcelState(trx, order, parcel, state, publicUrl, now)
+  if (state === 'in_transit') return
+  // A parcel that is back is on its way no more: the customer reads one letter, not first that it left.
+  if (leaves && state === 'returned') await callBackShippedMails(trx, order.id, now)
+  await tellOfParcelState(trx, order, parcel, state, publicUrl, now)
 }

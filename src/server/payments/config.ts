@@ -2,6 +2,7 @@ import type { platformVariables } from '#server/platform/config.ts'
 import type { Environment } from '#server/platform/environment.ts'
 import { isPublicHost } from '#server/platform/public-address.ts'
 import {
+  hasMontonioSandbox,
   isMontonioLive,
   isMontonioOn,
   type MontonioSetUp,
@@ -44,21 +45,24 @@ const hasPaymentSandbox = (e: Given): boolean =>
 const isPublic = (e: Given): boolean =>
   e.PUBLIC_URL !== undefined && isPublicHost(new URL(e.PUBLIC_URL).hostname)
 
+/** What `npm start` shows of a fresh clone: play money in both sandboxes. */
+const isDemo = (e: Given): boolean => hasPaymentSandbox(e) && e.NODE_ENV !== 'production' && !isPublic(e)
+
 /** Every way to pay that is on moves real money. */
 function isLive(e: Given): boolean {
   const isEachLive = [
     ...(isPayPalOn(e) ? [isPayPalLive(e)] : []),
     ...(isMontonioOn(e) ? [isMontonioLive(e)] : []),
-    ...(e.MONTONIO_SANDBOX ? [false] : []),
+    ...(hasMontonioSandbox(e, isDemo(e)) ? [false] : []),
   ]
   return isEachLive.length > 0 && isEachLive.every(Boolean)
 }
 
 /** What the variables, each right by itself, may not be together. */
 export function paymentFaults(e: Given): string[] {
-  const faults = [...paypalFaults(e, hasPaymentSandbox(e)), ...montonioFaults(e)]
+  const faults = [...paypalFaults(e, hasPaymentSandbox(e)), ...montonioFaults(e, isDemo(e))]
   const { paymentSandboxPort } = paypalSetUp(e)
-  if (hasPaymentSandbox(e) && montonioSetUp(e).montonioSandbox?.port === paymentSandboxPort)
+  if (hasPaymentSandbox(e) && montonioSetUp(e, isDemo(e)).montonioSandbox?.port === paymentSandboxPort)
     faults.push(`MONTONIO_SANDBOX_PORT: got ${paymentSandboxPort}, where the payment sandbox listens`)
   const isProduction = e.NODE_ENV === 'production'
   if (isProduction && hasPaymentSandbox(e) && !e.ALLOW_PAYMENT_SANDBOX)
@@ -74,7 +78,7 @@ export function paymentFaults(e: Given): string[] {
 
 export const paymentSetUp = (e: Given): PaymentSetUp => ({
   ...paypalSetUp(e),
-  ...montonioSetUp(e),
+  ...montonioSetUp(e, isDemo(e)),
   hasPaymentSandbox: hasPaymentSandbox(e),
   isPayPalLive: isPayPalLive(e),
   isMontonioLive: isMontonioLive(e),

@@ -193,6 +193,21 @@ onEachDatabase('shipments', fresh => {
     expect(await findAdminTask(shop, 'shipment')).toMatchObject({ count: 1 })
   })
 
+  test('a parcel that is told as returned first has been on its way: the order says so, and no letter does', async () => {
+    const { shop, shipping, sandbox, order } = await open()
+    const { order_number: number } = await order()
+    await request(shop, number)
+    shipping.move(`${number}-1`, 'returned')
+    await sandbox.quiet()
+    expect(await letters(shop)).toEqual([['parcel-state', 'returned']])
+    expect((await whole(shop, number)).order.orderStatus).toBe('shipped')
+    shop.wait(5)
+    const late = JSON.parse(shipping.eventOf(`${number}-1`, 'inTransit'))
+    await shop.call('POST', '/api/montonio/shipping-webhook', late)
+    expect(await letters(shop)).toEqual([['parcel-state', 'returned']])
+    expect(await findAdminTask(shop, 'shipment')).toMatchObject({ count: 1 })
+  })
+
   test('an order is delivered with the last of its parcels', async () => {
     const { shop, shipping, sandbox, order } = await open()
     const { order_number: number } = await order()

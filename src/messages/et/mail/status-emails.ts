@@ -53,6 +53,9 @@ export const parcelsSentText = (orderNumber: string): string =>
 export const parcelWaitsSubject = (orderNumber: string): string => `Pakk ootab sind: ${orderNumber}`
 export const parcelWaitsText = (orderNumber: string): string =>
   `Sinu tellimus ${orderNumber} ootab pakiautomaadis. Ukse avamise koodi saadab vedaja sulle sõnumiga.`
+export const parcelWaitsPreview = 'Vedaja lehelt näed, kust saad selle kätte.'
+export const parcelWaitsElsewhere = (orderNumber: string): string =>
+  `Sinu tellimus ${orderNumber} on kohal ja ootab sind vedaja juures. Kust ja mis ajani saad selle kätte, näed vedaja lehelt.`
 export const parcelReturnedSubject = (orderNumber: string): string => `Pakk tuli tagasi: ${orderNumber}`
 export const parcelReturnedPreview = 'Lepime kokku, kuidas edasi.'
 export const parcelReturnedText = (orderNumber: string): string =>

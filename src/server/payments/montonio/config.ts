@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { platformVariables } from '#server/platform/config.ts'
 import {
   type Environment,
@@ -24,7 +25,8 @@ export const montonioVariables = {
     accepts: 'https://shipping.montonio.com/api/v2 or https://sandbox-shipping.montonio.com/api/v2',
   },
   MONTONIO_SHIPPING: flag(true),
-  MONTONIO_SANDBOX: flag(false),
+  // `demo` is what `npm start` says: on where nothing else is set up.
+  MONTONIO_SANDBOX: { schema: z.enum(['0', '1', 'demo']).default('0'), accepts: '0, 1 or demo' },
   MONTONIO_SANDBOX_PORT: { schema: PORT.optional(), accepts: PORT_WORDS },
 }
 
@@ -73,13 +75,20 @@ export const isMontonioLive = (e: Given): boolean =>
 
 const sandboxPort = (e: Given): number => e.MONTONIO_SANDBOX_PORT ?? e.PORT + 2
 
+/**
+ * Whether the bundled sandbox stands in for Montonio.
+ * @param isDemo nothing is set up to be paid through, and no stranger reaches the shop
+ */
+export const hasMontonioSandbox = (e: Given, isDemo: boolean): boolean =>
+  e.MONTONIO_SANDBOX === '1' || (e.MONTONIO_SANDBOX === 'demo' && isDemo)
+
 /** What the variables, each right by itself, may not be together. */
-export function montonioFaults(e: Given): string[] {
+export function montonioFaults(e: Given, isDemo: boolean): string[] {
   const faults: string[] = []
   const given = [e.MONTONIO_ACCESS_KEY, e.MONTONIO_SECRET_KEY].filter(Boolean).length
   if (given === 1)
     faults.push('MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got one of them, both are needed together')
-  if (!e.MONTONIO_SANDBOX) return faults
+  if (!hasMontonioSandbox(e, isDemo)) return faults
   if (e.NODE_ENV === 'production') faults.push('MONTONIO_SANDBOX: got "1", which NODE_ENV=production refuses')
   if (given > 0) faults.push('MONTONIO_SANDBOX: got "1" with MONTONIO_ACCESS_KEY, accepts one of the two')
   if (sandboxPort(e) === e.PORT || !PORT.safeParse(sandboxPort(e)).success)
@@ -89,7 +98,7 @@ export function montonioFaults(e: Given): string[] {
   return faults
 }
 
-export function montonioSetUp(e: Given): MontonioSetUp {
+export function montonioSetUp(e: Given, isDemo: boolean): MontonioSetUp {
   const { MONTONIO_ACCESS_KEY: accessKey, MONTONIO_SECRET_KEY: secretKey } = e
   const isSeenFromElsewhere = e.PUBLIC_URL !== undefined && !isLoopback(e.HOST)
   return {
@@ -97,7 +106,7 @@ export function montonioSetUp(e: Given): MontonioSetUp {
       accessKey && secretKey
         ? { accessKey, secretKey, apiUrl: apiUrlOf(e), shippingApiUrl: shippingApiUrlOf(e) }
         : undefined,
-    montonioSandbox: e.MONTONIO_SANDBOX
+    montonioSandbox: hasMontonioSandbox(e, isDemo)
       ? {
           port: sandboxPort(e),
           url: isSeenFromElsewhere
