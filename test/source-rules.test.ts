@@ -143,6 +143,8 @@ const LONG_FILES: Record<string, string> = {
   'src/server/migrations/0001-shop.ts': 'one schema, read from top to bottom',
   'src/server/cart/cart.ts': 'the rules of one cart call each other',
   'src/server/catalog/stock.ts': 'reserving, selling and releasing keep one sum right',
+  'src/server/checkout/place/place-order.ts':
+    'a cart, invoices and a hat are placed alike, and share how it is stored',
   'src/server/custom-orders/routes.ts': 'schemas and descriptions of its calls',
   'src/server/mail/outbox.ts': 'the states of a mail, each a statement',
   'src/server/orders/store.ts': 'the statements on one table',

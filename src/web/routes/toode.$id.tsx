@@ -1,13 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { Fragment } from 'react'
-import type { ProductFact } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
-import { type DeliveryTerms, isFree, leastFee } from '#domain/delivery-terms.ts'
-import { rangeText } from '#domain/delivery-time.ts'
 import { discountPercent } from '#domain/discount.ts'
-import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
-import { centsOf, priceText } from '#domain/money.ts'
+import { centsOf } from '#domain/money.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
 import * as messages from '#messages/shop/product.ts'
 import * as titles from '#messages/shop/titles.ts'
@@ -18,9 +13,9 @@ import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { breadcrumbs, productWithOffer } from '#web/shop/catalog/json-ld.ts'
-import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
 import { Price, PriorPrice } from '#web/shop/catalog/price.tsx'
 import { ProductBadge } from '#web/shop/catalog/product-badge.tsx'
+import { ProductFacts } from '#web/shop/catalog/product-facts.tsx'
 import { picturesOf } from '#web/shop/catalog/product-pictures.ts'
 import { productQuery } from '#web/shop/catalog/product-queries.ts'
 import { ProductViewer } from '#web/shop/catalog/product-viewer.tsx'
@@ -146,7 +141,9 @@ function Details({ product }: { product: Product }) {
             <p key={paragraph}>{paragraph}</p>
           ))}
       </div>
-      <Facts product={product} />
+      <ProductFacts product={product}>
+        <YarnClaim product={product} />
+      </ProductFacts>
     </div>
   )
 }
@@ -173,46 +170,6 @@ function AddToCart({ product }: { product: Product }) {
         {holdsCustom ? messages.cannotAddToCart : messages.addToCartWithPrice(product.price)}
       </Button>
     </div>
-  )
-}
-
-const FACT_LABELS: Record<ProductFact, string> = { fibres: messages.materialsLabel, care: messages.careLabel }
-const FACTS = Object.entries(FACT_LABELS) as [ProductFact, string][]
-
-function deliveryText({ price }: Product, delivery: DeliveryTerms): string {
-  const fee = isFree(centsOf(price)!, delivery) ? 0 : leastFee(delivery)
-  const free =
-    fee > 0 && delivery.freeFrom !== null ? messages.freeDeliveryFrom(priceText(delivery.freeFrom)) : ''
-  return messages.deliveryFromPrice(priceText(fee)) + free
-}
-
-function Facts({ product }: { product: Product }) {
-  const { delivery } = useSettings()
-  return (
-    <OfferFacts className="mt-[30px]">
-      {FACTS.map(
-        ([fact, label]) =>
-          product[fact] && (
-            <Fragment key={fact}>
-              <dt>{label}</dt>
-              <dd>{product[fact]}</dd>
-            </Fragment>
-          ),
-      )}
-      <YarnClaim product={product} />
-      <dt>{messages.shippingLabel}</dt>
-      <dd>{messages.shippingTime(rangeText(delivery.dispatchDays))}</dd>
-      <dt>{messages.deliveryLabel}</dt>
-      <dd>{deliveryText(product, delivery)}</dd>
-      <dt>{messages.returnsLabel}</dt>
-      <dd>
-        {messages.withinDays(WITHDRAWAL_DAYS)}{' '}
-        <Link to="/taganemine" className="tlink">
-          {messages.withdrawHereLink}
-        </Link>
-      </dd>
-      <MakerFacts />
-    </OfferFacts>
   )
 }
 

@@ -47,7 +47,7 @@ function BatchCard({ batch }: { batch: YarnBatch }) {
   const { name, left, grams, fibres, source, isRecycled } = batch
   return (
     <article className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-tile bg-lumi p-4">
-      <BatchPicture batch={batch} className="size-16" />
+      <BatchPicture batch={batch} className="size-14" />
       <div className="min-w-0 flex-1 basis-44 wrap-anywhere">
         <h3 className="font-bold">{name}</h3>
         <p className="num">{messages.gramsLeftOf(left, grams)}</p>

@@ -46,7 +46,7 @@ function Arrival() {
   const found = useMachineDays(['custom_hat'])
   if (!found) return null
   return (
-    <span className="block max-w-[34ch] text-right">
+    <span className="block max-w-[32ch] text-right">
       {arrivalMessages.inMachineInline} <b>{arrivalText(found.days)}</b>, {arrivalMessages.ifConfirmedToday}
     </span>
   )

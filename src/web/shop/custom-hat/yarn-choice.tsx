@@ -126,7 +126,7 @@ const YarnBall = memo(({ color, field, place, isClosed, state, photo, onToggle }
       />
       {photo && (
         <span
-          className="tile absolute top-[46px] left-[calc(50%+8px)] size-7 rounded-full border-2 border-lumi group-has-disabled:opacity-45"
+          className="tile absolute top-9 right-2 size-6 rounded-full border-2 border-piim group-has-disabled:opacity-45"
           style={{ background: tintOf(photo) }}
         >
           <Picture source={photo} alt="" sizes="28px" />

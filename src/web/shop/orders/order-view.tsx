@@ -83,7 +83,7 @@ function OwnThread({ orderNumber, accessKey }: { orderNumber: string; accessKey:
   if (sessionId === undefined) return null
   return (
     <>
-      <Stitch className="my-11 md:my-12" />
+      <Stitch className="my-11" />
       <section aria-labelledby={id}>
         <h3 id={id} className="mb-3.5 text-[1.5rem]">
           {threadMessages.heading}

@@ -24,7 +24,7 @@ export function PassportPage() {
   if (!passport) return null
   const { name, picture, madeOn, story, claim, parts, care, ownerName, productId } = passport
   return (
-    <article className="wrap grid items-start gap-8 py-8 pb-16 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-[72px] md:py-14 md:pb-[104px]">
+    <article className="wrap grid items-start gap-8 py-8 pb-16 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:gap-[72px] md:py-10 md:pb-[104px]">
       <title>{pageTitle(brand, name)}</title>
       <meta name="description" content={messages.passportDescription} />
       {/* Found by its code alone: its owner’s name may stand there. */}
@@ -34,12 +34,12 @@ export function PassportPage() {
           <Picture source={{ url: picture }} alt="" sizes="(min-width: 768px) 40vw, 100vw" priority />
         </div>
       ) : (
-        <div className="rounded-tile bg-pistaatsia p-8 text-legend font-bold">{messages.passport}</div>
+        <div className="rounded-tile bg-pistaatsia p-7 text-legend font-bold">{messages.passport}</div>
       )}
       <div className="grid gap-6">
         <div>
           <p className="num font-semibold text-tint-2">{messages.code(passport.code)}</p>
-          <h1 className="mt-2 text-[clamp(2.5rem,5.3vw,4.5rem)] leading-[.95] wrap-anywhere hyphens-auto">
+          <h1 className="mt-2 text-[clamp(2.5rem,5vw,4.5rem)] leading-[.95] wrap-anywhere hyphens-auto">
             {name}
           </h1>
           {claim && <p className="mt-4 text-lead font-semibold">{claim}</p>}
@@ -133,7 +133,7 @@ function OwnerForm({ passport: { code, ownerName, isSold } }: { passport: Passpo
         maxLength={OWNER_NAME_MAX}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        className="w-full max-w-[360px]"
+        className="w-full max-w-[340px]"
       />
       <Button type="submit" size="small" busy={isPending}>
         {messages.ownerSave}

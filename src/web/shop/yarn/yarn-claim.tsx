@@ -22,7 +22,7 @@ export function YarnClaim({ product: { id, recycled, stockQuantity } }: { produc
             {messages.proof}
           </summary>
           <div
-            className="mt-1.5 mb-2 grid gap-3.5 rounded-button bg-lumi p-4"
+            className="mt-1.5 mb-3 grid gap-3.5 rounded-button bg-lumi p-4"
             aria-busy={isOpen && !data && !isError}
           >
             <p className="text-hint text-tint-2">{messages.proofText}</p>

@@ -8,7 +8,7 @@ export const YarnParts = ({ parts }: { parts: readonly ShownYarn[] }) => (
     {parts.map(part => (
       <li key={`${part.name} ${part.story}`} className="flex items-start gap-4">
         {part.photo && (
-          <span className="tile size-16 flex-none rounded-field" style={{ background: tintOf(part.photo) }}>
+          <span className="tile size-14 flex-none rounded-field" style={{ background: tintOf(part.photo) }}>
             <Picture source={part.photo} alt="" sizes="64px" />
           </span>
         )}
