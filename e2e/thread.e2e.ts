@@ -44,11 +44,11 @@ test('customer and owner talk at the order, and the customer consents to the off
   await agree.click()
   await expect(page.getByText(/^See pakkumine enam ei kehti\./)).toBeVisible()
   await expect(thread.getByText('Pakkumine, mille asemel on uus')).toBeVisible()
-  await expect(thread.getByText(/^Nõustun pakkumisega .*50,00 €/)).toBeVisible()
+  await expect(thread.getByText(/^Nõustun pakkumisega .*€50\.00/)).toBeVisible()
   await expectAccessible(page)
   await agree.click()
   await expect(agree).toHaveCount(0)
-  await expect(thread.getByRole('listitem').last()).toContainText('50,00 €')
+  await expect(thread.getByRole('listitem').last()).toContainText('€50.00')
   await expect(thread.getByText(/^Viimase kande räsi: [0-9a-f]{64}$/)).toBeVisible()
 })
 

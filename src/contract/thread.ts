@@ -31,7 +31,7 @@ export const thread = z.object({
   entries: z.array(threadEntry),
   /** the first entry that is not as it was sealed; null: all are */
   brokenAt: z.int().nullable(),
-  /** the offer that stands and waits for the customer's consent, and the text she would consent to */
+  /** the offer that stands and waits for the customer's consent, and the text she would consent to; null for the owner */
   consentTo: z.object({ offer: z.int(), text: z.string() }).nullable(),
 })
 export type Thread = z.infer<typeof thread>

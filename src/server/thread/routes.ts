@@ -5,7 +5,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { orderCredentials, orderParams } from '#contract/orders.ts'
 import { consentInput, type Thread, type ThreadBodies, thread, threadMessageInput } from '#contract/thread.ts'
-import { findBrokenEntry, standingOffer, type ThreadEntry } from '#domain/thread.ts'
+import { priceText } from '#domain/money.ts'
+import { type EntryAuthor, findBrokenEntry, standingOffer, type ThreadEntry } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -38,11 +39,15 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
   /** The order, for those who may see it whole, and in which role they speak. */
-  const findOwn = async (request: FastifyRequest, number: string, credentials: Credentials) => {
+  const findOwn = async (
+    request: FastifyRequest,
+    number: string,
+    credentials: Credentials,
+  ): Promise<Speaker> => {
     const isAdmin = (await adminOf(request)) !== undefined
     const order = await access.findWhole(number, { ...credentials, isAdmin })
     if (order.kind === 'regular') throw new ShopError('order_not_found')
-    return { order, author: isAdmin ? ('owner' as const) : ('customer' as const) }
+    return { order, author: isAdmin ? 'owner' : 'customer' }
   }
 
   routes.get(
@@ -59,8 +64,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
-      const { order } = await findOwn(request, request.params.orderNumber, request.query)
-      return showThread(db, order)
+      return showThread(db, await findOwn(request, request.params.orderNumber, request.query))
     },
   )
 
@@ -79,7 +83,8 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       },
     },
     async request => {
-      const { order, author } = await findOwn(request, request.params.orderNumber, request.query)
+      const speaker = await findOwn(request, request.params.orderNumber, request.query)
+      const { order, author } = speaker
       const { text, requestId } = request.body
       await inThread(order, async (trx, locked) => {
         if (requestId && (await wasSaid(trx, locked.id, requestId))) return
@@ -87,7 +92,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         if (author === 'owner') await tellCustomer(trx, locked, text)
         else await tellOwner(trx, locked, text)
       })
-      return showThread(db, order)
+      return showThread(db, speaker)
     },
   )
 
@@ -107,7 +112,8 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       },
     },
     async request => {
-      const { order, author } = await findOwn(request, request.params.orderNumber, request.query)
+      const speaker = await findOwn(request, request.params.orderNumber, request.query)
+      const { order, author } = speaker
       if (author === 'owner') throw new ShopError('not_allowed')
       const { offer, text } = request.body
       await inThread(order, async (trx, locked) => {
@@ -120,7 +126,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         await addEntry(trx, locked, { kind: 'consent', author, body: { offer, text } }, now())
         await tellOwner(trx, locked, text)
       })
-      return showThread(db, order)
+      return showThread(db, speaker)
     },
   )
 
@@ -154,13 +160,17 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
   }
 }
 
-async function showThread(db: Db, order: OrderRow): Promise<Thread> {
+/** Who speaks about which order. */
+type Speaker = { order: OrderRow; author: EntryAuthor }
+
+async function showThread(db: Db, { order, author }: Speaker): Promise<Thread> {
   const entries = await listEntries(db, order.id)
   return {
     orderNumber: order.order_number,
     entries,
     brokenAt: findBrokenEntry(order.order_number, entries, sha256),
-    consentTo: order.status === 'cancelled' ? null : consentTo(order, entries),
+    // Nobody consents in the customer's place.
+    consentTo: order.status === 'cancelled' || author === 'owner' ? null : consentTo(order, entries),
   }
 }
 
@@ -179,6 +189,6 @@ function consentTo(order: OrderRow, entries: readonly ThreadEntry[]): Thread['co
   const { item, price, notes } = JSON.parse(standing.content.body) as ThreadBodies['offer']
   return {
     offer: standing.position,
-    text: messages.consentText(order.order_number, item, `${price.replace('.', ',')} €`, notes),
+    text: messages.consentText(order.order_number, item, priceText(price), notes),
   }
 }

@@ -120,7 +120,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     const { consentTo } = await read(shop, asked)
     expect(consentTo).toEqual({
       offer: 2,
-      text: `Nõustun pakkumisega tellimusele ${asked.orderNumber}: Rebasemüts, 45,00 €. Kokku lepitud: Mustad kõrvad.`,
+      text: `Nõustun pakkumisega tellimusele ${asked.orderNumber}: Rebasemüts, €45.00. Kokku lepitud: Mustad kõrvad.`,
     })
     const { body } = await consent(shop, asked, consentTo)
     expect(kindsOf(body)).toEqual(['customer wish', 'owner offer', 'customer consent'])
@@ -151,8 +151,8 @@ onEachDatabase('the thread of a custom order', fresh => {
     const owner = await testShop(await fresh(), { admin: true })
     const asked = await ask(owner)
     await price(owner, asked, 4500)
-    const { consentTo } = await read(owner, asked)
-    expect((await consent(owner, asked, consentTo)).body.code).toBe('not_allowed')
+    expect((await read(owner, asked)).consentTo, 'she is not asked for it').toBeNull()
+    expect((await consent(owner, asked, { offer: 2, text: 'Nõustun' })).body.code).toBe('not_allowed')
   })
 
   test('an order that was priced before there were threads begins with the price it had', async () => {

@@ -1,5 +1,6 @@
 import type { Thread, ThreadBodies } from '#contract/thread.ts'
 import { shortMomentText } from '#domain/day-text.ts'
+import { priceText } from '#domain/money.ts'
 import { standingOffer } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 
@@ -45,7 +46,7 @@ function wordsOf(kind: Entry['kind'], body: unknown): { heading?: string; lines:
     return { heading: messages.consent, lines: [(body as ThreadBodies['consent']).text] }
   if (kind === 'offer') {
     const { item, price, notes } = body as ThreadBodies['offer']
-    return { heading: messages.offer, lines: [`${item}, €${price}`, notes] }
+    return { heading: messages.offer, lines: [`${item}, ${priceText(price)}`, notes] }
   }
   const { text, wishes } = body as ThreadBodies['wish']
   return { heading: messages.wish, lines: [text, ...wishes.map(wish => `${wish.label}: ${wish.text}`)] }
