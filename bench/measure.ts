@@ -66,7 +66,7 @@ export type Taken = Load & { rounds: Load[] }
 export const isShort = process.argv.includes('--short')
 
 /** What chance may take of a ratio on a busy machine: the short run is to fail of a change alone. */
-export const CHANCE = isShort ? 0.15 : 0
+export const CHANCE = isShort ? 0.2 : 0
 
 /**
  * Lets the candidates take turns, so that a busy machine is unfair to none of them, after one round each to warm up.
