@@ -16,7 +16,7 @@ import {
   orderNumberOn,
 } from './shopper.ts'
 
-test.use({ shopOf: 'whoever promises' })
+test.use({ shopOf: 'promises of arrival' })
 test.afterEach(({ shop }) => resetSettings(shop))
 
 const answerOf = (shop: Shop, kinds = 'regular') =>

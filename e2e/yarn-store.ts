@@ -1,19 +1,10 @@
 import type { YarnStore } from '#contract/yarn.ts'
+import { aBatch } from '#test/yarn.ts'
 import type { Shop } from './fixtures.ts'
 
 /** A batch of yarn, past the owner's screen. @returns its id */
 export async function addBatch(shop: Shop, named: object = {}): Promise<string> {
-  const batch = {
-    name: 'Vanaema kampsun',
-    colour: '',
-    fibres: [{ name: 'vill', percent: 100 }],
-    grams: 500,
-    source: 'garment',
-    story: 'Harutasin lahti ja pesin.',
-    isRecycled: true,
-    cameOn: '2026-11-01',
-    ...named,
-  }
+  const batch = aBatch(named)
   const { batches } = await shop.ownerApi<YarnStore>('POST', '/api/admin/yarn/batches', batch)
   return batches.find(({ name }) => name === batch.name)!.id
 }

@@ -19,6 +19,7 @@ import { aBrowser } from './push-service.ts'
 import { MACHINE, openShippingService } from './shipping-shop.ts'
 import { asUpload, aWav } from './sounds.ts'
 import { addProduct, aProduct, type TestShop, testShop } from './test-shop.ts'
+import { aBatch } from './yarn.ts'
 
 const MARI = { email: 'mari@heegel.example', password: 'üks müts korraga' }
 const MARI_HASH = await hashPassword(MARI.password)
@@ -68,19 +69,9 @@ const hat = async ({ shop }: Owner, columns = {}) =>
     )
   ).order_number
 const product = ({ shop }: Owner) => addProduct(shop)
-const BATCH = {
-  name: 'Vanaema kampsun',
-  colour: '',
-  fibres: [{ name: 'vill', percent: 100 }],
-  grams: 500,
-  source: 'garment',
-  story: 'Harutasin lahti ja pesin.',
-  isRecycled: true,
-  cameOn: '2026-11-01',
-}
 const batch = async ({ call }: Owner) =>
-  (await call<YarnStore>({ method: 'POST', url: '/api/admin/yarn/batches', payload: BATCH })).body.batches[0]!
-    .id
+  (await call<YarnStore>({ method: 'POST', url: '/api/admin/yarn/batches', payload: aBatch() })).body
+    .batches[0]!.id
 const saleOf = (id: number, { now }: TestShop) => ({
   from: tallinnDay(now()),
   until: tallinnDay(now()),
@@ -408,10 +399,10 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
       payload: { first: dayAfter(today, 14), last: dayAfter(today, 15), seen },
     }
   },
-  'POST /api/admin/yarn/batches': async () => ({ url: '/api/admin/yarn/batches', payload: BATCH }),
+  'POST /api/admin/yarn/batches': async () => ({ url: '/api/admin/yarn/batches', payload: aBatch() }),
   'PUT /api/admin/yarn/batches/{id}': async owner => ({
     url: `/api/admin/yarn/batches/${await batch(owner)}`,
-    payload: { ...BATCH, name: 'Vanaema pluus' },
+    payload: aBatch({ name: 'Vanaema pluus' }),
   }),
   'POST /api/admin/yarn/batches/{id}/weigh': async owner => ({
     url: `/api/admin/yarn/batches/${await batch(owner)}/weigh`,

@@ -1,4 +1,4 @@
-/** What was said and agreed about an order made to somebody's wishes: entries, each sealed over the one before. */
+/** The thread of a custom order: what was said and agreed, as entries, each sealed over the one before. */
 
 export const ENTRY_KINDS = ['wish', 'message', 'offer', 'consent'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]

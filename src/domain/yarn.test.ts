@@ -117,7 +117,7 @@ describe('the recycled share', () => {
     expect(claim([100], null), 'pieces are not counted').toBeNull()
     expect(claim([], 0)).toBeNull()
     expect(claim([0], 1), 'nothing of it is recycled').toBeNull()
-    expect(claim([90, 100, 100], 2), 'one was sold, nobody said which').toContain('90%')
+    expect(claim([90, 100, 100], 2), 'one was sold, and its order was not recorded').toContain('90%')
   })
   test('of a product is never above that of any of its pieces', () => {
     const percent = fc.option(fc.integer({ min: 0, max: 100 }))

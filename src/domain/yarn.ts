@@ -1,6 +1,6 @@
 import * as messages from '#messages/yarn.ts'
 
-/** Where a batch came from. Of new yarn nobody may say that it is recycled. */
+/** Where a batch came from. New yarn cannot be claimed as recycled. */
 export const YARN_SOURCES = {
   garment: messages.garment,
   second_hand: messages.secondHand,
@@ -93,7 +93,7 @@ export type Proof = { percent: number; pieces: number }
 /**
  * What holds for whichever piece of a product a buyer gets.
  * @param pieces of those that are not sold yet, the percent of each; null where nothing was weighed
- * @returns null where none was weighed; with one that was not it speaks of no piece: nobody knows which of them is sold
+ * @returns null where none was weighed; `pieces` is 0 where one was not, as it may be the next one sold
  */
 export function proofOf(pieces: readonly (number | null)[]): Proof | null {
   const weighed = pieces.filter(percent => percent !== null)
@@ -109,7 +109,7 @@ export function recycledClaim(percent: number | null): string | null {
 
 /**
  * The claim of a product that is on sale; null where its pieces do not prove it.
- * @param stock pieces on sale; null: not counted, so nobody knows of which pieces the claim would speak
+ * @param stock pieces on sale; null: not counted, so no claim covers them all
  */
 export function productClaim(proof: Proof | null | undefined, stock: number | null): string | null {
   if (!proof || stock === null || proof.pieces === 0 || proof.pieces < stock) return null

@@ -99,7 +99,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(await shop.call('GET', '/api/settings')).not.toHaveProperty('body.arrival')
   })
 
-  test('is kept with the order as it was shown, told in its letter and to whoever tracks it', async () => {
+  test('is stored with the order as it was shown, and told in its letter and on the tracking page', async () => {
     const shop = await open()
     const { days } = await ask(shop)
     const shown = days[COURIER]!
@@ -208,7 +208,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(await sentAt()).toBeNull()
   })
 
-  test('what she really needed is shown to her, and to nobody else', async () => {
+  test('the hours that orders really needed are shown to the owner alone', async () => {
     const shop = await open()
     const { db } = shop.database
     await anOrder(db, shop.now(), { kind: 'custom_hat' }, paidAt(shop.now()))

@@ -131,7 +131,7 @@ export function parcelsSent(mail: MailData['parcels-sent'], from: Sender): Email
 export function parcelState(mail: MailData['parcel-state'], from: Sender): EmailContent {
   const { orderNumber, state, parcel, destination } = mail
   const waits = state === 'awaiting_collection'
-  // A courier who found nobody leaves it where only he knows.
+  // Only the carrier's page says where the courier left the parcel.
   const inMachine = waits && parcelCarrier(mail.delivery) !== undefined
   return toCustomer(mail, from, {
     subject: waits ? messages.parcelWaitsSubject(orderNumber) : messages.parcelReturnedSubject(orderNumber),

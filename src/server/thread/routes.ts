@@ -1,4 +1,4 @@
-// Owns what is said and agreed about an order made to somebody's wishes: the sealed thread, its letters, the consent.
+// Owns what is said and agreed about a custom order: the sealed thread, its letters, the consent.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'

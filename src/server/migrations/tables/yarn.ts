@@ -29,7 +29,7 @@ export interface YarnBatchesTable {
   photo_url: string
   /** for the owner alone */
   notes: string
-  /** counts the changes: whoever saves names the one that they saw */
+  /** raised with each change; a change names the version that it was made from */
   version: number
   created_at: string
 }
@@ -45,11 +45,11 @@ export interface YarnCorrectionsTable {
 /** A piece of work that yarn is taken for, and its passport */
 export interface YarnPiecesTable {
   id: string
-  /** by which its passport is found, and nobody guesses it */
+  /** unguessable, in the address of its passport */
   code: string
   /** null: made for an order alone */
   product_id: number | null
-  /** null: nobody has bought it, as far as is known */
+  /** null: not sold, or its order is not recorded */
   order_id: string | null
   /** what it is called on its passport */
   name: string
