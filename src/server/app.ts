@@ -47,6 +47,7 @@ import { apiDocs, noteRoutes } from './platform/api-docs.ts'
 import { expectDatabase } from './platform/database-unavailable.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createHttpServer } from './platform/http-server.ts'
+import { answerKeptReplies } from './platform/kept-replies.ts'
 import { shedLoad } from './platform/load-shedding.ts'
 import { limitRequests } from './platform/rate-limits.ts'
 import type { Tracing } from './platform/tracing.ts'
@@ -128,7 +129,7 @@ export async function buildApp(
     now,
   })
   contactRoutes(app, { db, settings, adminOf, limit, now })
-  catalogRoutes(app, { db, catalog, adminOf, now })
+  const kept = [catalogRoutes(app, { db, catalog, adminOf, now })]
   adminProductRoutes(app, { db, catalog, adminOf, now })
   saleRoutes(app, { db, catalog, adminOf, now })
   productImportRoutes(app, { db, catalog, adminOf, files, now })
@@ -242,8 +243,8 @@ export async function buildApp(
     now,
   })
   webAppRoutes(app, { settings, changes: shop.changes, root: config.root })
-  if (openPages)
-    await pageRoutes(app, {
+  if (openPages) {
+    const keptPages = await pageRoutes(app, {
       root: config.root,
       render: await openPages(app),
       changes: shop.changes,
@@ -257,10 +258,13 @@ export async function buildApp(
       uses: shop.uses,
       adminOf,
       countView,
-      // A trace is of what Fastify answers.
-      answersAtOnce: tracing ? undefined : { note: measures?.note },
       isPlaced: id => isPlaced(db, id),
       expectDatabase: () => expectDatabase(db),
     })
+    // Asked for most, so looked for first.
+    kept.unshift(keptPages)
+  }
+  // A trace is of what Fastify answers.
+  if (!tracing) answerKeptReplies(app, kept, measures?.note)
   return app
 }

@@ -65,6 +65,10 @@ const KEPT_REPLIES = 500
 /** What is made of more products is made for each who asks, in parts: it would hold as much memory as all else together. */
 export const KEPT_PRODUCTS = 2_000
 
+/** Whether a listing may be kept, or holds more than that. */
+export const isKeepable = ({ limit }: ProductQuery, { headers }: CachedReply): boolean =>
+  limit !== undefined || Number(headers['x-total-count']) <= KEPT_PRODUCTS
+
 /** So many are read at a time, while the others are on their way to the reader. */
 const PART = 500
 
@@ -195,8 +199,7 @@ export function createCatalog({
       const fresh = listing(query)
       kept?.set(key, fresh)
       fresh.then(
-        ({ headers }) =>
-          query.limit === undefined && Number(headers['x-total-count']) > KEPT_PRODUCTS && kept?.delete(key),
+        reply => isKeepable(query, reply) || kept?.delete(key),
         () => kept?.delete(key),
       )
       return fresh

@@ -17,6 +17,8 @@ type Source = {
   products(ids: readonly number[]): Promise<CatalogProduct[]>
 }
 
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
+
 type Page = { ids: number[]; total: number; next: Place | undefined }
 
 /** The reply to a listing. Sorting and filtering are over the whole catalogue, of which only the page is read. */
@@ -24,8 +26,7 @@ export async function listingReply(query: ProductQuery, source: Source): Promise
   const page = query.q ? await searchPage({ ...query, q: query.q }, source) : await listPage(query, source)
   const products = await source.products(page.ids)
   const headers: Record<string, string> = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-cache',
+    ...HEADERS,
     'x-total-count': String(page.total),
   }
   if (page.next) headers['x-next-cursor'] = cursorOf(orderOf(query), page.next)
@@ -81,16 +82,31 @@ const [OPENING, COMMA, CLOSING] = [Buffer.from('['), Buffer.from(','), Buffer.fr
 /** Made once for each product as shoppers see it: after a sale that of one product, not that of all in the listing. */
 const bytesOf = new WeakMap<Product, Buffer>()
 
+function jsonOfOne(product: Product): Buffer {
+  let bytes = bytesOf.get(product)
+  if (!bytes) {
+    bytes = Buffer.from(JSON.stringify(product))
+    bytesOf.set(product, bytes)
+  }
+  return bytes
+}
+
 function jsonOf(products: readonly Product[]): Buffer {
-  const parts = products.flatMap(product => {
-    let bytes = bytesOf.get(product)
-    if (!bytes) {
-      bytes = Buffer.from(JSON.stringify(product))
-      bytesOf.set(product, bytes)
-    }
-    return [COMMA, bytes]
-  })
+  const parts = products.flatMap(product => [COMMA, jsonOfOne(product)])
   return Buffer.concat([OPENING, ...parts.slice(1), CLOSING])
+}
+
+/** As `bytesOf`: it is compressed once. */
+const repliesOf = new WeakMap<Product, CachedReply>()
+
+/** The reply to a question for one product. */
+export function productReply(product: Product): CachedReply {
+  let reply = repliesOf.get(product)
+  if (!reply) {
+    reply = new CachedReply(jsonOfOne(product), HEADERS)
+    repliesOf.set(product, reply)
+  }
+  return reply
 }
 
 const orderOf = ({ q, sort }: ProductQuery): string => (q ? `found-${sort ?? 'best'}` : (sort ?? 'featured'))

@@ -6,8 +6,9 @@ import { adminProduct, productParams } from '#contract/admin-products.ts'
 import { categoryInput, product, productInput, productQuery } from '#contract/products.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { type KeptReplies, keepByAddress } from '#server/platform/kept-replies.ts'
 import { adminViewOf } from './admin-view.ts'
-import { KEPT_PRODUCTS } from './catalog.ts'
+import { isKeepable, KEPT_PRODUCTS } from './catalog.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import {
   addCategory,
@@ -17,12 +18,18 @@ import {
   removeCategory,
   removeProduct,
 } from './change-products.ts'
+import { productReply } from './listing.ts'
 import { streamListing } from './stream-listing.ts'
 
-export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: CatalogDeps): void {
+const PRODUCTS = '/api/products'
+
+/** @returns the lists and products that are kept */
+export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: CatalogDeps): KeptReplies {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const requireAdmin = requireAdminBy(adminOf)
 
+  const lists = keepByAddress(catalog.moment, catalog.listingUse)
+  const singles = keepByAddress(catalog.moment)
   const shown = async (id: number) => {
     const found = await catalog.product(id)
     if (!found) throw new ShopError('product_not_found')
@@ -30,7 +37,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
   }
 
   routes.get(
-    '/api/products',
+    PRODUCTS,
     {
       schema: {
         operationId: 'listProducts',
@@ -43,12 +50,20 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     },
     async (request, reply) => {
       const { id, ...query } = request.query
-      if (id !== undefined) return reply.header('cache-control', 'no-cache').send(await shown(id))
+      // Taken before anything is looked up: what changes meanwhile makes it another one.
+      const moment = catalog.moment()
+      if (id !== undefined) {
+        const single = productReply(await shown(id))
+        singles.keep(request.originalUrl, moment, single)
+        return single.send(request, reply)
+      }
       if (query.limit === undefined && query.q === undefined && query.cursor === undefined) {
         const total = await catalog.count(query)
         if (total > KEPT_PRODUCTS) return streamListing(reply, catalog, query, total)
       }
-      return (await catalog.listing(query)).send(request, reply)
+      const list = await catalog.listing(query)
+      if (isKeepable(query, list)) lists.keep(request.originalUrl, moment, list)
+      return list.send(request, reply)
     },
   )
 
@@ -158,4 +173,6 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
       return catalog.categories()
     },
   )
+
+  return { route: PRODUCTS, find: url => lists.find(url) ?? singles.find(url) }
 }

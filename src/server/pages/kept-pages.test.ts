@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,6 +5,7 @@ import { saleMoments } from '#domain/sale.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { buildApp } from '#server/app.ts'
 import { openShopMeasures } from '#server/shop-measures.ts'
+import { type Asked, askPort, ofFastify } from '#test/ask.ts'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -47,21 +46,20 @@ beforeEach(async () => {
 })
 afterEach(() => pages.close())
 
-type Asked = { method?: string; headers?: Record<string, string> }
-
-async function ask(path: string, { method = 'GET', headers = {} }: Asked = {}) {
-  const asked = request({ host: '127.0.0.1', port: address.port, path, method, headers }).end()
-  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
-  const body = Buffer.concat(await reply.toArray())
-  const { date: _date, ...head } = reply.headers
-  return { status: reply.statusCode, headers: head, body: body.toString('base64') }
-}
+const ask = (path: string, asked?: Asked) => askPort(address.port)(path, asked)
 
 /** Until it is kept, and known to be what it was. */
 async function keep(path: string, asked: Asked = {}) {
   for (let i = 0; i < 3; i++) await ask(path, asked)
   seen = []
 }
+
+/** How others link to the page of the shop. */
+const CAMPAIGNS = [
+  '/pood?utm_source=instagram&utm_medium=social&utm_campaign=s%C3%BCgis%202026',
+  '/pood?fbclid=IwAR0_x-y.Z',
+  '/pood?',
+]
 
 const ENCODINGS = ['br', 'gzip', 'identity', 'gzip;q=1.0, br;q=0.5']
 
@@ -77,12 +75,13 @@ test.each(ENCODINGS)('a kept page is what Fastify would answer, without it: %s',
     { headers: { ...headers, cookie: 'a=b', dnt: '1' } },
   ]
   for (const each of asked) await ask('/pood', each)
-  // What tells no address of a kept page apart, Fastify answers.
   const byFastify: Awaited<ReturnType<typeof ask>>[] = []
-  for (const each of asked) byFastify.push(await ask('/pood?x=1', each))
+  for (const each of asked) byFastify.push(await ask('/pood', ofFastify(each)))
+  expect(seen.slice(-asked.length)).toEqual(asked.map(() => '/pood'))
   seen = []
-  for (const [i, each] of asked.entries())
-    expect(await ask('/pood', each), JSON.stringify(each)).toEqual(byFastify[i])
+  for (const path of ['/pood', ...CAMPAIGNS])
+    for (const [i, each] of asked.entries())
+      expect(await ask(path, each), `${path} ${JSON.stringify(each)}`).toEqual(byFastify[i])
   expect(seen).toEqual([])
   expect(first.headers).toMatchObject({
     'x-frame-options': 'SAMEORIGIN',
@@ -160,6 +159,32 @@ test('what has a body, or is no page that is kept, is left to Fastify', async ()
   await ask('/pood', { method: 'POST' })
   await ask('/pood', { headers: { 'content-length': '0' } })
   await ask('/checkout')
-  await ask('/pood?utm_source=x')
-  expect(seen).toEqual(['/pood', '/pood', '/checkout', '/pood?utm_source=x'])
+  expect(seen).toEqual(['/pood', '/pood', '/checkout'])
+})
+
+test.each([
+  ['an order that is looked up, which is counted', '/pood?utm_source=x&orderNumber=1', 200],
+  ['the same written otherwise', '/pood?%6FrderNumber=1', 200],
+  ['another host', '//evil.example/pood?utm_source=x', 404],
+  ['another host before the path', 'http://evil.example/pood?utm_source=x', 200],
+  ['a path that leads elsewhere', '/minust/../pood?utm_source=x', 200],
+])('a link that says more is left to Fastify: %s', async (_, path, status) => {
+  await keep('/pood')
+  expect((await ask(path)).status).toBe(status)
+  expect(seen).toHaveLength(1)
+})
+
+test('a letter that the database does not take is refused with a link, too', async () => {
+  await keep('/pood')
+  expect((await ask('/pood?utm_source=%00')).status).toBe(400)
+})
+
+test('a link with what the page reads leads to the page as it says, and is kept by that', async () => {
+  for (const path of ['/pood', '/pood?sort=price-low']) await keep(path)
+  const [plain, sorted] = [await ask('/pood'), await ask('/pood?sort=price-low')]
+  seen = []
+  expect(await ask('/pood?utm_source=x&sort=price-low')).toEqual(sorted)
+  expect(await ask('/pood?utm_source=x&sort=nothing')).toEqual(plain)
+  expect(seen).toEqual([])
+  expect(sorted.body).not.toBe(plain.body)
 })

@@ -6,23 +6,23 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '#contract/errors.ts'
+import { pageAddress } from '#domain/page-url.ts'
 import * as messages from '#messages/pages.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
-import type { Measures } from '#server/metrics/measures.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache-use.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
 import { refuse, ShopError } from '#server/platform/errors.ts'
 import { createFairQueue } from '#server/platform/fair-queue.ts'
+import type { KeptReplies } from '#server/platform/kept-replies.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { CountView } from '#server/visits/routes.ts'
 import { type ErrorPageText, renderErrorPage } from './error-page.ts'
-import { answerKeptPages } from './kept-pages.ts'
 import { isBuilt, readSharedAssets, type SharedAssets } from './manifest.ts'
 import { createPageCache, type Turn } from './page-cache.ts'
 import { pictureRoutes } from './picture-routes.ts'
@@ -44,6 +44,15 @@ const WORDMARKS_MAX = 20
 
 /** A page takes some 25 ms of the processor, and a reader who waits for half a second has gone. */
 const RENDERING = { concurrency: 2, waitMaxMs: 200 }
+
+const PAGES = '/*'
+
+/**
+ * Whether an address leads to the page of its path whatever its search says, as a link in a letter does or one on Facebook; of
+ * others the route says more than `pageAddress`.
+ */
+const isPlainLink = (url: string): boolean =>
+  /^\/(?!api\/)(?:[\w-]+\/)*[\w-]*\?/.test(url) && !url.includes('%00')
 
 /** Whether a page's address looks an order up, however it is written. */
 function namesAnOrder(url: string): boolean {
@@ -68,6 +77,7 @@ function isInsideAdmin(url: string): boolean {
   return /^\/admin(\/|$)/.test(pathname) && !SIGN_IN_PAGES.has(pathname.replace(/\/$/, ''))
 }
 
+/** @returns the pages that are kept */
 export async function pageRoutes(
   app: FastifyInstance,
   deps: {
@@ -84,14 +94,12 @@ export async function pageRoutes(
     uses: { pages: CacheUse; hats: CacheUse }
     adminOf: AdminOf
     countView: CountView
-    /** how pages that are kept are answered before Fastify; undefined: they are not */
-    answersAtOnce: { note: Measures['note'] | undefined } | undefined
     /** whether an order that was placed has this id; orders' */
     isPlaced: (orderId: string) => Promise<boolean>
     /** throws where the database does not answer */
     expectDatabase: () => Promise<void>
   },
-): Promise<void> {
+): Promise<KeptReplies> {
   const client = join(deps.root, 'dist', 'client')
 
   if (existsSync(join(client, 'assets')))
@@ -142,11 +150,10 @@ export async function pageRoutes(
     development: deps.development,
     uses: deps.uses,
   })
-  if (deps.answersAtOnce) answerKeptPages(app, { keptPage, countView: deps.countView, ...deps.answersAtOnce })
   app.register(async shown => {
     // The browser gets an HTML page even where the shop is too busy to render it.
     if (isBuilt(client)) shown.setErrorHandler(answerAsPage(deps.settings, readSharedAssets(client)))
-    shown.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    shown.get(PAGES, { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound()
       // What follows two slashes would be read as the name of another host, and the page as that one's landing page.
       if (/^\/[/\\]/.test(request.url)) throw new ShopError('not_found')
@@ -166,6 +173,9 @@ export async function pageRoutes(
       return page.send(request, reply)
     })
   })
+  const keptAt = (url: string) =>
+    keptPage(url) ?? (isPlainLink(url) && !namesAnOrder(url) ? keptPage(pageAddress(url)) : undefined)
+  return { route: PAGES, find: keptAt, onSent: deps.countView }
 }
 
 const PASSING = { title: messages.waitAMoment }
