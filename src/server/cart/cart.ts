@@ -10,7 +10,7 @@ import * as messages from '#messages/errors.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CatalogProduct } from '#server/catalog/catalog-product.ts'
 import { availableQuantity } from '#server/catalog/product-view.ts'
-import { reservedBySession } from '#server/catalog/stock.ts'
+import { heldBySession } from '#server/catalog/stock.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
@@ -46,14 +46,9 @@ export async function showCart(
   sessionId: string,
 ): Promise<CartItem[]> {
   const entries = await findCart(db, sessionId)
-  if (entries.length === 0) return []
-  // A piece that this shopper's own checkout holds is still there for this shopper.
-  const ownHolds = entries.some(entry => entry.product_id !== null)
-    ? await reservedBySession(db, sessionId)
-    : new Map()
   return Promise.all(
     entries.map(entry =>
-      entry.item_type === 'product' ? showProductEntry(catalog, entry, ownHolds) : showOrderRow(entry),
+      entry.item_type === 'product' ? showProductEntry(catalog, entry) : showOrderRow(entry),
     ),
   )
 }
@@ -84,13 +79,13 @@ function showOrderRow(entry: CartEntry): CartItem {
   }
 }
 
-async function showProductEntry(
-  catalog: Catalog,
-  entry: CartEntry,
-  ownHolds: ReadonlyMap<number, number>,
-): Promise<CartItem> {
+async function showProductEntry(catalog: Catalog, entry: CartEntry): Promise<CartItem> {
   const product = await catalog.product(entry.product_id!)
-  if (product) return showProductRow(catalog, entry, product.shown, availableOf(product, ownHolds))
+  if (product) {
+    // A piece that this shopper's own checkout holds is still there for this shopper.
+    const available = availableQuantity(product.stock, entry.own_held ?? 0)
+    return showProductRow(catalog, entry, product.shown, available)
+  }
   // What is not offered any more stays to be seen, as gone: a row that vanished would look like the shop's mistake.
   const { product_name: name, product_image: imageUrl, product_price: price } = entry
   return showProductRow(catalog, entry, { name: name ?? '', imageUrl, price: eurosOf(price ?? 0) }, 0)
@@ -123,17 +118,12 @@ async function showProductRow(
   }
 }
 
-const availableOf = ({ id, stock }: CatalogProduct, ownHolds: ReadonlyMap<number, number>): number | null =>
-  availableQuantity(stock, ownHolds.get(id))
-
 /**
  * How many pieces this session may have in its cart, null = not counted: the available ones, and those that it has
  * reserved itself.
  */
-const buyable = async (db: Db, product: CatalogProduct, sessionId: string): Promise<number | null> =>
-  availableQuantity(product.stock) === null
-    ? null
-    : availableOf(product, await reservedBySession(db, sessionId))
+const buyable = async (db: Db, { id, stock }: CatalogProduct, sessionId: string): Promise<number | null> =>
+  availableQuantity(stock) === null ? null : availableQuantity(stock, await heldBySession(db, sessionId, id))
 
 /** @throws ShopError `product_not_found` */
 async function findOffered({ catalog }: CartDeps, productId: number): Promise<CatalogProduct> {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { CartItemType } from '#domain/cart.ts'
+import { piecesHeldBy } from '#server/catalog/stock.ts'
 import type { CartItemsTable } from '#server/migrations/tables/cart.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
@@ -10,6 +11,8 @@ export type CartItemRow = Selectable<CartItemsTable>
 
 /** A row of a cart with what it needs of what lies in it. */
 export type CartEntry = CartItemRow & {
+  /** how many pieces of the product this cart's own checkouts hold; null = none */
+  own_held: number | null
   /** the product as it stands in the books, offered or not */
   product_name: string | null
   product_image: string | null
@@ -34,7 +37,8 @@ const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
     .leftJoin('products', 'products.id', 'cart_items.product_id')
     .leftJoin('orders', 'orders.id', 'cart_items.order_id')
     .selectAll('cart_items')
-    .select([
+    .select(eb => [
+      piecesHeldBy(v.sessionId, eb.ref('cart_items.product_id')).as('own_held'),
       'products.name as product_name',
       'products.image_url as product_image',
       'products.price as product_price',

@@ -1,5 +1,5 @@
 /** Counted pieces, and the holds of checkouts on them. */
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
@@ -270,16 +270,21 @@ export async function hasCounted(db: Db, wanted: readonly RequestedStock[]): Pro
   return found !== undefined
 }
 
-/** How many pieces of each product a cart session's own checkouts hold; an order that stands has them already. */
-export async function reservedBySession(db: Db, sessionId: string): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('holds')
-    .innerJoin('orders', 'orders.id', 'holds.order_id')
-    .select(['holds.product_id', 'holds.quantity'])
-    .where('orders.session_id', '=', sessionId)
-    .where('orders.placed_at', 'is', null)
-    .execute()
-  const held = new Map<number, number>()
-  for (const row of rows) held.set(row.product_id, (held.get(row.product_id) ?? 0) + row.quantity)
-  return held
+/**
+ * How many pieces of a product a cart session's own checkouts hold, as a part of a statement; null = none. An order that stands
+ * has them already.
+ */
+export const piecesHeldBy = (sessionId: string, productId: Expression<number | null>) =>
+  sql<number | null>`(
+    select sum(holds.quantity) from holds join orders as holding on holding.id = holds.order_id
+    where holding.session_id = ${sessionId} and holding.placed_at is null and holds.product_id = ${productId})`
+
+const selectHeld = statement<Tables>()((db, v: { sessionId: string; productId: number }) =>
+  db.selectNoFrom(piecesHeldBy(v.sessionId, sql`${v.productId}`).as('pieces')),
+)
+
+/** How many pieces of a product a cart session's own checkouts hold. */
+export async function heldBySession(db: Db, sessionId: string, productId: number): Promise<number> {
+  const [held] = await selectHeld(db, { sessionId, productId })
+  return held?.pieces ?? 0
 }
