@@ -105,14 +105,14 @@ const fontFace = ({ file, family, letters, weight }: Cut): string => `@font-face
 /**
  * What stands in until Gabarito is there, as wide as Gabarito, so that lines break where they will: a face of Windows and
  * Apple's, one of Android's, one of a bare Linux. The widths were measured in a browser on the shop's own words: running
- * text (400–500), navigation and labels (501–600), headings and prices.
+ * text (400–500), navigation and labels (501–600), headings and prices (601–800), and the headline of a page.
  */
 const STAND_INS = [
-  { family: 'Gabarito Stand-in', faces: ['Arial', 'Liberation Sans'], widths: [0.974, 0.997, 0.935] },
-  { family: 'Gabarito on Roboto', faces: ['Roboto'], widths: [0.975, 0.988, 0.987] },
-  { family: 'Gabarito on DejaVu', faces: ['DejaVu Sans'], widths: [0.855, 0.889, 0.791] },
+  { family: 'Gabarito Stand-in', faces: ['Arial', 'Liberation Sans'], widths: [0.974, 0.997, 0.935, 0.943] },
+  { family: 'Gabarito on Roboto', faces: ['Roboto'], widths: [0.975, 0.988, 0.987, 0.995] },
+  { family: 'Gabarito on DejaVu', faces: ['DejaVu Sans'], widths: [0.855, 0.889, 0.791, 0.797] },
 ]
-const STAND_IN_WEIGHTS = ['400 500', '501 600', '601 900']
+const STAND_IN_WEIGHTS = ['400 500', '501 600', '601 800', '801 900']
 
 /** Gabarito's own, in shares of the type size. */
 const ASCENT = 0.94
@@ -122,7 +122,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
 const fallbackGlyph = ({ family, faces, widths }: (typeof STAND_INS)[number]): string[] =>
   widths.map((width, i) => {
-    const isBold = i === widths.length - 1
+    const isBold = i > 1
     const locals = faces.map(face => `local('${face}${isBold ? ' Bold' : ''}')`)
     return `@font-face {
   font-family: '${family}';

@@ -1,3 +1,4 @@
+import './checkbox.css'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 

@@ -1,3 +1,4 @@
+import '#web/ui/checkbox.css'
 import './admin.css'
 import type { ReactNode } from 'react'
 

@@ -4,7 +4,7 @@ import * as messages from '#messages/shop/catalog.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { onDensePhone, Picture, tintOf } from '#web/ui/picture.tsx'
 import { picturesOf } from './product-pictures.ts'
 
 type ProductGalleryProps = {
@@ -17,7 +17,7 @@ type ProductGalleryProps = {
 
 /** A product's pictures on one tile, one at a time, around and around; the picture is a link. */
 export function ProductGallery({ product, link, priority }: ProductGalleryProps) {
-  const { smallCards } = useSettings()
+  const share = useSettings().smallCards ? 46 : 92
   const pictures = picturesOf(product)
   const [place, setPlace] = useState(0)
   const current = pictures[place]
@@ -46,7 +46,7 @@ export function ProductGallery({ product, link, priority }: ProductGalleryProps)
           <Picture
             key={current.source.url}
             {...current}
-            sizes={`(width < 37.5rem) ${smallCards ? 46 : 92}vw, (width < 56.3125rem) 46vw, 390px`}
+            sizes={`${onDensePhone(share)}, (width < 37.5rem) ${share}vw, (width < 56.3125rem) 46vw, 390px`}
             priority={priority && place === 0}
           />
         )}

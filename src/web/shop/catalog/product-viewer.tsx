@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as messages from '#messages/shop/catalog.ts'
-import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { onDensePhone, Picture, tintOf } from '#web/ui/picture.tsx'
 import type { ProductPicture } from './product-pictures.ts'
 
 /** A product's pictures on its own page: one large, all of them small below. */
@@ -14,7 +14,7 @@ export function ProductViewer({ pictures }: { pictures: ProductPicture[] }) {
           <Picture
             key={current.source.url}
             {...current}
-            sizes="(width < 56.3125rem) 92vw, 720px"
+            sizes={`${onDensePhone(92)}, (width < 56.3125rem) 92vw, 720px`}
             priority={chosen === 0}
             whole
           />

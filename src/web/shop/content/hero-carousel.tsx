@@ -4,7 +4,7 @@ import type { Picture as PictureFiles } from '#contract/pictures.ts'
 import * as messages from '#messages/shop/content.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { onDensePhone, Picture, tintOf } from '#web/ui/picture.tsx'
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts'
 
 /** How long a picture stays, in milliseconds (specification §9). */
@@ -62,7 +62,7 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
               <Picture
                 source={picture}
                 alt={picture.alt}
-                sizes="(width < 56.3125rem) 100vw, 58vw"
+                sizes={`${onDensePhone(100)}, (width < 56.3125rem) 100vw, 58vw`}
                 priority={i === 0}
                 className="object-bottom"
               />
