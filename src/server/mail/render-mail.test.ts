@@ -107,7 +107,7 @@ const mailsAbout = (order: OrderMail, words: string): Mail[] => [
       since: '2026-11-20T10:00:00.000Z',
       orders: [{ number: order.orderNumber, total: order.total }],
       stock: [words],
-      money: [{ reference: words, provider: 'paypal', amount: 100 }],
+      money: [{ reference: words, provider: order.paymentMethod ?? 'paypal', amount: 100 }],
       refunds: 1,
       numbers: { invoice: 101, creditNote: 101 },
     },
@@ -193,6 +193,18 @@ describe.each(extremes)('with %s', (_name, order, words) => {
     }
   })
 })
+
+test.each(['montonio', 'montonio_card'])(
+  'a letter about what was paid by %s names no other service',
+  async paymentMethod => {
+    for (const isPaid of [true, false])
+      for (const order of [anOrder({ paymentMethod, isPaid }), aHat({ paymentMethod, isPaid })])
+        for (const mail of mailsAbout(order, 'Sõnad')) {
+          const { subject, text, html } = await renderMail(mail, sender())
+          expect(`${subject} ${text} ${html}`, mail.template).not.toMatch(/paypal/i)
+        }
+  },
+)
 
 test('a shop that moves no real money says so first, in both kinds of a letter', async () => {
   const mail: Mail = { template: 'password-reset', data: { link: 'https://heegel.ee/x' } }

@@ -72,6 +72,7 @@ export const refundCompleted = (price: string): string => `${price} on tagastatu
 export const returnMoneyYourself = 'Anna raha ostjale nüüd ise tagasi.'
 export const moneyArrivesThroughPaypal = 'Raha jõuab ostjani PayPali kaudu, kaardile mõne päevaga.'
 export const moneyArrivesInBank = 'Raha jõuab ostja pangakontole Montonio kaudu, enamasti mõne päevaga.'
+export const moneyArrivesOnCard = 'Raha jõuab ostja kaardile Montonio kaudu, enamasti mõne päevaga.'
 export const buyerNotified = 'Ostja saab kirja, kreeditarve on tehtud.'
 export const refundOnItsWay = (price: string): string => `${price} on teel.`
 export const refundUnconfirmed = (provider: string): string =>
