@@ -62,6 +62,9 @@ export const booksIntro =
   'Iga makse ja tagasimakse oma päeval, arvete numbrid, käibemaks ja kokkuvõte, mis klapib lehega Täna.'
 export const month = 'Kuu'
 export const downloadMonth = 'Laadi kuu alla'
+export const downloadAccountDays = 'Laadi alla, mis peaks jõudma kontole'
+export const accountDaysNote =
+  'Iga päeva ja makseviisi kohta. Tasud, mida teenus ei ole öelnud, saab pood teada väljamaksete failist.'
 export const ordersHeading = 'Tellimused'
 export const eInvoice = 'e-arve (XML)'
 export const eInvoiceOf = (name: string): string => `${name}, e-arve (XML)`
