@@ -399,7 +399,7 @@ test('a parcel waits in its machine, or where a courier has left it; one that ca
     )
   const inMachine = await tell('awaiting_collection', 'dpd_parcel')
   expect(inMachine.subject).toBe('Pakk ootab sind: ORD-7K2M9QX4T')
-  expect(inMachine.text).toMatch(/ootab pakiautomaadis[\s\S]*Tartu Lõunakeskus[\s\S]*DPD 05500012345/)
+  expect(inMachine.text).toMatch(/ootab sind pakiautomaadis[\s\S]*Tartu Lõunakeskus[\s\S]*DPD 05500012345/)
   const elsewhere = await tell('awaiting_collection', 'dpd_courier')
   expect(elsewhere.text).toContain('ootab sind vedaja juures')
   expect(elsewhere.text).not.toMatch(/pakiautomaadis|Tartu Lõunakeskus/)
@@ -410,6 +410,19 @@ test('a parcel waits in its machine, or where a courier has left it; one that ca
 describe('what a status means to the customer', () => {
   const tell = (status: OrderMail & { status: (typeof ORDER_STATUSES)[number] }) =>
     renderMail({ template: 'status-changed', data: status }, sender())
+
+  test('a parcel that was collected is not said to have just arrived, which its machine has told before', async () => {
+    const about = { ...anOrder(), status: 'delivered' as const }
+    const collected = await renderMail(
+      { template: 'status-changed', data: { ...about, isCollected: true } },
+      sender(),
+    )
+    expect(collected.subject).toBe('Tellimus ORD-7K2M9QX4T on sinu käes')
+    expect(collected.text).toContain('Tellimus ORD-7K2M9QX4T on nüüd sinu käes.')
+    expect(collected.text).not.toMatch(/kohale jõudnud|Kuhu:/)
+    const byHand = await tell(about)
+    expect(byHand.text).toMatch(/kohale jõudnud[\s\S]*Kuhu:/)
+  })
 
   test('each status that is told has words of its own', async () => {
     const subjects = await Promise.all(
@@ -441,7 +454,7 @@ describe('what a status means to the customer', () => {
     expect(await told('processing')).toContain('Annan teada, kui saad järele tulla.')
     expect(await told('shipped')).toContain('Saad järele tulla: ORD-7K2M9QX4T')
     expect(await told('shipped')).toContain('on valmis ja ootab sind')
-    expect(await told('delivered')).toContain('on sinu käes')
+    expect(await told('delivered')).toContain('on nüüd sinu käes')
     for (const status of ['processing', 'shipped', 'delivered'] as const)
       expect(await told(status)).not.toMatch(/teele|on teel|vedaja|3–7|kohale|Kuhu/i)
   })
