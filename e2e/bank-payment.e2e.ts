@@ -83,7 +83,7 @@ test('refused by the bank: she pays with PayPal instead', async ({ page, addToCa
   await expect(page.getByRole('heading', { name: 'Makse lükati tagasi' })).toBeVisible()
   await expect(page.getByText('Pank ei võtnud makset vastu.')).toBeVisible()
   await page.getByRole('link', { name: 'Tagasi maksma' }).click()
-  await page.getByRole('radio', { name: /^PayPal või pangakaart/ }).check()
+  await page.getByRole('radio', { name: /^PayPal/ }).check()
   await payButton(page).click()
   await page.getByRole('button', { name: 'Maksa', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
@@ -182,21 +182,28 @@ test('the owner reads whether the keys work, and offers PayPal first', { tag: '@
   await page.goto('/admin/settings')
   await expect(page.getByText('Montonio asemel vastab poe oma proovipank')).toBeVisible()
   await expect(page.getByText(/Nimekirjas on 17 panka/)).toBeVisible()
-  await page.getByRole('button', { name: 'Tõsta ettepoole: PayPal ja pangakaart' }).click()
+  await page.getByRole('button', { name: 'Tõsta ettepoole: PayPal' }).click()
+  await page.getByRole('button', { name: 'Tõsta ettepoole: PayPal' }).click()
   await page.getByRole('button', { name: 'Salvesta' }).click()
   await expectToast(page, 'Seaded salvestatud!')
-  const { payment } = await shop.api<{ payment: { ways: string[] } }>('GET', '/api/settings')
-  expect(payment.ways).toEqual(['paypal', 'montonio'])
+  const ways = async () =>
+    (await shop.api<{ payment: { ways: string[] } }>('GET', '/api/settings')).payment.ways
+  expect(await ways()).toEqual(['paypal', 'montonio', 'montonio_card'])
 
-  // Bank links alone: nothing that shoppers read speaks of another service.
-  await page.getByRole('checkbox', { name: 'PayPal ja pangakaart' }).uncheck()
+  // Montonio alone: nothing that shoppers read speaks of another service.
+  await page.getByRole('checkbox', { name: 'PayPal' }).uncheck()
   await page.getByRole('button', { name: 'Salvesta' }).click()
-  await expect
-    .poll(async () => (await shop.api<{ payment: { ways: string[] } }>('GET', '/api/settings')).payment.ways)
-    .toEqual(['montonio'])
-  for (const path of ['/tingimused', '/privaatsus', '/custom-hat']) {
+  await expect.poll(ways).toEqual(['montonio', 'montonio_card'])
+  for (const path of [
+    '/tingimused',
+    '/privaatsus',
+    '/custom-hat',
+    '/payment/success',
+    '/payment/cancel',
+    '/payment/cancel?token=unknown',
+  ]) {
     await page.goto(path)
-    await expect(page.getByText('Maksed pangalingiga')).toBeVisible()
+    await expect(page.getByText('Maksed pangalingiga või pangakaardiga')).toBeVisible()
     await expect(page.getByText('PayPal')).toHaveCount(0)
   }
 })

@@ -31,6 +31,7 @@ export async function openShopOnNodes(count: number, { MONTONIO_SANDBOX, ...env 
         MONTONIO_SHIPPING_API_URL: montonio.shipping.apiUrl,
         MONTONIO_ACCESS_KEY: montonio.accessKey,
         MONTONIO_SECRET_KEY: montonio.secretKey,
+        MONTONIO_CARDS: '1',
       }),
       ...env,
     })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/platform/database.ts'
 import { type Migrations, migrate, readMigrations } from '#server/platform/migrate.ts'
+import { loadFacts } from '#server/settings/store.ts'
 import { emptyDatabase, onEachDatabase } from './database.ts'
 import { insertReleasedRows } from './released-rows.ts'
 
@@ -72,6 +73,20 @@ onEachDatabase('a database of', (_fresh, dialect) => {
       expect(after[table], table).toHaveLength(rows.length)
       expect(after[table], table).toMatchObject(rows)
     }
+  })
+
+  test.each([
+    [['paypal'], ['montonio']],
+    [['paypal', 'montonio'], []],
+  ])('ways to pay %j: what was left out is off, and what is new is not', async (on, off) => {
+    const database = await emptyDatabase(dialect)
+    await migrate(database, until('0020-yarn'))
+    const row = { key: 'waysToPay', value: JSON.stringify(on), updated_at: '2026-11-24T10:00:00.000Z' }
+    const { db } = database
+    await db.insertInto('settings').values(row).execute()
+    await migrate(database)
+    const { facts } = await loadFacts(db)
+    expect([facts.waysToPay, facts.waysOff]).toEqual([on, off])
   })
 })
 

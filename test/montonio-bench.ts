@@ -3,13 +3,16 @@ import { type MontonioSandboxOptions, startMontonioSandbox } from '#sandbox/mont
 import type { Delivered } from '#sandbox/montonio/webhooks.ts'
 import { connectMontonio } from '#server/payments/montonio/client.ts'
 import { openJournal } from '#server/payments/montonio/journal.ts'
+import type { MontonioMethod } from '#server/payments/montonio/order-claims.ts'
 import type { Db } from '#server/platform/database.ts'
 import { aPayment } from './provider-harness.ts'
 
-export const WEBHOOK = 'http://127.0.0.1:3000/api/montonio/webhook'
 const silent = { warn: () => {}, error: () => {} }
 
-export async function openMontonioBench(db: Db, options: MontonioSandboxOptions = {}) {
+export async function openMontonioBench(
+  db: Db,
+  { method = 'montonio', ...options }: MontonioSandboxOptions & { method?: MontonioMethod } = {},
+) {
   const delivered: Delivered[] = []
   const sandbox = await startMontonioSandbox({
     receiver: async event => {
@@ -19,8 +22,12 @@ export async function openMontonioBench(db: Db, options: MontonioSandboxOptions 
     ...options,
   })
   const { apiUrl, accessKey, secretKey, orders } = sandbox
-  const config = { apiUrl, accessKey, secretKey, notificationUrl: WEBHOOK, timeoutMs: 2_000 }
-  const connect = (now?: () => number) => connectMontonio(config, openJournal(db), silent, now)
+  const connectBy = (by: MontonioMethod, now?: () => number) => {
+    const notificationUrl = `http://127.0.0.1:3000/api/${by}/webhook`
+    const config = { apiUrl, accessKey, secretKey, notificationUrl, method: by, timeoutMs: 2_000 }
+    return connectMontonio(config, openJournal(db), silent, now)
+  }
+  const connect = (now?: () => number) => connectBy(method, now)
   const provider = connect()
   return {
     sandbox,
@@ -28,6 +35,8 @@ export async function openMontonioBench(db: Db, options: MontonioSandboxOptions 
     keys: { accessKey, secretKey },
     provider,
     connect,
+    /** the same agreement's other method */
+    connectBy,
     delivered,
     async open(change: Parameters<typeof aPayment>[0] = {}) {
       const created = await provider.create(aPayment(change), 'request')

@@ -104,7 +104,7 @@ const MAY_NAME_PROVIDER = [
   /^src\/server\/(payments\/config|payments\/connect|shipping\/connect)\.ts$/,
   /^src\/server\/(main|config|connection-status)\.ts$/,
   // A column of the orders, and a provider's own tables.
-  /^src\/server\/migrations\/(0001-shop|0012-montonio|tables\/payments)\.ts$/,
+  /^src\/server\/migrations\/(0001-shop|0012-montonio|0021-ways-off|tables\/payments)\.ts$/,
   // What is said of each provider.
   /^src\/web\/.+\/provider-words\.ts$/,
   /^src\/domain\/incident\.ts$/,

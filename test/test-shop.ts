@@ -217,7 +217,7 @@ export const aCheckout = (named: Record<string, unknown> = {}) => ({
   ...named,
 })
 
-type Placed = { id: string; links: { rel: string; href: string }[] }
+export type Placed = { id: string; links: { rel: string; href: string }[] }
 
 /** A shopper with a cart, one step at a time. */
 export function aShopper(shop: TestShop, sessionId = aSession()) {

@@ -27,7 +27,7 @@ const BANKS: Record<string, readonly (readonly [name: string, code: string])[]> 
   ],
 }
 
-/** @param origin where the logos are fetched */
+/** What is switched on, with the banks of the bank link. @param origin where the logos are fetched */
 export const paymentMethods = (origin: string) => ({
   uuid: '00000000-0000-4000-8000-000000000000',
   name: 'Proovipood',
@@ -51,6 +51,7 @@ export const paymentMethods = (origin: string) => ({
         ]),
       ),
     },
+    cardPayments: { processor: 'adyen', logoUrl: `${origin}/logos/card.svg` },
   },
 })
 

@@ -75,6 +75,18 @@ test.each(['both', 'query', 'body'] as const)(
   },
 )
 
+test('the page for cards offers what a card may come to, and no bank', async () => {
+  const { post, decide } = await start()
+  const byCard = { ...CLAIMS, payment: { ...CLAIMS.payment, method: 'cardPayments' } }
+  const { body } = await post(byCard)
+  expect(body).toMatchObject({ paymentMethodType: 'cardPayments' })
+  const page = await (await fetch(String(body.paymentUrl))).text()
+  expect(page).toContain('Kaardimakse proovileht')
+  expect(page).not.toContain('Pank tühistab')
+  expect((await decide(body.paymentUrl, 'decline')).status).toBe(303)
+  expect((await post({ ...CLAIMS, payment: { ...CLAIMS.payment, method: 'blik' } })).status).toBe(400)
+})
+
 test('the bank’s page is plainly play money, and leads back with a token', async () => {
   const { post, decide } = await start()
   const { body } = await post(CLAIMS)

@@ -13,6 +13,15 @@ export type Fault =
   | 'refund pending'
   | 'not settled'
 
+/** What the store has switched on, and what the service keeps of a payment by it. */
+const SERVICE_FEE = {
+  paymentInitiation: () => 20,
+  cardPayments: (total: number) => 20 + Math.round(total * 0.02),
+} as const satisfies Record<string, (total: number) => number>
+export type Method = keyof typeof SERVICE_FEE
+
+const isMethod = (method: string): method is Method => Object.hasOwn(SERVICE_FEE, method)
+
 export type Order = {
   uuid: string
   /** the bank's page has an id of its own, a new one with every change of the order */
@@ -25,6 +34,7 @@ export type Order = {
   notificationUrl: string
   total: number
   lineItems: unknown[]
+  method: Method
   /** the code of the bank that the shop has already asked for */
   bank: string | undefined
   refunds: Refund[]
@@ -54,9 +64,6 @@ function cents(value: unknown): number | undefined {
   return Math.round(value * 100)
 }
 
-/** What the service keeps of a bank payment. */
-const SERVICE_FEE = '0.20'
-
 export const eurosOf = (amount: number): string => (amount / 100).toFixed(2)
 
 const isPaid = ({ status }: Order): boolean => ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status)
@@ -76,11 +83,16 @@ export type Rules = {
 
 export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund) => void) {
   const orders = new Map<string, Order>()
+  /** what the store has not switched on */
+  let off: Method | undefined
   const find = (uuid: unknown): Order => {
     const order = orders.get(text(uuid))
     if (!order) throw new Refusal(404, 'Order not found')
     return order
   }
+
+  /** Cards always are. */
+  const isRefundable = ({ method }: Order): boolean => method === 'cardPayments' || rules.isRefundable
 
   function settleRefunds(order: Order, refund: Refund, status: string): void {
     refund.status = status
@@ -91,6 +103,9 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
   }
 
   return {
+    switchOff(method: Method | undefined): void {
+      off = method
+    },
     find,
     all: () => [...orders.values()],
     byPage: (page: string) => [...orders.values()].find(order => order.page === page),
@@ -99,19 +114,21 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
     create(claims: Record<string, unknown>): Order {
       const payment = (claims.payment ?? {}) as Record<string, unknown>
       const total = cents(claims.grandTotal)
+      const method = text(payment.method)
       const bank =
         text((payment.methodOptions as Record<string, unknown> | undefined)?.preferredProvider) || undefined
       const faults = [
         ...(total === undefined ? ['grandTotal must be a number with at most 2 decimals'] : []),
         ...(payment.amount === claims.grandTotal ? [] : ['payment.amount must equal grandTotal']),
         ...(claims.currency === 'EUR' && payment.currency === 'EUR' ? [] : ['currency must be EUR']),
-        ...(payment.method === 'paymentInitiation' ? [] : ['payment.method is not enabled']),
+        ...(isMethod(method) && method !== off ? [] : ['payment.method is not enabled']),
         ...(bank === undefined || bankName(bank) ? [] : ['preferredProvider is not supported']),
         ...['merchantReference', 'returnUrl', 'notificationUrl', 'locale']
           .filter(field => text(claims[field]) === '')
           .map(field => `${field} should not be empty`),
       ]
-      if (faults.length > 0 || total === undefined) throw new Refusal(400, faults.join('; '))
+      if (faults.length > 0 || total === undefined || !isMethod(method))
+        throw new Refusal(400, faults.join('; '))
       const reference = text(claims.merchantReference)
       const earlier = [...orders.values()].find(order => order.reference === reference)
       if (earlier && earlier.status !== 'PENDING' && earlier.status !== 'ABANDONED')
@@ -127,6 +144,7 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
         notificationUrl: text(claims.notificationUrl),
         total,
         lineItems: Array.isArray(claims.lineItems) ? claims.lineItems : [],
+        method,
         bank,
         refunds: [],
         createdAt: new Date().toISOString(),
@@ -144,7 +162,7 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
         throw new Refusal(400, 'idempotencyKey must be a UUID')
       if (order.refunds.some(earlier => earlier.key === key))
         throw new Refusal(400, `Order uuid [${order.uuid}] already has a refund with same idempotency key`)
-      const most = rules.isRefundable ? available(order) : 0
+      const most = isRefundable(order) ? available(order) : 0
       if (amount === undefined) throw new Refusal(400, 'amount must be a number with at most 2 decimals')
       if (amount < rules.smallestRefund)
         throw new Refusal(400, 'amount is under the min allowed amount: 0.05EUR')
@@ -174,7 +192,7 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
       tell(order)
     },
 
-    /** The bank refuses the payer, who may try again. */
+    /** The bank, or the card's, refuses the payer, who may try again. */
     decline(order: Order): void {
       if (order.status === 'PENDING') order.intentStatus = 'FAILED'
     },
@@ -196,14 +214,14 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
       merchantNotificationUrl: order.notificationUrl,
       grandTotal: eurosOf(order.total),
       currency: 'EUR',
-      paymentMethodType: 'paymentInitiation',
+      paymentMethodType: order.method,
       paymentIntents: [
         {
           uuid: order.page,
           amount: eurosOf(order.total),
           currency: 'EUR',
           status: order.intentStatus,
-          serviceFee: isPaid(order) ? SERVICE_FEE : null,
+          serviceFee: isPaid(order) ? eurosOf(SERVICE_FEE[order.method](order.total)) : null,
           serviceFeeCurrency: 'EUR',
         },
       ],
@@ -217,7 +235,7 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
         type: amount === order.total ? 'FULL_REFUND' : 'PARTIAL_REFUND',
       })),
       availableForRefund: available(order) / 100,
-      isRefundableType: rules.isRefundable,
+      isRefundableType: isRefundable(order),
       lineItems: order.lineItems,
       createdAt: order.createdAt,
       paymentUrl: order.status === 'PENDING' ? paymentUrl : null,

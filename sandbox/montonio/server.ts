@@ -5,9 +5,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { bankPage, type Decision, donePage, pageHeaders, unknownPage } from './bank-page.ts'
 import { logoOf, paymentMethods } from './banks.ts'
 import { createOrders, type Fault, type Order, type Refund, Refusal } from './orders.ts'
+import { type Decision, donePage, pageHeaders, payPage, unknownPage } from './pay-page.ts'
 import { shippingServer } from './shipping/server.ts'
 import { openToken } from './token.ts'
 import { createWebhooks, type Receiver, type Transport } from './webhooks.ts'
@@ -78,7 +78,7 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
       accessKey,
       merchantReference: order.reference,
       paymentStatus: order.status,
-      paymentMethod: 'paymentInitiation',
+      paymentMethod: order.method,
       grandTotal: order.total / 100,
       currency: 'EUR',
     })
@@ -175,7 +175,7 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
     const order = orders.byPage(path.slice(1))
     if (!order) return void response.writeHead(404, pageHeaders()).end(unknownPage())
     const headers = pageHeaders(order.returnUrl)
-    if (method !== 'POST') return void response.writeHead(200, headers).end(bankPage(order))
+    if (method !== 'POST') return void response.writeHead(200, headers).end(payPage(order))
     const decision = new URLSearchParams(body).get('decision') as Decision
     if (!decide(order, decision)) return void response.writeHead(200, headers).end(donePage())
     response.writeHead(303, { location: returnAddress(order) }).end()
@@ -216,6 +216,8 @@ export async function startMontonioSandbox(options: MontonioSandboxOptions = {})
     fail(order: Order, fault: Fault | undefined): void {
       order.fault = fault
     },
+    /** A method that the store has not switched on; `undefined`: all are. */
+    switchOff: orders.switchOff,
     /** New keys were made at Montonio, which ends the old ones. */
     change(keys: { secretKey: string }): void {
       validKey = keys.secretKey

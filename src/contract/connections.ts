@@ -26,10 +26,12 @@ export const connections = z.object({
     /** whether the provider's events reach the shop */
     hearsEvents: z.boolean(),
   }),
-  /** the bank link by Montonio */
+  /** Montonio: the bank link, and cards */
   banks: z.object({
     /** `off`: there are no keys; `built-in`: the shop's own sandbox; `sandbox`: Montonio's */
     provider: z.enum(['live', 'sandbox', 'built-in', 'off']),
+    /** whether the same agreement takes cards */
+    takesCards: z.boolean(),
     count: z.int(),
     /** when the list of banks last came; null: never */
     fetchedAt: timeOut.nullable(),

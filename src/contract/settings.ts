@@ -119,6 +119,11 @@ export const HERO_PICTURES_MAX = 8
 export const STEPS_MAX = 6
 export const TRACKS_MAX = 50
 
+const ways = z
+  .array(z.enum(WAYS_TO_PAY))
+  .max(WAYS_TO_PAY.length)
+  .overwrite(given => [...new Set(given)])
+
 /** Everything that the owner may say of her shop (contract §5). */
 const ownFacts = z.object({
   brand: needed(40),
@@ -190,10 +195,9 @@ const ownFacts = z.object({
   /** whether visits are counted, without cookies or personal data */
   countsVisitors: z.boolean(),
   /** how shoppers may pay, in this order; what has no account is left out */
-  waysToPay: z
-    .array(z.enum(WAYS_TO_PAY))
-    .max(WAYS_TO_PAY.length)
-    .overwrite(ways => [...new Set(ways)]),
+  waysToPay: ways,
+  /** how they may not; what is in neither list is offered after the others, and new to the owner */
+  waysOff: ways,
   /** two small cards beside each other where a phone's listing has one large one */
   smallCards: z.boolean(),
 })
@@ -205,7 +209,7 @@ export type AdminSettings = z.infer<typeof adminSettings>
 
 /** The shop's own facts that a shopper may see (contract §5). */
 export const publicSettings = ownFacts
-  .omit({ bankAccount: true, waysToPay: true, shipping: true, arrival: true })
+  .omit({ bankAccount: true, waysToPay: true, waysOff: true, shipping: true, arrival: true })
   .extend({
     /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
     payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),

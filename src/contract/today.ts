@@ -4,7 +4,7 @@ import { eurosOut, timeOut } from './fields.ts'
 
 /**
  * The kinds of the owner's tasks, the most urgent first.
- * - `payments_down`: no payment can be opened at the provider
+ * - `payments_down`, `bank_links_down`, `cards_down`: no payment can be opened at the provider
  * - `disk_full`: the disk is filling up
  * - `mail_down`: e-mails are not leaving the outbox
  * - `files_down`: the store of pictures, sounds and attachments does not answer
@@ -41,6 +41,7 @@ import { eurosOut, timeOut } from './fields.ts'
 export const TASKS = [
   'payments_down',
   'bank_links_down',
+  'cards_down',
   'disk_full',
   'mail_down',
   'files_down',
@@ -83,6 +84,7 @@ export type TaskKind = (typeof TASKS)[number]
 export const HANDLED_TASKS = [
   'payments_down',
   'bank_links_down',
+  'cards_down',
   'events_refused',
   'dispute',
   'mail',

@@ -2,6 +2,7 @@
  * The parts of the shop that can fail while the rest of it goes on.
  * - `payments`: no payment can be opened at the provider
  * - `bank_links`: no bank payment can be opened at Montonio
+ * - `cards`: no card payment can be opened at Montonio
  * - `shipments`: the shipping service refuses the shop's keys
  * - `mail`: letters do not leave the outbox
  * - `feeds`: a carrier has given no new list of parcel machines for days
@@ -13,6 +14,7 @@
 export const INCIDENT_PARTS = [
   'payments',
   'bank_links',
+  'cards',
   'shipments',
   'mail',
   'feeds',

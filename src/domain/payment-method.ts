@@ -23,6 +23,14 @@ const METHODS: Record<WayToPay | 'cash' | 'bank_transfer', Method> = {
     service: 'Montonio',
     code: '68',
   },
+  montonio_card: {
+    name: messages.card,
+    by: messages.byCard,
+    at: messages.atMontonio,
+    of: messages.ofMontonio,
+    service: 'Montonio',
+    code: '48',
+  },
   cash: { name: messages.cash, by: messages.inCash, code: '10' },
   bank_transfer: { name: messages.bankTransfer, by: messages.byBankTransfer, code: '30' },
 }
@@ -55,8 +63,11 @@ export const ofProvider = (provider: string | null | undefined): string =>
 export const providerName = (provider: string | null | undefined): string =>
   known(provider)?.service ?? known(provider)?.name ?? messages.paymentService
 
-const orText = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(messages.or)
+/** Each word once: one service may take several ways. */
+function orText(all: readonly string[]): string {
+  const words = [...new Set(all)]
+  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(messages.or)
+}
 
 /** Ways to pay as they stand in a sentence: `pangalingiga või PayPaliga`. */
 export const waysText = (ways: readonly WayToPay[]): string => orText(ways.map(way => METHODS[way].by))

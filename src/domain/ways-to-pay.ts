@@ -1,5 +1,5 @@
 /** The services that the shop may be paid through, as shoppers are offered them, in the usual order. */
-export const WAYS_TO_PAY = ['montonio', 'paypal'] as const
+export const WAYS_TO_PAY = ['montonio', 'montonio_card', 'paypal'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
 /** What a shop is paid through that says nothing of its ways. */
@@ -9,14 +9,33 @@ export const USUAL_WAY: WayToPay = 'paypal'
 export const waysOf = (payment: { ways: readonly WayToPay[] } | undefined): readonly WayToPay[] =>
   payment?.ways ?? [USUAL_WAY]
 
+/** Who a browser comes back from that names nobody: the usual one does not, where it is offered. */
+export function unnamedWay(payment: { ways: readonly WayToPay[] } | undefined): WayToPay {
+  const ways = waysOf(payment)
+  return ways.includes(USUAL_WAY) ? USUAL_WAY : (ways[0] ?? USUAL_WAY)
+}
+
 export const isWayToPay = (name: unknown): name is WayToPay => WAYS_TO_PAY.some(way => way === name)
 
+/** The owner's choice: what is offered, in this order, and what is not. What is in neither is new to her. */
+export type WaysChosen = { waysToPay: readonly WayToPay[]; waysOff: readonly WayToPay[] }
+
+export const isNewWay = ({ waysToPay, waysOff }: WaysChosen, way: WayToPay): boolean =>
+  !waysToPay.includes(way) && !waysOff.includes(way)
+
 /**
- * What is offered, in the owner's order. A shop always offers something: where she has switched off all that is set up, all of it.
+ * What is offered, in the owner's order; what is new to her comes last. A shop always offers something: where she has switched off
+ * all that is set up, all of it.
  * @param setUp what there is an account for
  */
-export function offeredWays(wanted: readonly WayToPay[], setUp: readonly string[]): WayToPay[] {
-  const isThere = (way: WayToPay) => setUp.includes(way)
-  const offered = wanted.filter(isThere)
-  return offered.length > 0 ? offered : WAYS_TO_PAY.filter(isThere)
+export function offeredWays(chosen: WaysChosen, setUp: readonly string[]): WayToPay[] {
+  const there = WAYS_TO_PAY.filter(way => setUp.includes(way))
+  const offered = [
+    ...chosen.waysToPay.filter(way => there.includes(way)),
+    ...there.filter(way => isNewWay(chosen, way)),
+  ]
+  return offered.length > 0 ? offered : there
 }
+
+/** One and the same page takes cards for both: which of them is called so where both are offered. */
+export const hasOwnCards = (ways: readonly WayToPay[]): boolean => ways.includes('montonio_card')

@@ -152,6 +152,7 @@ describe('Montonio', () => {
       secretKey: 'voti',
       apiUrl: 'https://stargate.montonio.com/api',
       shippingApiUrl: 'https://shipping.montonio.com/api/v2',
+      takesCards: false,
     })
     expect(readConfig(MONTONIO).montonio).toMatchObject({
       apiUrl: 'https://sandbox-stargate.montonio.com/api',
@@ -162,6 +163,16 @@ describe('Montonio', () => {
     expect(readConfig(elsewhere).montonio?.shippingApiUrl).toBe(undefined)
   })
 
+  test('takes cards where that is said, and in its sandbox', () => {
+    const cards = { MONTONIO_CARDS: '1' }
+    expect(readConfig({ ...MONTONIO, ...cards }).montonio?.takesCards).toBe(true)
+    const sandbox = { MONTONIO_SANDBOX: '1', MONTONIO_CARDS: '0' }
+    expect(readConfig(sandbox).montonioSandbox?.takesCards).toBe(false)
+    expect(faultsOf({ ...PAYPAL, ...cards })).toContain(
+      'MONTONIO_CARDS: got "1" without MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY, by which cards are taken',
+    )
+  })
+
   test('is off where nothing is said of it', () => {
     const { montonio, montonioSandbox, hasPaymentSandbox } = readConfig({})
     expect([montonio, montonioSandbox, hasPaymentSandbox]).toEqual([undefined, undefined, true])
@@ -170,7 +181,7 @@ describe('Montonio', () => {
   test('has its sandbox two ports above the shop, beside the one of PayPal', () => {
     const { montonioSandbox, hasPaymentSandbox, isLive } = readConfig({ MONTONIO_SANDBOX: '1' })
     expect([montonioSandbox, hasPaymentSandbox, isLive]).toEqual([
-      { port: 3002, url: undefined },
+      { port: 3002, url: undefined, takesCards: true },
       true,
       false,
     ])

@@ -48,6 +48,7 @@ export async function readConnectionStatus({
     },
     banks: {
       provider: accountState(config.isMontonioLive, config.montonio, config.montonioSandbox !== undefined),
+      takesCards: (config.montonio ?? config.montonioSandbox)?.takesCards ?? false,
       ...bankList,
     },
     incidents: incidents.map(({ part, since }) => ({ part, since })),

@@ -1,5 +1,5 @@
 /** The page of the carriers: what happens to each parcel is decided here. */
-import { page } from '../bank-page.ts'
+import { page } from '../pay-page.ts'
 import type { Shipment, Status } from './shipments.ts'
 
 export const STEPS: Partial<Record<Status, string>> = {

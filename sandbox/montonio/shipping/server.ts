@@ -1,8 +1,8 @@
 /** Montonio's shipping, as far as its protocol is publicly known: the API, the labels, the carriers' page. */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { pageHeaders } from '../bank-page.ts'
 import { Refusal } from '../orders.ts'
+import { pageHeaders } from '../pay-page.ts'
 import { carrierPage, STEPS } from './carrier-page.ts'
 import { drawLabel } from './label.ts'
 import { CARRIERS, couriersOf, machinesOf } from './places.ts'

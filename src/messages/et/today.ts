@@ -1,4 +1,5 @@
 export const newBankPayments = 'Uued pangamaksed'
+export const newCardPayments = 'Uued kaardimaksed'
 export const newPayments = 'Uued maksed'
 export const outgoingMail = 'Väljuvad kirjad'
 export const carrierLists = 'Vedajate nimekirjad'

@@ -42,6 +42,29 @@ export function booksRoutes(app: FastifyInstance, deps: BooksDeps): void {
   )
 
   routes.get(
+    '/api/admin/account-days.csv',
+    {
+      onRequest: requireAdminBy(deps.adminOf),
+      schema: {
+        operationId: 'exportAccountDays',
+        summary: 'What each payment service should bring to the account, day by day of a month',
+        description: 'UTF-8 with BOM, semicolons, decimal commas; formula characters neutralised.',
+        tags: ['documents'],
+        querystring: booksQuery,
+      },
+    },
+    async (request, reply) => {
+      const { month } = request.query
+      const { accountDaysCsv } = await import('./account-days.ts')
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="kontole-${month}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .send(await accountDaysCsv(deps, month))
+    },
+  )
+
+  routes.get(
     '/api/admin/books.csv',
     {
       onRequest: requireAdminBy(deps.adminOf),

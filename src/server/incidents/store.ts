@@ -11,6 +11,7 @@ const MINUTE_MS = 60_000
 const WITHIN_MS: Record<IncidentPart, number> = {
   payments: 5 * MINUTE_MS,
   bank_links: 5 * MINUTE_MS,
+  cards: 5 * MINUTE_MS,
   shipments: 5 * MINUTE_MS,
   mail: 5 * MINUTE_MS,
   feeds: 5 * MINUTE_MS,

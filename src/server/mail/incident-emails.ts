@@ -25,6 +25,12 @@ const WORDS: Record<MailedPart, Words> = {
     overSubject: messages.bankLinksDownOverSubject,
     over: messages.bankLinksDownOver,
   },
+  cards: {
+    subject: messages.cardOutageHeading,
+    begun: [messages.cardsDownWhat, messages.cardsDownAdvice],
+    overSubject: messages.cardsDownOverSubject,
+    over: messages.cardsDownOver,
+  },
   shipments: {
     subject: messages.shipmentsDownHeading,
     begun: [messages.shipmentsDownWhat, messages.shipmentsDownAdvice],

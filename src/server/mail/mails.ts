@@ -105,8 +105,11 @@ export type MailData = {
   /** what was said in the thread of an order, word by word: by the customer to the owner, and the other way round */
   'thread-message': OrderMail & { words: string }
   'thread-answer': OrderMail & { words: string }
-  /** `parcels`: in which it travels; unknown to mails of earlier days */
-  'status-changed': OrderMail & { status: OrderStatus; parcels?: ParcelMail[] }
+  /**
+   * `parcels`: in which it travels; `isCollected`: the carrier has told that the customer has them all. Both are unknown to mails
+   * of earlier days
+   */
+  'status-changed': OrderMail & { status: OrderStatus; parcels?: ParcelMail[]; isCollected?: boolean }
   /** `parcels`: those of which no letter has told before */
   'parcels-sent': OrderMail & { parcels: ParcelMail[] }
   /** the carrier has told that a parcel waits in the machine, or came back */

@@ -107,7 +107,7 @@ const mailsAbout = (order: OrderMail, words: string): Mail[] => [
       since: '2026-11-20T10:00:00.000Z',
       orders: [{ number: order.orderNumber, total: order.total }],
       stock: [words],
-      money: [{ reference: words, provider: 'paypal', amount: 100 }],
+      money: [{ reference: words, provider: order.paymentMethod ?? 'paypal', amount: 100 }],
       refunds: 1,
       numbers: { invoice: 101, creditNote: 101 },
     },
@@ -193,6 +193,18 @@ describe.each(extremes)('with %s', (_name, order, words) => {
     }
   })
 })
+
+test.each(['montonio', 'montonio_card'])(
+  'a letter about what was paid by %s names no other service',
+  async paymentMethod => {
+    for (const isPaid of [true, false])
+      for (const order of [anOrder({ paymentMethod, isPaid }), aHat({ paymentMethod, isPaid })])
+        for (const mail of mailsAbout(order, 'Sõnad')) {
+          const { subject, text, html } = await renderMail(mail, sender())
+          expect(`${subject} ${text} ${html}`, mail.template).not.toMatch(/paypal/i)
+        }
+  },
+)
 
 test('a shop that moves no real money says so first, in both kinds of a letter', async () => {
   const mail: Mail = { template: 'password-reset', data: { link: 'https://heegel.ee/x' } }
@@ -387,7 +399,7 @@ test('a parcel waits in its machine, or where a courier has left it; one that ca
     )
   const inMachine = await tell('awaiting_collection', 'dpd_parcel')
   expect(inMachine.subject).toBe('Pakk ootab sind: ORD-7K2M9QX4T')
-  expect(inMachine.text).toMatch(/ootab pakiautomaadis[\s\S]*Tartu Lõunakeskus[\s\S]*DPD 05500012345/)
+  expect(inMachine.text).toMatch(/ootab sind pakiautomaadis[\s\S]*Tartu Lõunakeskus[\s\S]*DPD 05500012345/)
   const elsewhere = await tell('awaiting_collection', 'dpd_courier')
   expect(elsewhere.text).toContain('ootab sind vedaja juures')
   expect(elsewhere.text).not.toMatch(/pakiautomaadis|Tartu Lõunakeskus/)
@@ -398,6 +410,19 @@ test('a parcel waits in its machine, or where a courier has left it; one that ca
 describe('what a status means to the customer', () => {
   const tell = (status: OrderMail & { status: (typeof ORDER_STATUSES)[number] }) =>
     renderMail({ template: 'status-changed', data: status }, sender())
+
+  test('a parcel that was collected is not said to have just arrived, which its machine has told before', async () => {
+    const about = { ...anOrder(), status: 'delivered' as const }
+    const collected = await renderMail(
+      { template: 'status-changed', data: { ...about, isCollected: true } },
+      sender(),
+    )
+    expect(collected.subject).toBe('Tellimus ORD-7K2M9QX4T on sinu käes')
+    expect(collected.text).toContain('Tellimus ORD-7K2M9QX4T on nüüd sinu käes.')
+    expect(collected.text).not.toMatch(/kohale jõudnud|Kuhu:/)
+    const byHand = await tell(about)
+    expect(byHand.text).toMatch(/kohale jõudnud[\s\S]*Kuhu:/)
+  })
 
   test('each status that is told has words of its own', async () => {
     const subjects = await Promise.all(
@@ -429,7 +454,7 @@ describe('what a status means to the customer', () => {
     expect(await told('processing')).toContain('Annan teada, kui saad järele tulla.')
     expect(await told('shipped')).toContain('Saad järele tulla: ORD-7K2M9QX4T')
     expect(await told('shipped')).toContain('on valmis ja ootab sind')
-    expect(await told('delivered')).toContain('on sinu käes')
+    expect(await told('delivered')).toContain('on nüüd sinu käes')
     for (const status of ['processing', 'shipped', 'delivered'] as const)
       expect(await told(status)).not.toMatch(/teele|on teel|vedaja|3–7|kohale|Kuhu/i)
   })

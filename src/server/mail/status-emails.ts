@@ -44,19 +44,20 @@ const STATUS_TEXTS: Partial<
     ],
   }),
   shipped: mail => (isPickup(mail) ? toFetch(mail) : onItsWay(mail)),
-  delivered: (mail, from) => ({
-    subject: isPickup(mail)
-      ? messages.pickedUpSubject(mail.orderNumber)
-      : messages.deliveredSubject(mail.orderNumber),
-    preview: messages.deliveredPreview,
-    body: [
-      text(
-        messages.deliveredText(mail.orderNumber, isPickup(mail) ? messages.inYourHands : messages.arrived),
-      ),
-      facts([[messages.destinationLabel, mail.destination]]),
-      ...withdrawalLink(mail, from),
-    ],
-  }),
+  delivered: (mail, from) => {
+    const { orderNumber, destination } = mail
+    const isInHands = isPickup(mail) || mail.isCollected === true
+    return {
+      subject: isInHands ? messages.pickedUpSubject(orderNumber) : messages.deliveredSubject(orderNumber),
+      preview: messages.deliveredPreview,
+      body: [
+        text(isInHands ? messages.inYourHandsText(orderNumber) : messages.deliveredText(orderNumber)),
+        // She has been there.
+        ...(mail.isCollected ? [] : [facts([[messages.destinationLabel, destination]])]),
+        ...withdrawalLink(mail, from),
+      ],
+    }
+  },
   completed: (mail, from) => ({
     subject: messages.completedSubject(mail.orderNumber),
     preview: messages.completedPreview,

@@ -26,11 +26,22 @@ export async function tellCustomer(
       template: 'status-changed',
       about: `${order.id}:${status}`,
       recipient: order.customer_email,
-      data: { ...mail, status, parcels: await parcelsToTell(trx, order.id) },
+      data: {
+        ...mail,
+        status,
+        parcels: await parcelsToTell(trx, order.id),
+        isCollected: await isCollected(trx, order.id),
+      },
       notBefore: afterUndoDelay(now),
     },
     now,
   )
+}
+
+/** Whether the carriers have told that the customer has every parcel; without a word of theirs it may still wait in the machine. */
+async function isCollected(trx: Db, orderId: string): Promise<boolean> {
+  const parcels = await findParcels(trx, orderId)
+  return parcels.length > 0 && parcels.every(({ state }) => state === 'delivered')
 }
 
 /**

@@ -5,6 +5,7 @@ import type { PaymentSetUp } from './config.ts'
 import { connectMontonio } from './montonio/client.ts'
 import type { MontonioStore } from './montonio/config.ts'
 import { openJournal } from './montonio/journal.ts'
+import type { MontonioMethod } from './montonio/order-claims.ts'
 import { startMontonioSandbox } from './montonio/sandbox-process.ts'
 import { connectPayPal } from './paypal/client.ts'
 import type { PayPalAccount } from './paypal/config.ts'
@@ -17,6 +18,12 @@ export type Accounts = { paypal: PayPalAccount | undefined; montonio: MontonioSt
 
 type Place = { root: string; host: string; port: number; publicUrl: string }
 
+/** One agreement with Montonio is up to two providers: each payment keeps to its own. */
+const methodsOf = ({ takesCards }: MontonioStore): MontonioMethod[] => [
+  'montonio',
+  ...(takesCards ? (['montonio_card'] as const) : []),
+]
+
 /** @throws Error where there is no account at all, which the configuration does not let happen */
 export function connectProviders(
   { paypal, montonio }: Accounts,
@@ -25,13 +32,13 @@ export function connectProviders(
   const [first, ...others] = [
     ...(paypal ? [connectPayPal(paypal, log)] : []),
     ...(montonio
-      ? [
+      ? methodsOf(montonio).map(method =>
           connectMontonio(
-            { ...montonio, notificationUrl: webhookOrigin + webhookPath('montonio') },
+            { ...montonio, method, notificationUrl: webhookOrigin + webhookPath(method) },
             openJournal(db),
             log,
           ),
-        ]
+        )
       : []),
   ]
   if (!first) throw new Error('There is no account to be paid through')

@@ -179,7 +179,7 @@ type Capabilities = {
 /** What the owner is told of where a provider fails: with several of them, one that works says nothing of another. */
 type Incidents = {
   /** it opens no payments, or refuses the shop's keys */
-  opening: Extract<IncidentPart, 'payments' | 'bank_links'>
+  opening: Extract<IncidentPart, 'payments' | 'bank_links' | 'cards'>
   /** its events do not verify; left out where they are signed with the keys that payments are opened with */
   events?: Extract<IncidentPart, 'events'>
 }

@@ -69,5 +69,6 @@ export const DEFAULTS: OwnFacts = {
   holidayBreak: null,
   countsVisitors: true,
   waysToPay: [...WAYS_TO_PAY],
+  waysOff: [],
   smallCards: false,
 }

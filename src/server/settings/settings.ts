@@ -69,7 +69,7 @@ export function createSettings(deps: {
   }
 
   const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
-    const { bankAccount: _, shipping: __, arrival: ___, waysToPay, ...facts } = own
+    const { bankAccount: _, shipping: __, arrival: ___, waysToPay, waysOff, ...facts } = own
     const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))
@@ -86,7 +86,7 @@ export function createSettings(deps: {
       isTrial: deps.isTrial,
       sendsMail: deps.sendsMail,
       ...(deps.hasShippingService && { shippingService: true }),
-      ...shownWays(offeredWays(waysToPay, deps.providers)),
+      ...shownWays(offeredWays({ waysToPay, waysOff }, deps.providers)),
     }
   }
 

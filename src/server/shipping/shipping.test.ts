@@ -171,6 +171,16 @@ onEachDatabase('shipments', fresh => {
       ['parcel-state', 'awaiting_collection'],
       ['status-changed', 'delivered'],
     ])
+    const told = await shop.database.db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'status-changed')
+      .orderBy('created_at')
+      .execute()
+    expect(told.map(({ data }) => (JSON.parse(data) as { isCollected: boolean }).isCollected)).toEqual([
+      false,
+      true,
+    ])
     const { order: shown } = await whole(shop, number)
     expect([shown.orderStatus, shown.parcels[0]!.state]).toEqual(['delivered', 'delivered'])
     // One of before, late.

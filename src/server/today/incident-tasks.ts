@@ -8,6 +8,7 @@ import type { TaskMatches } from './task-query.ts'
 const NAMES: Record<IncidentPart, string> = {
   payments: messages.newPayments,
   bank_links: messages.newBankPayments,
+  cards: messages.newCardPayments,
   shipments: messages.newShipments,
   mail: messages.outgoingMail,
   feeds: messages.carrierLists,

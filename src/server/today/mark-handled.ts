@@ -45,6 +45,8 @@ async function handle(
       return (await endByOwner(trx, 'payments', now)) ? id : undefined
     case 'bank_links_down':
       return (await endByOwner(trx, 'bank_links', now)) ? id : undefined
+    case 'cards_down':
+      return (await endByOwner(trx, 'cards', now)) ? id : undefined
     case 'events_refused':
       return (await endByOwner(trx, 'events', now)) ? id : undefined
     case 'dispute':

@@ -50,6 +50,7 @@ type Deps = {
 const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatches>> = {
   payments_down: ({ db }) => incidentOf(db, 'payments'),
   bank_links_down: ({ db }) => incidentOf(db, 'bank_links'),
+  cards_down: ({ db }) => incidentOf(db, 'cards'),
   disk_full: ({ db }) => incidentOf(db, 'disk'),
   mail_down: ({ db }) => incidentOf(db, 'mail'),
   files_down: ({ db }) => incidentOf(db, 'files'),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { isWayToPay, type WayToPay } from '#domain/ways-to-pay.ts'
+import { isWayToPay, unnamedWay, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
@@ -11,6 +11,7 @@ import { missingToken, PaymentError, paymentErrorOf } from '#web/shop/checkout/p
 import { readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 
@@ -29,7 +30,8 @@ export const Route = createFileRoute('/payment/success')({
 /** Where the provider sends a shopper who has approved: the money is taken here, and the order is shown. */
 function PaymentSuccess() {
   const { token, by: named } = Route.useSearch()
-  const by = isWayToPay(named) ? named : undefined
+  const { payment } = useSettings()
+  const by = isWayToPay(named) ? named : unnamedWay(payment)
   return (
     <div className="wrap pt-7 pb-16 md:pt-16 md:pb-24">
       {token ? <Captured token={token} by={by} /> : <PaymentError trouble={missingToken(by)} />}
@@ -37,7 +39,7 @@ function PaymentSuccess() {
   )
 }
 
-type CapturedProps = { token: string; by: WayToPay | undefined }
+type CapturedProps = { token: string; by: WayToPay }
 
 function Captured({ token, by }: CapturedProps) {
   const { data, error, isFetching, refetch } = useQuery({

@@ -87,8 +87,10 @@ export const leftNumberGap = (gap: string, gap2: string): string =>
   `jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved ${gap}, kreeditarved ${gap2}`
 export const changedSettings = (after: string): string => `muutis seadeid${after}`
 export const waysToPay = 'makseviisid'
+export const waysOff = 'välja lülitatud makseviisid'
 export const settledPaymentOutage = 'märkis maksete tõrke tehtuks'
 export const settledBankLinkOutage = 'märkis pangalingi tõrke tehtuks'
+export const settledCardOutage = 'märkis kaardimaksete tõrke tehtuks'
 export const settledWebhookOutage = 'märkis makseteenuse teadete tõrke tehtuks'
 export const settledDispute = (dispute: string): string => `märkis vaidluse ${dispute} tehtuks`
 export const settledUnsentMail = (mail: string): string => `märkis saatmata kirja „${mail}“ tehtuks`

@@ -1,5 +1,5 @@
 export const bankLinkAlone = 'PayPalita'
-export const bankLinkAloneText = 'Poes makstakse ainult pangalingiga.'
+export const bankLinkAloneText = 'Poes makstakse Montonio kaudu.'
 export const bankLinks = 'Pangalink'
 export const bankLinksOff = 'Ei ole ühendatud'
 export const bankLinksOffText =
@@ -20,10 +20,27 @@ export const banksListed = (banks: string, moment: string): string =>
   ` Nimekirjas on ${banks}, seisuga ${moment}.`
 export const bankUnit = 'pank'
 export const banksUnit = 'panka'
+export const cards = 'Pangakaardid'
+export const cardsOn = 'Montonio'
+export const cardsOnText =
+  'Pangakaarte võtab vastu Montonio, sama lepingu ja samade võtmetega. Kaardimaksed peavad olema Montonio partnerite lehel sisse lülitatud.'
+export const cardsOff = 'Montonio kaudu ei võeta'
+export const cardsOffText =
+  'Kui kaardimaksed on Montonios sisse lülitatud, saab need võtta kasutusele ka poes (MONTONIO_CARDS=1).'
+export const cardsBuiltInText =
+  'Päris raha ei liigu: kaardimakse leht on poe enda proovileht (MONTONIO_SANDBOX).'
+export const cardsFail =
+  'Montonio ei ava kaardimakseid. Vaata Montonio partnerite lehelt, kas kaardimaksed on poele sisse lülitatud ja võtmed kehtivad.'
 export const paymentHeading = 'Maksmine'
 export const waysToPay = 'Makseviisid'
 export const waysToPayNote = 'Ostja näeb neid maksmisel selles järjekorras. Vähemalt üks jääb alati alles.'
 export const wayBankLink = 'Pangalink (Montonio)'
+export const wayOwnCards = 'Pangakaart (Montonio)'
 export const wayCard = 'PayPal ja pangakaart'
+export const wayPaypal = 'PayPal'
+export const newWay = 'Uus'
+export const newWaysNote =
+  'Uut makseviisi pakutakse kõige lõpus, kuni sa selle välja lülitad või mujale tõstad.'
+export const waysOff = 'Välja lülitatud makseviisid'
 export const onlyWay = (way: string): string =>
   `Praegu saab poes maksta ühel viisil: ${way}. Kui poe paigaldaja lisab teise, saad siin valida, mida ja mis järjekorras pakud.`

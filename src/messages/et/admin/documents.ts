@@ -62,6 +62,9 @@ export const booksIntro =
   'Iga makse ja tagasimakse oma päeval, arvete numbrid, käibemaks ja kokkuvõte, mis klapib lehega Täna.'
 export const month = 'Kuu'
 export const downloadMonth = 'Laadi kuu alla'
+export const downloadAccountDays = 'Laadi alla, mis peaks jõudma kontole'
+export const accountDaysNote =
+  'Iga päeva ja makseviisi kohta. Tasud, mida teenus ei ole öelnud, saab pood teada väljamaksete failist.'
 export const ordersHeading = 'Tellimused'
 export const eInvoice = 'e-arve (XML)'
 export const eInvoiceOf = (name: string): string => `${name}, e-arve (XML)`
@@ -72,6 +75,7 @@ export const refundCompleted = (price: string): string => `${price} on tagastatu
 export const returnMoneyYourself = 'Anna raha ostjale nüüd ise tagasi.'
 export const moneyArrivesThroughPaypal = 'Raha jõuab ostjani PayPali kaudu, kaardile mõne päevaga.'
 export const moneyArrivesInBank = 'Raha jõuab ostja pangakontole Montonio kaudu, enamasti mõne päevaga.'
+export const moneyArrivesOnCard = 'Raha jõuab ostja kaardile Montonio kaudu, enamasti mõne päevaga.'
 export const buyerNotified = 'Ostja saab kirja, kreeditarve on tehtud.'
 export const refundOnItsWay = (price: string): string => `${price} on teel.`
 export const refundUnconfirmed = (provider: string): string =>

@@ -39,6 +39,9 @@ export const paymentOutageHint =
 export const bankLinkOutageHeading = 'Pangalingiga ei saa praegu maksta'
 export const bankLinkOutageHint =
   'Montonio ei võta uusi makseid vastu. Ostukorvid on alles ja raha ei võetud. Logi Montonio partnerite lehele sisse ja vaata, kas poe võtmed kehtivad ja kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga Montonio pool ja läheb ise mööda.'
+export const cardOutageHeading = 'Pangakaardiga ei saa praegu maksta'
+export const cardOutageHint =
+  'Montonio ei võta uusi kaardimakseid vastu. Ostukorvid on alles ja raha ei võetud. Logi Montonio partnerite lehele sisse ja vaata, kas kaardimaksed on poele sisse lülitatud ja poe võtmed kehtivad. Kui seal on kõik korras, on viga Montonio pool ja läheb ise mööda.'
 export const diskFullHeading = 'Serveri ketas saab täis'
 export const diskFullHint =
   'Kui ruum otsa saab, ei saa pood enam tellimusi vastu võtta. Tee kettale ruumi või küsi seda juurde sealt, kus pood töötab.'

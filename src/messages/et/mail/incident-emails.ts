@@ -12,6 +12,13 @@ export const bankLinksDownAdvice =
   'Logi Montonio partnerite lehele sisse ja vaata, kas poe võtmed kehtivad ja kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga tõenäoliselt Montonio pool ja läheb ise mööda.'
 export const bankLinksDownOverSubject = 'Pangalingiga saab jälle maksta'
 export const bankLinksDownOver = 'Montonio võtab pangamakseid jälle vastu. Midagi tegema ei pea.'
+export const cardOutageHeading = 'Pangakaardiga ei saa praegu maksta'
+export const cardsDownWhat =
+  'Montonio ei võta uusi kaardimakseid vastu. Ostukorvid on alles ja ostjatelt raha ei võetud.'
+export const cardsDownAdvice =
+  'Logi Montonio partnerite lehele sisse ja vaata, kas kaardimaksed on poele sisse lülitatud, kas poe võtmed kehtivad ja kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga tõenäoliselt Montonio pool ja läheb ise mööda.'
+export const cardsDownOverSubject = 'Pangakaardiga saab jälle maksta'
+export const cardsDownOver = 'Montonio võtab kaardimakseid jälle vastu. Midagi tegema ei pea.'
 export const lockerListStaleHeading = 'Pakiautomaatide nimekiri ei uuene'
 export const lockerListStaleWhat =
   'Vedajalt ei ole üle kolme päeva head uut nimekirja tulnud. Ostjad valivad edasi viimase hea nimekirja järgi, tellida saab.'

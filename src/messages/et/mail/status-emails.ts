@@ -20,10 +20,10 @@ export const newsWhenSent = 'Annan teada, kui see teele läheb.'
 export const pickedUpSubject = (orderNumber: string): string => `Tellimus ${orderNumber} on sinu käes`
 export const deliveredSubject = (orderNumber: string): string => `Pakk on kohal: ${orderNumber}`
 export const deliveredPreview = 'Loodan, et istub.'
-export const deliveredText = (orderNumber: string, place: string): string =>
-  `Sinu tellimus ${orderNumber} on ${place}. Loodan, et istub.`
-export const inYourHands = 'sinu käes'
-export const arrived = 'kohale jõudnud'
+export const deliveredText = (orderNumber: string): string =>
+  `Sinu tellimus ${orderNumber} on kohale jõudnud. Loodan, et istub.`
+export const inYourHandsText = (orderNumber: string): string =>
+  `Tellimus ${orderNumber} on nüüd sinu käes. Loodan, et istub.`
 export const destinationLabel = 'Kuhu'
 export const completedSubject = (orderNumber: string): string => `Tellimus ${orderNumber} on valmis`
 export const completedPreview = 'Aitäh, et minult tellisid!'
@@ -52,7 +52,7 @@ export const parcelsSentText = (orderNumber: string): string =>
   `Sinu tellimus ${orderNumber} on juba teel. Vedaja lehel näed, kuhu see on jõudnud:`
 export const parcelWaitsSubject = (orderNumber: string): string => `Pakk ootab sind: ${orderNumber}`
 export const parcelWaitsText = (orderNumber: string): string =>
-  `Sinu tellimus ${orderNumber} ootab pakiautomaadis. Ukse avamise koodi saadab vedaja sulle sõnumiga.`
+  `Sinu tellimus ${orderNumber} ootab sind pakiautomaadis. Uksekoodi saadab vedaja sulle sõnumiga.`
 export const parcelWaitsPreview = 'Vedaja lehelt näed, kust saad selle kätte.'
 export const parcelWaitsElsewhere = (orderNumber: string): string =>
   `Sinu tellimus ${orderNumber} on kohal ja ootab sind vedaja juures. Kust ja mis ajani saad selle kätte, näed vedaja lehelt.`

@@ -60,6 +60,7 @@ export const carrierGetsData = (carriers: string): string =>
   `Paki saatmiseks annan andmed edasi valitud vedajale: ${carriers}.`
 export const personalDataBank =
   'Pangalingi makse teeb Montonio koos sinu pangaga; sinu pangaparoole mina ei näe.'
+export const personalDataCard = 'Kaardimakse teeb Montonio oma lehel; sinu kaardi andmeid mina ei näe.'
 export const personalDataPaypal = 'Makse teeb PayPal oma lehel; sinu kaardi andmeid mina ei näe.'
 export const invoiceRetention = (text: string): string =>
   `Arve ja ostu andmeid hoian ${text}, sest raamatupidamise seadus nõuab seda.`

@@ -19,6 +19,8 @@ export const recipientsHeading = 'Kes neid veel näeb'
 export const recipientPaypal = 'PayPal, kui maksad. Sinu kaardi andmeid mina ei näe.'
 export const recipientMontonio =
   'Montonio ja sinu pank, kui maksad pangalingiga. Sinu pangaparoole mina ei näe.'
+export const recipientCards =
+  'Montonio ja tema kaardimaksete töötleja, kui maksad pangakaardiga. Sinu kaardi andmeid mina ei näe.'
 export const chosenCarrier = (carriers: string): string => `Vedaja, kelle valid: ${carriers}.`
 export const recipientShipping =
   'Montonio, kes teeb pakisildi: saaja nimi, telefon, e-post ja valitud pakiautomaat või aadress.'

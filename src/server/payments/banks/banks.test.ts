@@ -12,11 +12,14 @@ afterEach(async () => {
 })
 
 onEachDatabase('the banks of the bank link', fresh => {
-  async function open() {
+  async function open({ takesCards = false } = {}) {
     const database = await fresh()
     const bench = await openMontonioBench(database.db)
     closers.push(bench.close)
-    const shop = await testShop(database, { admin: true, others: [bench.provider] })
+    const shop = await testShop(database, {
+      admin: true,
+      others: [bench.provider, ...(takesCards ? [bench.connectBy('montonio_card')] : [])],
+    })
     const refresh = (options?: { isFirst?: boolean }) =>
       refreshBanks(
         { db: database.db, providers: shop.checkout.providers, now: shop.now(), log: shop.log },
@@ -62,27 +65,38 @@ onEachDatabase('the banks of the bank link', fresh => {
     shop.wait(21 * 60)
     await refresh()
     const { incidents, banks } = await connections()
-    expect([incidents, banks]).toEqual([[], { provider: 'off', count: 17, fetchedAt: expect.any(String) }])
+    expect([incidents, banks]).toEqual([
+      [],
+      { provider: 'off', takesCards: false, count: 17, fetchedAt: expect.any(String) },
+    ])
+  })
+
+  test('one that the owner has not spoken of is offered after the others', async () => {
+    const { shop, methods } = await open({ takesCards: true })
+    const { body } = await shop.call<object>('GET', '/api/admin/settings')
+    const change = { ...body, waysToPay: ['paypal', 'montonio'], waysOff: [] }
+    expect((await shop.call('PUT', '/api/admin/settings', change)).status).toBe(200)
+    expect((await methods()).ways).toEqual(['paypal', 'montonio', 'montonio_card'])
   })
 
   test('are offered in the owner’s order, or not at all; a shop always has a way to be paid', async () => {
     const { shop, methods, refresh } = await open()
     await refresh()
-    const offer = async (waysToPay: string[]) => {
+    const offer = async (waysToPay: string[], waysOff: string[]) => {
       const { body } = await shop.call<object>('GET', '/api/admin/settings')
-      const reply = await shop.call('PUT', '/api/admin/settings', { ...body, waysToPay })
+      const reply = await shop.call('PUT', '/api/admin/settings', { ...body, waysToPay, waysOff })
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
       const { payment } = (await shop.call<{ payment?: { ways: string[] } }>('GET', '/api/settings')).body
       return [(await methods()).ways, payment?.ways]
     }
-    expect(await offer(['paypal', 'montonio'])).toEqual([
+    expect(await offer(['paypal', 'montonio'], [])).toEqual([
       ['paypal', 'montonio'],
       ['paypal', 'montonio'],
     ])
-    expect(await offer(['paypal'])).toEqual([['paypal'], undefined])
+    expect(await offer(['paypal'], ['montonio'])).toEqual([['paypal'], undefined])
     expect((await methods()).banks).toEqual([])
-    expect(await offer(['montonio'])).toEqual([['montonio'], ['montonio']])
-    expect(await offer([])).toEqual([
+    expect(await offer(['montonio'], ['paypal'])).toEqual([['montonio'], ['montonio']])
+    expect(await offer([], ['montonio', 'paypal'])).toEqual([
       ['montonio', 'paypal'],
       ['montonio', 'paypal'],
     ])

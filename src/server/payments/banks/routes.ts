@@ -26,9 +26,8 @@ export function paymentMethodRoutes(
       },
     },
     async (_request, reply) => {
-      const { waysToPay } = await settings.facts()
       const ways = offeredWays(
-        waysToPay,
+        await settings.facts(),
         providers.all.map(({ name }) => name),
       )
       const hasBanks = providers.all.some(

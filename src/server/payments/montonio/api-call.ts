@@ -1,5 +1,6 @@
 /** One call to Montonio, signed, with a deadline, and repeated while nothing certain was heard: every call may be repeated. */
 import { askUntilHeard, isRefusal, nothing, parseAnswer, type ServiceAnswer } from '../service-call.ts'
+import type { MontonioMethod } from './order-claims.ts'
 import { refusal } from './schemas.ts'
 import { type MontonioKeys, signToken } from './token.ts'
 
@@ -13,6 +14,8 @@ export type MontonioConfig = MontonioKeys & {
   apiUrl: string
   /** where Montonio tells what happened */
   notificationUrl: string
+  /** what is paid with, by the provider's name; bank links where it is left out */
+  method?: MontonioMethod
   /** how long one attempt may take, in milliseconds */
   timeoutMs?: number
 }

@@ -16,7 +16,8 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     const database = await fresh()
     const bench = await openMontonioBench(database.db, { transport })
     close = bench.close
-    const shop = await testShop(database, { others: [bench.provider] })
+    const card = bench.connectBy('montonio_card')
+    const shop = await testShop(database, { others: [bench.provider, card] })
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
     const place = (payWith?: object) =>
@@ -99,6 +100,55 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     expect([(await orders()).filter(each => each.payment_status === 'completed').length, back]).toEqual([
       1, 3899,
     ])
+  })
+
+  test('cards and bank links are two ways of one agreement, and each payment stays with its own', async () => {
+    const { bench, place, orders, shop } = await open()
+    const [{ body: byBank }, { body: byCard }] = [
+      await place(BANK),
+      await place({ provider: 'montonio_card' }),
+    ]
+    expect(bench.orders.find(byBank.id).method).toBe('paymentInitiation')
+    expect(bench.orders.find(byCard.id).method).toBe('cardPayments')
+    const location = new URL((await bench.decide(byCard.links[0]!.href, 'pay')).headers.get('location')!)
+    expect(location.pathname).toBe('/api/montonio_card/return')
+    const back = await shop.app.inject({ method: 'GET', url: location.pathname + location.search })
+    expect(back.headers.location).toBe(`/payment/success?token=${byCard.id}&by=montonio_card`)
+    await bench.sandbox.quiet()
+    const { url, headers, body } = bench.delivered[0]!
+    expect(new URL(url).pathname).toBe('/api/montonio_card/webhook')
+    const told = await shop.app.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      headers,
+      payload: body,
+    })
+    expect(told.statusCode).toBe(200)
+    expect((await orders()).filter(each => each.payment_status === 'completed')).toEqual([
+      { payment_status: 'completed', payment_method: 'montonio_card' },
+    ])
+  })
+
+  test('cards that are not switched on at Montonio are an incident of their own, which a bank payment does not end', async () => {
+    const { bench, place, shop } = await open()
+    shop.expectErrors(/the payment provider refused/)
+    const failing = async () =>
+      (
+        await shop.database.db
+          .selectFrom('incidents')
+          .select('part')
+          .where('opened_at', 'is not', null)
+          .execute()
+      ).map(({ part }) => part)
+    bench.sandbox.switchOff('cardPayments')
+    for (let tried = 0; tried < 3; tried += 1)
+      expect((await place({ provider: 'montonio_card' })).status).toBe(502)
+    expect(await failing()).toEqual(['cards'])
+    expect((await place(BANK)).status).toBe(200)
+    expect(await failing()).toEqual(['cards'])
+    bench.sandbox.switchOff(undefined)
+    expect((await place({ provider: 'montonio_card' })).status).toBe(200)
+    expect(await failing()).toEqual([])
   })
 
   test('a bank that opens no payments says nothing of PayPal, and PayPal nothing of it', async () => {

@@ -1,66 +1,18 @@
 /**
- * Montonio as a payment provider: bank links, where the payer's approval moves the money. Its record (`GET /orders/{uuid}`) is the
- * truth; what a browser or an event brings only makes the shop ask.
+ * Montonio as a payment provider: bank links or cards, where the payer's approval moves the money. Its record
+ * (`GET /orders/{uuid}`) is the truth; what a browser or an event brings only makes the shop ask.
  */
-import { HOLD_MINUTES } from '#domain/hold-limits.ts'
 import type { CreateResult, NewPayment, PaymentProvider, ReadResult, Unknown } from '../provider.ts'
 import { connectCaller, type MontonioConfig, type MontonioLog } from './api-call.ts'
 import { listBanks } from './banks.ts'
 import { readEvent, readReturn } from './events.ts'
 import type { Journal } from './journal.ts'
+import { methodOf, orderClaims } from './order-claims.ts'
 import { isPaid, type KnownOrder, moneyOf, recordOf } from './order-record.ts'
 import { refundThere, resultOfRefund } from './refund.ts'
 import { order as orderSchema } from './schemas.ts'
 
-/** What the payer reads on the bank statement. */
-const MAX_DESCRIPTION = 140
-const MAX_ITEM_NAME = 200
-
 const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
-
-const oneLine = (text: string, length: number): string => {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return Array.from(line).slice(0, length).join('')
-}
-
-/** Sent as JSON numbers: a sum of cents has at most two decimals. */
-const euros = (cents: number): number => cents / 100
-
-/** The claims that open an order. No address is sent: a bank link needs none. */
-function orderClaims(wanted: NewPayment, notificationUrl: string): object {
-  const { paymentId, invoiceId, items, total, description, returnUrl, bank } = wanted
-  return {
-    // A reference of its own for every payment: one that is used again would change the order that another tab still pays.
-    merchantReference: paymentId,
-    ...(invoiceId !== undefined && { merchantReferenceDisplay: invoiceId }),
-    returnUrl,
-    notificationUrl,
-    grandTotal: euros(total),
-    currency: 'EUR',
-    locale: 'et',
-    // Not longer than the pieces are held: what is paid later comes when they may be gone.
-    expiresIn: HOLD_MINUTES,
-    payment: {
-      method: 'paymentInitiation',
-      amount: euros(total),
-      currency: 'EUR',
-      methodOptions: {
-        // Some banks share one code over the countries.
-        preferredCountry: bank?.country ?? 'EE',
-        ...(bank && { preferredProvider: bank.code }),
-        preferredLocale: 'et',
-        paymentDescription: oneLine(description, MAX_DESCRIPTION),
-      },
-    },
-    ...(items && {
-      lineItems: items.map(({ name, quantity, unitPrice }) => ({
-        name: oneLine(name, MAX_ITEM_NAME),
-        quantity,
-        finalPrice: euros(unitPrice),
-      })),
-    }),
-  }
-}
 
 /** @param now milliseconds: the clock by which tokens are dated */
 export function connectMontonio(
@@ -69,6 +21,8 @@ export function connectMontonio(
   log: MontonioLog,
   now: () => number = Date.now,
 ): PaymentProvider {
+  const { method: name = 'montonio', notificationUrl } = config
+  const { incidents, hasBanks } = methodOf(name)
   const caller = connectCaller(config, log, now)
 
   /** Reads an order with what the shop remembers of it, and remembers what is new. */
@@ -85,7 +39,7 @@ export function connectMontonio(
   }
 
   async function create(wanted: NewPayment): Promise<CreateResult> {
-    const answer = await caller.ask('/orders', orderClaims(wanted, config.notificationUrl))
+    const answer = await caller.ask('/orders', orderClaims(wanted, name, notificationUrl))
     if (answer.heard === 'nothing') return unknown(answer.reason)
     if (answer.heard === 'refusal')
       return {
@@ -99,9 +53,9 @@ export function connectMontonio(
   }
 
   return {
-    name: 'montonio',
+    name,
     can: { capture: 'at_once', listsEvents: false, guardsOrderNumber: false },
-    incidents: { opening: 'bank_links' },
+    incidents,
     create,
     async read(reference): Promise<ReadResult> {
       const found = await find(reference)
@@ -121,7 +75,7 @@ export function connectMontonio(
     readRefund: id => resultOfRefund(find, id),
     readEvent: (_headers, rawBody, query) => readEvent({ keys: config, journal, find }, rawBody, query),
     readReturn: query => readReturn(config, query),
-    listBanks: () => listBanks(caller.ask),
+    ...(hasBanks && { listBanks: () => listBanks(caller.ask) }),
     listEvents: async () => unknown('Montonio lists no events'),
     close: caller.close,
   }

@@ -24,6 +24,8 @@ export const montonioVariables = {
     ...httpUrl,
     accepts: 'https://shipping.montonio.com/api/v2 or https://sandbox-shipping.montonio.com/api/v2',
   },
+  // Left out, the bundled sandbox takes cards and a store does not: it has to have them switched on.
+  MONTONIO_CARDS: { schema: z.enum(['0', '1']).optional(), accepts: '0 or 1' },
   MONTONIO_SHIPPING: flag(true),
   // `demo` is what `npm start` says: on where nothing else is set up.
   MONTONIO_SANDBOX: { schema: z.enum(['0', '1', 'demo']).default('0'), accepts: '0, 1 or demo' },
@@ -37,10 +39,12 @@ export type MontonioStore = MontonioKeys & {
   apiUrl: string
   /** undefined: labels are the shop's own */
   shippingApiUrl: string | undefined
+  /** whether it takes cards beside bank payments */
+  takesCards: boolean
 }
 
 /** Where the bundled sandbox is to be, and where payers reach it; without `url`, where it listens. */
-export type MontonioSandboxPlace = { port: number; url: string | undefined }
+export type MontonioSandboxPlace = { port: number; url: string | undefined; takesCards: boolean }
 
 export type MontonioSetUp = {
   /** undefined: nobody is offered to pay there, unless the sandbox is on */
@@ -88,6 +92,10 @@ export function montonioFaults(e: Given, isDemo: boolean): string[] {
   const given = [e.MONTONIO_ACCESS_KEY, e.MONTONIO_SECRET_KEY].filter(Boolean).length
   if (given === 1)
     faults.push('MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got one of them, both are needed together')
+  if (e.MONTONIO_CARDS === '1' && given === 0 && !hasMontonioSandbox(e, isDemo))
+    faults.push(
+      'MONTONIO_CARDS: got "1" without MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY, by which cards are taken',
+    )
   if (!hasMontonioSandbox(e, isDemo)) return faults
   if (e.NODE_ENV === 'production') faults.push('MONTONIO_SANDBOX: got "1", which NODE_ENV=production refuses')
   if (given > 0) faults.push('MONTONIO_SANDBOX: got "1" with MONTONIO_ACCESS_KEY, accepts one of the two')
@@ -104,11 +112,18 @@ export function montonioSetUp(e: Given, isDemo: boolean): MontonioSetUp {
   return {
     montonio:
       accessKey && secretKey
-        ? { accessKey, secretKey, apiUrl: apiUrlOf(e), shippingApiUrl: shippingApiUrlOf(e) }
+        ? {
+            accessKey,
+            secretKey,
+            apiUrl: apiUrlOf(e),
+            shippingApiUrl: shippingApiUrlOf(e),
+            takesCards: e.MONTONIO_CARDS === '1',
+          }
         : undefined,
     montonioSandbox: hasMontonioSandbox(e, isDemo)
       ? {
           port: sandboxPort(e),
+          takesCards: e.MONTONIO_CARDS !== '0',
           url: isSeenFromElsewhere
             ? `http://${new URL(e.PUBLIC_URL!).hostname}:${sandboxPort(e)}`
             : undefined,

@@ -6,9 +6,10 @@ import { startMontonioSandbox } from '#sandbox/montonio/server.ts'
 import { openSqlite } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { providerConformance } from '#test/provider-conformance.ts'
-import type { Behaviour, DeliveredEvent } from '#test/provider-harness.ts'
+import type { Behaviour, DeliveredEvent, ProviderHarness } from '#test/provider-harness.ts'
 import { connectMontonio } from './client.ts'
 import { openJournal } from './journal.ts'
+import type { MontonioMethod } from './order-claims.ts'
 
 const FAULTS: Partial<Record<Behaviour, Fault>> = {
   'capture reply lost': 'reply lost',
@@ -19,7 +20,7 @@ const FAULTS: Partial<Record<Behaviour, Fault>> = {
   'refund refused': 'not settled',
 }
 
-providerConformance('Montonio', async () => {
+const setUpBy = (method: MontonioMethod) => async (): Promise<ProviderHarness> => {
   const delivered: DeliveredEvent[] = []
   const sandbox = await startMontonioSandbox({
     // The tests of every provider also give one cent back.
@@ -35,8 +36,8 @@ providerConformance('Montonio', async () => {
   const journal = openJournal(database.db)
   const silent = { warn: () => {}, error: () => {} }
   const { apiUrl, accessKey, secretKey, orders } = sandbox
-  const notificationUrl = 'http://127.0.0.1:3000/api/montonio/webhook'
-  const config = { apiUrl, accessKey, secretKey, notificationUrl, timeoutMs: 400 }
+  const notificationUrl = `http://127.0.0.1:3000/api/${method}/webhook`
+  const config = { apiUrl, accessKey, secretKey, notificationUrl, method, timeoutMs: 400 }
   const provider = connectMontonio(config, journal, silent)
   const unreachable = connectMontonio({ ...config, apiUrl: 'http://127.0.0.1:9/api' }, journal, silent)
   const wrongSecret = connectMontonio({ ...config, secretKey: 'wrong' }, journal, silent)
@@ -73,4 +74,7 @@ providerConformance('Montonio', async () => {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-})
+}
+
+providerConformance('Montonio, by bank', setUpBy('montonio'))
+providerConformance('Montonio, by card', setUpBy('montonio_card'))

@@ -172,6 +172,33 @@ onEachDatabase('Montonio', fresh => {
     expect(order.refunds).toEqual([])
   })
 
+  test('a card gives money back whatever is switched on for banks; one that does not is said in its own words', async () => {
+    const { provider, open, decide, orders } = await bench({ isRefundable: false, method: 'montonio_card' })
+    const [{ reference, approveUrl }, other] = [await open(), await open()]
+    await decide(approveUrl, 'pay')
+    expect(await provider.refund(reference, { refundId: 'refund', note: '' })).toMatchObject({
+      outcome: 'refunded',
+      amount: 2999,
+    })
+    await decide(other.approveUrl, 'pay')
+    const show = orders.show
+    orders.show = (order, url) => ({ ...show(order, url), isRefundableType: false })
+    expect(await provider.refund(other.reference, { refundId: 'other', note: '' })).toEqual({
+      outcome: 'refused',
+      issue: 'NOT_REFUNDABLE',
+      fault: 'other',
+    })
+  })
+
+  test('a card order names its method and no bank, and its fee is told', async () => {
+    const { provider, open, decide } = await bench({ method: 'montonio_card' })
+    const { reference, approveUrl, order } = await open({ bank: { code: 'LHVBEE22', country: 'EE' } })
+    expect([order.method, order.bank]).toEqual(['cardPayments', undefined])
+    expect(provider.listBanks).toBeUndefined()
+    await decide(approveUrl, 'pay')
+    expect(await provider.read(reference)).toMatchObject({ capture: { fee: 80 } })
+  })
+
   test('the journal keeps the first time that an order was seen paid', async () => {
     const journal = openJournal((await fresh()).db)
     await journal.seePaid('A', '2026-11-23T10:00:00.000Z')

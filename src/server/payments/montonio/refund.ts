@@ -43,7 +43,8 @@ function refusalOf(known: KnownOrder, amount: number | undefined): RefundResult 
   if (isTakenBack(known) || left <= 0) return refused('NOTHING_LEFT', 'fully_refunded')
   if (amount !== undefined && amount > left) return refused('MORE_THAN_LEFT', 'partly_refunded')
   // Bank payments go back only where the merchant has switched refundable payments on.
-  if (order.isRefundableType === false) return refused('NOT_REFUNDABLE', 'switched_off')
+  if (order.isRefundableType === false)
+    return refused('NOT_REFUNDABLE', order.paymentMethodType === 'cardPayments' ? 'other' : 'switched_off')
   const available = order.availableForRefund ?? left
   return available < (amount ?? left) ? refused('NOT_AVAILABLE_YET', 'insufficient_funds') : undefined
 }

@@ -29,5 +29,6 @@ export async function startMontonioSandbox(
     log,
   )
   const { apiUrl, shippingApiUrl, accessKey, secretKey } = ready
-  return { store: { apiUrl, shippingApiUrl, accessKey, secretKey }, stop }
+  const { takesCards } = place
+  return { store: { apiUrl, shippingApiUrl, accessKey, secretKey, takesCards }, stop }
 }

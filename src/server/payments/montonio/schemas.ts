@@ -21,6 +21,7 @@ export const order = z.object({
   merchantReferenceDisplay: z.string().nullish(),
   grandTotal: money,
   currency: z.string(),
+  paymentMethodType: z.string().nullish(),
   paymentUrl: z.string().nullish(),
   paymentIntents: z
     .array(

@@ -47,6 +47,7 @@ const SETTINGS: Record<string, string> = {
   legalTexts: messages.legalTexts,
   delivery: messages.delivery,
   waysToPay: messages.waysToPay,
+  waysOff: messages.waysOff,
   sales: messages.sales,
   holidayBreak: messages.holiday,
   countsVisitors: messages.visitCounting,
@@ -173,6 +174,7 @@ const WORDS: Record<string, Words> = {
 
   'payments_down.handled': () => messages.settledPaymentOutage,
   'bank_links_down.handled': () => messages.settledBankLinkOutage,
+  'cards_down.handled': () => messages.settledCardOutage,
   'events_refused.handled': () => messages.settledWebhookOutage,
   'dispute.handled': dispute => messages.settledDispute(dispute),
   'mail.handled': mail => messages.settledUnsentMail(mail),

@@ -38,6 +38,12 @@ export function MonthBooks() {
           {messages.downloadMonth}
         </a>
       </div>
+      <p>
+        <a href={withQuery('/api/admin/account-days.csv', { month })} download className="tlink">
+          {messages.downloadAccountDays}
+        </a>
+        <span className="block text-hint text-tint-2">{messages.accountDaysNote}</span>
+      </p>
       <Payouts />
     </section>
   )

@@ -11,6 +11,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { StatusTone } from '#web/ui/status-label.tsx'
 import { BankLinkState } from './bank-link-state.tsx'
+import { CardsState } from './cards-state.tsx'
 import { FAILS, Failing, type Since, State } from './connection-state.tsx'
 import { connectionsQuery } from './connections-query.ts'
 import { ParcelListFile } from './parcel-list-file.tsx'
@@ -33,6 +34,7 @@ export function ConnectionsSection() {
             deafSince={sinceOf(data, 'events')}
           />
           <BankLinkState {...data.banks} since={sinceOf(data, 'bank_links')} />
+          <CardsState {...data.banks} since={sinceOf(data, 'cards')} />
           <ShippingState since={sinceOf(data, 'shipments')} />
           <FeedState />
           {data.parcelLists.map(list => (

@@ -40,6 +40,7 @@ const SEEN: AdminSettings = {
   holidayBreak: null,
   countsVisitors: true,
   waysToPay: ['montonio', 'paypal'],
+  waysOff: [],
   smallCards: false,
 }
 

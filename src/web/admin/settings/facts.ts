@@ -47,6 +47,7 @@ export const LABELS = {
   'arrival.hours': promiseMessages.hoursHeading,
   'arrival.transit': promiseMessages.transitHeading,
   waysToPay: bankMessages.waysToPay,
+  waysOff: bankMessages.waysOff,
   sales: messages.sales,
   holidayBreak: messages.holidayBreak,
   countsVisitors: messages.countVisits,

@@ -83,7 +83,7 @@ export const SECTIONS = {
     heading: promiseMessages.heading,
     facts: ['arrival.week', 'arrival.postLeavesAt', 'arrival.daysOff', 'arrival.hours', 'arrival.transit'],
   },
-  payment: { id: 'maksmine', heading: bankMessages.paymentHeading, facts: ['waysToPay'] },
+  payment: { id: 'maksmine', heading: bankMessages.paymentHeading, facts: ['waysToPay', 'waysOff'] },
   holiday: { id: 'puhkus', heading: messages.salesAndHolidayHeading, facts: ['sales', 'holidayBreak'] },
   visits: { id: 'kulastused', heading: messages.visitsHeading, facts: ['countsVisitors'] },
   notices: { id: 'teated', heading: noticeMessages.heading, facts: [] },

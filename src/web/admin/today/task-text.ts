@@ -40,36 +40,23 @@ type TaskWords = {
 /** What the one who helps her with the server needs to hear; she herself can leave it. */
 const technical = (note: string) => messages.technicalNotice(note)
 
+const failing = (heading: string, hint: string): TaskWords => ({ heading, hint, note: technical })
+
 const orderOf = ({ orderNumber }: TaskItem): Place | undefined =>
   orderNumber === undefined ? undefined : order(orderNumber)
 
 export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
-  payments_down: {
-    heading: messages.paymentOutageHeading,
-    hint: messages.paymentOutageHint,
-    note: technical,
-  },
-  bank_links_down: {
-    heading: messages.bankLinkOutageHeading,
-    hint: messages.bankLinkOutageHint,
-    note: technical,
-  },
-  disk_full: {
-    heading: messages.diskFullHeading,
-    hint: messages.diskFullHint,
-    note: technical,
-  },
+  payments_down: failing(messages.paymentOutageHeading, messages.paymentOutageHint),
+  bank_links_down: failing(messages.bankLinkOutageHeading, messages.bankLinkOutageHint),
+  cards_down: failing(messages.cardOutageHeading, messages.cardOutageHint),
+  disk_full: failing(messages.diskFullHeading, messages.diskFullHint),
   mail_down: {
     heading: messages.mailOutageHeading,
     hint: messages.mailOutageHint,
     one: () => ({ to: '/admin/outbox', search: {} }),
     note: technical,
   },
-  files_down: {
-    heading: messages.filesGoneHeading,
-    hint: messages.filesGoneHint,
-    note: technical,
-  },
+  files_down: failing(messages.filesGoneHeading, messages.filesGoneHint),
   shipments_down: {
     heading: messages.shipmentsDownHeading,
     hint: messages.shipmentsDownHint,

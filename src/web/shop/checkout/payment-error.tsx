@@ -109,7 +109,7 @@ export const NOT_CANCELLED: Record<
   already_paid: TROUBLES.already_paid,
   another_under_way: TROUBLES.payment_under_way,
   order_gone: TROUBLES.order_not_found,
-  given_back: { ...TROUBLES.payment_given_back, ...providerWords().troubles.payment_given_back },
+  given_back: { ...TROUBLES.payment_given_back, text: messages.moneyBeingRefundedText },
 }
 
 /** A hat that was to be paid on its own page is paid from there again. */

@@ -1,10 +1,10 @@
 import { waysText } from '#domain/payment-method.ts'
-import { WAYS_TO_PAY, type WayToPay } from '#domain/ways-to-pay.ts'
+import { hasOwnCards, WAYS_TO_PAY, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/content.ts'
 import * as privacy from '#messages/shop/privacy.ts'
 
 type LegalWords = {
-  /** what the terms say of it beside its name */
+  /** what the terms say of it beside its name, where no other way is the one for cards */
   also?: string
   /** what it learns of a payer, in the terms */
   personalData: string
@@ -17,6 +17,7 @@ type LegalWords = {
 /** What the legal texts say of each way to pay. */
 export const LEGAL_WORDS: Record<WayToPay, LegalWords> = {
   montonio: { personalData: messages.personalDataBank, recipient: privacy.recipientMontonio },
+  montonio_card: { personalData: messages.personalDataCard, recipient: privacy.recipientCards },
   paypal: {
     also: messages.paypalAlsoCards,
     personalData: messages.personalDataPaypal,
@@ -29,5 +30,5 @@ export const LEGAL_WORDS: Record<WayToPay, LegalWords> = {
 export function paymentText(ways: readonly WayToPay[]): string {
   const inOrder = WAYS_TO_PAY.filter(way => ways.includes(way))
   const also = inOrder.map(way => LEGAL_WORDS[way].also ?? '').join('')
-  return messages.pricesAndPayment(waysText(inOrder) + also)
+  return messages.pricesAndPayment(waysText(inOrder) + (hasOwnCards(ways) ? '' : also))
 }

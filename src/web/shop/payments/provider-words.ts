@@ -1,11 +1,14 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { USUAL_WAY, type WayToPay } from '#domain/ways-to-pay.ts'
+import { hasOwnCards, USUAL_WAY, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as bankMessages from '#messages/shop/bank-link.ts'
+import * as cardMessages from '#messages/shop/card.ts'
 import * as messages from '#messages/shop/checkout.ts'
 
 type ProviderWords = {
   /** as one choice among the ways to pay */
   label: string
+  /** the same where another way is the one for cards */
+  labelBesideCards?: string
   note: string
   /** whether its banks are choices of their own, where there is a list of them */
   hasBanks: boolean
@@ -46,8 +49,28 @@ const PROVIDERS: Record<WayToPay, ProviderWords> = {
       payment_provider_failed: { text: bankMessages.notResponding },
     },
   },
+  montonio_card: {
+    label: cardMessages.card,
+    note: cardMessages.redirectNote,
+    hasBanks: false,
+    confirmsLater: true,
+    checking: cardMessages.checking,
+    checkingText: cardMessages.checkingText,
+    confirmingText: cardMessages.confirmingText,
+    goOn: bankMessages.goOnAtBank,
+    notOpened: { title: messages.paymentErrorTitle, text: cardMessages.notOpened },
+    missingToken: { heading: bankMessages.paymentNotFound, text: cardMessages.paymentNotFoundText },
+    troubles: {
+      payment_not_approved: { heading: cardMessages.unfinished, text: bankMessages.unfinishedText },
+      payment_expired: { text: cardMessages.expiredText },
+      payment_declined: { text: cardMessages.declinedText },
+      payment_given_back: { text: cardMessages.givenBackText },
+      payment_provider_failed: { text: bankMessages.notResponding },
+    },
+  },
   paypal: {
     label: messages.paypalOrCard,
+    labelBesideCards: messages.paypal,
     note: messages.paypalRedirectNote,
     hasBanks: false,
     confirmsLater: false,
@@ -64,6 +87,12 @@ const PROVIDERS: Record<WayToPay, ProviderWords> = {
       payment_provider_failed: { text: messages.paypalNotResponding },
     },
   },
+}
+
+/** A way as one choice among these. */
+export function labelOf(way: WayToPay, ways: readonly WayToPay[]): string {
+  const { label, labelBesideCards } = PROVIDERS[way]
+  return hasOwnCards(ways) ? (labelBesideCards ?? label) : label
 }
 
 /** @param provider left out by the one that sends shoppers back without naming itself */

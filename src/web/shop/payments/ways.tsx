@@ -8,7 +8,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BankChoice } from './bank-choice.tsx'
-import { providerWords } from './provider-words.ts'
+import { labelOf, providerWords } from './provider-words.ts'
 import { firstWay, isOffered, payWithOf, type WithWay } from './way-to-pay.ts'
 
 const methodsQuery = queryOptions({
@@ -60,7 +60,7 @@ function Offered({ methods, headingId }: { methods: PaymentMethods; headingId: s
             <RadioRow
               key={each}
               value={each}
-              label={providerWords(each).label}
+              label={labelOf(each, methods.ways)}
               note={providerWords(each).note}
               {...register('way')}
             />

@@ -1,4 +1,4 @@
-/** The page of a bank, with everything that a payer and a bank may do. No script, no foreign resource. */
+/** The pages of a bank and for cards, with everything that a payer and a bank may do. No script, no foreign resource. */
 import { createHash } from 'node:crypto'
 import { bankName } from './banks.ts'
 import { eurosOf, type Order } from './orders.ts'
@@ -7,8 +7,8 @@ const STYLE =
   'body{margin:0;padding:28px 20px;background:#CBE1EC;color:#2B2226;font:400 17px/1.55 system-ui,sans-serif}main{max-width:448px;margin:auto;padding:24px;background:#fff;border-radius:24px}h1{font-size:52px;line-height:1;margin:12px 0}.plain{padding:13px 16px;border-radius:12px;background:#E0EECB;color:#1F4D21;font-weight:600}button{display:block;width:100%;min-height:52px;margin-top:12px;border:0;border-radius:14px;background:#1F5C3A;color:#fff;font:inherit;cursor:pointer}:focus-visible{outline:3px solid #2E4A8C;outline-offset:3px}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** What may be decided on the page, in its words. */
-export const DECISIONS = {
+/** What may be decided on a bank's page, in its words. */
+const AT_BANK = {
   pay: 'Maksa',
   'pay-and-leave': 'Maksa, aga ära tule poodi tagasi',
   late: 'Lahku, makse jõuab kohale hiljem',
@@ -18,20 +18,33 @@ export const DECISIONS = {
   expire: 'Lase aegunuks',
   void: 'Pank tühistab makstud makse',
 } as const
-export type Decision = keyof typeof DECISIONS
+export type Decision = keyof typeof AT_BANK
+
+/** And on the page for cards: what is signed or taken back later is known of banks alone. */
+const WITH_CARD: Partial<Record<Decision, string>> = {
+  pay: 'Maksa',
+  'pay-and-leave': 'Maksa, aga ära tule poodi tagasi',
+  late: 'Lahku, makse jõuab kohale hiljem',
+  decline: 'Kaardi pank keeldub',
+  leave: 'Katkesta',
+  expire: 'Lase aegunuks',
+}
 
 export const page = (content: string, bank = 'Proovipank'): string =>
   `<!doctype html><html lang="et"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${bank}</title><style>${STYLE}</style></head><body><main><p>${bank}</p>${content}</main></body></html>`
 
-export const bankPage = (order: Order): string =>
-  page(
-    `<h1>€${eurosOf(order.total)}</h1><p class="plain">See on proovimakse: päris raha ei liigu.</p><form method="post">${Object.entries(
-      DECISIONS,
-    )
-      .map(([decision, words]) => `<button name="decision" value="${decision}">${words}</button>`)
-      .join('')}</form>`,
-    order.bank === undefined ? undefined : `Proovipank: ${bankName(order.bank)}`,
+/** The page on which an order is paid: of its bank, or for cards. */
+export function payPage({ method, bank, total }: Order): string {
+  const isCard = method === 'cardPayments'
+  const buttons = Object.entries(isCard ? WITH_CARD : AT_BANK)
+    .map(([decision, words]) => `<button name="decision" value="${decision}">${words}</button>`)
+    .join('')
+  const heading = bank === undefined ? undefined : `Proovipank: ${bankName(bank)}`
+  return page(
+    `<h1>€${eurosOf(total)}</h1><p class="plain">See on proovimakse: päris raha ei liigu.</p><form method="post">${buttons}</form>`,
+    isCard ? 'Kaardimakse proovileht' : heading,
   )
+}
 
 export const donePage = (): string => page('<p class="plain">Proovimakse on tehtud. Võid akna sulgeda.</p>')
 export const unknownPage = (): string => page('<p>Seda makset ei ole. Alusta maksmist poes uuesti.</p>')

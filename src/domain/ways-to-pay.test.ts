@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { isNewWay, offeredWays, unnamedWay, type WaysChosen } from './ways-to-pay.ts'
+
+const ALL = ['paypal', 'montonio', 'montonio_card']
+
+test.each<[string, WaysChosen, string[], string[]]>([
+  [
+    'in her order',
+    { waysToPay: ['paypal', 'montonio'], waysOff: ['montonio_card'] },
+    ALL,
+    ['paypal', 'montonio'],
+  ],
+  [
+    'a new one last',
+    { waysToPay: ['paypal', 'montonio'], waysOff: [] },
+    ALL,
+    ['paypal', 'montonio', 'montonio_card'],
+  ],
+  ['only what is set up', { waysToPay: ['paypal', 'montonio'], waysOff: [] }, ['montonio'], ['montonio']],
+  [
+    'all, where all that is set up is off',
+    { waysToPay: [], waysOff: ['montonio', 'montonio_card', 'paypal'] },
+    ALL,
+    ['montonio', 'montonio_card', 'paypal'],
+  ],
+])('ways are offered %s', (_, chosen, setUp, offered) => {
+  expect(offeredWays(chosen, setUp)).toEqual(offered)
+})
+
+test('what the owner has spoken of is not new', () => {
+  const chosen: WaysChosen = { waysToPay: ['paypal'], waysOff: ['montonio'] }
+  expect((['paypal', 'montonio', 'montonio_card'] as const).map(way => isNewWay(chosen, way))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('who comes back unnamed was at PayPal, where that is offered', () => {
+  expect(unnamedWay(undefined)).toBe('paypal')
+  expect(unnamedWay({ ways: ['montonio', 'paypal'] })).toBe('paypal')
+  expect(unnamedWay({ ways: ['montonio_card', 'montonio'] })).toBe('montonio_card')
+})

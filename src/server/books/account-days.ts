@@ -1,0 +1,87 @@
+import { dayText } from '#domain/day-text.ts'
+import type { Cents } from '#domain/money.ts'
+import { methodLabel, paidByHand, providerName } from '#domain/payment-method.ts'
+import * as messages from '#messages/documents.ts'
+import { writeTable } from '#server/catalog/csv/table.ts'
+import type { Issuing } from '#server/documents/issue.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type Entry, findEntries, reachingAccount } from './month-entries.ts'
+
+/** What one way to pay came to on one day; `fee` and `net` leave out payments whose fee is not known. */
+type AccountDay = {
+  day: string
+  method: string | null
+  paid: Cents
+  refunded: Cents
+  fee: Cents
+  net: Cents
+  /** payments whose fee the service has not told */
+  unknownFees: number
+}
+
+/**
+ * What each service should bring to the account, by the day in Tallinn on which it was paid or given back. What is paid by hand
+ * passes every service, and is not in it.
+ * @param month `2026-03`
+ */
+export async function accountDaysCsv(
+  deps: Issuing & { db: Db; now: () => Date },
+  month: string,
+): Promise<string> {
+  const rows = [...byDay(await findEntries(deps, month)).values()]
+  const sum = (part: 'paid' | 'refunded' | 'fee' | 'net' | 'unknownFees') =>
+    rows.reduce((total, row) => total + row[part], 0)
+  const isKnown = ({ unknownFees }: Pick<AccountDay, 'unknownFees'>) => unknownFees === 0
+  return writeTable(
+    [
+      messages.date,
+      messages.service,
+      messages.paymentMethod,
+      messages.receivedTotal,
+      messages.refundedTotal,
+      messages.serviceFee,
+      messages.toAccount,
+      messages.unknownFees,
+    ],
+    [
+      ...rows.map(row => [
+        row.day,
+        providerName(row.method),
+        methodLabel(row.method),
+        row.paid,
+        row.refunded,
+        // A part of the fees would be taken for all of them.
+        ...(isKnown(row) ? [row.fee, row.net] : ['', '']),
+        String(row.unknownFees),
+      ]),
+      [
+        messages.total,
+        '',
+        '',
+        sum('paid'),
+        sum('refunded'),
+        ...(rows.every(isKnown) ? [sum('fee'), sum('net')] : ['', '']),
+        String(sum('unknownFees')),
+      ],
+    ],
+  )
+}
+
+function byDay(entries: readonly Entry[]): Map<string, AccountDay> {
+  const days = new Map<string, AccountDay>()
+  for (const entry of entries) {
+    const { movement, method, gross } = entry
+    if (paidByHand(method) !== undefined) continue
+    const day = dayText(movement.at)
+    const key = `${day} ${method}`
+    const row = days.get(key) ?? { day, method, paid: 0, refunded: 0, fee: 0, net: 0, unknownFees: 0 }
+    const reaching = reachingAccount(entry)
+    if (movement.kind === 'payment') row.paid += gross
+    else row.refunded += gross
+    row.fee += reaching?.fee ?? 0
+    row.net += reaching?.net ?? 0
+    if (!reaching) row.unknownFees += 1
+    days.set(key, row)
+  }
+  return days
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** The ways to pay that there were before this step. */
+const EARLIER = ['montonio', 'paypal']
+
+/** What the owner had left out of her ways to pay is off: from now on a way that she has not spoken of is new, and offered. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  const chosen = await db.selectFrom('settings').selectAll().where('key', '=', 'waysToPay').executeTakeFirst()
+  if (!chosen) return
+  const on = JSON.parse(chosen.value) as string[]
+  const value = JSON.stringify(EARLIER.filter(way => !on.includes(way)))
+  await db.insertInto('settings').values({ key: 'waysOff', value, updated_at: chosen.updated_at }).execute()
+}

@@ -1,0 +1,74 @@
+/** What opens an order at Montonio: one agreement takes bank payments and cards, each a provider of the shop. */
+import { HOLD_MINUTES } from '#domain/hold-limits.ts'
+import type { NewPayment, PaymentProvider } from '../provider.ts'
+
+/** What the payer reads on the bank statement. */
+const MAX_DESCRIPTION = 140
+const MAX_ITEM_NAME = 200
+
+const oneLine = (text: string, length: number): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return Array.from(line).slice(0, length).join('')
+}
+
+/** Sent as JSON numbers: a sum of cents has at most two decimals. */
+const euros = (cents: number): number => cents / 100
+
+type Method = {
+  incidents: PaymentProvider['incidents']
+  hasBanks: boolean
+  /** as Montonio calls it, and what it is told of it */
+  claims: (wanted: NewPayment) => { method: string; methodOptions: object }
+}
+
+/** By the names under which the ledger keeps them. */
+const METHODS = {
+  montonio: {
+    incidents: { opening: 'bank_links' },
+    hasBanks: true,
+    claims: ({ bank, description }) => ({
+      method: 'paymentInitiation',
+      methodOptions: {
+        // Some banks share one code over the countries.
+        preferredCountry: bank?.country ?? 'EE',
+        ...(bank && { preferredProvider: bank.code }),
+        preferredLocale: 'et',
+        paymentDescription: oneLine(description, MAX_DESCRIPTION),
+      },
+    }),
+  },
+  montonio_card: {
+    incidents: { opening: 'cards' },
+    hasBanks: false,
+    // The page that also takes the wallet of the payer's telephone, where there is one.
+    claims: () => ({ method: 'cardPayments', methodOptions: { preferredMethod: 'wallet' } }),
+  },
+} satisfies Record<string, Method>
+export type MontonioMethod = keyof typeof METHODS
+
+export const methodOf = (name: MontonioMethod): Method => METHODS[name]
+
+/** The claims that open an order. No address is sent: neither a bank link nor a card needs one. */
+export function orderClaims(wanted: NewPayment, method: MontonioMethod, notificationUrl: string): object {
+  const { paymentId, invoiceId, items, total, returnUrl } = wanted
+  return {
+    // A reference of its own for every payment: one that is used again would change the order that another tab still pays.
+    merchantReference: paymentId,
+    ...(invoiceId !== undefined && { merchantReferenceDisplay: invoiceId }),
+    returnUrl,
+    notificationUrl,
+    grandTotal: euros(total),
+    currency: 'EUR',
+    locale: 'et',
+    // Not longer than the pieces are held: what is paid later comes when they may be gone.
+    expiresIn: HOLD_MINUTES,
+    payment: { amount: euros(total), currency: 'EUR', ...methodOf(method).claims(wanted) },
+    ...(items && {
+      lineItems: items.map(({ name, quantity, unitPrice }) => ({
+        name: oneLine(name, MAX_ITEM_NAME),
+        quantity,
+        finalPrice: euros(unitPrice),
+      })),
+    }),
+  }
+}
