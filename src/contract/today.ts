@@ -116,6 +116,8 @@ export const taskItem = z.object({
   promise: arrivalSpan.optional(),
   /** of an order that is to be packed: its customer has withdrawn from some of it */
   isPartlyWithdrawn: z.boolean().optional(),
+  /** likewise, where it is made to order: whether it is made */
+  isMade: z.boolean().optional(),
 })
 export type TaskItem = z.infer<typeof taskItem>
 

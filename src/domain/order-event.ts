@@ -12,6 +12,7 @@ const ORDER_EVENTS = {
   'payment-refused': 'personal',
   delivery: 'personal',
   promise: 'impersonal',
+  made: 'impersonal',
   parcels: 'personal',
   shipment: 'personal',
   contact: 'personal',

@@ -29,6 +29,7 @@ export const foreignPaymentManual = 'Välismaine makse tuleb käsitsi vastu võt
 export const paypalAccountUnverified = 'PayPali konto on kinnitamata'
 export const moreCount = (more: number): string => `Veel ${more}`
 export const restLoadFailed = 'Ülejäänuid ei õnnestunud laadida.'
+export const isMade = 'Valmis tehtud, pakkida'
 export const partlyWithdrawn = 'Osast taganetud'
 export const settledNamed = (name: string): string => `Tehtud: ${name}`
 export const settled = 'Tehtud'

@@ -2,7 +2,7 @@ import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { requestedStock, sellUnreserved } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { markPaidManually } from '#server/orders/mark-paid-manually.ts'
+import { type MoneyByHand, markPaidManually } from '#server/orders/mark-paid-manually.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { priceOf } from '#server/orders/payable.ts'
 import { findLines } from '#server/orders/store.ts'
@@ -21,11 +21,11 @@ import { OutOfStockError } from '../place/out-of-stock-error.ts'
 export async function bookMoneyByHand(
   trx: Db,
   number: string,
-  money: { method: string; actor: string; publicUrl: string; paidAt?: Date },
+  { publicUrl, ...money }: MoneyByHand & { publicUrl: string },
   now: Date,
 ): Promise<number[]> {
-  const { method, actor, publicUrl, paidAt } = money
-  const paid = await markPaidManually(trx, number, method, actor, now, paidAt)
+  const { method, actor } = money
+  const paid = await markPaidManually(trx, number, money, now)
   if (typeof paid === 'string') throw new ShopError(paid)
   if (priceOf(paid) === null) throw new ShopError('price_unconfirmed')
   const data = { method, total: paid.total }

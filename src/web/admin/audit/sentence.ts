@@ -107,6 +107,7 @@ const WORDS: Record<string, Words> = {
   'machine.choose': machine => messages.choseServiceMachine(machine),
   'books.payouts': file => messages.readPayouts(file),
   'order.promise': order => messages.movedPromise(order),
+  'order.made': (order, { isMade }) => (isMade ? messages.saidMade(order) : messages.saidNotMade(order)),
   'order.parcels': order => messages.changedParcels(order),
   'order.invoice': (order, { price }) => messages.pricedOrder(order, money(price)),
   'order.replace-invoice': (order, { invoice }) => messages.replacedInvoice(order, String(invoice)),

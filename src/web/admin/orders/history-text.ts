@@ -63,6 +63,7 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
     title: messages.promiseMovedTo(spanText(to)),
     text: messages.before(spanText(from)),
   }),
+  made: ({ isMade }) => ({ title: isMade ? messages.pieceMade : messages.pieceNotMade }),
   parcels: ({ parcels }) => ({ title: messages.parcelsChanged, text: parcelsText(parcels) }),
   shipment: ({ code, state, reason }) => ({
     title: shipmentTitle(textOf(state)),
