@@ -14,7 +14,7 @@ import { refreshPoints } from '#server/shipping/points.ts'
 import { actionSentence, hasWords } from '#web/admin/audit/sentence.ts'
 import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
-import { anOrder, HAT_DETAILS, HAT_DETAILS, paidAt } from './order.ts'
+import { anOrder, HAT_DETAILS, paidAt } from './order.ts'
 import { aBrowser } from './push-service.ts'
 import { MACHINE, openShippingService } from './shipping-shop.ts'
 import { asUpload, aWav } from './sounds.ts'
@@ -400,7 +400,7 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     }
   },
   'PUT /api/admin/orders/{orderNumber}/made': async ({ shop }) => {
-    const hat = { kind: 'custom_hat' } as const
+    const hat = { kind: 'custom_hat', details: HAT_DETAILS } as const
     const { order_number } = await anOrder(shop.database.db, shop.now(), hat, paidAt(shop.now()))
     return { url: `/api/admin/orders/${order_number}/made`, payload: { isMade: true } }
   },

@@ -62,6 +62,9 @@ export type OrderMailLine = {
 /** A parcel with the carrier's name and its page about the parcel. */
 export type ParcelMail = { carrier: string; code: string; link: string }
 
+/** A piece that has a passport, and the page of that. */
+export type PassportMail = { name: string; link: string }
+
 type WithdrawalMail = OrderMail & {
   withdrawnLines: { name: string; quantity: number }[]
   /** when the withdrawal arrived, ISO 8601 */
@@ -105,8 +108,8 @@ export type MailData = {
   /** what was said in the thread of an order, word by word: by the customer to the owner, and the other way round */
   'thread-message': OrderMail & { words: string }
   'thread-answer': OrderMail & { words: string }
-  /** `parcels`: in which it travels; unknown to mails of earlier days */
-  'status-changed': OrderMail & { status: OrderStatus; parcels?: ParcelMail[] }
+  /** `parcels`: in which it travels, `passports`: what is in them; both unknown to mails of earlier days */
+  'status-changed': OrderMail & { status: OrderStatus; parcels?: ParcelMail[]; passports?: PassportMail[] }
   /** `parcels`: those of which no letter has told before */
   'parcels-sent': OrderMail & { parcels: ParcelMail[] }
   /** the carrier has told that a parcel waits in the machine, or came back */

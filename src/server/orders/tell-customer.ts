@@ -6,6 +6,7 @@ import { afterUndoDelay, deleteUnsentMails, listMailsAbout, queueMail } from '#s
 import type { Db } from '#server/platform/database.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
 import { findParcels, linkOf, type ParcelRow } from './parcels.ts'
+import { passportLinks } from './passport-links.ts'
 import { findLines, type OrderRow } from './store.ts'
 
 /**
@@ -26,7 +27,12 @@ export async function tellCustomer(
       template: 'status-changed',
       about: `${order.id}:${status}`,
       recipient: order.customer_email,
-      data: { ...mail, status, parcels: await parcelsToTell(trx, order.id) },
+      data: {
+        ...mail,
+        status,
+        parcels: await parcelsToTell(trx, order.id),
+        passports: await passportLinks(trx, order, { publicUrl, key: mail.accessKey }),
+      },
       notBefore: afterUndoDelay(now),
     },
     now,

@@ -8,13 +8,14 @@ import { priceOf } from '#server/orders/payable.ts'
 import { findLines } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { linkSold } from '#server/yarn/sold-pieces.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'
 
 /**
  * Money that came past the provider (cash or a transfer), in a transaction: the order is paid, its counted pieces are sold, it
  * leaves every cart, and its customer is told where she has left an address.
  * @param money.paidAt when it came; now where it is not said
- * @returns the counted products that were sold
+ * @returns the products of which shoppers see something else now
  * @throws OutOfStockError, upon which the transaction is to be rolled back; ShopError `order_not_found`, `price_unconfirmed` and
  * what else keeps an order from being paid
  */
@@ -33,6 +34,7 @@ export async function bookMoneyByHand(
   const lines = await findLines(trx, paid.id)
   const { missing, sold } = await sellUnreserved(trx, requestedStock(lines))
   if (missing.length > 0) throw new OutOfStockError(missing)
+  sold.push(...(await linkSold(trx, paid.id, lines)))
   await removeOrdersFromCarts(trx, [paid.id])
   if (!paid.customer_email) return sold
   const mail = orderMail(paid, lines, trackingLink(publicUrl, paid))
