@@ -203,6 +203,13 @@ export const orderPieces = z.array(
 )
 export type OrderPiece = z.infer<typeof orderPieces>[number]
 
+/** GET /api/admin/orders/{orderNumber}/yarn-letter: what ran out, and the letter as it would go out; null without an address. */
+export const yarnLetterView = z.object({
+  colours: z.array(z.string()),
+  letter: z.object({ to: z.string(), subject: z.string(), html: z.string() }).nullable(),
+})
+export type YarnLetterView = z.infer<typeof yarnLetterView>
+
 export const TAGS_MAX = 96
 
 /** GET /api/admin/yarn/tags.pdf */

@@ -13,6 +13,7 @@ const ORDER_EVENTS = {
   delivery: 'personal',
   promise: 'impersonal',
   made: 'impersonal',
+  'yarn-letter': 'impersonal',
   parcels: 'personal',
   shipment: 'personal',
   contact: 'personal',

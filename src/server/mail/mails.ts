@@ -116,6 +116,8 @@ export type MailData = {
   'parcel-state': OrderMail & { state: 'awaiting_collection' | 'returned'; parcel: ParcelMail }
   /** the day that was promised cannot be kept: `promise` is the new one */
   'promise-moved': OrderMail & { promise: Promised; before: Promised }
+  /** a yarn of a paid hat ran out before it was made: its customer is asked what is to become of it */
+  'yarn-gone': OrderMail & { colours: string[] }
   /** `byHand`: the owner gives the money back herself */
   refund: OrderMail & {
     amount: Cents

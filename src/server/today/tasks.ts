@@ -33,6 +33,7 @@ import {
 } from './order-tasks.ts'
 import { promisesInDanger } from './promise-tasks.ts'
 import { findTaskMatches, LISTED_MAX, type OpenTask, type TaskMatches } from './task-query.ts'
+import { yarnMissing } from './yarn-tasks.ts'
 
 /** As much of a text as stands in a line. */
 const NOTE_MAX = 140
@@ -58,6 +59,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   dispute: ({ db }, most) => openDisputes(db, most),
   machine: ({ db, parcelMachines }, most) => closedParcelMachines(db, parcelMachines, most),
   promise: ({ db, arrivals, now }, most) => promisesInDanger(db, arrivals, now, most),
+  yarn_gone: ({ db }, most) => yarnMissing(db, most),
   shipment: ({ db }, most) => stuckShipments(db, most),
   withdrawal: ({ db }, most) => openWithdrawals(db, most),
   owed: ({ db }, most) => refundsOwed(db, most),

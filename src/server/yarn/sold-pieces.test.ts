@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderPiece, ProductYarn, YarnStore } from '#contract/yarn.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, aCheckout, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { aCheckout, addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
 
 /** A shop with a product of so many pieces on sale, of which some have a weighed passport that is shown. */

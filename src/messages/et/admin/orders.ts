@@ -39,6 +39,7 @@ export const madeSaved = 'Märgitud valmis'
 export const madeSavedText = 'Järjekorras ootab see nüüd ainult pakkimist.'
 export const notMadeSaved = 'Märge võetud maha'
 export const madeFailed = 'Märkida ei õnnestunud.'
+export const yarnLetterSent = 'Küsitud, mis teha: lõng sai otsa'
 export const pieceMade = 'Valmis tehtud'
 export const pieceNotMade = 'Ei ole veel valmis'
 export const promiseMovedTo = (day: string): string => `Lubatud saabumine: ${day}`

@@ -88,6 +88,9 @@ export const webhookOutageHint =
 export const promiseHeading = 'Lubatud päev on ohus'
 export const promiseHint =
   'Töö ei mahu enam ära või on päev käes. Kui ei jõua, anna kliendile kohe uus päev: kiri on valmis.'
+export const yarnGoneHeading = 'Makstud mütsi lõng sai otsa'
+export const yarnGoneHint =
+  'Küsi tellijalt, mis teha: teine värv, oodata uut lõnga või raha tagasi. Kui selle mütsi lõng on kõrvale pandud, pane see lõngade lehel kirja.'
 export const promisedFor = (day: string): string => `Lubatud ${day}`
 export const packHeading = 'Paki ja saada'
 export const deliveryNotAgreed = 'Tarne kokku leppimata'

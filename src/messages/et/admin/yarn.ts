@@ -63,6 +63,14 @@ export const notThisOne = 'Ei lähe pakki'
 export const takeAlong = (code: string): string => `See läheb pakki: ${code}`
 export const leaveOut = (code: string): string => `Ei lähe pakki: ${code}`
 export const goesAlong = 'pakis'
+export const askCustomer = 'Küsi, mis teha'
+export const yarnLetterTitle = 'Lõng sai otsa'
+export const noAddress = 'Tellija ei jätnud e-posti aadressi: räägi temaga ise.'
+export const sendLetter = 'Saada kiri'
+export const iToldHer = 'Rääkisin temaga'
+export const yarnLetterSent = 'Küsitud'
+export const yarnLetterFailed = 'Kirja ei õnnestunud saata'
+export const yarnLetterLoadFailed = 'Kirja ei õnnestunud koostada. Palun proovi uuesti.'
 export const recycledShare = (percent: number): string => `${percent}% taaskasutatud`
 export const shown = 'pass on avalik'
 export const hidden = 'pass on peidus'

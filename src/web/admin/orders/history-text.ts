@@ -64,6 +64,10 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
     text: messages.before(spanText(from)),
   }),
   made: ({ isMade }) => ({ title: isMade ? messages.pieceMade : messages.pieceNotMade }),
+  'yarn-letter': ({ colours }) => ({
+    title: messages.yarnLetterSent,
+    text: (colours as string[]).join(', '),
+  }),
   parcels: ({ parcels }) => ({ title: messages.parcelsChanged, text: parcelsText(parcels) }),
   shipment: ({ code, state, reason }) => ({
     title: shipmentTitle(textOf(state)),

@@ -11,6 +11,7 @@ import { leftText, sinceText } from '#web/admin/common/day-text.ts'
 import { taskQuery, useMarkHandled } from '#web/admin/common/today-query.ts'
 import { MadeButton } from '#web/admin/orders/made-button.tsx'
 import { PromiseButton } from '#web/admin/orders/promise-button.tsx'
+import { YarnLetterButton } from '#web/admin/orders/yarn-letter-button.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -114,6 +115,11 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
       {item.promise && (
         <div className="mb-3">
           <PromiseButton orderNumber={item.id} name={item.name} />
+        </div>
+      )}
+      {kind === 'yarn_gone' && (
+        <div className="mb-3">
+          <YarnLetterButton orderNumber={item.id} name={item.name} />
         </div>
       )}
       {item.isMade === false && (
