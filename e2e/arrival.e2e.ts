@@ -105,10 +105,7 @@ test('Today names a promise in danger, and one tap tells the customer of the new
   await expect(page.getByText(`Lubatud saabumine: ${arrivalText(promise!)}`)).toBeVisible()
 })
 
-test('what is made is marked with one tap on her phone, and can be taken back @narrow', async ({
-  page,
-  shop,
-}) => {
+test('what is made is marked with one tap on her phone, and can be taken back', async ({ page, shop }) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
     firstName: 'Õie',
     lastName: 'Kask',

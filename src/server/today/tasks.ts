@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TASK_ITEMS_MAX, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { eurosOf } from '#domain/money.ts'
+import { hatMaterialOfBefore } from '#messages/settings.ts'
 import * as messages from '#messages/today.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
 import { countGone, isShown } from '#server/catalog/listed-products.ts'
@@ -155,7 +156,7 @@ const fibresUntold = async (db: Db, most: number): Promise<TaskMatches> => ({
 /** The text that a new shop has names no fibres: only the owner knows them. */
 async function hatFibresUntold(db: Db): Promise<TaskMatches> {
   const { hatMaterial } = (await loadFacts(db)).facts.legalTexts
-  const isUntold = hatMaterial === '' || hatMaterial === DEFAULTS.legalTexts.hatMaterial
+  const isUntold = ['', DEFAULTS.legalTexts.hatMaterial, hatMaterialOfBefore].includes(hatMaterial)
   const task = { id: 'hatMaterial', name: messages.composedHatMaterial, note: '', since: null, sum: null }
   return isUntold ? { count: 1, first: [task] } : { count: 0, first: [] }
 }

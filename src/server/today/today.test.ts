@@ -6,6 +6,7 @@ import type { Task, TaskItem, TaskKind, Today } from '#contract/today.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
 import { leastFee } from '#domain/delivery-terms.ts'
 import { eurosOf } from '#domain/money.ts'
+import { hatMaterialOfBefore } from '#messages/settings.ts'
 import { reserveStock, sellStock } from '#server/catalog/stock.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { claimMail, findMail, markFailed } from '#server/mail/outbox.ts'
@@ -52,7 +53,7 @@ onEachDatabase('today', fresh => {
   const paid = (at = shop.now()) => paidAt(at)
 
   test('what composed hats are made of is to be told', async () => {
-    for (const untold of ['', DEFAULTS.legalTexts.hatMaterial]) {
+    for (const untold of ['', DEFAULTS.legalTexts.hatMaterial, hatMaterialOfBefore]) {
       await tellHatFibres(untold)
       expect(await taskOf('hat_fibres')).toMatchObject({ count: 1 })
     }
