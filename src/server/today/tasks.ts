@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TASK_ITEMS_MAX, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { eurosOf } from '#domain/money.ts'
-import { hatMaterialOfBefore } from '#messages/settings.ts'
 import * as messages from '#messages/today.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
 import { countGone, isShown } from '#server/catalog/listed-products.ts'
@@ -10,7 +9,7 @@ import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
 import { asWhole } from '#server/platform/whole-condition.ts'
-import { DEFAULTS } from '#server/settings/defaults.ts'
+import { DEFAULTS, HAT_MATERIAL_OF_BEFORE } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
 import { refusedCaptures, stuckCaptures } from './failed-captures.ts'
@@ -156,7 +155,7 @@ const fibresUntold = async (db: Db, most: number): Promise<TaskMatches> => ({
 /** The text that a new shop has names no fibres: only the owner knows them. */
 async function hatFibresUntold(db: Db): Promise<TaskMatches> {
   const { hatMaterial } = (await loadFacts(db)).facts.legalTexts
-  const isUntold = ['', DEFAULTS.legalTexts.hatMaterial, hatMaterialOfBefore].includes(hatMaterial)
+  const isUntold = ['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE].includes(hatMaterial)
   const task = { id: 'hatMaterial', name: messages.composedHatMaterial, note: '', since: null, sum: null }
   return isUntold ? { count: 1, first: [task] } : { count: 0, first: [] }
 }

@@ -6,14 +6,13 @@ import type { Task, TaskItem, TaskKind, Today } from '#contract/today.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
 import { leastFee } from '#domain/delivery-terms.ts'
 import { eurosOf } from '#domain/money.ts'
-import { hatMaterialOfBefore } from '#messages/settings.ts'
 import { reserveStock, sellStock } from '#server/catalog/stock.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { claimMail, findMail, markFailed } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
-import { DEFAULTS } from '#server/settings/defaults.ts'
+import { DEFAULTS, HAT_MATERIAL_OF_BEFORE } from '#server/settings/defaults.ts'
 import { loadFacts, storeFacts } from '#server/settings/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
@@ -53,7 +52,7 @@ onEachDatabase('today', fresh => {
   const paid = (at = shop.now()) => paidAt(at)
 
   test('what composed hats are made of is to be told', async () => {
-    for (const untold of ['', DEFAULTS.legalTexts.hatMaterial, hatMaterialOfBefore]) {
+    for (const untold of ['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE]) {
       await tellHatFibres(untold)
       expect(await taskOf('hat_fibres')).toMatchObject({ count: 1 })
     }
