@@ -105,6 +105,35 @@ test('Today names a promise in danger, and one tap tells the customer of the new
   await expect(page.getByText(`Lubatud saabumine: ${arrivalText(promise!)}`)).toBeVisible()
 })
 
+test('what is made is marked with one tap on her phone, and can be taken back', async ({ page, shop }) => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+    firstName: 'Õie',
+    lastName: 'Kask',
+    customerEmail: 'oie@naide.ee',
+    customerPhone: '+372 5123 4534',
+    hatDiameter: '56',
+    hatCategory: 'cat',
+    colors: ['roosa'],
+    colorOrder: 'roosa',
+  })
+  await shop.ownerApi('PATCH', '/api/orders', {
+    orderNumber,
+    paymentStatus: 'completed',
+    paymentMethod: 'cash',
+  })
+  await signIn(page, shop)
+  await page.goto('/admin')
+  const row = page.getByRole('listitem').filter({ hasText: orderNumber })
+  await row.getByRole('button', { name: 'Valmis: Õie Kask' }).click()
+  await expectToast(page, 'Märgitud valmis')
+  await expect(row.getByText('Valmis tehtud, pakkida')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  await page.getByRole('button', { name: 'Ei ole veel valmis' }).click()
+  await expectToast(page, 'Märge võetud maha')
+  await expect(page.getByRole('button', { name: 'Valmis', exact: true })).toBeVisible()
+})
+
 test('the owner sets her week on her phone, and the shop promises by it @narrow', async ({ page, shop }) => {
   await signIn(page, shop)
   await page.goto('/admin/settings#saabumine')

@@ -399,6 +399,18 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
       payload: { first: dayAfter(today, 14), last: dayAfter(today, 15), seen },
     }
   },
+  'POST /api/admin/orders/{orderNumber}/yarn-letter': async ({ shop, call }) => {
+    const hat = { kind: 'custom_hat', details: HAT_DETAILS } as const
+    const { order_number } = await anOrder(shop.database.db, shop.now(), hat, paidAt(shop.now()))
+    const few = aBatch({ colour: 'roosa', grams: 1 })
+    await call({ method: 'POST', url: '/api/admin/yarn/batches', payload: few })
+    return { url: `/api/admin/orders/${order_number}/yarn-letter` }
+  },
+  'PUT /api/admin/orders/{orderNumber}/made': async ({ shop }) => {
+    const hat = { kind: 'custom_hat', details: HAT_DETAILS } as const
+    const { order_number } = await anOrder(shop.database.db, shop.now(), hat, paidAt(shop.now()))
+    return { url: `/api/admin/orders/${order_number}/made`, payload: { isMade: true } }
+  },
   'POST /api/admin/yarn/batches': async () => ({ url: '/api/admin/yarn/batches', payload: aBatch() }),
   'PUT /api/admin/yarn/batches/{id}': async owner => ({
     url: `/api/admin/yarn/batches/${await batch(owner)}`,

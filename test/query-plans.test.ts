@@ -24,6 +24,7 @@ const GROWING = [
 const WALKING = [
   /"deleted_at" is( not)? null order by "created_at" desc, "id" desc limit/,
   /from "outbox" order by "created_at" desc, "id" desc limit/,
+  /from "orders" where coalesce\(made_at, sent_at\) is not null order by coalesce\(made_at, sent_at\) desc limit/,
   /from "products" where published = 1 and deleted_at is null and "image_url" != .* limit/,
 ]
 

@@ -35,6 +35,8 @@ export const adminOrder = order.extend({
   /** when it was deleted; it can be brought back as long as it is there */
   deletedAt: timeOut.nullable(),
   erasedAt: timeOut.nullable(),
+  /** when she said that it is made; null while it is not, and where she did not say so */
+  madeAt: timeOut.nullable(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
@@ -127,6 +129,9 @@ export const noteInput = z.object({
   requestId,
 })
 export type NoteInput = z.infer<typeof noteInput>
+
+/** PUT /api/admin/orders/{n}/made: whether what was ordered is made. */
+export const madeInput = z.object({ isMade: z.boolean() })
 
 /** PUT /api/admin/orders/{n}/parcels: all of them, in their order. */
 export const parcelsInput = z.object({

@@ -12,6 +12,12 @@ import { arrivalSpan } from './arrival.ts'
 import { hatOrderInput } from './custom-orders.ts'
 import { eurosIn, eurosOut, sessionId, text } from './fields.ts'
 
+/** Between which days it arrives, as the page says: refused (`promise_moved`) where it comes later by now; without it, as it is now. */
+const shownArrival = arrivalSpan
+  .refine(({ first, last }) => first <= last)
+  .nullish()
+  .transform(span => span ?? undefined)
+
 /** What an order needs before the shopper leaves for the payment provider (contract §4, Payment). */
 const checkout = z.object({
   customer: z.object({
@@ -37,11 +43,7 @@ const checkout = z.object({
     .nullish()
     .transform(key => key || undefined),
   termsAccepted: z.boolean().default(false),
-  /** between which days it arrives, as the page says: refused (`promise_moved`) where it comes later by now; without it, as it is now */
-  arrival: arrivalSpan
-    .refine(({ first, last }) => first <= last)
-    .nullish()
-    .transform(span => span ?? undefined),
+  arrival: shownArrival,
   /** to the maker, about this order */
   customerNote: text(CUSTOMER_NOTE_MAX).default(''),
   /** to be written on the card of a gift */
@@ -68,6 +70,8 @@ export const paymentOrderInput = z.object({
   payWith: payWith.optional(),
   /** the hat page's own card payment: what is ordered, so that it is stored before the shopper leaves */
   hat: hatOrderInput.optional(),
+  /** of the hat, likewise; of all else the `checkout` says it */
+  arrival: shownArrival,
 })
 export type PaymentOrderInput = z.infer<typeof paymentOrderInput>
 

@@ -35,6 +35,8 @@ export const ERRORS = {
   order_cancelled: [409, 'The order is cancelled', messages.orderCancelled],
   order_erased: [409, 'The data of the order is erased', messages.buyerDataErased],
   no_promise: [409, 'No arrival was promised of it, or it has been sent', messages.noPromise],
+  yarn_is_there: [409, 'No yarn of it is missing, or it is made already', messages.yarnIsThere],
+  nothing_to_make: [409, 'It is a ready piece, or it has been sent', messages.nothingToMake],
   not_paid: [409, 'The order is not paid', messages.orderNotPaid],
   already_refunded: [409, 'The order is refunded already', messages.orderAlreadyRefunded],
   refund_too_large: [409, 'The amount is more than what is left to refund', messages.refundTooLarge],

@@ -13,6 +13,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `dispute`: a payer disputes a payment at the provider; with the deadline of her response there
  * - `machine`: an order that is to be packed goes to a parcel machine that its carrier no longer has
  * - `promise`: the arrival that a customer was promised is in danger: the work does not fit any more, or the day is near
+ * - `yarn_gone`: a yarn of a paid hat ran out before it was made, and its customer was not asked what to do
  * - `shipment`: a parcel that the shipping service or the carrier refused, of which no answer came, or that came back
  * - `withdrawal`: the customer has withdrawn, and is neither refunded nor marked as done
  * - `owed`: an order is cancelled, not fully refunded, and not marked as handled; its deadline is counted from `since`
@@ -50,6 +51,7 @@ export const TASKS = [
   'dispute',
   'machine',
   'promise',
+  'yarn_gone',
   'shipment',
   'withdrawal',
   'owed',
@@ -118,6 +120,8 @@ export const taskItem = z.object({
   promise: arrivalSpan.optional(),
   /** of an order that is to be packed: its customer has withdrawn from some of it */
   isPartlyWithdrawn: z.boolean().optional(),
+  /** likewise, where it is made to order: whether it is made */
+  isMade: z.boolean().optional(),
 })
 export type TaskItem = z.infer<typeof taskItem>
 

@@ -188,6 +188,28 @@ export const ownerInput = z.object({ key: z.string().max(100), name: text(OWNER_
 export const orderPassports = z.array(z.object({ code: z.string(), name: z.string() }))
 export type OrderPassports = z.infer<typeof orderPassports>
 
+/** GET /api/admin/orders/{orderNumber}/pieces: those that it has bought, then the unsold ones of its products. */
+export const orderPieces = z.array(
+  z.object({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    madeOn: z.string().nullable(),
+    grams: z.int(),
+    isShown: z.boolean(),
+    /** whether this order has it */
+    isChosen: z.boolean(),
+  }),
+)
+export type OrderPiece = z.infer<typeof orderPieces>[number]
+
+/** GET /api/admin/orders/{orderNumber}/yarn-letter: what ran out, and the letter as it would go out; null without an address. */
+export const yarnLetterView = z.object({
+  colours: z.array(z.string()),
+  letter: z.object({ to: z.string(), subject: z.string(), html: z.string() }).nullable(),
+})
+export type YarnLetterView = z.infer<typeof yarnLetterView>
+
 export const TAGS_MAX = 96
 
 /** GET /api/admin/yarn/tags.pdf */

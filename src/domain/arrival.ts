@@ -132,6 +132,18 @@ function postedOn(calendar: Calendar, packed: WallMoment, until: string): string
 export const isDeliveryDay = (day: string, { saturdays }: Pick<Transit, 'saturdays'>): boolean =>
   weekdayOf(day) < (saturdays ? 6 : 5) && !isPublicHoliday(day)
 
+/** How a parcel travels to a machine of which nobody knows yet whose it is. */
+export function transitOfMachines(transit: ArrivalTerms['transit']): Transit {
+  const all = Object.entries(transit).flatMap(([id, each]) => (id.endsWith('_parcel') ? [each] : []))
+  return {
+    days: {
+      least: Math.min(...all.map(({ days }) => days.least)),
+      most: Math.max(...all.map(({ days }) => days.most)),
+    },
+    saturdays: all.every(({ saturdays }) => saturdays),
+  }
+}
+
 /** The day on which a parcel is there that was posted on another. @param days of the carrier's, at least one */
 function arrivesOn(posted: string, days: number, transit: Transit): string {
   let day = posted

@@ -12,6 +12,8 @@ const ORDER_EVENTS = {
   'payment-refused': 'personal',
   delivery: 'personal',
   promise: 'impersonal',
+  made: 'impersonal',
+  'yarn-letter': 'impersonal',
   parcels: 'personal',
   shipment: 'personal',
   contact: 'personal',

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { arrival, type Calendar, type WorkDay } from './arrival.ts'
 import {
   type Bench,
+  type DoneOrder,
   isInDanger,
   needsOf,
   promisesKept,
   quantile,
-  type SentOrder,
   type WaitingOrder,
   workloadOf,
 } from './work-queue.ts'
@@ -22,7 +22,7 @@ const CALENDAR: Calendar = {
 }
 const HOURS = { regular: 0.5, custom_hat: 6, custom_order: 12 }
 const at = (day: string, time = '10:00') => new Date(`${day}T${time}:00+02:00`)
-const benchOf = (waiting: WaitingOrder[], sent: SentOrder[] = []): Bench => ({
+const benchOf = (waiting: WaitingOrder[], sent: DoneOrder[] = []): Bench => ({
   calendar: CALENDAR,
   needs: needsOf(HOURS, sent, CALENDAR),
   waiting,
@@ -30,10 +30,10 @@ const benchOf = (waiting: WaitingOrder[], sent: SentOrder[] = []): Bench => ({
 })
 const hat = (paidAt: Date): WaitingOrder => ({ kind: 'custom_hat', paidAt })
 /** Five hats, one a day from Monday on, of which each took so many hours. */
-const fiveHats = (hours: number): SentOrder[] =>
+const fiveHats = (hours: number): DoneOrder[] =>
   [2, 3, 4, 5, 6].map(day => {
     const date = `2026-11-0${day}`
-    return { kind: 'custom_hat', paidAt: at(date), sentAt: at(date, `${10 + hours}:00`) }
+    return { kind: 'custom_hat', paidAt: at(date), doneAt: at(date, `${10 + hours}:00`) }
   })
 
 test('while little was sent the plan counts, with an allowance', () => {
@@ -74,7 +74,7 @@ test('an absurd figure is shown, and not believed whole', () => {
 })
 
 test('of one slip the running figure does not speak', () => {
-  const forgotten: SentOrder = { kind: 'custom_hat', paidAt: at('2026-11-09'), sentAt: at('2026-12-23') }
+  const forgotten: DoneOrder = { kind: 'custom_hat', paidAt: at('2026-11-09'), doneAt: at('2026-12-23') }
   expect(needsOf(HOURS, [...fiveHats(4), forgotten], CALENDAR).custom_hat.typical).toBe(240)
 })
 
@@ -148,7 +148,7 @@ const sentOrders = fc.array(
     .map(({ kind, paidAt, hours }) => ({
       kind,
       paidAt,
-      sentAt: new Date(paidAt.getTime() + hours * 3_600_000),
+      doneAt: new Date(paidAt.getTime() + hours * 3_600_000),
     })),
   { maxLength: 40 },
 )

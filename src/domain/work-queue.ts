@@ -8,18 +8,18 @@ import { dayAfter, tallinnDay } from './tallinn.ts'
 export const MADE_KINDS = ['custom_hat', 'custom_order'] as const satisfies readonly OrderKind[]
 const isMade = (kind: OrderKind): boolean => kind !== 'regular'
 
-/** A paid order that is not sent yet. */
+/** A paid order that is not sent yet. What is made already waits as a ready piece does, since it was made. */
 export type WaitingOrder = { kind: OrderKind; paidAt: Date }
-/** One that was. */
-export type SentOrder = WaitingOrder & { sentAt: Date }
+/** One that was made, or sent where its maker did not say when it was made. */
+export type DoneOrder = WaitingOrder & { doneAt: Date }
 
 /** What an order of a kind needs, in minutes of work. */
 export type Need = {
   planned: number
-  /** what half of them needed, and nine of ten; by the plan while too few were sent */
+  /** what half of them needed, and nine of ten; by the plan while too few were done */
   typical: number
   cautious: number
-  /** out of so many days on which she sent some */
+  /** out of so many days on which some were done */
   samples: number
   /** she needed so much, and it is not believed whole: there was more than work in it, or her plan is far off */
   disbelieved: number | null
@@ -28,7 +28,7 @@ export type Needs = Record<OrderKind, Need>
 
 /** Before so many samples the plan alone counts. */
 export const SAMPLES_MIN = 5
-/** Only what she sent last says how she works now. */
+/** Only what she did last says how she works now. */
 const SAMPLES_MAX = 30
 
 /** While nothing is known, nine of ten are thought to need no more than this many times the plan. */
@@ -51,17 +51,17 @@ export function quantile(values: readonly number[], share: number): number {
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** What the kinds need by the maker's plan and by what she sent last. @param hours planned, of each kind */
+/** What the kinds need by the maker's plan and by what she did last. @param hours planned, of each kind */
 export function needsOf(
   hours: Record<OrderKind, number>,
-  sent: readonly SentOrder[],
+  done: readonly DoneOrder[],
   calendar: Calendar,
 ): Needs {
   const planned = (kind: OrderKind) => Math.round(hours[kind] * 60)
   return {
-    regular: packingNeed(planned('regular'), sent, calendar),
-    custom_hat: makingNeed('custom_hat', planned, sent, calendar),
-    custom_order: makingNeed('custom_order', planned, sent, calendar),
+    regular: packingNeed(planned('regular'), done, calendar),
+    custom_hat: makingNeed('custom_hat', planned, done, calendar),
+    custom_order: makingNeed('custom_order', planned, done, calendar),
   }
 }
 
@@ -74,12 +74,12 @@ const asPlanned = (planned: number, samples: number): Need => ({
 })
 
 /** How long a ready piece waits until it is sent, in hours that she works: most of that is no work at all. */
-function packingNeed(planned: number, sent: readonly SentOrder[], calendar: Calendar): Need {
-  const leads = sent
+function packingNeed(planned: number, done: readonly DoneOrder[], calendar: Calendar): Need {
+  const leads = done
     .filter(({ kind }) => !isMade(kind))
-    .toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
+    .toSorted((a, b) => b.doneAt.getTime() - a.doneAt.getTime())
     .slice(0, SAMPLES_MAX)
-    .map(({ paidAt, sentAt }) => workedBetween(calendar, paidAt, sentAt))
+    .map(({ paidAt, doneAt }) => workedBetween(calendar, paidAt, doneAt))
   if (leads.length < SAMPLES_MIN) return asPlanned(planned, leads.length)
   const found = quantile(leads, 0.5)
   const typical = clamp(found, planned, planned + LEAD_MAX)
@@ -93,25 +93,25 @@ function packingNeed(planned: number, sent: readonly SentOrder[], calendar: Cale
 }
 
 /**
- * How much longer than planned the making takes. What leaves on one day was made together: since its first order was paid,
- * or since the last parcel before it, whichever came later.
+ * How much longer than planned the making takes. What is done on one day was made together: since its first order was paid,
+ * or since the last one before it was done, whichever came later.
  */
 function makingNeed(
   kind: OrderKind,
   planned: (kind: OrderKind) => number,
-  sent: readonly SentOrder[],
+  done: readonly DoneOrder[],
   calendar: Calendar,
 ): Need {
-  const made = sent
+  const made = done
     .filter(each => isMade(each.kind))
-    .toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime())
-  const batches = [...Map.groupBy(made, ({ sentAt }) => tallinnDay(sentAt)).values()]
+    .toSorted((a, b) => a.doneAt.getTime() - b.doneAt.getTime())
+  const batches = [...Map.groupBy(made, ({ doneAt }) => tallinnDay(doneAt)).values()]
   const ratios: number[] = []
   for (const [i, batch] of batches.entries()) {
     if (!batch.some(each => each.kind === kind)) continue
     const firstPaid = Math.min(...batch.map(({ paidAt }) => paidAt.getTime()))
-    const begun = Math.max(firstPaid, batches[i - 1]?.at(-1)?.sentAt.getTime() ?? 0)
-    const took = workedBetween(calendar, new Date(begun), batch.at(-1)!.sentAt)
+    const begun = Math.max(firstPaid, batches[i - 1]?.at(-1)?.doneAt.getTime() ?? 0)
+    const took = workedBetween(calendar, new Date(begun), batch.at(-1)!.doneAt)
     const plan = batch.reduce((sum, each) => sum + planned(each.kind), 0)
     if (plan > 0) ratios.push(took / plan)
   }
@@ -132,15 +132,15 @@ function makingNeed(
 /** Of what is under way so much is believed to be done at the most. */
 const DONE_MAX = 0.8
 
-/** How much of the first order that is being made is done: since it was paid, or since the last parcel before it. */
+/** How much of the first order that is being made is done: since it was paid, or since the last one before it was. */
 function doneOf(
   first: WaitingOrder,
-  lastSentAt: Date | null,
+  lastMadeAt: Date | null,
   needs: Needs,
   calendar: Calendar,
   now: Date,
 ): number {
-  const begun = lastSentAt && lastSentAt > first.paidAt ? lastSentAt : first.paidAt
+  const begun = lastMadeAt && lastMadeAt > first.paidAt ? lastMadeAt : first.paidAt
   return Math.min(workedBetween(calendar, begun, now), Math.floor(needs[first.kind].typical * DONE_MAX))
 }
 
@@ -149,7 +149,7 @@ export type Bench = {
   calendar: Calendar
   needs: Needs
   waiting: readonly WaitingOrder[]
-  /** when something that had to be made was sent last; null: never */
+  /** when something that had to be made was done last; null: never */
   lastMadeAt: Date | null
 }
 

@@ -20,6 +20,7 @@ import { createSettings, type Settings } from './settings/settings.ts'
 import type { ShippingDeps } from './shipping/deps.ts'
 import type { ShippingService } from './shipping/service.ts'
 import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
+import { findWithdrawnOrders } from './withdrawals/withdrawn-quantities.ts'
 
 /** Everything that an app is made of; opened by main.ts, and by the tests. */
 export type ShopServices = {
@@ -99,7 +100,7 @@ export async function createShopServices(given: {
   const parcelMachines = await createParcelMachines({ db })
   const auth = createAuth({ db, publicUrl, brand: async () => (await settings.facts()).brand, log, now })
   const adminOf = given.adminOf ?? createAdminResolver(auth)
-  const arrivals = createArrivals({ db, settings, now })
+  const arrivals = createArrivals({ db, settings, withdrawnOf: findWithdrawnOrders, now })
   const checkout = { db, catalog, parcelMachines, providers, settings, arrivals, publicUrl, log, now }
   const visits = createVisitCounter({ db, settings, now })
   return {

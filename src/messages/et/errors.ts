@@ -16,6 +16,8 @@ export const priceNotConfirmed = 'Selle tellimuse hind on veel kinnitamata.'
 export const pricesChanged = 'Hinnad on vahepeal muutunud. Palun vaata tellimus üle ja proovi uuesti.'
 export const promiseMoved =
   'Päev, mil pakk kohale jõuab, on vahepeal edasi nihkunud. Palun vaata uus päev üle ja proovi uuesti.'
+export const yarnIsThere = 'Selle mütsi lõng on olemas või on müts juba valmis.'
+export const nothingToMake = 'See asi on valmis juba või teel.'
 export const noPromise = 'Selle tellimuse saabumist ei ole lubatud või on see juba teel.'
 export const paymentUnderWay = 'Seda tellimust makstakse parasjagu. Proovi mõne minuti pärast uuesti.'
 export const shopClosed =

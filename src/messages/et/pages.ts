@@ -14,4 +14,4 @@ export const pageNeedsNetworkText =
 export const shop = 'Pood'
 export const composeYourHat = 'Pane oma müts kokku'
 export const whereIsMyHat = 'Kus mu tellimus on?'
-export const appDescription = 'Armastusega heegeldatud, taaskasutatud lõngast.'
+export const appDescription = 'Armastusega heegeldatud mütsid ja muud asjad.'

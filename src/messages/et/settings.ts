@@ -28,7 +28,9 @@ export const deliveryCosts =
 export const customMadeTerms =
   'Asjal, mille teen sinu enda kirjelduse järgi, taganemisõigust ei ole: see on eritellimus või kohandatud müts, millele kirjutasid juurde oma soovid. Mütsi, mille panid kokku valikutest, mida pakun kõigile, ka oma suuruses, võid tagastada nagu valmis toote.'
 export const hatMaterial =
-  'Taaskasutatud lõng: vill, akrüül või puuvill, oleneb värvist. Mis kiududest just sinu mütsi lõngad on, küsi minult enne tellimist. Pese käsitsi leiges vees ja kuivata tasapinnal.'
+  'Vill, akrüül või puuvill, oleneb värvist. Mis kiududest just sinu mütsi lõngad on, küsi minult enne tellimist. Pese käsitsi leiges vees ja kuivata tasapinnal.'
+/** The default of before, which claimed of all yarns what nobody had proven: shops that were saved with it have it still. */
+export const hatMaterialOfBefore = `Taaskasutatud lõng: ${hatMaterial.charAt(0).toLowerCase()}${hatMaterial.slice(1)}`
 export const guaranteeText = (genitive: string, opening: string): string =>
   `Vastutan selle eest, et toode vastab lepingule. Kui puudus ilmneb ${genitive} jooksul alates toote kättesaamisest, on sul õigus nõuda selle parandamist või uut toodet; kui see ei ole võimalik, siis hinna alandamist või raha tagasi. ${opening} jooksul eeldatakse, et puudus oli olemas juba toote üleandmisel.`
 export const soundUnreadable = 'See fail ei ole heli, mida oskan mängida. Sobivad MP3, M4A, OGG ja WAV.'

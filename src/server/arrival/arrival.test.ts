@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrder, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { ArrivalAnswer, ArrivalSpan, PromisesView, PromiseView } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AdminSettings } from '#contract/settings.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { isWorkingDay } from '#domain/working-day.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { anOrder, paidAt } from '#test/order.ts'
+import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
 import { aCheckout, addProduct, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 
 const COURIER = 'omniva_courier'
 const DAY_MINUTES = 1_440
+const A_HAT = { kind: 'custom_hat', details: HAT_DETAILS } as const
 
 onEachDatabase('the day on which something arrives', fresh => {
   const open = async (admin = true) => testShop(await fresh(), { admin })
@@ -191,6 +192,161 @@ onEachDatabase('the day on which something arrives', fresh => {
       status: 409,
       body: { code: 'no_promise' },
     })
+  })
+
+  test('what is made is no work any more, and the hours that it needed are learned from', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const hats: string[] = []
+    for (let n = 0; n < 6; n++) {
+      const { order_number } = await anOrder(db, shop.now(), A_HAT, paidAt(shop.now()))
+      hats.push(order_number)
+    }
+    const mark = (number: string, isMade = true) =>
+      shop.call<AdminOrder>('PUT', `/api/admin/orders/${number}/made`, { isMade })
+    const promises = async () => (await shop.call<PromisesView>('GET', '/api/admin/promises')).body
+    shop.wait(1)
+    const before = await ask(shop, 'custom_hat')
+    expect((await promises()).waiting).toEqual({ regular: 0, custom_hat: 6, custom_order: 0 })
+    for (const number of hats.slice(0, 5)) {
+      shop.wait(DAY_MINUTES)
+      expect((await mark(number)).body.madeAt).not.toBeNull()
+    }
+    const { waiting, needs } = await promises()
+    expect(waiting, 'they wait to be packed').toEqual({ regular: 5, custom_hat: 1, custom_order: 0 })
+    expect(needs.custom_hat.samples).toBe(5)
+    const after = await ask(shop, 'custom_hat')
+    const lead = (answer: ArrivalAnswer) => answer.handling!.most
+    expect(lead(after)).toBeLessThan(lead(before))
+
+    // Her own tap again, and then it was a slip.
+    const [first] = hats as [string, ...string[]]
+    await mark(first)
+    expect((await mark(first, false)).body.madeAt).toBeNull()
+    expect((await promises()).waiting.custom_hat).toBe(2)
+    const { history } = await whole(shop, first)
+    expect(history.filter(({ event }) => event === 'made')).toMatchObject([
+      { data: { isMade: true } },
+      { data: { isMade: false } },
+    ])
+
+    const code = async (number: string) => (await mark(number)) as { body: { code?: string } }
+    await shop.call('PUT', `/api/orders/${first}/status`, { orderStatus: 'shipped' })
+    expect((await code(first)).body.code).toBe('nothing_to_make')
+    expect((await code((await buy(shop)).number)).body.code).toBe('nothing_to_make')
+    const unpaid = await anOrder(db, shop.now(), A_HAT)
+    expect((await code(unpaid.order_number)).body.code).toBe('not_paid')
+    expect((await code('HAT-7K2M9QX4T')).body.code).toBe('order_not_found')
+    expect((await (await open(false)).call('PUT', `/api/admin/orders/${first}/made`, {})).status).toBe(401)
+  })
+
+  test('Today says of what is made to order whether it is made', async () => {
+    const shop = await open()
+    const { order_number } = await anOrder(shop.database.db, shop.now(), A_HAT, paidAt(shop.now()))
+    await buy(shop)
+    const packed = async () =>
+      (await findAdminTask(shop, 'pack'))!.first.map(({ isMade }) => isMade).toSorted()
+    expect(await packed()).toEqual([false, undefined])
+    await shop.call('PUT', `/api/admin/orders/${order_number}/made`, { isMade: true })
+    expect(await packed()).toEqual([true, undefined])
+  })
+
+  test('a fully withdrawn order is no work from the moment of the withdrawal on', async () => {
+    const shop = await open()
+    const { number } = await buy(shop)
+    const { access_key } = await shop.database.db
+      .selectFrom('orders')
+      .select('access_key')
+      .executeTakeFirstOrThrow()
+    const waiting = async () =>
+      (await shop.call<PromisesView>('GET', '/api/admin/promises')).body.waiting.regular
+    expect(await waiting()).toBe(1)
+    const declared = await shop.call('POST', '/api/withdrawals', {
+      orderNumber: number,
+      key: access_key,
+      name: 'Žanna Tamm',
+      receiptEmail: 'zanna@naide.ee',
+      lines: [{ position: 0, quantity: 1 }],
+    })
+    expect(declared.status).toBe(201)
+    expect(await waiting()).toBe(0)
+  })
+
+  test('the composer’s own payment keeps the day of its page, and one paid by hand the day of its letter', async () => {
+    const shop = await open()
+    const { days } = await ask(shop, 'custom_hat')
+    const shown = days.omniva_parcel!
+    const hat = {
+      firstName: 'Mari',
+      lastName: 'Maasikas',
+      customerEmail: 'mari@gmail.com',
+      customerPhone: '+372 5123 4534',
+      hatDiameter: '56',
+      hatCategory: 'cat',
+      colors: ['roosa'],
+      colorOrder: 'roosa',
+    }
+    const pay = (arrival: ArrivalSpan) =>
+      shop.call<{ id: string; code?: string }>('POST', '/api/paypal/order', {
+        amount: '27.00',
+        hat,
+        arrival,
+      })
+    const today = tallinnDay(shop.now())
+    expect(await pay({ first: today, last: today })).toMatchObject({
+      status: 409,
+      body: { code: 'promise_moved' },
+    })
+    const shopper = aShopper(shop)
+    const placed = await pay(shown)
+    await shopper.decide(placed.body as never)
+    const { orderNumber } = (await shopper.capture(placed.body as never)).body
+    expect((await orderOf(shop, orderNumber)).promise).toEqual(shown)
+
+    const asked = { ...hat, paymentType: 'later' }
+    const later = (await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', asked)).body
+    shop.wait(1)
+    const now = (await ask(shop, 'custom_hat')).days.omniva_parcel
+    const paid = { orderNumber: later.orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    expect((await shop.call('PATCH', '/api/orders', paid)).status).toBe(200)
+    expect((await orderOf(shop, later.orderNumber)).promise).toEqual(now)
+    const { db } = shop.database
+    const letter = await db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'order-received')
+      .where('recipient', '=', hat.customerEmail)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(letter.data).promise).toMatchObject(now!)
+    const view = await shop.call<PromiseView>('GET', `/api/admin/orders/${later.orderNumber}/promise`)
+    expect(view.body.suggested, 'it goes to a machine, whichever').not.toBeNull()
+  })
+
+  test('what is fetched by its customer, or made to order in an order of the owner’s, is promised no day', async () => {
+    const shop = await open()
+    const made = (named: object) =>
+      shop.call<{ order: Order }>('POST', '/api/admin/orders', {
+        customerName: 'Mari Maasikas',
+        customerEmail: 'mari@naide.ee',
+        customerPhone: '+372 5123 4534',
+        customerAddress: 'Kala 1',
+        customerCity: 'Tartu',
+        customerPostalCode: '51001',
+        payment: 'cash',
+        ...named,
+      })
+    const bag = { productId: null, name: 'Rebasekott', unitPrice: '45.50', quantity: 1 }
+    const promiseOf = async (named: object) => {
+      const { status, body } = await made(named)
+      expect(status, JSON.stringify(body)).toBe(201)
+      return body.order.promise
+    }
+    const { days } = await ask(shop)
+    expect(await promiseOf({ lines: [bag], deliveryMethod: COURIER })).toEqual(days[COURIER])
+    expect(await promiseOf({ lines: [bag], deliveryMethod: '' })).toBeNull()
+    const lines = [{ ...bag, madeToOrder: true }]
+    expect(await promiseOf({ lines, deliveryMethod: COURIER })).toBeNull()
   })
 
   test('a status that was set by a slip is not a sending', async () => {

@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { OwnFacts } from '#contract/settings.ts'
 import { arrival, handlingDays, type Promised, postingDay, sameUntil } from '#domain/arrival.ts'
+import { daysOfWay } from '#domain/arrival-text.ts'
 import { OFFERED_METHODS, type OfferedMethod } from '#domain/delivery.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import { inTallinn, tallinnDay } from '#domain/tallinn.ts'
 import { type Bench, needsOf, workloadOf } from '#domain/work-queue.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { findSent, findWaiting } from './store.ts'
+import { findDone, findWaiting, type WithdrawnOf } from './store.ts'
 
 /** When something arrives that is paid now, out of what the shop knows. */
 export type Arrivals = {
   /** of orders of these kinds that are paid together */
   answer(kinds: readonly OrderKind[]): Promise<ArrivalAnswer>
-  /** the same by one way of delivery, with what the maker has to keep; null where no day can be named */
-  promise(kinds: readonly OrderKind[], method: string): Promise<Promised | null>
+  /**
+   * The same by one way of delivery, with what the maker has to keep; null where no day can be named.
+   * @param method null: a parcel machine, which one is agreed on later
+   */
+  promise(kinds: readonly OrderKind[], method: string | null): Promise<Promised | null>
   /** changes whenever an answer does: what is made of it is made anew then */
   version(kind: OrderKind): Promise<string>
   /** the same where it is known at once, of settings that have not changed meanwhile; undefined where it has to be looked up */
@@ -39,17 +43,22 @@ const ANSWERS_MAX = 50
 
 type Reading = { bench: Bench; facts: OwnFacts; at: number; text: string; answers: Map<string, Answered> }
 
-export function createArrivals(deps: { db: Db; settings: Settings; now: () => Date }): Arrivals {
-  const { db, settings, now } = deps
+export function createArrivals(deps: {
+  db: Db
+  settings: Settings
+  withdrawnOf: WithdrawnOf
+  now: () => Date
+}): Arrivals {
+  const { db, settings, withdrawnOf, now } = deps
   let kept: Reading | undefined
   let underWay: Promise<Reading> | undefined
 
   const readBench = async (facts: OwnFacts): Promise<Bench> => {
     const { arrival: terms, holidayBreak } = facts
-    const [waiting, sent] = await Promise.all([findWaiting(db), findSent(db)])
+    const [waiting, done] = await Promise.all([findWaiting(db, withdrawnOf), findDone(db)])
     const calendar = { ...terms, holidayBreak }
-    const lastMadeAt = sent.find(({ kind }) => kind !== 'regular')?.sentAt ?? null
-    return { calendar, needs: needsOf(terms.hours, sent, calendar), waiting, lastMadeAt }
+    const lastMadeAt = done.find(({ kind }) => kind !== 'regular')?.doneAt ?? null
+    return { calendar, needs: needsOf(terms.hours, done, calendar), waiting, lastMadeAt }
   }
 
   const readAgain = async (facts: OwnFacts): Promise<Reading> => {
@@ -92,6 +101,7 @@ export function createArrivals(deps: { db: Db; settings: Settings; now: () => Da
     answer: async kinds => (await answered(kinds)).shown,
     promise: async (kinds, method) => {
       const { promised } = await answered(kinds)
+      if (method === null) return whicheverMachine(promised)
       return isOffered(method) ? promised[method] : null
     },
     version: async kind => (await answered([kind])).version,
@@ -109,6 +119,12 @@ function hourOfToday(until: Date, now: Date): string | null {
 }
 
 const isOffered = (method: string): method is OfferedMethod => OFFERED_METHODS.some(id => id === method)
+
+/** Until when it has to be posted is the same for all of them. */
+function whicheverMachine(promised: Answered['promised']): Promised | null {
+  const days = daysOfWay(promised, 'parcel')
+  return days && { ...promised.omniva_parcel!, ...days }
+}
 
 const byMethod = <T>(of: (id: OfferedMethod) => T): Record<OfferedMethod, T> =>
   Object.fromEntries(OFFERED_METHODS.map(id => [id, of(id)])) as Record<OfferedMethod, T>

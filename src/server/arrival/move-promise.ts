@@ -1,5 +1,12 @@
 import type { ArrivalSpan, PromiseView } from '#contract/arrival.ts'
-import { arrival, isDeliveryDay, lastPostingDay, type Promised, type Transit } from '#domain/arrival.ts'
+import {
+  arrival,
+  isDeliveryDay,
+  lastPostingDay,
+  type Promised,
+  type Transit,
+  transitOfMachines,
+} from '#domain/arrival.ts'
 import { OFFERED_METHODS } from '#domain/delivery.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { type Bench, workloadOf } from '#domain/work-queue.ts'
@@ -23,6 +30,7 @@ import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { Arrivals } from './arrivals.ts'
+import { waitsAs } from './store.ts'
 
 export type PromiseDeps = {
   db: Db
@@ -47,21 +55,24 @@ function expectPromised(order: OrderRow | undefined): Promised {
   return promise
 }
 
-/** How an order travels; undefined where the owner has agreed on another way since. */
+/** How an order travels: to a machine, where nothing was chosen yet; undefined where the owner has agreed on another way. */
 async function transitOf({ settings }: PromiseDeps, order: OrderRow): Promise<Transit | undefined> {
+  const { transit } = (await settings.facts()).arrival
+  if (order.delivery_method === null) return transitOfMachines(transit)
   const method = OFFERED_METHODS.find(id => id === order.delivery_method)
-  return method && (await settings.facts()).arrival.transit[method]
+  return method && transit[method]
 }
 
 /** What can be promised now of an order that waits; null where no day can be named. */
 function suggestionFor(
   bench: Bench,
-  { kind, paid_at }: OrderRow,
+  order: OrderRow,
   transit: Transit | undefined,
   now: Date,
 ): Promised | null {
-  const paidAt = paid_at === null ? null : new Date(paid_at)
-  return transit ? arrival(bench.calendar, workloadOf(bench, kind, now, paidAt), transit, now) : null
+  const waits = waitsAs(order)
+  if (!transit || !waits) return null
+  return arrival(bench.calendar, workloadOf(bench, waits.kind, now, waits.paidAt), transit, now)
 }
 
 const letterOf = (

@@ -1,43 +1,61 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Promised } from '#domain/arrival.ts'
 import type { OrderKind } from '#domain/order-number.ts'
-import type { SentOrder, WaitingOrder } from '#domain/work-queue.ts'
+import type { DoneOrder, WaitingOrder } from '#domain/work-queue.ts'
+import type { Tables } from '#server/migrations/tables.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database.ts'
-import { asWhole } from '#server/platform/whole-condition.ts'
+
+/** Finds among orders those from which their customers have withdrawn; withdrawals' */
+export type WithdrawnOf = (
+  db: Db,
+  among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
+) => Promise<{ orderNumber: string; isWhole: boolean }[]>
 
 /** Of more orders than this no running figure is made. */
-const SENT_MAX = 200
+const DONE_MAX = 200
 
-/** What is paid and not sent yet, those paid first before. Written as the index `orders_to_be_sent` has it. */
-export async function findWaiting(db: Db): Promise<WaitingOrder[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .where(
-      asWhole(
-        sql`placed_at is not null and deleted_at is null and payment_status in ('completed', 'partially_refunded')
-            and status not in ('shipped', 'delivered', 'completed', 'cancelled')`,
-      ),
-    )
-    .select(['kind', 'paid_at'])
-    .orderBy('paid_at')
-    .execute()
-  return rows.flatMap(({ kind, paid_at }) => (paid_at === null ? [] : [{ kind, paidAt: new Date(paid_at) }]))
+/** How a paid order waits: to be made since it was paid, or to be packed since it was made. */
+export function waitsAs({
+  kind,
+  paid_at,
+  made_at,
+}: Pick<OrderRow, 'kind' | 'paid_at' | 'made_at'>): WaitingOrder | null {
+  if (paid_at === null) return null
+  return made_at === null
+    ? { kind, paidAt: new Date(paid_at) }
+    : { kind: 'regular', paidAt: new Date(made_at) }
 }
 
-/** What was sent last, the latest first. */
-export async function findSent(db: Db): Promise<SentOrder[]> {
+/** What is paid and not sent yet, those that wait longest before; fully withdrawn orders are no work. */
+export async function findWaiting(db: Db, withdrawnOf: WithdrawnOf): Promise<WaitingOrder[]> {
+  const [rows, withdrawn] = await Promise.all([
+    ordersToBeSent(db).select(['order_number', 'kind', 'paid_at', 'made_at']).orderBy('paid_at').execute(),
+    withdrawnOf(db, ordersToBeSent(db).select('orders.id')),
+  ])
+  const gone = new Set(withdrawn.filter(({ isWhole }) => isWhole).map(({ orderNumber }) => orderNumber))
+  return rows
+    .filter(({ order_number }) => !gone.has(order_number))
+    .map(waitsAs)
+    .filter(order => order !== null)
+}
+
+/** What was made or sent last, the latest first. Written as the index `orders_done` has it. */
+export async function findDone(db: Db): Promise<DoneOrder[]> {
+  const doneAt = sql<string>`coalesce(made_at, sent_at)`
   const rows = await db
     .selectFrom('orders')
-    .where('sent_at', 'is not', null)
-    .select(['kind', 'paid_at', 'sent_at'])
-    .orderBy('sent_at', 'desc')
-    .limit(SENT_MAX)
+    .where(sql<boolean>`${doneAt} is not null`)
+    .select(['kind', 'paid_at', doneAt.as('done_at')])
+    .orderBy(doneAt, 'desc')
+    .limit(DONE_MAX)
     .execute()
-  // What was paid after it was sent, or handed over at once, says nothing of work.
-  return rows.flatMap(({ kind, paid_at, sent_at }) =>
-    paid_at === null || sent_at === null || paid_at >= sent_at
+  // What was paid after it was done, or handed over at once, says nothing of work.
+  return rows.flatMap(({ kind, paid_at, done_at }) =>
+    paid_at === null || paid_at >= done_at
       ? []
-      : [{ kind, paidAt: new Date(paid_at), sentAt: new Date(sent_at) }],
+      : [{ kind, paidAt: new Date(paid_at), doneAt: new Date(done_at) }],
   )
 }
 

@@ -3,7 +3,7 @@ import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import type { PricePoint } from '#domain/prior-price.ts'
 import { availableQuantity, offered, type Stock, showProduct } from './product-view.ts'
-import type { ProductRow } from './store.ts'
+import type { ProductRow, StockRow } from './store.ts'
 
 /** A product with its numbers: what shoppers see, its price in cents, and its pieces. Replaced by another, never changed. */
 export type CatalogProduct = {
@@ -26,9 +26,17 @@ export const toCatalogProduct = (
   shown: showProduct(row, pictures, prices),
 })
 
-/** The same product with other pieces; what shoppers see stays the same object where they see no difference. */
-export function withStock(product: CatalogProduct, stock: Stock): CatalogProduct {
+/**
+ * The same product with other pieces; what shoppers see stays the same object where they see no difference.
+ * @returns undefined where what the pieces prove is another thing, too: then it is to be read whole
+ */
+export function withStock(
+  product: CatalogProduct,
+  { recycled_percent, recycled_pieces, ...stock }: Omit<StockRow, 'id'>,
+): CatalogProduct | undefined {
   const { shown } = product
+  const { percent = null, pieces } = shown.recycled ?? {}
+  if (percent !== recycled_percent || (percent !== null && pieces !== recycled_pieces)) return undefined
   const inStock = availableQuantity(stock) !== 0
   const isSame = shown.inStock === inStock && shown.stockQuantity === stock.stock_quantity
   return {

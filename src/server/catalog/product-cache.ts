@@ -69,6 +69,7 @@ export function createProductCache({ changes, load, loadStock }: Sources) {
       const after = before && withStock(before, stock)
       if (!before || after?.shown !== before.shown) shown += 1
       if (after) kept.set(id, after)
+      else kept.delete(id)
     }
     for (const id of others) {
       const [before, after] = [kept.get(id), read.get(id)]

@@ -25,14 +25,17 @@ export const loadPrices = async (db: Db): Promise<Cents[]> =>
       .execute()
   ).map(({ price }) => price)
 
-/** What moves with every order. */
-export type StockRow = Pick<ProductRow, 'id' | 'in_stock' | 'stock_quantity' | 'held'>
+/** What moves with every order; what the unsold pieces prove of their yarn may move with it. */
+export type StockRow = Pick<
+  ProductRow,
+  'id' | 'in_stock' | 'stock_quantity' | 'held' | 'recycled_percent' | 'recycled_pieces'
+>
 
 /** The stock of these products. */
 export const loadStock = (db: Db, ids: readonly number[]): Promise<StockRow[]> =>
   db
     .selectFrom('products')
-    .select(['id', 'in_stock', 'stock_quantity', 'held'])
+    .select(['id', 'in_stock', 'stock_quantity', 'held', 'recycled_percent', 'recycled_pieces'])
     .where('id', 'in', ids)
     .execute()
 

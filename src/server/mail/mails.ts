@@ -62,6 +62,9 @@ export type OrderMailLine = {
 /** A parcel with the carrier's name and its page about the parcel. */
 export type ParcelMail = { carrier: string; code: string; link: string }
 
+/** A piece that has a passport, and the page of that. */
+export type PassportMail = { name: string; link: string }
+
 type WithdrawalMail = OrderMail & {
   withdrawnLines: { name: string; quantity: number }[]
   /** when the withdrawal arrived, ISO 8601 */
@@ -106,16 +109,23 @@ export type MailData = {
   'thread-message': OrderMail & { words: string }
   'thread-answer': OrderMail & { words: string }
   /**
-   * `parcels`: in which it travels; `isCollected`: the carrier has told that the customer has them all. Both are unknown to mails
-   * of earlier days
+   * `parcels`: in which it travels; `passports`: what is in them; `isCollected`: the carrier has told that the customer has them all.
+   * All three are unknown to mails of earlier days
    */
-  'status-changed': OrderMail & { status: OrderStatus; parcels?: ParcelMail[]; isCollected?: boolean }
+  'status-changed': OrderMail & {
+    status: OrderStatus
+    parcels?: ParcelMail[]
+    passports?: PassportMail[]
+    isCollected?: boolean
+  }
   /** `parcels`: those of which no letter has told before */
   'parcels-sent': OrderMail & { parcels: ParcelMail[] }
   /** the carrier has told that a parcel waits in the machine, or came back */
   'parcel-state': OrderMail & { state: 'awaiting_collection' | 'returned'; parcel: ParcelMail }
   /** the day that was promised cannot be kept: `promise` is the new one */
   'promise-moved': OrderMail & { promise: Promised; before: Promised }
+  /** a yarn of a paid hat ran out before it was made: its customer is asked what is to become of it */
+  'yarn-gone': OrderMail & { colours: string[] }
   /** `byHand`: the owner gives the money back herself */
   refund: OrderMail & {
     amount: Cents

@@ -28,6 +28,7 @@ import { restoredCopy } from './restored-order-email.ts'
 import { orderUnderReview } from './review-email.ts'
 import { complaintReceived, dataErased, withdrawalReceived } from './rights-emails.ts'
 import { parcelState, parcelsSent, statusChanged } from './status-emails.ts'
+import { yarnGone } from './yarn-email.ts'
 
 /** The words of each mail. */
 const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => EmailContent } = {
@@ -42,6 +43,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   'parcels-sent': parcelsSent,
   'parcel-state': parcelState,
   'promise-moved': promiseMoved,
+  'yarn-gone': yarnGone,
   'order-under-review': orderUnderReview,
   'payment-refused': paymentRefused,
   'payment-refused-notice': paymentRefusedNotice,

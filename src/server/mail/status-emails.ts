@@ -5,7 +5,7 @@ import { GUARANTEE, WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
 import * as messages from '#messages/mail/status-emails.ts'
 import { type Block, button, type EmailContent, facts, link, type Sender, text } from './email-content.ts'
-import type { MailData, OrderMail, ParcelMail } from './mails.ts'
+import type { MailData, OrderMail, ParcelMail, PassportMail } from './mails.ts'
 import { isMadeToOrder, isPickup, orderLinks, picture, toCustomer } from './order-blocks.ts'
 
 type StatusText = { subject: string; preview: string; body: Block[] }
@@ -84,6 +84,15 @@ const STATUS_TEXTS: Partial<
 const parcelLinks = (parcels: readonly ParcelMail[] = []): Block[] =>
   parcels.map(parcel => link(messages.followParcel(parcel.carrier, parcel.code), parcel.link))
 
+/** Where she reads what her piece is made of, and may write her name. */
+const passportLinks = (passports: readonly PassportMail[] = []): Block[] =>
+  passports.length === 0
+    ? []
+    : [
+        text(messages.passportIntro(passports.length)),
+        ...passports.map(({ name, link: page }) => link(messages.openPassport(name), page)),
+      ]
+
 const onItsWay = (mail: MailData['status-changed']): StatusText => ({
   subject: messages.shippedSubject(mail.orderNumber),
   preview: [deliveryLabel(mail.delivery), mail.destination].filter(Boolean).join(', '),
@@ -96,13 +105,14 @@ const onItsWay = (mail: MailData['status-changed']): StatusText => ({
     ]),
     ...parcelLinks(mail.parcels),
     text(messages.travelTime),
+    ...passportLinks(mail.passports),
   ],
 })
 
-const toFetch = (mail: OrderMail): StatusText => ({
+const toFetch = (mail: MailData['status-changed']): StatusText => ({
   subject: messages.readyToFetchSubject(mail.orderNumber),
   preview: messages.readyToFetchPreview,
-  body: [text(messages.readyToFetchText(mail.orderNumber))],
+  body: [text(messages.readyToFetchText(mail.orderNumber)), ...passportLinks(mail.passports)],
 })
 
 export function statusChanged(mail: MailData['status-changed'], from: Sender): EmailContent {

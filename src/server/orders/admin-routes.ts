@@ -11,6 +11,7 @@ import {
   adminOrderWhole,
   type HistoryEntry,
   historyEntry,
+  madeInput,
   noteInput,
   parcelsInput,
 } from '#contract/admin-orders.ts'
@@ -24,6 +25,7 @@ import type { OrderAccess } from './access.ts'
 import { addNote } from './add-note.ts'
 import { restoreOrder } from './delete-order.ts'
 import { listHistory, type OrderHistoryRow } from './history.ts'
+import { markMade } from './mark-made.ts'
 import { countOrders, findOrderPage } from './order-list.ts'
 import { trackingLink } from './order-mail.ts'
 import { setParcels } from './set-parcels.ts'
@@ -52,6 +54,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     ...shown,
     deletedAt: row.deleted_at,
     erasedAt: row.erased_at,
+    madeAt: row.made_at,
   })
 
   routes.get(
@@ -138,6 +141,30 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
       return reply.code(201).send(showEntry(await addNote(db, number, request.body, actor, now())))
+    },
+  )
+
+  routes.put(
+    '/api/admin/orders/:orderNumber/made',
+    {
+      onRequest,
+      schema: {
+        operationId: 'markMade',
+        summary: 'Say that what was ordered is made, or that it is not after all; the customer is not told',
+        description:
+          'From then on it waits to be packed alone, and the hours that it needed are learned from.',
+        tags: ['admin'],
+        params: orderParams,
+        body: madeInput,
+        response: { 200: adminOrder },
+      },
+    },
+    async request => {
+      const actor = await actorOf(adminOf, request)
+      const number = readOrderNumber(request.params.orderNumber)
+      await markMade(db, number, request.body.isMade, actor, now())
+      const row = await access.findAny(number)
+      return showToOwner(await access.showWhole(row), row)
     },
   )
 

@@ -1,21 +1,24 @@
+import type { Promised } from '#domain/arrival.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { writeHistory } from './history.ts'
 import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
+import { promiseColumns } from './promise.ts'
 import { findOrderByNumber, type OrderRow } from './store.ts'
+
+/** Money that came past the provider. */
+export type MoneyByHand = { method: string; actor: string; promise: Promised | null; paidAt?: Date }
 
 /**
  * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.
- * @param paidAt when the money came: in whose month it counts
+ * @param money.paidAt when it came: in whose month it counts. `promise`: when it arrives, as its letter says
  * @returns the paid order, or why it cannot be
  */
 export async function markPaidManually(
   trx: Db,
   number: string,
-  method: string,
-  actor: string,
+  { method, actor, promise, paidAt }: MoneyByHand,
   now: Date,
-  paidAt = now,
 ): Promise<OrderRow | NotPayable | 'order_not_found'> {
   const order = await findOrderByNumber(trx, number)
   if (!order) return 'order_not_found'
@@ -28,7 +31,8 @@ export async function markPaidManually(
       payment_status: 'completed',
       payment_method: method,
       status,
-      paid_at: paidAt.toISOString(),
+      paid_at: (paidAt ?? now).toISOString(),
+      ...promiseColumns(promise),
       updated_at: at,
     })
     .where('id', '=', order.id)

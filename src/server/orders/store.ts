@@ -204,6 +204,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     delivered_at: order.handedOver ? at : null,
     ...promiseColumns(order.promise),
     sent_at: null,
+    made_at: null,
     erasure_requested_at: null,
     erased_at: null,
     money_settled_at: null,

@@ -6,6 +6,7 @@ import { afterUndoDelay, deleteUnsentMails, listMailsAbout, queueMail } from '#s
 import type { Db } from '#server/platform/database.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
 import { findParcels, linkOf, type ParcelRow } from './parcels.ts'
+import { passportLinks } from './passport-links.ts'
 import { findLines, type OrderRow } from './store.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function tellCustomer(
         status,
         parcels: await parcelsToTell(trx, order.id),
         isCollected: await isCollected(trx, order.id),
+        passports: await passportLinks(trx, order, { publicUrl, key: mail.accessKey }),
       },
       notBefore: afterUndoDelay(now),
     },

@@ -72,3 +72,6 @@ export const DEFAULTS: OwnFacts = {
   waysOff: [],
   smallCards: false,
 }
+
+/** What a shop that was saved before may have as its text on composed hats, as if its owner had written it. */
+export const HAT_MATERIAL_OF_BEFORE = messages.hatMaterialOfBefore

@@ -4,28 +4,32 @@ import { CARRIER } from '#domain/carriers.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { payableOrders } from '#server/orders/payable.ts'
+import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database.ts'
 import { asWhole } from '#server/platform/whole-condition.ts'
 import { findWithdrawnOrders } from '#server/withdrawals/withdrawn-quantities.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-/** Written as the index `orders_to_be_sent` has it. */
-const paidAndHere = (db: Db) =>
-  db.selectFrom('orders').where(
-    asWhole(
-      sql`placed_at is not null and deleted_at is null and payment_status in ('completed', 'partially_refunded')
-          and status not in ('shipped', 'delivered', 'completed', 'cancelled')`,
-    ),
-  )
-
 /** Without fully withdrawn orders: they are not to be packed. */
 export async function paidAndWanted(db: Db) {
-  const withdrawn = await findWithdrawnOrders(db, paidAndHere(db).select('orders.id'))
+  const withdrawn = await findWithdrawnOrders(db, ordersToBeSent(db).select('orders.id'))
   const numbers = (whole: boolean) =>
     withdrawn.filter(({ isWhole }) => isWhole === whole).map(({ orderNumber }) => orderNumber)
   const gone = numbers(true)
-  const orders = paidAndHere(db).$if(gone.length > 0, query => query.where('order_number', 'not in', gone))
+  const orders = ordersToBeSent(db).$if(gone.length > 0, query => query.where('order_number', 'not in', gone))
   return { orders, partly: numbers(false) }
+}
+
+/** Of those orders that are made to order, whether they are made. */
+async function findMade(db: Db, numbers: readonly string[]): Promise<Map<string, boolean>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['order_number', 'made_at'])
+    .where('order_number', 'in', numbers)
+    .where('kind', '!=', 'regular')
+    .execute()
+  return new Map(rows.map(({ order_number, made_at }) => [order_number, made_at !== null]))
 }
 
 export async function ordersToPack(db: Db, most: number): Promise<TaskMatches> {
@@ -42,9 +46,20 @@ export async function ordersToPack(db: Db, most: number): Promise<TaskMatches> {
       .orderBy('paid_at'),
     most,
   )
+  const made = await findMade(
+    db,
+    first.map(({ id }) => id),
+  )
   return {
     count: found,
-    first: first.map(each => ({ ...each, isPartlyWithdrawn: partly.includes(each.id) })),
+    first: first.map(each => {
+      const isMade = made.get(each.id)
+      return {
+        ...each,
+        isPartlyWithdrawn: partly.includes(each.id),
+        ...(isMade !== undefined && { isMade }),
+      }
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isInDanger } from '#domain/work-queue.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
+import { waitsAs } from '#server/arrival/store.ts'
 import { promiseOf } from '#server/orders/promise.ts'
 import type { Db } from '#server/platform/database.ts'
 import { paidAndWanted } from './order-tasks.ts'
@@ -16,15 +17,15 @@ export async function promisesInDanger(
   const [rows, bench] = await Promise.all([
     orders
       .where('promise', 'is not', null)
-      .select(['order_number', 'customer_name', 'kind', 'paid_at', 'total', 'promise'])
+      .select(['order_number', 'customer_name', 'kind', 'paid_at', 'made_at', 'total', 'promise'])
       .execute(),
     arrivals.bench(),
   ])
   const inDanger = rows.flatMap(row => {
     const promised = promiseOf(row)
-    if (!promised || row.paid_at === null) return []
-    const order = { kind: row.kind, paidAt: new Date(row.paid_at), promised }
-    return isInDanger(bench, order, now) ? [{ ...row, promised }] : []
+    const order = waitsAs(row)
+    if (!promised || !order) return []
+    return isInDanger(bench, { ...order, promised }, now) ? [{ ...row, promised }] : []
   })
   const first = inDanger
     .toSorted((a, b) => a.promised.last.localeCompare(b.promised.last))

@@ -14,6 +14,7 @@ export type OpenTask = {
   dueAt?: string
   orderNumber?: string
   isPartlyWithdrawn?: boolean
+  isMade?: boolean
   promise?: { first: string; last: string }
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
 import { asWhole } from '#server/platform/whole-condition.ts'
-import { DEFAULTS } from '#server/settings/defaults.ts'
+import { DEFAULTS, HAT_MATERIAL_OF_BEFORE } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
 import { refusedCaptures, stuckCaptures } from './failed-captures.ts'
@@ -33,6 +33,7 @@ import {
 } from './order-tasks.ts'
 import { promisesInDanger } from './promise-tasks.ts'
 import { findTaskMatches, LISTED_MAX, type OpenTask, type TaskMatches } from './task-query.ts'
+import { yarnMissing } from './yarn-tasks.ts'
 
 /** As much of a text as stands in a line. */
 const NOTE_MAX = 140
@@ -59,6 +60,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   dispute: ({ db }, most) => openDisputes(db, most),
   machine: ({ db, parcelMachines }, most) => closedParcelMachines(db, parcelMachines, most),
   promise: ({ db, arrivals, now }, most) => promisesInDanger(db, arrivals, now, most),
+  yarn_gone: ({ db }, most) => yarnMissing(db, most),
   shipment: ({ db }, most) => stuckShipments(db, most),
   withdrawal: ({ db }, most) => openWithdrawals(db, most),
   owed: ({ db }, most) => refundsOwed(db, most),
@@ -154,7 +156,7 @@ const fibresUntold = async (db: Db, most: number): Promise<TaskMatches> => ({
 /** The text that a new shop has names no fibres: only the owner knows them. */
 async function hatFibresUntold(db: Db): Promise<TaskMatches> {
   const { hatMaterial } = (await loadFacts(db)).facts.legalTexts
-  const isUntold = hatMaterial === '' || hatMaterial === DEFAULTS.legalTexts.hatMaterial
+  const isUntold = ['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE].includes(hatMaterial)
   const task = { id: 'hatMaterial', name: messages.composedHatMaterial, note: '', since: null, sum: null }
   return isUntold ? { count: 1, first: [task] } : { count: 0, first: [] }
 }

@@ -12,7 +12,7 @@ import { claimMail, findMail, markFailed } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
-import { DEFAULTS } from '#server/settings/defaults.ts'
+import { DEFAULTS, HAT_MATERIAL_OF_BEFORE } from '#server/settings/defaults.ts'
 import { loadFacts, storeFacts } from '#server/settings/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
@@ -52,7 +52,7 @@ onEachDatabase('today', fresh => {
   const paid = (at = shop.now()) => paidAt(at)
 
   test('what composed hats are made of is to be told', async () => {
-    for (const untold of ['', DEFAULTS.legalTexts.hatMaterial]) {
+    for (const untold of ['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE]) {
       await tellHatFibres(untold)
       expect(await taskOf('hat_fibres')).toMatchObject({ count: 1 })
     }

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { batchInput, weighInput, yarnParams, yarnRules, yarnStore } from '#contract/yarn.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { type YarnDeps, yarnStoreOf } from './change-yarn.ts'
+import { orderPiecesRoute } from './order-pieces-route.ts'
 import { pieceRoutes } from './piece-routes.ts'
 import { productsOf } from './proofs.ts'
 import { changeBatch, insertBatch, weighBatch, writeRules } from './store.ts'
@@ -109,5 +110,6 @@ export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
   )
 
   pieceRoutes(app, deps, store)
+  orderPiecesRoute(app, deps)
   tagRoute(app, deps)
 }

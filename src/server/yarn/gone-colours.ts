@@ -18,6 +18,14 @@ type Coloured = {
   frogBorderCustomColors: readonly string[]
 }
 
+/** The yarns that a hat takes, by the field in which each was chosen. */
+export const hatColours = (hat: Coloured): Record<string, readonly string[]> =>
+  hat.hatCategory === 'frog'
+    ? { frogHatColor: [hat.frogHatColor], frogBorderCustomColors: hat.frogBorderCustomColors }
+    : hat.hatCategory === 'custom'
+      ? {}
+      : { colors: hat.colors }
+
 /**
  * Refuses a hat of a yarn that has run out; nobody has paid for it yet.
  * @throws ShopError `invalid_input` at the field of the colour
@@ -25,13 +33,7 @@ type Coloured = {
 export async function refuseGoneColours(db: Db, hat: Coloured): Promise<void> {
   const { gone, rule } = await readGoneColours(db)
   if (rule === 'waiting' || gone.length === 0) return
-  const chosen: Record<string, readonly string[]> =
-    hat.hatCategory === 'frog'
-      ? { frogHatColor: [hat.frogHatColor], frogBorderCustomColors: hat.frogBorderCustomColors }
-      : hat.hatCategory === 'custom'
-        ? {}
-        : { colors: hat.colors }
-  const issues = Object.entries(chosen).flatMap(([path, colours]) =>
+  const issues = Object.entries(hatColours(hat)).flatMap(([path, colours]) =>
     colours
       .filter(colour => gone.includes(colour))
       .map(colour => ({ path, message: messages.colourGone(capital(colour)) })),

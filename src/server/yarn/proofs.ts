@@ -12,7 +12,7 @@ export function percentOf(uses: readonly UseRow[], batches: ReadonlyMap<string, 
 
 /** The yarn of a product's pieces that are not sold. */
 export async function yarnOfProduct(db: Db, productId: number) {
-  const pieces = (await listPieces(db, { productId })).filter(({ order_id }) => order_id === null)
+  const pieces = await listPieces(db, { productId, isUnsold: true })
   const [uses, listed] = await Promise.all([
     usesOf(db, pieces),
     db.selectFrom('yarn_batches').selectAll().execute(),

@@ -16,6 +16,7 @@ import {
 } from '#contract/yarn.ts'
 import { productClaim } from '#domain/yarn.ts'
 import { findProduct } from '#server/catalog/store.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import { isSameSecret, type OrderAccess } from '#server/orders/access.ts'
 import { findLines } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -24,16 +25,22 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { adminYarnRoutes } from './admin-routes.ts'
 import type { YarnDeps } from './change-yarn.ts'
 import { readGoneColours } from './gone-colours.ts'
+import { letterRoutes } from './letter-routes.ts'
 import { yarnOfProduct } from './proofs.ts'
 import { changePiece, findShownPiece, listPieces, usesOf } from './store.ts'
 import { showParts, showPassport } from './view.ts'
 
-type Deps = YarnDeps & { access: OrderAccess; lookUp: Limits['lookUp'] }
+type Deps = YarnDeps & {
+  mailer: Pick<Mailer, 'sender'>
+  access: OrderAccess
+  lookUp: Limits['lookUp']
+}
 
 /** What shoppers and buyers see of the yarn, and what its owner does with it. */
 export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, catalog, access, lookUp } = deps
   adminYarnRoutes(app, deps)
+  letterRoutes(app, deps)
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const tags = ['yarn']
 

@@ -185,10 +185,11 @@ export const undoUse = (trx: Db, id: string): Promise<UseRow | undefined> =>
 /** The newest pieces; those of a product or of an order that are asked for. */
 export function listPieces(
   db: Db,
-  of: { productId?: number; orderId?: string; ids?: readonly string[] } = {},
+  of: { productId?: number; isUnsold?: true; orderId?: string; ids?: readonly string[] } = {},
 ): Promise<PieceRow[]> {
   let pieces = db.selectFrom('yarn_pieces').selectAll()
   if (of.productId !== undefined) pieces = pieces.where('product_id', '=', of.productId)
+  if (of.isUnsold) pieces = pieces.where('order_id', 'is', null)
   if (of.orderId !== undefined) pieces = pieces.where('order_id', '=', of.orderId)
   if (of.ids) pieces = pieces.where('id', 'in', [...of.ids])
   if (Object.keys(of).length === 0) pieces = pieces.limit(PIECES_SHOWN)

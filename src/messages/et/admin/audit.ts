@@ -35,6 +35,10 @@ export const restoredOrder = (order: string): string => `tõi tellimuse ${order}
 export const settledWithdrawal = (order: string): string => `märkis tellimuse ${order} taganemise tehtuks`
 export const erasedBuyerData = (order: string): string => `kustutas tellimusest ${order} ostja andmed`
 export const addedOrderNote = (order: string): string => `lisas tellimusele ${order} märkuse`
+export const askedAboutYarn = (order: string): string =>
+  `küsis tellimuse ${order} tellijalt, mis teha, kui lõng sai otsa`
+export const saidMade = (order: string): string => `märkis, et tellimus ${order} on valmis tehtud`
+export const saidNotMade = (order: string): string => `märkis, et tellimus ${order} ei ole veel valmis`
 export const movedPromise = (order: string): string => `lubas tellimusele ${order} uue saabumise päeva`
 export const changedParcels = (order: string): string => `muutis tellimuse ${order} pakikoode`
 export const madeOrder = (order: string, money: string): string => `lisas tellimuse ${order}: ${money}`

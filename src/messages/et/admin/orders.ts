@@ -32,6 +32,16 @@ export const restore = 'Taasta'
 export const changeDelivery = 'Muuda tarnet'
 export const addDelivery = 'Lisa tarne'
 export const orderNumbered = (orderNumber: string): string => `Tellimus ${orderNumber}`
+export const isMade = 'Valmis'
+export const isMadeNamed = (name: string): string => `Valmis: ${name}`
+export const isNotMade = 'Ei ole veel valmis'
+export const madeSaved = 'Märgitud valmis'
+export const madeSavedText = 'Järjekorras ootab see nüüd ainult pakkimist.'
+export const notMadeSaved = 'Märge võetud maha'
+export const madeFailed = 'Märkida ei õnnestunud.'
+export const yarnLetterSent = 'Küsitud, mis teha: lõng sai otsa'
+export const pieceMade = 'Valmis tehtud'
+export const pieceNotMade = 'Ei ole veel valmis'
 export const promiseMovedTo = (day: string): string => `Lubatud saabumine: ${day}`
 export const deliveryChanged = 'Tarne muudetud'
 export const changeDeliveryFailed = 'Tarne muutmine ebaõnnestus.'

@@ -118,7 +118,7 @@ export const onSale = 'Müügil'
 export const priceAndQuantityHeading = 'Hind ja kogus'
 export const badgeLabel = 'Märgis'
 export const badgeHint =
-  'Soodustuse märgist näitab pood ainult siis, kui hind on päriselt nii palju langenud. Oma sõnadega märgist, mis lubab tasuta saatmist või üldist rohelist („öko“, „keskkonnasõbralik“), pood ei näita.'
+  'Soodustuse märgist näitab pood ainult siis, kui hind on päriselt nii palju langenud. Oma sõnadega märgist, mis lubab tasuta saatmist või üldist rohelist („öko“, „keskkonnasõbralik“), pood ei näita. „Taaskasutatud lõngast“ on väide, mida pead oskama tõendada: kaalu lõng lõngade lehel, siis on tõend toote juures.'
 export const noBadge = 'Ilma märgiseta'
 export const presentationHeading = 'Kus ja kuidas seda näidatakse'
 export const fibresLabel = 'Koostis'

@@ -32,14 +32,14 @@ export const removeDayOff = (number: number): string => `Eemalda vaba päev ${nu
 export const addDayOff = 'Lisa vaba päev'
 export const hoursHeading = 'Mitu tundi kulub'
 export const hoursNote =
-  'Sinu enda hinnang. Kui oled viis tellimust ära saatnud, parandab pood seda selle järgi, kui kaua tegelikult läks.'
+  'Sinu enda hinnang. Kui viis tellimust on tehtud, parandab pood seda selle järgi, kui kaua tegelikult läks: kuni vajutad „Valmis“ või saadad paki ära.'
 export const hoursOf = {
   regular: 'Valmis asja pakkimine (h)',
   custom_hat: 'Kokkupandud müts (h)',
   custom_order: 'Muu eritellimus (h)',
 }
 export const needPlanned = (samples: number): string =>
-  `Arvestan sinu hinnanguga. Saadetud päevi: ${samples}.`
+  `Arvestan sinu hinnanguga. Päevi, mil midagi valmis sai: ${samples}.`
 export const needFound = (typical: string, cautious: string, samples: number): string =>
   `Tegelikult: pool sai valmis ${typical} tunniga, üheksa kümnest ${cautious} tunniga (${samples} viimase järgi).`
 export const needDisbelieved = (found: string): string =>

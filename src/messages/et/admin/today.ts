@@ -29,6 +29,7 @@ export const foreignPaymentManual = 'Välismaine makse tuleb käsitsi vastu võt
 export const paypalAccountUnverified = 'PayPali konto on kinnitamata'
 export const moreCount = (more: number): string => `Veel ${more}`
 export const restLoadFailed = 'Ülejäänuid ei õnnestunud laadida.'
+export const isMade = 'Valmis tehtud, pakkida'
 export const partlyWithdrawn = 'Osast taganetud'
 export const settledNamed = (name: string): string => `Tehtud: ${name}`
 export const settled = 'Tehtud'
@@ -90,6 +91,9 @@ export const webhookOutageHint =
 export const promiseHeading = 'Lubatud päev on ohus'
 export const promiseHint =
   'Töö ei mahu enam ära või on päev käes. Kui ei jõua, anna kliendile kohe uus päev: kiri on valmis.'
+export const yarnGoneHeading = 'Makstud mütsi lõng sai otsa'
+export const yarnGoneHint =
+  'Küsi tellijalt, mis teha: teine värv, oodata uut lõnga või raha tagasi. Kui selle mütsi lõng on kõrvale pandud, pane see lõngade lehel kirja.'
 export const promisedFor = (day: string): string => `Lubatud ${day}`
 export const packHeading = 'Paki ja saada'
 export const deliveryNotAgreed = 'Tarne kokku leppimata'

@@ -56,6 +56,21 @@ export const chooseWhat = 'Vali toode või kirjuta tellimuse number.'
 export const pieceGrams = (grams: number): string => `${grams} g lõnga`
 export const pieceCode = (code: string): string => `Pass ${code.slice(0, 5)} ${code.slice(5)}`
 export const noYarnYet = 'lõnga ei ole kirjas'
+export const orderPieces = 'Passid'
+export const choosePiece = 'Vali, milline läheb pakki: selle pass saab ostjale.'
+export const thisOne = 'See läheb pakki'
+export const notThisOne = 'Ei lähe pakki'
+export const takeAlong = (code: string): string => `See läheb pakki: ${code}`
+export const leaveOut = (code: string): string => `Ei lähe pakki: ${code}`
+export const goesAlong = 'pakis'
+export const askCustomer = 'Küsi, mis teha'
+export const yarnLetterTitle = 'Lõng sai otsa'
+export const noAddress = 'Tellija ei jätnud e-posti aadressi: räägi temaga ise.'
+export const sendLetter = 'Saada kiri'
+export const iToldHer = 'Rääkisin temaga'
+export const yarnLetterSent = 'Küsitud'
+export const yarnLetterFailed = 'Kirja ei õnnestunud saata'
+export const yarnLetterLoadFailed = 'Kirja ei õnnestunud koostada. Palun proovi uuesti.'
 export const recycledShare = (percent: number): string => `${percent}% taaskasutatud`
 export const shown = 'pass on avalik'
 export const hidden = 'pass on peidus'

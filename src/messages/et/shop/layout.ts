@@ -1,5 +1,5 @@
 export const payWithPaypal = 'Maksed PayPaliga'
-export const crochetedByHand = 'Heegeldatud käsitsi, taaskasutatud lõngast'
+export const crochetedByHand = 'Heegeldatud käsitsi, silmus silmuse haaval'
 export const mainMenu = 'Peamenüü'
 export const menu = 'Menüü'
 export const homePage = 'Avaleht'

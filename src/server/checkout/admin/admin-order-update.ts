@@ -1,5 +1,7 @@
 /** What an administrator enters of an order: its status, and that money for it has come. */
 import type { OrderPatch } from '#contract/orders.ts'
+import type { Promised } from '#domain/arrival.ts'
+import { isSent } from '#domain/order-status.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
@@ -24,13 +26,23 @@ async function takeMoneyByHand(
   method: string,
   actor: string,
 ): Promise<void> {
-  const touched = await retryingTransaction(deps.db, trx =>
-    bookMoneyByHand(trx, number, { method, actor, publicUrl: deps.publicUrl }, deps.now()),
+  const { db, publicUrl } = deps
+  const order = await findOrderByNumber(db, number)
+  const promise = order ? await promiseByHand(deps, order) : null
+  const touched = await retryingTransaction(db, trx =>
+    bookMoneyByHand(trx, number, { method, actor, publicUrl, promise }, deps.now()),
   ).catch(error => {
     throw error instanceof OutOfStockError ? new ShopError('out_of_stock', { details: NO_FREE_PIECE }) : error
   })
   deps.catalog.stockChanged(touched)
 }
+
+/** When an order arrives that is paid now; null where its customer comes for it. */
+const promiseByHand = (
+  { arrivals }: CheckoutDeps,
+  { kind, delivery_method: method }: OrderRow,
+): Promise<Promised | null> =>
+  isSent({ kind, deliveryMethod: method }) ? arrivals.promise([kind], method) : Promise.resolve(null)
 
 /** What an administrator says of the payment: that it has come, or what is known already. */
 async function changePaymentByHand(

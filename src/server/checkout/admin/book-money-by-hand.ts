@@ -2,30 +2,31 @@ import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { requestedStock, sellUnreserved } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { markPaidManually } from '#server/orders/mark-paid-manually.ts'
+import { type MoneyByHand, markPaidManually } from '#server/orders/mark-paid-manually.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { priceOf } from '#server/orders/payable.ts'
 import { findLines } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { linkSold } from '#server/yarn/sold-pieces.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'
 
 /**
  * Money that came past the provider (cash or a transfer), in a transaction: the order is paid, its counted pieces are sold, it
  * leaves every cart, and its customer is told where she has left an address.
  * @param money.paidAt when it came; now where it is not said
- * @returns the counted products that were sold
+ * @returns the products of which shoppers see something else now
  * @throws OutOfStockError, upon which the transaction is to be rolled back; ShopError `order_not_found`, `price_unconfirmed` and
  * what else keeps an order from being paid
  */
 export async function bookMoneyByHand(
   trx: Db,
   number: string,
-  money: { method: string; actor: string; publicUrl: string; paidAt?: Date },
+  { publicUrl, ...money }: MoneyByHand & { publicUrl: string },
   now: Date,
 ): Promise<number[]> {
-  const { method, actor, publicUrl, paidAt } = money
-  const paid = await markPaidManually(trx, number, method, actor, now, paidAt)
+  const { method, actor } = money
+  const paid = await markPaidManually(trx, number, money, now)
   if (typeof paid === 'string') throw new ShopError(paid)
   if (priceOf(paid) === null) throw new ShopError('price_unconfirmed')
   const data = { method, total: paid.total }
@@ -33,6 +34,7 @@ export async function bookMoneyByHand(
   const lines = await findLines(trx, paid.id)
   const { missing, sold } = await sellUnreserved(trx, requestedStock(lines))
   if (missing.length > 0) throw new OutOfStockError(missing)
+  sold.push(...(await linkSold(trx, paid.id, lines)))
   await removeOrdersFromCarts(trx, [paid.id])
   if (!paid.customer_email) return sold
   const mail = orderMail(paid, lines, trackingLink(publicUrl, paid))

@@ -59,6 +59,9 @@ export async function placeOwnerOrder(
     placed: true,
     handedOver,
   }
+  // What is made to order has no hours of its own to reckon with.
+  const isReady = !handedOver && input.lines.every(({ madeToOrder }) => !madeToOrder)
+  const promise = isReady ? await deps.arrivals.promise(['regular'], input.deliveryMethod) : null
   const sold = await retryingTransaction(db, async trx => {
     if (await findOrder(trx, id)) return []
     const row = await insertOrder(trx, order, at)
@@ -67,7 +70,7 @@ export async function placeOwnerOrder(
     await recordAction(trx, { actor, action: 'order.create', subject, data: { total } }, at)
     if (payment === 'link') return []
     const paidAt = paidOn === today ? at : noonOf(paidOn)
-    return bookMoneyByHand(trx, subject, { method: payment, actor, publicUrl, paidAt }, at)
+    return bookMoneyByHand(trx, subject, { method: payment, actor, publicUrl, promise, paidAt }, at)
   }).catch(async error => {
     if (!(error instanceof OutOfStockError)) throw error
     throw await notEnough(deps, error.productIds)

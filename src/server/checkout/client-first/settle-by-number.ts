@@ -17,6 +17,7 @@ import {
   checkClientDelivery,
   expectAmount,
   promisedDelivery,
+  promiseShown,
 } from '../place/delivery-choice.ts'
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
@@ -129,5 +130,6 @@ export async function settleHat(
   if (known && known.kind !== 'later') throw new ShopError('payment_not_verified')
   const captured = await findUnusedCapture(deps, orderId)
   const payment = await claimUnusedCapture(deps, captured, HAT_PRICE, hat.sessionId ?? null)
-  return attachToNewOrder(deps, payment, newHatOrder(hat, true))
+  const promise = await promiseShown(deps, ['custom_hat'], null)
+  return attachToNewOrder(deps, payment, { ...newHatOrder(hat, true), promise })
 }

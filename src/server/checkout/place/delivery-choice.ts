@@ -1,6 +1,7 @@
 import type { ArrivalSpan } from '#contract/arrival.ts'
 import type { Checkout } from '#contract/checkout.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
+import type { Promised } from '#domain/arrival.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, leastFee, shippingFee } from '#domain/delivery-terms.ts'
@@ -87,23 +88,35 @@ export const chargedDelivery = async (
 const SHOWN_BEFORE_DAYS = 60
 
 /**
- * The same with the arrival that the shopper was shown. Where the shop would promise an earlier one by now, what was shown
- * stands; a later one has to be seen first.
+ * The arrival that the shopper was shown. Where the shop would promise an earlier one by now, what was shown stands; a later
+ * one has to be seen first.
+ * @param method null: a parcel machine, which one is agreed on later
  * @param shown what her page says; undefined for a client that shows none
  * @throws ShopError `promise_moved` before anything is stored
  */
-export async function promisedDelivery(
+export async function promiseShown(
   { arrivals }: Pick<CheckoutDeps, 'arrivals'>,
+  kinds: readonly OrderKind[],
+  method: string | null,
+  shown?: ArrivalSpan,
+): Promise<Promised | null> {
+  const promise = await arrivals.promise(kinds, method)
+  if (!shown) return promise
+  if (!promise || promise.last > shown.last || daysFrom(promise.last, shown.last) > SHOWN_BEFORE_DAYS)
+    throw new ShopError('promise_moved')
+  return { ...promise, ...shown }
+}
+
+/** The choice with that. @throws ShopError `promise_moved` */
+export const promisedDelivery = async (
+  deps: Pick<CheckoutDeps, 'arrivals'>,
   choice: DeliveryChoice,
   kinds: readonly OrderKind[],
   shown?: ArrivalSpan,
-): Promise<DeliveryChoice> {
-  const promise = await arrivals.promise(kinds, choice.deliveryMethod)
-  if (!shown) return { ...choice, promise }
-  if (!promise || promise.last > shown.last || daysFrom(promise.last, shown.last) > SHOWN_BEFORE_DAYS)
-    throw new ShopError('promise_moved')
-  return { ...choice, promise: { ...promise, ...shown } }
-}
+): Promise<DeliveryChoice> => ({
+  ...choice,
+  promise: await promiseShown(deps, kinds, choice.deliveryMethod, shown),
+})
 
 /**
  * The same of what a client tells that has captured first. It asks for consent on its own page and does not send it.

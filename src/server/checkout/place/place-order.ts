@@ -22,7 +22,13 @@ import { isCaptureUnderWay } from '../settle/duplicate-purchase.ts'
 import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releasePayment } from '../settle/release-payment.ts'
 import { chosenProvider } from './chosen-provider.ts'
-import { chargedDelivery, checkDelivery, expectAmount, promisedDelivery } from './delivery-choice.ts'
+import {
+  chargedDelivery,
+  checkDelivery,
+  expectAmount,
+  promisedDelivery,
+  promiseShown,
+} from './delivery-choice.ts'
 import { expectOpen } from './expect-open.ts'
 import { refuseHoarding } from './hold-limits.ts'
 import { linesOf, newOrder } from './new-order.ts'
@@ -221,12 +227,13 @@ async function placeInvoices(
 /** The hat page's own card payment: the hat alone, delivery is agreed on afterwards (contract §4, Payment). */
 async function placeHat(
   deps: CheckoutDeps,
-  { amount, payWith }: PaymentOrderInput,
+  { amount, payWith, arrival }: PaymentOrderInput,
   hat: HatOrderInput,
 ): Promise<PlacedPayment> {
-  const order = newHatOrder(hat, false)
+  const composed = newHatOrder(hat, false)
   await refuseGoneColours(deps.db, hat)
   expectAmount(amount, HAT_PRICE)
+  const order = { ...composed, promise: await promiseShown(deps, ['custom_hat'], null, arrival) }
   const chosen = chosenProvider(deps, payWith)
   const now = deps.now()
   const { paymentId, number } = await retryingTransaction(deps.db, async trx => {

@@ -20,6 +20,7 @@ import {
 } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { unlinkReturned } from '#server/yarn/sold-pieces.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { faultText } from './refund-view.ts'
 
@@ -55,6 +56,7 @@ export async function recordRefund(
   const lines = await findLines(trx, order.id)
   const returned = refund.restock === 1 ? piecesBack(lines, refund, refunds) : []
   const restocked = await restock(trx, requestedStock(returned))
+  restocked.push(...(await unlinkReturned(trx, order.id, returned)))
   const method = await refundMethod(trx, order, paymentId)
   const creditNote = await issueCreditNote(
     trx,

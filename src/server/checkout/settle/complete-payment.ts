@@ -16,6 +16,7 @@ import type { Captured } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { statement } from '#server/platform/statement.ts'
+import { linkSold } from '#server/yarn/sold-pieces.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { refundWrongAmount } from '../refund/refund-unmatched-payment.ts'
 import type { Claimed } from './claim.ts'
@@ -116,6 +117,8 @@ export async function payOrders(
     await writeHistory(trx, id, 'shop', 'paid', paid, now)
     await tell(trx, { order, lines, before }, mailing, now)
     touched.push(...(await sellStock(trx, id, requestedStock(lines))))
+    // Asked only where there is something to find.
+    if (lines.some(({ unsoldPieces }) => unsoldPieces > 0)) touched.push(...(await linkSold(trx, id, lines)))
     orders.push(order)
   }
   if (clearsCart) touched.push(...(await clearPurchasedCart(trx, payment, purchase, lateLookAt, now)))

@@ -13,6 +13,8 @@ type PurchasedLine = Selectable<OrderLinesTable> & {
   isCounted: boolean
   /** whether its order holds them */
   isHeld: boolean
+  /** pieces of the product that have a passport and are not sold */
+  unsoldPieces: number
   /** whether the owner has deleted the product */
   isDeleted: boolean
 }
@@ -42,6 +44,13 @@ const selectPurchase = statement<Tables>()((db, v: { paymentId: string }) =>
       'products.stock_quantity',
       'products.deleted_at',
       'holds.quantity as held',
+      eb =>
+        eb
+          .selectFrom('yarn_pieces')
+          .select(({ fn }) => fn.countAll<number | string>().as('pieces'))
+          .whereRef('yarn_pieces.product_id', '=', 'order_lines.product_id')
+          .where('yarn_pieces.order_id', 'is', null)
+          .as('unsold_pieces'),
     ])
     .where('payment_orders.payment_id', '=', v.paymentId)
     .orderBy('payment_orders.position')
@@ -67,6 +76,7 @@ export async function readPurchase(db: Db, paymentId: string): Promise<Purchase>
       withdrawable: row.withdrawable!,
       isCounted: row.stock_quantity !== null,
       isHeld: row.held !== null,
+      unsoldPieces: Number(row.unsold_pieces),
       isDeleted: row.deleted_at !== null,
     })
   }

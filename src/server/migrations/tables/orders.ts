@@ -67,6 +67,8 @@ export interface OrdersTable {
   first_promise: string | null
   /** when it first was sent, or ready; null while it is not, and where it was not kept */
   sent_at: string | null
+  /** when the maker said that it is made; null while it is not, and where she did not say so */
+  made_at: string | null
   /** when the customer asked to have her data erased; null where she did not */
   erasure_requested_at: string | null
   /** when her data was erased; what bookkeeping must keep is still there */

@@ -63,6 +63,11 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
     title: messages.promiseMovedTo(spanText(to)),
     text: messages.before(spanText(from)),
   }),
+  made: ({ isMade }) => ({ title: isMade ? messages.pieceMade : messages.pieceNotMade }),
+  'yarn-letter': ({ colours }) => ({
+    title: messages.yarnLetterSent,
+    text: (colours as string[]).join(', '),
+  }),
   parcels: ({ parcels }) => ({ title: messages.parcelsChanged, text: parcelsText(parcels) }),
   shipment: ({ code, state, reason }) => ({
     title: shipmentTitle(textOf(state)),

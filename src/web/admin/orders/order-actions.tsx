@@ -6,6 +6,7 @@ import { PaymentLinkButton } from '#web/shop/orders/payment-link.tsx'
 import { StatusMenu } from '#web/shop/orders/status-menu.tsx'
 import { RestoreButton } from './delete-order.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
+import { canBeMade, MadeButton } from './made-button.tsx'
 
 const LINK_FAILED = messages.sendPaymentLinkFailed
 
@@ -23,6 +24,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         )}
         className="w-full sm:w-[190px]"
       />
+      {canBeMade(order) && <MadeButton orderNumber={order.orderNumber} isMade={order.madeAt !== null} />}
       {canBeSentLink(order) && <PaymentLinkButton order={order} failure={LINK_FAILED} showsLink />}
       {canBePriced(order) && <InvoiceButton order={order} {...(isPriced && { look: 'line' })} />}
     </>

@@ -18,6 +18,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLabels } from './order-labels.tsx'
 import { OrderMails } from './order-mails.tsx'
+import { OrderPieces } from './order-pieces.tsx'
 import { adminOrderQuery } from './orders-query.ts'
 import type { OrderPart } from './orders-search.ts'
 import { canHaveParcels, Parcels } from './parcels.tsx'
@@ -63,6 +64,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
           <OrderContents order={order} />
         </PanelPart>
       )}
+      {!order.deletedAt && <OrderPieces orderNumber={order.orderNumber} />}
       {(order.customerNote || order.giftText) && (
         <PanelPart heading={messages.checkoutWordsHeading}>
           <Facts

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { ArrivalSpan, PromiseView } from '#contract/arrival.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
 import * as messages from '#messages/admin/promises.ts'
+import { LetterPreview } from '#web/admin/common/letter-preview.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
@@ -97,19 +98,7 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
           onChange={({ target }) => setChosen({ ...days, last: target.value })}
         />
       </div>
-      {letter && (
-        <>
-          <p className="text-hint wrap-anywhere text-tint-2">{messages.letterTo(letter.to)}</p>
-          <p className="-mt-3 font-bold wrap-anywhere">{letter.subject}</p>
-          {/* Nothing in it runs, reaches this page or leads away from it. */}
-          <iframe
-            title={messages.letterTitle(letter.subject)}
-            sandbox=""
-            srcDoc={letter.html}
-            className="h-[38dvh] min-h-[220px] w-full rounded-field border-[1.5px] border-line bg-piim"
-          />
-        </>
-      )}
+      {letter && <LetterPreview letter={letter} />}
       <div>
         <Button type="submit" busy={isPending} disabled={!isWhole(days)}>
           {letter ? messages.send : messages.sendWithoutLetter}

@@ -25,6 +25,7 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'status-changed': messages.orderStatus,
   'parcels-sent': messages.parcelsSent,
   'promise-moved': messages.promiseMoved,
+  'yarn-gone': messages.yarnGone,
   'parcel-state': messages.parcelState,
   'order-under-review': messages.orderUnderReview,
   'payment-refused': messages.paymentRefused,

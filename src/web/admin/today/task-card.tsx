@@ -9,7 +9,9 @@ import { waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import { leftText, sinceText } from '#web/admin/common/day-text.ts'
 import { taskQuery, useMarkHandled } from '#web/admin/common/today-query.ts'
+import { MadeButton } from '#web/admin/orders/made-button.tsx'
 import { PromiseButton } from '#web/admin/orders/promise-button.tsx'
+import { YarnLetterButton } from '#web/admin/orders/yarn-letter-button.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -89,6 +91,7 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
           {(isOrder || item.orderNumber) && <span className="num">{item.orderNumber ?? item.id}</span>}
           <span className="line-clamp-2 wrap-anywhere">{note ? note(item.note) : item.note}</span>
           {item.promise && <b>{messages.promisedFor(arrivalText(item.promise))}</b>}
+          {item.isMade && <b>{messages.isMade}</b>}
           {item.isPartlyWithdrawn && <b className="text-vaarikas">{messages.partlyWithdrawn}</b>}
         </span>
         <Time since={item.since} last={last} today={today} />
@@ -112,6 +115,16 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
       {item.promise && (
         <div className="mb-3">
           <PromiseButton orderNumber={item.id} name={item.name} />
+        </div>
+      )}
+      {kind === 'yarn_gone' && (
+        <div className="mb-3">
+          <YarnLetterButton orderNumber={item.id} name={item.name} />
+        </div>
+      )}
+      {item.isMade === false && (
+        <div className="mb-3">
+          <MadeButton orderNumber={item.id} isMade={false} name={item.name || item.id} />
         </div>
       )}
       {handled && <HandledButton kind={handled} item={item} />}

@@ -87,6 +87,12 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     isOrder: true,
     one: ({ id }) => order(id),
   },
+  yarn_gone: {
+    heading: messages.yarnGoneHeading,
+    hint: messages.yarnGoneHint,
+    isOrder: true,
+    one: ({ id }) => order(id),
+  },
   shipment: {
     heading: messages.shipmentHeading,
     hint: messages.shipmentHint,

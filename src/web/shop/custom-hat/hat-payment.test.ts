@@ -50,10 +50,12 @@ const SETTLED = { '/api/custom-hat-paypal-success': { body: { orderNumber: 'HAT-
 
 test('the hat goes along with its payment, and is remembered for the way back', async () => {
   const sent = shop(OPEN)
-  await startHatPayment(order, '')
+  const arrival = { first: '2026-12-03', last: '2026-12-04' }
+  await startHatPayment(order, '', arrival)
   expect(sent).toMatchObject([
     {
       body: {
+        arrival,
         amount: '27.00',
         currency: 'EUR',
         intent: 'CAPTURE',

@@ -1,3 +1,4 @@
+import type { ArrivalSpan } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'
 import { HAT_PRICE, type HatOrder } from '#domain/custom-hat.ts'
 import { eurosOf } from '#domain/money.ts'
@@ -50,9 +51,10 @@ const PRICE = { amount: eurosOf(HAT_PRICE), currency: 'EUR' } as const
  * Opens a payment of the hat alone and leaves for the provider. The hat goes along and is stored before that, so nothing
  * depends on this browser coming back. Delivery is agreed on afterwards.
  * @param way a value of the choice of ways; empty where there is no choice
+ * @param arrival when it arrives, as the page says; undefined where it says no day
  * @throws {ApiError} with nothing remembered, where the payment could not be opened.
  */
-export async function startHatPayment(order: HatOrder, way: string): Promise<void> {
+export async function startHatPayment(order: HatOrder, way: string, arrival?: ArrivalSpan): Promise<void> {
   const sessionId = cartSession()
   const hat = {
     ...order,
@@ -66,6 +68,7 @@ export async function startHatPayment(order: HatOrder, way: string): Promise<voi
     sessionId,
     payWith: payWithOf(way),
     hat,
+    arrival,
   })
   pending.set({ orderId: id, order })
   if (way) rememberWay(way)

@@ -1,15 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type HatDetails, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
-import { api, detailsOf } from '#web/platform/api.ts'
+import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { useRequestId } from '#web/platform/request-id.ts'
+import { ARRIVAL_KEY, useMachineDays } from '#web/shop/arrival/arrival.ts'
 import { askForWay } from '#web/shop/payments/ask-for-way.ts'
 import { notOpenedText, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
 import { payWithOf } from '#web/shop/payments/way-to-pay.ts'
@@ -35,6 +36,9 @@ export const orderedTitle = (isPaid: boolean): string =>
 export const nextText = (isPaid: boolean): string =>
   isPaid ? messages.paidHatInWork : messages.willContactToConfirm
 
+/** What is paid on this page. */
+const HAT = ['custom_hat'] as const
+
 const FAILED = messages.orderSubmitFailed
 
 /** The two ways to order a hat: to be paid later, and paid at once. What was typed stays until one of them has worked. */
@@ -44,6 +48,8 @@ export function useOrderHat(
   onOrdered: (ordered: OrderedHat, isChanged: boolean) => void,
 ) {
   const { payment } = useSettings()
+  const queryClient = useQueryClient()
+  const days = useMachineDays(HAT)?.days
   const failedText = payment ? messages.paymentFailedText : messages.paypalErrorText
   const requestId = useRequestId()
   const later = useMutation({
@@ -70,13 +76,16 @@ export function useOrderHat(
   })
 
   const now = useMutation({
-    mutationFn: ({ order, way }: { order: HatOrder; way: string }) => startHatPayment(order, way),
-    onError: (error, { way }) =>
+    mutationFn: ({ order, way }: { order: HatOrder; way: string }) => startHatPayment(order, way, days),
+    onError: (error, { way }) => {
+      if (error instanceof ApiError && error.code === 'promise_moved')
+        void queryClient.invalidateQueries({ queryKey: ARRIVAL_KEY })
       toast({
         tone: 'bad',
         title: messages.paymentErrorTitle,
         text: notOpenedText(error, failedText, payWithOf(way)?.provider),
-      }),
+      })
+    },
   })
   useResetAfterBackNavigation(now.reset)
 

@@ -1,0 +1,71 @@
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { signIn } from './admin-api.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
+import { addBatch, addPassport } from './yarn-store.ts'
+
+test.use({ shopOf: 'yarn in parcels' })
+
+test('the owner says with one tap which piece goes into the parcel', async ({ page, shop }) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const offer = { ...first, id: undefined, published: true, badge: null, originalPrice: null }
+  const named = { ...offer, name: 'Kaks ühesugust', price: '30.00', stockQuantity: 3 }
+  const { id: productId } = await shop.ownerApi<AdminProduct>('POST', '/api/products', named)
+  const codes = [await addPassport(shop, { productId }), await addPassport(shop, { productId })]
+  const { order } = await shop.ownerApi<{ order: { orderNumber: string } }>('POST', '/api/admin/orders', {
+    lines: [{ productId, unitPrice: '30.00', quantity: 1 }],
+    payment: 'cash',
+    customerName: 'Õie Kask',
+    customerEmail: 'oie@naide.ee',
+    customerPhone: '+372 5123 4534',
+    customerAddress: 'Kala 1',
+    customerCity: 'Tartu',
+    customerPostalCode: '51001',
+    deliveryMethod: 'omniva_courier',
+  })
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${order.orderNumber}`)
+  const part = page.getByRole('region', { name: 'Passid' })
+  await expect(part.getByText(/Vali, milline läheb pakki/)).toBeVisible()
+  await expectAccessible(page)
+  await part.getByRole('button', { name: `See läheb pakki: ${codes[1]}` }).press('Enter')
+  await expect(part.getByRole('button', { name: `Ei lähe pakki: ${codes[1]}` })).toBeVisible()
+  await expect(part.getByText(/Vali, milline läheb pakki/)).toHaveCount(0)
+  await shop.ownerApi('PUT', `/api/orders/${order.orderNumber}/status`, { orderStatus: 'shipped' })
+  const { mails } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${order.orderNumber}`)
+  const letter = mails.find(({ template }) => template === 'status-changed')!
+  const { html } = await shop.ownerApi<{ html: string }>('GET', `/api/admin/outbox/${letter.id}`)
+  expect(html).toContain(`/pass/${codes[1]}#key=`)
+  expect(html).not.toContain(codes[0])
+})
+
+test('Today asks the buyer of a paid hat whose yarn ran out what to do', async ({ page, shop }, {
+  project,
+}) => {
+  const colour = project.name === 'desktop' ? 'tumesinine' : 'helesinine'
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+    firstName: 'Ülle',
+    lastName: 'Mets',
+    customerEmail: 'ulle@naide.ee',
+    customerPhone: '+372 5123 4534',
+    hatDiameter: '56',
+    hatCategory: 'cat',
+    colors: [colour],
+    colorOrder: colour,
+  })
+  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+  await shop.ownerApi('PATCH', '/api/orders', paid)
+  await addBatch(shop, { name: `Viimane ${colour}`, colour, grams: 3 })
+  await signIn(page, shop)
+  await page.goto('/admin')
+  const card = page.getByRole('region', { name: /Makstud mütsi lõng sai otsa/ })
+  await card.getByRole('button', { name: 'Küsi, mis teha: Ülle Mets' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lõng sai otsa' })
+  const letter = dialog.locator('iframe').contentFrame()
+  await expect(letter.getByText(/Teine värv: kirjuta/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Saada kiri' }).click()
+  await expectToast(page, 'Küsitud')
+  await expect(card).toHaveCount(0)
+})

@@ -1,0 +1,11 @@
+export const subject = (orderNumber: string): string => `Sinu mütsi lõng sai otsa: ${orderNumber}`
+export const preview = 'Teine värv, ootame või raha tagasi: ütle, kuidas teeme.'
+export const gone = (orderNumber: string, colours: string): string =>
+  `Sinu tellimuse ${orderNumber} lõng sai enne otsa, kui jõudsin mütsi valmis teha: ${colours}. Vabandust! Ütle, kuidas teeme:`
+export const order = 'Tellimus'
+export const otherColour = '1. Teine värv: kirjuta, milline, ja heegeldan mütsi sellest.'
+export const wait = '2. Ootame: annan teada, kui sama värvi lõnga jälle on.'
+export const moneyBack = '3. Raha tagasi: tühistan tellimuse ja saadan kogu raha tagasi.'
+export const answer =
+  'Vasta sellele kirjale või kirjuta mulle tellimuse lehel. Enne sinu vastust ma midagi ei muuda.'
+export const viewOrder = 'Vaata tellimust'

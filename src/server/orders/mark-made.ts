@@ -1,0 +1,36 @@
+import { recordAction } from '#server/admin/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { writeHistory } from './history.ts'
+import { lockOrder } from './store.ts'
+
+/**
+ * The maker says that what was ordered is made, or that it is not after all: it is no work any more, and what it needed is
+ * learned from. Its customer is told nothing.
+ * @throws ShopError `order_not_found`, `order_cancelled`, `not_paid`; `nothing_to_make` of ready pieces and of what was sent
+ */
+export async function markMade(
+  db: Db,
+  number: string,
+  isMade: boolean,
+  actor: string,
+  now: Date,
+): Promise<void> {
+  await retryingTransaction(db, async trx => {
+    const order = await lockOrder(trx, 'order_number', number, now)
+    if (!order || order.deleted_at !== null) throw new ShopError('order_not_found')
+    if (order.status === 'cancelled') throw new ShopError('order_cancelled')
+    if (order.payment_status === 'pending') throw new ShopError('not_paid')
+    if (order.kind === 'regular' || order.sent_at !== null) throw new ShopError('nothing_to_make')
+    // Her own tap once more.
+    if ((order.made_at !== null) === isMade) return
+    await trx
+      .updateTable('orders')
+      .set({ made_at: isMade ? now.toISOString() : null })
+      .where('id', '=', order.id)
+      .execute()
+    await writeHistory(trx, order.id, actor, 'made', { isMade }, now)
+    await recordAction(trx, { actor, action: 'order.made', subject: number, data: { isMade } }, now)
+  })
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import { asWhole } from '#server/platform/whole-condition.ts'
+
+/** Orders that are paid and not sent yet. Written as the index `orders_to_be_sent` has it. */
+export const ordersToBeSent = (db: Db) =>
+  db.selectFrom('orders').where(
+    asWhole(
+      sql`placed_at is not null and deleted_at is null and payment_status in ('completed', 'partially_refunded')
+          and status not in ('shipped', 'delivered', 'completed', 'cancelled')`,
+    ),
+  )

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { done } from '#contract/fields.ts'
+import { orderParams } from '#contract/orders.ts'
+import { yarnLetterView } from '#contract/yarn.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { YarnDeps } from './change-yarn.ts'
+import { sendYarnLetter, yarnLetter } from './missing-yarn.ts'
+
+/** What a customer is told whose paid hat has lost its yarn. */
+export function letterRoutes(
+  app: FastifyInstance,
+  deps: YarnDeps & { mailer: Pick<Mailer, 'sender'> },
+): void {
+  const { db, adminOf, mailer, publicUrl, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(adminOf)
+
+  routes.get(
+    '/api/admin/orders/:orderNumber/yarn-letter',
+    {
+      onRequest,
+      schema: {
+        operationId: 'getYarnLetter',
+        summary: 'The letter that asks a customer what is to become of her hat, whose yarn ran out',
+        tags: ['admin'],
+        params: orderParams,
+        response: { 200: yarnLetterView },
+      },
+    },
+    async (request, reply) => {
+      const data = await yarnLetter(db, readOrderNumber(request.params.orderNumber), publicUrl)
+      // The templates are loaded at the first use, to save memory.
+      const { renderMail } = await import('#server/mail/render-mail.ts')
+      const { subject, html } = await renderMail({ template: 'yarn-gone', data }, await mailer.sender())
+      const { colours, customerEmail: to } = data
+      return reply
+        .header('cache-control', 'private, no-store')
+        .send({ colours, letter: to ? { to, subject, html } : null })
+    },
+  )
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/yarn-letter',
+    {
+      onRequest,
+      schema: {
+        operationId: 'sendYarnLetter',
+        summary: 'Send it; where the customer left no address it is written into the history alone',
+        tags: ['admin'],
+        params: orderParams,
+        response: { 200: done },
+      },
+    },
+    async request => {
+      const actor = await actorOf(adminOf, request)
+      const number = readOrderNumber(request.params.orderNumber)
+      await sendYarnLetter(db, number, { actor, publicUrl, now: now() })
+      return { ok: true as const }
+    },
+  )
+}

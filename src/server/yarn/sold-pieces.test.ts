@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { OrderPiece, ProductYarn, YarnStore } from '#contract/yarn.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { aCheckout, addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { aBatch } from '#test/yarn.ts'
+
+/** A shop with a product of so many pieces on sale, of which some have a weighed passport that is shown. */
+async function aShopWith(database: FreshDatabase, stockQuantity: number | null, pieces: number) {
+  const shop = await testShop(database, { admin: true })
+  const productId = await addProduct(shop, { stockQuantity })
+  const { batches } = (await shop.call<YarnStore>('POST', '/api/admin/yarn/batches', aBatch())).body
+  const codes: string[] = []
+  for (let n = 0; n < pieces; n++) {
+    const begun = (await shop.call<YarnStore>('POST', '/api/admin/yarn/pieces', { productId })).body
+    const { id, code } = begun.pieces.find(piece => !codes.includes(piece.code))!
+    codes.push(code)
+    const use = { batchId: batches[0]!.id, grams: 10 }
+    await shop.call('POST', `/api/admin/yarn/pieces/${id}/uses`, use)
+    await shop.call('PUT', `/api/admin/yarn/pieces/${id}`, { isShown: true })
+  }
+  return { shop, productId, codes }
+}
+
+async function buy(shop: TestShop, productId: number, quantity = 1): Promise<string> {
+  const shopper = aShopper(shop)
+  await shopper.add(productId, quantity)
+  const placed = await shopper.place(quantity === 1 ? '38.99' : '70.99', aCheckout())
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+  await shopper.decide(placed.body)
+  return (await shopper.capture(placed.body)).body.orderNumber
+}
+
+const piecesOf = async (shop: TestShop, number: string) =>
+  (await shop.call<OrderPiece[]>('GET', `/api/admin/orders/${number}/pieces`)).body
+const chosen = async (shop: TestShop, number: string) =>
+  (await piecesOf(shop, number)).filter(({ isChosen }) => isChosen).map(({ code }) => code)
+const claimOf = async (shop: TestShop, id: number) =>
+  (await shop.call<ProductYarn>('GET', `/api/yarn/products/${id}`)).body
+const shippedLetter = async ({ database }: TestShop) => {
+  const { data } = await database.db
+    .selectFrom('outbox')
+    .select('data')
+    .where('template', '=', 'status-changed')
+    .executeTakeFirstOrThrow()
+  return JSON.parse(data) as { accessKey: string; passports: { name: string; link: string }[] }
+}
+
+onEachDatabase('the passport of what is sold', fresh => {
+  test('has its order from the sale on, where it is the last piece, and its letter links it with the key', async () => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), 1, 1)
+    expect((await claimOf(shop, productId)).claim).toBe('100% taaskasutatud lõngast')
+    const number = await buy(shop, productId)
+    expect(await chosen(shop, number)).toEqual(codes)
+    expect(await claimOf(shop, productId), 'nothing more is claimed of what is sold').toEqual({
+      claim: null,
+      parts: [],
+    })
+    await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+    const { accessKey, passports } = await shippedLetter(shop)
+    expect(passports.map(({ link }) => link.replace(/^.*\/pass\//, ''))).toEqual([
+      `${codes[0]}#key=${accessKey}`,
+    ])
+    const owner = { key: accessKey, name: 'Õie' }
+    expect((await shop.call('PUT', `/api/passports/${codes[0]}/owner`, owner)).status).toBe(200)
+    expect((await shop.call('GET', `/api/passports/${codes[0]}`)).body).toMatchObject({ ownerName: 'Õie' })
+  })
+
+  test('is the owner’s to choose where there are several, with one tap', async () => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), 2, 2)
+    const number = await buy(shop, productId)
+    const offered = await piecesOf(shop, number)
+    expect(offered.map(({ isChosen }) => isChosen)).toEqual([false, false])
+    const { id, code } = offered[0]!
+    await shop.call('PUT', `/api/admin/yarn/pieces/${id}`, { orderNumber: number })
+    expect(await chosen(shop, number)).toEqual([code])
+    // The other one is the last, and known.
+    const next = await buy(shop, productId)
+    expect(await chosen(shop, next)).toEqual(codes.filter(each => each !== code))
+    expect((await shop.call('GET', '/api/admin/orders/ORD-7K2M9QX4T/pieces')).status).toBe(404)
+    const stranger = await testShop(await fresh())
+    expect((await stranger.call('GET', `/api/admin/orders/${number}/pieces`)).status).toBe(401)
+  })
+
+  test('is not guessed while a piece without a passport may have been sold', async () => {
+    const { shop, productId } = await aShopWith(await fresh(), 3, 1)
+    expect(await chosen(shop, await buy(shop, productId))).toEqual([])
+  })
+
+  test('goes with all pieces that are bought at once, and for money by hand, too', async () => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), 2, 2)
+    expect((await chosen(shop, await buy(shop, productId, 2))).toSorted()).toEqual(codes.toSorted())
+    const fair = await aShopWith(await fresh(), 1, 1)
+    const lines = [{ productId: fair.productId, unitPrice: '30.00', quantity: 1 }]
+    const sale = { lines, payment: 'cash', customerName: '', deliveryMethod: '' }
+    const made = await fair.shop.call<{ order: { orderNumber: string } }>('POST', '/api/admin/orders', sale)
+    expect(await chosen(fair.shop, made.body.order.orderNumber)).toEqual(fair.codes)
+  })
+
+  test('is unsold again, without its owner’s name, when the piece came back', async () => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), 1, 1)
+    const number = await buy(shop, productId)
+    await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+    const owner = { key: (await shippedLetter(shop)).accessKey, name: 'Õie' }
+    await shop.call('PUT', `/api/passports/${codes[0]}/owner`, owner)
+    const refund = { amount: '38.99', reason: 'Tagastus', restock: true, requestId: 'r'.repeat(16) }
+    const refunded = await shop.call('POST', `/api/admin/orders/${number}/refund`, refund)
+    expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
+    expect(await chosen(shop, number)).toEqual([])
+    expect((await shop.call('GET', `/api/passports/${codes[0]}`)).body).toMatchObject({ ownerName: '' })
+    expect((await claimOf(shop, productId)).claim).toBe('100% taaskasutatud lõngast')
+  })
+})

@@ -1,0 +1,76 @@
+import type { Db } from '#server/platform/database.ts'
+import { proveAnew } from './proofs.ts'
+
+type SoldLine = { product_id: number | null; quantity: number }
+
+/** How many pieces of each product. */
+function quantities(lines: readonly SoldLine[]): Map<number, number> {
+  const sum = new Map<number, number>()
+  for (const { product_id, quantity } of lines)
+    if (product_id !== null) sum.set(product_id, (sum.get(product_id) ?? 0) + quantity)
+  return sum
+}
+
+/**
+ * Writes an order into the passports of what it has bought, where there is no doubt which those are: all pieces of a product that
+ * have one are sold, and none is left on sale. Where there is, the owner chooses as she packs. In the transaction of the sale.
+ * @returns the products of which it was written
+ */
+export async function linkSold(trx: Db, orderId: string, lines: readonly SoldLine[]): Promise<number[]> {
+  const sold = quantities(lines)
+  const linked: number[] = []
+  if (sold.size === 0) return linked
+  const unsold = await trx
+    .selectFrom('yarn_pieces')
+    .innerJoin('products', 'products.id', 'yarn_pieces.product_id')
+    .select(['yarn_pieces.id', 'products.id as product_id', 'stock_quantity'])
+    .where('products.id', 'in', [...sold.keys()])
+    .where('order_id', 'is', null)
+    .execute()
+  for (const [productId, pieces] of Map.groupBy(unsold, ({ product_id }) => product_id)) {
+    if (pieces.length !== sold.get(productId) || (pieces[0]!.stock_quantity ?? 0) > 0) continue
+    const ids = pieces.map(({ id }) => id)
+    await trx
+      .updateTable('yarn_pieces')
+      .set({ order_id: orderId })
+      .where('id', 'in', ids)
+      .where('order_id', 'is', null)
+      .execute()
+    linked.push(productId)
+  }
+  await proveAnew(trx, linked)
+  return linked
+}
+
+/**
+ * Takes an order out of the passports of what came back from it, where all pieces of a product did; its owner's name goes with it.
+ * In the transaction that puts them on sale again.
+ * @returns the products of which it was taken out
+ */
+export async function unlinkReturned(
+  trx: Db,
+  orderId: string,
+  returned: readonly SoldLine[],
+): Promise<number[]> {
+  const back = quantities(returned)
+  const unlinked: number[] = []
+  if (back.size === 0) return unlinked
+  const pieces = await trx
+    .selectFrom('yarn_pieces')
+    .select(['id', 'product_id'])
+    .where('order_id', '=', orderId)
+    .where('product_id', 'in', [...back.keys()])
+    .execute()
+  for (const [productId, own] of Map.groupBy(pieces, ({ product_id }) => product_id!)) {
+    if (own.length > back.get(productId)!) continue
+    const ids = own.map(({ id }) => id)
+    await trx
+      .updateTable('yarn_pieces')
+      .set({ order_id: null, owner_name: '' })
+      .where('id', 'in', ids)
+      .execute()
+    unlinked.push(productId)
+  }
+  await proveAnew(trx, unlinked)
+  return unlinked
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import * as messages from '#messages/admin/orders.ts'
+import { todayQuery } from '#web/admin/common/today-query.ts'
+import { api } from '#web/platform/api.ts'
+import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Whether the owner can say of an order that it is made: it is paid, made to order, and not sent. */
+export const canBeMade = ({ orderType, paymentStatus, orderStatus }: AdminOrder): boolean =>
+  orderType !== 'regular' &&
+  (paymentStatus === 'completed' || paymentStatus === 'partially_refunded') &&
+  !['shipped', 'delivered', 'completed', 'cancelled'].includes(orderStatus)
+
+type MadeButtonProps = { orderNumber: string; isMade: boolean; name?: string }
+
+/** What was ordered is made, or is not after all: one tap, and it is no work any more. @param name whose it is, for who hears the button alone */
+export function MadeButton({ orderNumber, isMade, name }: MadeButtonProps) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.put<AdminOrder>(`/api/admin/orders/${orderNumber}/made`, { isMade: !isMade }),
+    onSuccess: () =>
+      toast(
+        isMade
+          ? { title: messages.notMadeSaved }
+          : { title: messages.madeSaved, text: messages.madeSavedText },
+      ),
+    onError: error => toastFailure(messages.madeFailed, error),
+    onSettled: () =>
+      Promise.all([
+        refreshOrder(queryClient, orderNumber),
+        queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
+      ]),
+  })
+  return (
+    <Button
+      look="line"
+      size="small"
+      busy={isPending}
+      {...(name && !isMade && { 'aria-label': messages.isMadeNamed(name) })}
+      onClick={() => mutate()}
+    >
+      {isMade ? messages.isNotMade : messages.isMade}
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { YarnLetterView } from '#contract/yarn.ts'
+import * as messages from '#messages/admin/yarn.ts'
+import { LetterPreview } from '#web/admin/common/letter-preview.tsx'
+import { todayQuery } from '#web/admin/common/today-query.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const letterQuery = (orderNumber: string) =>
+  queryOptions({
+    queryKey: ['admin-yarn-letter', orderNumber],
+    queryFn: ({ signal }) => api.get<YarnLetterView>(`/api/admin/orders/${orderNumber}/yarn-letter`, signal),
+    staleTime: 0,
+  })
+
+/** Asks a customer what is to become of her hat: the letter is drawn as it will be read, and one tap sends it. */
+export function YarnLetterButton({ orderNumber, name }: { orderNumber: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="line"
+        size="small"
+        aria-label={`${messages.askCustomer}: ${name || orderNumber}`}
+        onClick={() => setOpen(true)}
+      >
+        {messages.askCustomer}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={messages.yarnLetterTitle}>
+        <YarnLetter orderNumber={orderNumber} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function YarnLetter({ orderNumber, onDone }: { orderNumber: string; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(letterQuery(orderNumber))
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.post(`/api/admin/orders/${orderNumber}/yarn-letter`),
+    onSuccess: () => {
+      toast({ title: messages.yarnLetterSent, text: data?.letter?.to ?? '' })
+      onDone()
+    },
+    onError: failed => toast({ tone: 'bad', title: messages.yarnLetterFailed, text: detailsOf(failed, '') }),
+    onSettled: () =>
+      Promise.all([
+        refreshOrder(queryClient, orderNumber),
+        queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
+      ]),
+  })
+  if (!data)
+    return error ? (
+      <RetryNotice onRetry={refetch}>{detailsOf(error, messages.yarnLetterLoadFailed)}</RetryNotice>
+    ) : (
+      <Skeleton className="h-[420px] rounded-field" />
+    )
+  return (
+    <div className="grid gap-4">
+      {data.letter ? <LetterPreview letter={data.letter} /> : <p>{messages.noAddress}</p>}
+      <div>
+        <Button busy={isPending} onClick={() => mutate()}>
+          {data.letter ? messages.sendLetter : messages.iToldHer}
+        </Button>
+      </div>
+    </div>
+  )
+}
