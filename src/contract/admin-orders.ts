@@ -35,6 +35,8 @@ export const adminOrder = order.extend({
   /** when it was deleted; it can be brought back as long as it is there */
   deletedAt: timeOut.nullable(),
   erasedAt: timeOut.nullable(),
+  /** how many entries of its thread the owner has not seen */
+  unread: z.int(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import { writeHistory } from './history.ts'
 import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
 import { findOrderByNumber, type OrderRow } from './store.ts'
+import { notePayment } from './thread-entries.ts'
 
 /**
  * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.
@@ -38,5 +39,6 @@ export async function markPaidManually(
   if (!paid) return whyNotPayable(order)
   await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
+  await notePayment(trx, paid, method, 'owner', now)
   return paid
 }
