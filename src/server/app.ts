@@ -155,7 +155,17 @@ export async function buildApp(
     publicUrl,
     now,
   })
-  threadRoutes(app, { db, access, adminOf, limit, settings, publicUrl, files, now })
+  threadRoutes(app, {
+    streams: shop.threadStreams,
+    db,
+    access,
+    adminOf,
+    limit,
+    settings,
+    publicUrl,
+    files,
+    now,
+  })
   const letters = createStrangerLetters({ db, limited: config.rateLimits, now })
   customOrderRoutes(app, {
     db,

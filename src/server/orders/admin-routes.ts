@@ -28,7 +28,7 @@ import { countOrders, findOrderPage } from './order-list.ts'
 import { trackingLink } from './order-mail.ts'
 import { setParcels } from './set-parcels.ts'
 import type { OrderRow } from './store.ts'
-import { countUnread } from './thread-entries.ts'
+import { countUnread } from './unread-entries.ts'
 
 type AdminOrderDeps = {
   db: Db

@@ -6,12 +6,12 @@ import {
   canonicalJson,
   type EntryAuthor,
   type EntryKind,
-  type EntryReader,
   newsFor,
   sealEntry,
   type ThreadEntry,
 } from '#domain/thread.ts'
 import type { ThreadEntriesTable } from '#server/migrations/tables/orders.ts'
+import { noteChange } from '#server/platform/committed-changes.ts'
 import type { Db } from '#server/platform/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { wishIn } from './order-mail.ts'
@@ -133,44 +133,27 @@ export async function noteParcel(
   await noteInThread(trx, order, { kind: 'parcel', author, body: { state, parcels } }, now)
 }
 
-/** What a side has not seen yet, by its position. */
-export const findUnread = async (db: Db, orderId: string, reader: EntryReader): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('unread_entries')
-      .select('position')
-      .where('order_id', '=', orderId)
-      .where('reader', '=', reader)
-      .orderBy('position')
-      .execute()
-  ).map(({ position }) => position)
-
-/** A side has seen the thread up to an entry. */
-export async function markRead(
-  db: Db,
-  orderId: string,
-  reader: EntryReader,
-  position: number,
-): Promise<void> {
-  await db
-    .deleteFrom('unread_entries')
-    .where('order_id', '=', orderId)
-    .where('reader', '=', reader)
-    .where('position', '<=', position)
+/** The last seal of each order's thread, by the order's id; without those that have none. */
+export async function findLastSeals(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const entries = await db
+    .selectFrom('thread_entries')
+    .select(['order_id', 'seal'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
     .execute()
+  return new Map(entries.map(({ order_id, seal }) => [order_id, seal]))
 }
 
-/** How many entries of each order the owner has not seen; without those of which there is none. */
-export async function countUnread(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
-  if (orderIds.length === 0) return new Map()
-  const counts = await db
-    .selectFrom('unread_entries')
-    .select(['order_id', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('reader', '=', 'owner')
+/** The position of the last entry of each thread, by its order's id. */
+export async function findLastPositions(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const last = await db
+    .selectFrom('thread_entries')
+    .select(['order_id', ({ fn }) => fn.max<number>('position').as('position')])
     .where('order_id', 'in', orderIds)
     .groupBy('order_id')
     .execute()
-  return new Map(counts.map(({ order_id, count }) => [order_id, Number(count)]))
+  return new Map(last.map(({ order_id, position }) => [order_id, position]))
 }
 
 /** The price of an order as it stands, with what it is for. */
@@ -223,6 +206,7 @@ async function insertEntry<Kind extends EntryKind>(
       request_id: requestId ?? null,
     })
     .execute()
+  noteChange(trx, 'thread')
   const reader = newsFor(kind, author)
   if (reader !== null)
     await trx

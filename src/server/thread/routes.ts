@@ -24,14 +24,8 @@ import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
-import {
-  addEntry,
-  findUnread,
-  listEntries,
-  markRead,
-  sha256,
-  wasSaid,
-} from '#server/orders/thread-entries.ts'
+import { addEntry, listEntries, sha256, wasSaid } from '#server/orders/thread-entries.ts'
+import { findUnread, markRead } from '#server/orders/unread-entries.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -42,6 +36,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { keepPicture, picturesToSeal } from './pictures.ts'
+import type { ThreadStreams } from './streams.ts'
 
 type ThreadDeps = {
   db: Db
@@ -51,6 +46,7 @@ type ThreadDeps = {
   settings: Settings
   publicUrl: string
   files: FileStore
+  streams: ThreadStreams
   now: () => Date
 }
 
@@ -87,6 +83,36 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
       return showThread(db, await findOwn(request, request.params.orderNumber, request.query))
+    },
+  )
+
+  routes.get(
+    '/api/orders/:orderNumber/thread/events',
+    {
+      // It lasts for minutes: as a reply that takes so long it would spoil what is measured.
+      config: { ...limit(30), isStream: true },
+      schema: {
+        operationId: 'followThread',
+        summary: 'Server-sent events: `entry` when there is something new in the thread',
+        description:
+          'Its data is the position of the last entry. It ends by itself every few minutes; `503 overloaded` where too many look on.',
+        tags: ['custom orders'],
+        produces: ['text/event-stream'],
+        params: orderParams,
+        querystring: orderCredentials,
+      },
+    },
+    async (request, reply) => {
+      const { order } = await findOwn(request, request.params.orderNumber, request.query)
+      const stream = await deps.streams.open(order.id, clientNetwork(request.ip))
+      return (
+        reply
+          .type('text/event-stream')
+          .header('cache-control', 'private, no-store, no-transform')
+          // nginx passes it on as it comes.
+          .header('x-accel-buffering', 'no')
+          .send(stream)
+      )
     },
   )
 

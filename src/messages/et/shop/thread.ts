@@ -19,13 +19,14 @@ export const yourMessage = 'Sinu sõnum'
 export const messageHint = 'Teine pool saab sellest kirja. Vasta siin, mitte kirjale.'
 export const messageMissing = 'Kirjuta sõnum või lisa pilt.'
 export const isFeelingLabel = 'Müts on kohal ja nii see mulle meeldib'
-export const pictureFailed = (name: string): string => `${name} ei läinud teele.`
 export const send = 'Saada sõnum'
 export const sendFailed = 'Sõnum ei läinud teele.'
 export const agree = 'Nõustun pakkumisega'
 export const agreeFailed = 'Nõusolek ei jõudnud kohale.'
 export const loadFailed = 'Jutt ei tulnud kohale.'
 export const lastSeal = 'Viimase kande räsi'
+export const download = 'Laadi jutt alla'
+export const fileName = (orderNumber: string): string => `${orderNumber}-jutt.json`
 export const broken = (position: number): string =>
   `Kanne ${position} ei ole enam selline, nagu see kirja pandi. Anna sellest teisele poolele teada.`
 export const tryAgain = 'Proovi hetke pärast uuesti.'

@@ -17,6 +17,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ThreadEntries } from './thread-entries.tsx'
+import { useThreadEvents } from './thread-events.ts'
 import { pictureLinkOf, type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
 
 type OrderThreadProps = {
@@ -29,6 +30,7 @@ type OrderThreadProps = {
 export function OrderThread({ asked, reader }: OrderThreadProps) {
   const { data: thread, error, refetch } = useQuery(threadQuery(asked))
   const unread = useSeeing(asked, thread)
+  useThreadEvents(asked)
   if (!thread)
     return error ? <RetryNotice onRetry={refetch}>{detailsOf(error, messages.loadFailed)}</RetryNotice> : null
   return (
@@ -42,7 +44,10 @@ export function OrderThread({ asked, reader }: OrderThreadProps) {
       <MessageForm asked={asked} maySayFeeling={thread.maySayFeeling} />
       {thread.entries.length > 0 && (
         <p className="num text-hint wrap-anywhere text-tint-2">
-          {messages.lastSeal}: {thread.entries.at(-1)!.seal}
+          {messages.lastSeal}: {thread.entries.at(-1)!.seal}{' '}
+          <a className="tlink" href={threadPath(asked)} download={messages.fileName(thread.orderNumber)}>
+            {messages.download}
+          </a>
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ export type ThreadAsked = {
   sessionId?: string | undefined
 }
 
-/** What the other side says meanwhile comes without a reload, as long as the page is looked at. */
+/** Where events cannot be had, what the other side says comes so, as long as the page is looked at. */
 const ASKED_AGAIN_MS = 20_000
 
 export const threadPath = ({ orderNumber, accessKey, sessionId }: ThreadAsked, call = ''): string =>
