@@ -4,6 +4,7 @@ import { expectAccessible } from './shopper.ts'
 
 const QUESTION = 'Kas kõrvad võivad olla mustad?'
 const ANSWER = 'Võivad küll, musta lõnga on.'
+const SCREENSHOT = 'admin-today.jpg'
 
 test('customer and owner talk at the order, and the customer consents to the offer that stands', async ({
   page,
@@ -37,7 +38,8 @@ test('customer and owner talk at the order, and the customer consents to the off
     shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: euros, item: 'Rebasemüts' })
   await price('45.50')
   // It comes without a reload.
-  await expect(thread.getByText(ANSWER)).toBeVisible({ timeout: 30_000 })
+  // Sooner than the page asks by itself.
+  await expect(thread.getByText(ANSWER)).toBeVisible({ timeout: 10_000 })
   const agree = thread.getByRole('button', { name: 'Nõustun pakkumisega' })
   await expect(agree).toBeVisible()
   await price('50.00')
@@ -65,5 +67,14 @@ test('the owner reads and answers at the order, where it is opened from her list
   await thread.getByRole('button', { name: 'Saada sõnum' }).click()
   await expect(thread.getByRole('listitem').last()).toContainText(ANSWER)
   await expect(thread.getByRole('button', { name: 'Nõustun pakkumisega' })).toHaveCount(0)
+  const picked = page.waitForEvent('filechooser')
+  await thread.getByRole('button', { name: 'Lisa pilte' }).click()
+  await (await picked).setFiles(`docs/screenshots/${SCREENSHOT}`)
+  await expect(thread.getByText(SCREENSHOT)).toBeVisible()
+  await thread.getByRole('button', { name: 'Saada sõnum' }).click()
+  const sent = thread.getByRole('img', { name: 'Pilt 1' })
+  await expect(sent).toHaveJSProperty('complete', true)
+  await expect(sent).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(thread.getByText(SCREENSHOT)).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -1244,6 +1244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{orderNumber}/thread/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Server-sent events: `entry` when there is something new in the thread
+         * @description Its data is the position of the last entry. It ends by itself every few minutes; `503 overloaded` where too many look on.
+         */
+        get: operations["followThread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{orderNumber}/thread/messages": {
         parameters: {
             query?: never;
@@ -1255,6 +1275,43 @@ export interface paths {
         put?: never;
         /** Write to the other side; she gets a letter */
         post: operations["sayInThread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderNumber}/thread/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a picture (multipart, `file`) that is to go along with a message
+         * @description The other side sees it with the message that names it.
+         */
+        post: operations["sendThreadPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderNumber}/thread/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that the thread was seen up to an entry */
+        post: operations["markThreadRead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1359,7 +1416,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One picture of one’s own request, WebP */
+        /** One picture of one’s own custom order or hat, WebP */
         get: operations["getAttachedPicture"];
         put?: never;
         post?: never;
@@ -4041,9 +4098,9 @@ export interface components {
             thread: {
                 at: string;
                 /** @enum {string} */
-                author: "customer" | "owner";
+                author: "customer" | "owner" | "shop";
                 /** @enum {string} */
-                kind: "wish" | "message" | "offer" | "consent";
+                kind: "wish" | "wish_picture" | "message" | "offer" | "consent" | "payment" | "parcel" | "feeling";
                 body: unknown;
             }[];
             withdrawals: {
@@ -4724,9 +4781,9 @@ export interface components {
             entries: {
                 position: number;
                 /** @enum {string} */
-                kind: "wish" | "message" | "offer" | "consent";
+                kind: "wish" | "wish_picture" | "message" | "offer" | "consent" | "payment" | "parcel" | "feeling";
                 /** @enum {string} */
-                author: "customer" | "owner";
+                author: "customer" | "owner" | "shop";
                 at: string;
                 content: {
                     body: string;
@@ -4741,10 +4798,25 @@ export interface components {
                 offer: number;
                 text: string;
             } | null;
+            unread: number[];
+            maySayFeeling: boolean;
         };
         ThreadMessageInput: {
-            text: string;
+            /** @default  */
+            text?: string;
+            /** @default [] */
+            pictures?: string[];
+            /** @default false */
+            isFeeling?: boolean;
             requestId?: string;
+        };
+        ThreadPicture: {
+            id: string;
+            width: number;
+            height: number;
+        };
+        ThreadReadInput: {
+            position: number;
         };
         Today: {
             tasks: {
@@ -7781,6 +7853,37 @@ export interface operations {
             };
         };
     };
+    followThread: {
+        parameters: {
+            query?: {
+                sessionId?: string;
+            };
+            header?: never;
+            path: {
+                orderNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, by its code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     sayInThread: {
         parameters: {
             query?: {
@@ -7795,6 +7898,84 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ThreadMessageInput"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description A refusal, by its code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    sendThreadPicture: {
+        parameters: {
+            query?: {
+                sessionId?: string;
+                requestId?: string;
+            };
+            header?: never;
+            path: {
+                orderNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadPicture"];
+                };
+            };
+            /** @description A refusal, by its code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    markThreadRead: {
+        parameters: {
+            query?: {
+                sessionId?: string;
+            };
+            header?: never;
+            path: {
+                orderNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadReadInput"];
             };
         };
         responses: {

@@ -51,6 +51,7 @@ const WEB = [
   'shop/catalog',
   'shop/yarn',
   'shop/delivery',
+  'shop/pictures',
   'shop/thread',
   'shop/orders',
   'shop/cart',

@@ -121,6 +121,7 @@ export async function testShop(
     sandbox.sendEventsTo(`${address}/api/paypal/webhook`)
   }
   opened.push(async () => {
+    shop.threadStreams.close()
     await app.close()
     await sandbox.close()
     await real.close()

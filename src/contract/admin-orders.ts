@@ -37,6 +37,8 @@ export const adminOrder = order.extend({
   erasedAt: timeOut.nullable(),
   /** when she said that it is made; null while it is not, and where she did not say so */
   madeAt: timeOut.nullable(),
+  /** how many entries of its thread the owner has not seen */
+  unread: z.int(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 

@@ -1,16 +1,26 @@
 import { z } from 'zod'
-import { ENTRY_AUTHORS, ENTRY_KINDS } from '#domain/thread.ts'
-import { requestId, requiredText, timeOut } from './fields.ts'
+import { ENTRY_AUTHORS, ENTRY_KINDS, MESSAGE_PICTURES_MAX } from '#domain/thread.ts'
+import { requestId, requiredText, text, timeOut } from './fields.ts'
+
+/** A picture as it is sealed: `sha256` is of its file, in hexadecimal digits. */
+export type SealedPicture = { id: string; sha256: string; width: number; height: number }
 
 /** What a sealed body holds, by the kind of its entry. */
 export type ThreadBodies = {
   /** what was asked for, as it stood when the thread began */
   wish: { text: string; wishes: { label: string; text: string }[] }
-  message: { text: string }
+  wish_picture: SealedPicture
+  /** `pictures`: missing where there are none */
+  message: { text: string; pictures?: SealedPicture[] }
   /** `price`: euros with two decimals */
   offer: { item: string; price: string; notes: string }
   /** to which offer, by its position, and the exact text that was consented to */
   consent: { offer: number; text: string }
+  /** `amount`: of this order, euros with two decimals; `offer`: by its position the one that is paid; null: a fixed price */
+  payment: { amount: string; method: string; offer: number | null }
+  parcel: { state: 'sent' | 'ready' | 'arrived'; parcels: { carrier: string; code: string }[] }
+  /** how she likes it: as a message */
+  feeling: { text: string; pictures?: SealedPicture[] }
 }
 
 const threadEntry = z.object({
@@ -33,9 +43,31 @@ export const thread = z.object({
   brokenAt: z.int().nullable(),
   /** the offer that stands and waits for the customer's consent, and the text she would consent to; null for the owner */
   consentTo: z.object({ offer: z.int(), text: z.string() }).nullable(),
+  /** the entries that are new to who asks, by their positions */
+  unread: z.array(z.int()),
+  /** whether the customer has her piece, and may say how she likes it; false for the owner */
+  maySayFeeling: z.boolean(),
 })
 export type Thread = z.infer<typeof thread>
 
-export const threadMessageInput = z.object({ text: requiredText(), requestId })
+/** A picture that was sent to go along with a message. */
+export const threadPicture = z.object({ id: z.string(), width: z.int(), height: z.int() })
+export type ThreadPicture = z.infer<typeof threadPicture>
+
+/** Words, pictures that were sent before, or both. */
+export const threadMessageInput = z
+  .object({
+    text: text().default(''),
+    pictures: z.array(z.string().max(40)).max(MESSAGE_PICTURES_MAX).default([]),
+    /** her piece has arrived, and this is how she likes it */
+    isFeeling: z.boolean().default(false),
+    requestId,
+  })
+  .refine(({ text, pictures }) => text !== '' || pictures.length > 0, {
+    path: ['text'],
+    message: 'Words or a picture',
+  })
+/** up to which entry the thread was seen */
+export const threadReadInput = z.object({ position: z.int().min(1) })
 /** `offer` and `text` as they were shown: where another offer stands by now, nothing is agreed */
 export const consentInput = z.object({ offer: z.int().min(1), text: requiredText(10_000) })

@@ -29,6 +29,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `money`: captured money without an order, which cannot be refunded automatically
  * - `price`: a request that has no price yet
  * - `confirm`: a hat or a priced request of which no payment link was sent yet
+ * - `thread`: the customer has said something at a custom order that the owner has not seen
  * - `message`: an unanswered message
  * - `erasure`: a customer asks to have the data of an order erased
  * - `mail`: an e-mail could not be sent, not marked as handled
@@ -67,6 +68,7 @@ export const TASKS = [
   'money',
   'price',
   'confirm',
+  'thread',
   'message',
   'erasure',
   'mail',

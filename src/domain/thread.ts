@@ -1,10 +1,41 @@
 /** The thread of a custom order: what was said and agreed, as entries, each sealed over the one before. */
 
-export const ENTRY_KINDS = ['wish', 'message', 'offer', 'consent'] as const
+export const ENTRY_KINDS = [
+  'wish',
+  'wish_picture',
+  'message',
+  'offer',
+  'consent',
+  'payment',
+  'parcel',
+  'feeling',
+] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-export const ENTRY_AUTHORS = ['customer', 'owner'] as const
+/** `shop`: what it has booked or was told itself */
+export const ENTRY_AUTHORS = ['customer', 'owner', 'shop'] as const
 export type EntryAuthor = (typeof ENTRY_AUTHORS)[number]
+
+/** The two sides. */
+export type EntryReader = Exclude<EntryAuthor, 'shop'>
+
+/** Whose a picture is; what comes along with the request stands apart, as it is counted apart. */
+export type PictureOrigin = 'wish' | EntryReader
+
+/** How many pictures a side may send of one order, in all and within a day. */
+export const THREAD_PICTURES_MAX = 100
+export const THREAD_PICTURES_A_DAY = 20
+/** and in one message */
+export const MESSAGE_PICTURES_MAX = 5
+
+/**
+ * To whom an entry is news. The wish and its pictures are a request, of which the owner hears anyway; a payment has letters
+ * and tasks of its own.
+ */
+export function newsFor(kind: EntryKind, author: EntryAuthor): EntryReader | null {
+  if (kind === 'wish' || kind === 'wish_picture' || kind === 'payment') return null
+  return author === 'customer' ? 'owner' : 'customer'
+}
 
 /** SHA-256 of a text in UTF-8, 64 hexadecimal digits; given from outside, as browsers and Node have each their own. */
 export type Hash = (text: string) => string

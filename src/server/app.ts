@@ -20,7 +20,6 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import type { ShopServices } from './composition-root.ts'
 import { readConnectionStatus } from './connection-status.ts'
 import { contactRoutes } from './contact/routes.ts'
-import { listAttachments } from './custom-orders/attachments.ts'
 import { customOrderRoutes } from './custom-orders/routes.ts'
 import { adminDeliveryRoutes } from './delivery/admin-routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
@@ -56,6 +55,7 @@ import { pushRoutes } from './push/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { labelsOf } from './shipping/labels.ts'
 import { shippingRoutes } from './shipping/routes.ts'
+import { listPictures } from './thread/pictures.ts'
 import { threadRoutes } from './thread/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -144,7 +144,7 @@ export async function buildApp(
     publicUrl,
     now,
     paymentOf: payingId => showPayment(db, payingId),
-    picturesOf: order => listAttachments(db, order),
+    picturesOf: order => listPictures(db, order, 'wish'),
     openWithdrawalsOf: orderId => showOpenWithdrawals(db, orderId),
   })
   arrivalRoutes(app, {
@@ -156,7 +156,17 @@ export async function buildApp(
     publicUrl,
     now,
   })
-  threadRoutes(app, { db, access, adminOf, limit, settings, publicUrl, now })
+  threadRoutes(app, {
+    streams: shop.threadStreams,
+    db,
+    access,
+    adminOf,
+    limit,
+    settings,
+    publicUrl,
+    files,
+    now,
+  })
   const letters = createStrangerLetters({ db, limited: config.rateLimits, now })
   customOrderRoutes(app, {
     db,

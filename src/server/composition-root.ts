@@ -12,6 +12,7 @@ import type { Providers } from './payments/registry.ts'
 import { type CacheInvalidation, openCacheInvalidation } from './platform/cache-invalidation.ts'
 import { type CacheUse, newCacheUse } from './platform/cache-use.ts'
 import { type Clock, openClock } from './platform/clock.ts'
+import { announceCommitted } from './platform/committed-changes.ts'
 import type { Database } from './platform/database.ts'
 import type { JobRecord } from './platform/job-record.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
@@ -19,6 +20,7 @@ import { openFileStore } from './platform/storage/open-file-store.ts'
 import { createSettings, type Settings } from './settings/settings.ts'
 import type { ShippingDeps } from './shipping/deps.ts'
 import type { ShippingService } from './shipping/service.ts'
+import { createThreadStreams, type ThreadStreams } from './thread/streams.ts'
 import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 import { findWithdrawnOrders } from './withdrawals/withdrawn-quantities.ts'
 
@@ -29,6 +31,7 @@ export type ShopServices = {
   /** pictures, sounds and attachments */
   files: FileStore
   changes: CacheInvalidation
+  threadStreams: ThreadStreams
   settings: Settings
   mailer: Mailer
   catalog: Catalog
@@ -83,6 +86,7 @@ export async function createShopServices(given: {
   const clock = await openClock(database, own)
   const { now } = clock
   const changes = await openCacheInvalidation(database, config.databaseDirectUrl, log)
+  announceCommitted(db, topic => changes.announce(topic))
   const catalog = createCatalog({ db, changes, now })
   const settings = createSettings({
     db,
@@ -108,6 +112,7 @@ export async function createShopServices(given: {
     database,
     files: openFileStore(config.filesAt),
     changes,
+    threadStreams: createThreadStreams({ db, changes, log }),
     settings,
     mailer,
     catalog,

@@ -100,6 +100,8 @@ async function start(): Promise<void> {
       process.exit(1)
     }, DRAIN_MS)
     late.unref()
+    // Who looks on comes to another node at once.
+    shop.threadStreams.close()
     await closeServer()
     await app.close()
     await closeMetrics?.()

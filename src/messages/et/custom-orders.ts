@@ -1,4 +1,7 @@
 export const noRoomForPictures =
   'Mul ei ole praegu piltide jaoks ruumi. Sinu soov on alles: saada pilt mulle kirjaga.'
 export const tooManyPictures = (picturesMax: number): string => `Kuni ${picturesMax} pilti.`
+export const tooManyPicturesToday = (most: number): string =>
+  `Ühe päevaga saab saata kuni ${most} pilti. Saada ülejäänud homme.`
+export const pictureGone = 'Seda pilti ei ole siin enam. Lisa see uuesti.'
 export const customOrder = 'Eritellimus'

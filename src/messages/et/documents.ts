@@ -11,6 +11,8 @@ export const bankAccount = 'Pangakonto'
 export const reference = 'Viitenumber'
 export const payHere = 'Kaardiga saad maksta'
 export const agreed = 'Kokku lepitud'
+export const lastSeal = (seal: string): string => `Tellimuse jutu viimase kande räsi: ${seal}`
+export const provenBy = 'Viimase kande räsi'
 export const replacesInvoice = 'Asendab arvet'
 export const invoiceReplaced = 'Arve asendatud uuega'
 export const creditedInvoiceStays =

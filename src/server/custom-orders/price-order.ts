@@ -9,10 +9,10 @@ import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/orders/store.ts'
+import { addEntry, beginThread, offerOf } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { addEntry, beginThread, offerOf } from '#server/thread/entries.ts'
 
 /**
  * Gives a custom order its price and its pro forma. Priced again, it has another one; a paid one is not priced any more.

@@ -36,7 +36,7 @@ import type { Limits } from '#server/platform/rate-limits.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { attachPicture, listAttachments, pictureLink, readAttachment } from './attachments.ts'
+import { keepPicture, listPictures, pictureLink, readPictureFile } from '#server/thread/pictures.ts'
 import { sendPaymentLink } from './payment-link.ts'
 import { placeCustomOrder, placeHatOrder } from './place.ts'
 import { priceOrder } from './price-order.ts'
@@ -172,10 +172,11 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     request: FastifyRequest,
     number: string,
     credentials: z.infer<typeof orderCredentials>,
+    kinds: readonly OrderKind[] = ['custom_order'],
   ) => {
     const found = await findOrderByNumber(db, readOrderNumber(number))
     const isAdmin = (await adminOf(request)) !== undefined
-    if (found?.kind !== 'custom_order' || !access.isWhole(found, { ...credentials, isAdmin }))
+    if (!found || !kinds.includes(found.kind) || !access.isWhole(found, { ...credentials, isAdmin }))
       throw new ShopError('order_not_found')
     return found
   }
@@ -199,9 +200,9 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     async (request, reply) => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
       const { bytes } = await receiveFile(request, 'A picture')
-      const given = { bytes, requestId: request.query.requestId }
+      const given = { bytes, origin: 'wish' as const, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }
-      const kept = await attachPicture(place, own, given, clientNetwork(request.ip))
+      const kept = await keepPicture(place, own, given, clientNetwork(request.ip))
       return reply.code(201).send({ ...kept, url: pictureLink(own, kept.id) })
     },
   )
@@ -220,7 +221,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
     async request => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
-      return listAttachments(db, own)
+      return listPictures(db, own, 'wish')
     },
   )
 
@@ -229,15 +230,16 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     {
       schema: {
         operationId: 'getAttachedPicture',
-        summary: 'One picture of one’s own request, WebP',
+        summary: 'One picture of one’s own custom order or hat, WebP',
         tags: ['custom orders'],
         params: orderParams.extend({ id: z.string().max(40) }),
         querystring: orderCredentials,
       },
     },
     async (request, reply) => {
-      const own = await findOwn(request, request.params.orderNumber, request.query)
-      const bytes = await readAttachment(db, deps.files, own.id, request.params.id)
+      const kinds = ['custom_order', 'custom_hat'] as const
+      const own = await findOwn(request, request.params.orderNumber, request.query, kinds)
+      const bytes = await readPictureFile(db, deps.files, own.id, request.params.id)
       return reply.type('image/webp').header('cache-control', 'private, max-age=3600').send(bytes)
     },
   )

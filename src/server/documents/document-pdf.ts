@@ -168,8 +168,12 @@ function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
       y = sheet.link(link, LEFT + 118, end, { ...BODY, weight: 'bold', width: CONTENT_WIDTH - 118 }) + 10
     })
   }
+  const small = { ...SMALL, width: CONTENT_WIDTH * 0.8 }
   if (facts.withdrawal)
-    sheet.tag('P', () => sheet.write(facts.withdrawal, LEFT, y, { ...SMALL, width: CONTENT_WIDTH * 0.8 }))
+    sheet.tag('P', () => {
+      y = sheet.write(facts.withdrawal, LEFT, y, small)
+    })
+  if (facts.seal) sheet.tag('P', () => sheet.write(messages.lastSeal(facts.seal!), LEFT, y, small))
 }
 
 /** A transfer of the sum would pay for no delivery: where one is possible, the customer is to write before. */

@@ -59,6 +59,8 @@ export type DocumentFacts = {
   lines: DocumentLine[]
   /** what was agreed on besides, in the owner's words */
   agreed?: string
+  /** the last seal of the order's thread by then: what was agreed can be proven by it; empty where it has none */
+  seal?: string
   delivery: { label: string; fee: Cents } | null
   total: Cents
   /** null: the seller is not registered, and shows none */
@@ -99,8 +101,11 @@ function withdrawalNote(order: OrderRow, lines: readonly OrderLineRow[], { email
   return isBoughtInPerson(order) ? messages.boughtInPerson(shopUrl) : messages.noWithdrawalRight(shopUrl)
 }
 
+/** What an order contains, and the last seal of its thread. */
+export type Contents = { lines: readonly OrderLineRow[]; seal: string }
+
 /** What every document of an order states. */
-const orderFacts = (order: OrderRow, lines: readonly OrderLineRow[], seller: Seller) => ({
+const orderFacts = (order: OrderRow, { lines, seal }: Contents, seller: Seller) => ({
   orderNumber: order.order_number,
   orderedAt: order.created_at,
   seller,
@@ -115,6 +120,7 @@ const orderFacts = (order: OrderRow, lines: readonly OrderLineRow[], seller: Sel
   },
   lines: lines.map(({ name, quantity, unit_price: unitPrice }) => ({ name, quantity, unitPrice })),
   agreed: order.notes.trim(),
+  seal,
   delivery:
     order.delivery_method === null
       ? null
@@ -128,26 +134,26 @@ const orderFacts = (order: OrderRow, lines: readonly OrderLineRow[], seller: Sel
 /** What the invoice of a paid order states. */
 export const invoiceFacts = (
   order: OrderRow,
-  lines: readonly OrderLineRow[],
+  contents: Contents,
   document: { number: number; issuedAt: string; replaces?: number },
   seller: Seller,
 ): DocumentFacts => ({
   kind: 'invoice',
   ...document,
-  ...orderFacts(order, lines, seller),
+  ...orderFacts(order, contents, seller),
   payment: { at: order.paid_at ?? order.updated_at, method: order.payment_method ?? '' },
 })
 
 /** What the pro forma of an order states that has its price and waits for the money. */
 export const proFormaFacts = (
   order: OrderRow,
-  lines: readonly OrderLineRow[],
+  contents: Contents,
   document: { number: number; issuedAt: string },
   seller: Seller,
 ): DocumentFacts => ({
   kind: 'pro_forma',
   ...document,
-  ...orderFacts(order, lines, seller),
+  ...orderFacts(order, contents, seller),
   payment: null,
   terms: {
     dueDay: dayAfter(tallinnDay(new Date(document.issuedAt)), PRO_FORMA_DAYS),

@@ -10,6 +10,7 @@ import {
   type OrderRow,
   writeInvoiceNumber,
 } from '#server/orders/store.ts'
+import { findLastSeals } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -18,6 +19,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { type Credit, creditNoteFacts } from './credit-note-facts.ts'
 import {
+  type Contents,
   type DocumentFacts,
   invoiceFacts,
   proFormaFacts,
@@ -36,6 +38,11 @@ import {
   findUninvoiced,
   insertDocument,
 } from './store.ts'
+
+const contentsOf = async (trx: Db, { id }: OrderRow): Promise<Contents> => ({
+  lines: await findLines(trx, id),
+  seal: (await findLastSeals(trx, [id])).get(id) ?? '',
+})
 
 /** Whose papers they are. */
 export type Issuing = { settings: Settings; publicUrl: string }
@@ -70,7 +77,7 @@ export async function issueProForma(
   const number = latest ? factsOf(latest).number + 1 : 1
   const facts = proFormaFacts(
     order,
-    await findLines(trx, order.id),
+    await contentsOf(trx, order),
     { number, issuedAt: now.toISOString() },
     seller,
   )
@@ -110,7 +117,7 @@ async function writeInvoice(
   const number = order.invoice_number ?? (await nextNumber(trx, 'invoice'))
   await writeInvoiceNumber(trx, order.id, number)
   const issued = { number, issuedAt: now.toISOString(), ...about }
-  const facts = invoiceFacts(order, await findLines(trx, order.id), issued, seller)
+  const facts = invoiceFacts(order, await contentsOf(trx, order), issued, seller)
   const once = about.replaces === undefined ? order.id : `${order.id}:${about.replaces}`
   return write(trx, number, { cause: causeOf('invoice', once), orderId: order.id, facts })
 }
@@ -123,7 +130,7 @@ async function replaceWhereChanged(
   now: Date,
 ): Promise<DocumentRow> {
   const stated = factsOf(latest)
-  const today = invoiceFacts(order, await findLines(trx, order.id), stated, seller)
+  const today = invoiceFacts(order, await contentsOf(trx, order), stated, seller)
   if (statesStill(stated, today)) {
     await writeInvoiceNumber(trx, order.id, latest.number)
     return latest
@@ -168,7 +175,7 @@ export async function isInvoiceStale(
   const latest = await findLatest(db, order.id, 'invoice')
   if (!latest || order.payment_status === 'pending' || order.erased_at !== null) return false
   const stated = factsOf(latest)
-  const today = invoiceFacts(order, lines, stated, stated.seller)
+  const today = invoiceFacts(order, { lines, seal: stated.seal ?? '' }, stated, stated.seller)
   return !statesStill(stated, today) && (await creditNotesOf(db, latest)).length === 0
 }
 

@@ -49,12 +49,22 @@ function wishesOf({ kind, details }: OrderRow): Parcel['wishes'] {
 const checkoutWords = ({ gift_text, customer_note }: OrderRow): Parcel['wishes'] =>
   said([gift_text ? [messages.giftCard, gift_text] : [messages.customerNote, customer_note]])
 
+/** What was agreed is on the slip, as on the invoice; who unpacks a gift is not to read it. */
+const agreedOn = ({ kind, gift_text, notes }: OrderRow, seal: string | undefined): Parcel['wishes'] =>
+  kind === 'regular' || gift_text
+    ? []
+    : said([
+        [messages.agreed, notes.trim()],
+        [messages.provenBy, seal],
+      ])
+
 function codeText(machine: ChosenMachine): string {
   const code = machineCode(machine.carrier, machine)
   return code ? messages.machineCode(code) : messages.machineCodeUnknown
 }
 
-export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[]): Parcel {
+/** @param seal the last one of the order's thread, where it has one */
+export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[], seal: string | undefined): Parcel {
   const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)
   const address = [
     order.customer_address,
@@ -75,6 +85,6 @@ export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[]): Parce
       lines.length > 0
         ? lines.map(({ name, quantity, image_url }) => ({ name, quantity, imageUrl: image_url }))
         : [{ name: ORDER_KIND_LABEL[order.kind], quantity: 1, imageUrl: null }],
-    wishes: [...checkoutWords(order), ...wishesOf(order)],
+    wishes: [...checkoutWords(order), ...wishesOf(order), ...agreedOn(order, seal)],
   }
 }

@@ -10,6 +10,7 @@ import * as messages from '#messages/documents.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findLinesOf, type OrderRow } from '#server/orders/store.ts'
+import { findLastSeals } from '#server/orders/thread-entries.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -206,9 +207,13 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
           db,
           orders.map(({ id }) => id),
         )
+        const seals = await findLastSeals(
+          db,
+          orders.map(({ id }) => id),
+        )
         const carriers = labels ? await deps.carrierLabelsOf(orders) : new Map<string, Buffer[]>()
         const parcels = orders.map(order => ({
-          ...parcelOf(order, lines.get(order.id) ?? []),
+          ...parcelOf(order, lines.get(order.id) ?? [], seals.get(order.id)),
           hasCarrierLabel: carriers.has(order.id),
         }))
         const about = { sender: await sellerNow(deps), readPicture, now: now(), log: request.log }

@@ -24,6 +24,13 @@ export type Measured = {
   keptMs?: number
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** whether its reply goes on as long as the client looks on: how long says nothing of the shop */
+    isStream?: boolean
+  }
+}
+
 export type Measures = {
   /** Measures the requests that this app answers from now on. */
   observe: (app: FastifyInstance) => void
@@ -164,7 +171,7 @@ export function openMeasures(measured: Measured): Measures {
     observe: app => {
       app.addHook('onResponse', (request, reply, done) => {
         done()
-        if (isInternalRequest(request)) return
+        if (isInternalRequest(request) || request.routeOptions.config.isStream) return
         const { url: route = 'none' } = request.routeOptions
         const { method } = request
         note({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })

@@ -7,7 +7,6 @@ import type { BackupTables } from './tables/backup.ts'
 import type { CartTables } from './tables/cart.ts'
 import type { CatalogTables } from './tables/catalog.ts'
 import type { ContactTables } from './tables/contact.ts'
-import type { CustomOrdersTables } from './tables/custom-orders.ts'
 import type { DeliveryTables } from './tables/delivery.ts'
 import type { DocumentsTables } from './tables/documents.ts'
 import type { IncidentsTables } from './tables/incidents.ts'
@@ -29,7 +28,6 @@ export interface Tables
     CartTables,
     CatalogTables,
     ContactTables,
-    CustomOrdersTables,
     DeliveryTables,
     DocumentsTables,
     IncidentsTables,

@@ -30,6 +30,7 @@ import { countOrders, findOrderPage } from './order-list.ts'
 import { trackingLink } from './order-mail.ts'
 import { setParcels } from './set-parcels.ts'
 import type { OrderRow } from './store.ts'
+import { countUnread } from './unread-entries.ts'
 
 type AdminOrderDeps = {
   db: Db
@@ -50,11 +51,14 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(adminOf)
 
-  const showToOwner = (shown: Order, row: OrderRow): AdminOrder => ({
+  const showToOwner = async (shown: Order, row: OrderRow): Promise<AdminOrder> =>
+    withUnread(shown, row, await countUnread(db, [row.id]))
+  const withUnread = (shown: Order, row: OrderRow, unread: ReadonlyMap<string, number>): AdminOrder => ({
     ...shown,
     deletedAt: row.deleted_at,
     erasedAt: row.erased_at,
     madeAt: row.made_at,
+    unread: unread.get(row.id) ?? 0,
   })
 
   routes.get(
@@ -72,9 +76,15 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
       const [page, counters] = await Promise.all([findOrderPage(db, request.query), countOrders(db)])
-      const shown = await access.showMany(page.orders, { isAdmin: true })
+      const [shown, unread] = await Promise.all([
+        access.showMany(page.orders, { isAdmin: true }),
+        countUnread(
+          db,
+          page.orders.map(({ row }) => row.id),
+        ),
+      ])
       return {
-        orders: shown.map((order, i) => showToOwner(order, page.orders[i]!.row)),
+        orders: shown.map((order, i) => withUnread(order, page.orders[i]!.row, unread)),
         next: page.next,
         counters,
       }
@@ -105,7 +115,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
         deps.openWithdrawalsOf(row.id),
       ])
       return {
-        order: showToOwner(shown, row),
+        order: await showToOwner(shown, row),
         trackingLink: trackingLink(publicUrl, row),
         history: history.map(showEntry),
         payment,

@@ -1,3 +1,4 @@
+import { PICKUP } from '#domain/delivery.ts'
 import { NOTIFIED_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { cancelScheduledMails, deleteUnsentMails } from '#server/mail/outbox.ts'
@@ -8,6 +9,7 @@ import { writeHistory } from './history.ts'
 import { isBeingPaid } from './payable.ts'
 import { findOrderByNumber, type OrderRow } from './store.ts'
 import { tellCustomer, tellOfParcels } from './tell-customer.ts'
+import { noteParcel } from './thread-entries.ts'
 
 /** Then the customer has it, and the time to withdraw begins. */
 const ARRIVED: ReadonlySet<OrderStatus> = new Set(['delivered', 'completed'])
@@ -82,6 +84,10 @@ export async function moveStatus(
   if (cancels) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
   if (NOTIFIED_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
   await tellOfParcels(trx, { ...order, status }, publicUrl, now)
+  const author = actor === 'shop' ? 'shop' : 'owner'
+  if (status === 'shipped')
+    await noteParcel(trx, order, order.delivery_method === PICKUP ? 'ready' : 'sent', author, now)
+  if (ARRIVED.has(status) && !ARRIVED.has(order.status)) await noteParcel(trx, order, 'arrived', author, now)
 }
 
 /**

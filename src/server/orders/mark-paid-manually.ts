@@ -5,6 +5,7 @@ import { writeHistory } from './history.ts'
 import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
 import { promiseColumns } from './promise.ts'
 import { findOrderByNumber, type OrderRow } from './store.ts'
+import { notePayment } from './thread-entries.ts'
 
 /** Money that came past the provider. */
 export type MoneyByHand = { method: string; actor: string; promise: Promised | null; paidAt?: Date }
@@ -42,5 +43,6 @@ export async function markPaidManually(
   if (!paid) return whyNotPayable(order)
   await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
+  await notePayment(trx, paid, method, 'owner', now)
   return paid
 }

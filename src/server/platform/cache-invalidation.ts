@@ -2,8 +2,8 @@ import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { postgresCacheInvalidation } from './postgres-cache-invalidation.ts'
 
-/** What a cache may depend on. The stock changes with every order, so its invalidations name the products. */
-export type Topic = 'catalog' | 'settings' | 'stock'
+/** What a cache, or who looks on, may depend on. The stock changes with every order, so its invalidations name the products. */
+export type Topic = 'catalog' | 'settings' | 'stock' | 'thread'
 
 /**
  * Tells caches when they are out of date. A cache keeps the version it was made from and makes itself anew when the
@@ -19,6 +19,8 @@ export type CacheInvalidation = {
    * @param ids what it touched; none at all is no change; without them it may have touched anything
    */
   announce(topic: Topic, ids?: readonly number[]): void
+  /** Calls `heard` whenever a topic has changed, here or elsewhere, or may have. @returns what ends it */
+  subscribe(topic: Topic, heard: () => void): () => void
   close(): Promise<void>
 }
 
@@ -27,8 +29,14 @@ const HISTORY_MAX = 1_000
 
 /** Within one process, all there is to know is known. */
 export function localCacheInvalidation(): CacheInvalidation {
-  const versions = { catalog: 1, settings: 1, stock: 1 }
-  const touched: Record<Topic, (readonly number[] | undefined)[]> = { catalog: [], settings: [], stock: [] }
+  const versions = { catalog: 1, settings: 1, stock: 1, thread: 1 }
+  const touched: Record<Topic, (readonly number[] | undefined)[]> = {
+    catalog: [],
+    settings: [],
+    stock: [],
+    thread: [],
+  }
+  const listeners = new Map<Topic, Set<() => void>>()
   return {
     version: topic => versions[topic],
     touchedSince: (topic, version) => {
@@ -46,6 +54,12 @@ export function localCacheInvalidation(): CacheInvalidation {
       versions[topic]++
       touched[topic].push(ids)
       if (touched[topic].length > HISTORY_MAX) touched[topic].shift()
+      for (const heard of listeners.get(topic) ?? []) heard()
+    },
+    subscribe: (topic, heard) => {
+      const all = listeners.get(topic) ?? new Set()
+      listeners.set(topic, all.add(heard))
+      return () => all.delete(heard)
     },
     close: async () => undefined,
   }

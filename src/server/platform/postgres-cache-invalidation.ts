@@ -41,6 +41,7 @@ export async function postgresCacheInvalidation(
       local.announce('catalog')
       local.announce('settings')
       local.announce('stock')
+      local.announce('thread')
     },
     log,
   })
@@ -82,6 +83,7 @@ export async function postgresCacheInvalidation(
   return {
     version: topic => (listener.isHearing() ? local.version(topic) : undefined),
     touchedSince: local.touchedSince,
+    subscribe: local.subscribe,
     announce: (topic, ids) => {
       if (ids?.length === 0) return
       local.announce(topic, ids)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { tellCommitted } from './committed-changes.ts'
 
 /**
  * A deadlock, a serialization that failed, or a row that is to be the only one and that somebody else wrote at the same
@@ -24,7 +25,13 @@ export async function retryingTransaction<Tables, Result>(
 ): Promise<Result> {
   for (let tried = 1; ; tried++)
     try {
-      return await db.transaction().execute(work)
+      let done: Transaction<Tables> | undefined
+      const result = await db.transaction().execute(trx => {
+        done = trx
+        return work(trx)
+      })
+      if (done) tellCommitted(db, done)
+      return result
     } catch (error) {
       if (tried === TRIES || !isPassing(error)) throw error
       await pause(Math.random() * PAUSE_MS * tried)

@@ -1,7 +1,7 @@
-import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { removePictureFiles } from '#server/thread/pictures.ts'
 
 /**
  * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures.

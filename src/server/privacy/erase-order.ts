@@ -5,7 +5,6 @@ import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
-import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
@@ -18,6 +17,7 @@ import {
   machineColumns,
   type OrderRow,
 } from '#server/orders/store.ts'
+import { eraseEntries } from '#server/orders/thread-entries.ts'
 import { deliveryOf, rewriteDelivery } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -26,7 +26,7 @@ import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { forgetShipments } from '#server/shipping/store.ts'
-import { eraseEntries } from '#server/thread/entries.ts'
+import { removePictureFiles } from '#server/thread/pictures.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 
 /** Nothing is left to do for an order that stands like this. */

@@ -1,17 +1,17 @@
 import type { PersonalData } from '#contract/privacy.ts'
 import { eurosOf } from '#domain/money.ts'
-import { listAttachments } from '#server/custom-orders/attachments.ts'
 import type { DocumentFacts } from '#server/documents/facts.ts'
 import type { Sender } from '#server/mail/email-content.ts'
 import { mailAsText } from '#server/mail/mail-view.ts'
 import { listMailsAbout } from '#server/mail/outbox.ts'
 import { listHistory } from '#server/orders/history.ts'
 import type { OrderRow } from '#server/orders/store.ts'
+import { listEntries } from '#server/orders/thread-entries.ts'
 import { deliveryOf } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { listEntries } from '#server/thread/entries.ts'
+import { listPictures } from '#server/thread/pictures.ts'
 import { listPieces } from '#server/yarn/store.ts'
 
 /** What is kept about an order beside itself, for the customer whose it is. */
@@ -23,7 +23,7 @@ export async function relatedPersonalData(
     await Promise.all([
       listHistory(db, own.id),
       listMailsAbout(db, own.id),
-      listAttachments(db, own),
+      listPictures(db, own),
       db.selectFrom('withdrawals').selectAll().where('order_id', '=', own.id).orderBy('at').execute(),
       db
         .selectFrom('documents')

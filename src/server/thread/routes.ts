@@ -3,10 +3,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { requestId } from '#contract/fields.ts'
 import { orderCredentials, orderParams } from '#contract/orders.ts'
-import { consentInput, type Thread, type ThreadBodies, thread, threadMessageInput } from '#contract/thread.ts'
+import {
+  consentInput,
+  type Thread,
+  type ThreadBodies,
+  thread,
+  threadMessageInput,
+  threadPicture,
+  threadReadInput,
+} from '#contract/thread.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { priceText } from '#domain/money.ts'
-import { type EntryAuthor, findBrokenEntry, standingOffer, type ThreadEntry } from '#domain/thread.ts'
+import { type EntryReader, findBrokenEntry, standingOffer, type ThreadEntry } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -14,13 +24,19 @@ import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { addEntry, listEntries, sha256, wasSaid } from '#server/orders/thread-entries.ts'
+import { findUnread, markRead } from '#server/orders/unread-entries.ts'
+import { clientNetwork } from '#server/platform/client-network.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
+import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { addEntry, listEntries, sha256, wasSaid } from './entries.ts'
+import { keepPicture, picturesToSeal } from './pictures.ts'
+import type { ThreadStreams } from './streams.ts'
 
 type ThreadDeps = {
   db: Db
@@ -29,6 +45,8 @@ type ThreadDeps = {
   limit: Limits['limit']
   settings: Settings
   publicUrl: string
+  files: FileStore
+  streams: ThreadStreams
   now: () => Date
 }
 
@@ -68,6 +86,36 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     },
   )
 
+  routes.get(
+    '/api/orders/:orderNumber/thread/events',
+    {
+      // It lasts for minutes: as a reply that takes so long it would spoil what is measured.
+      config: { ...limit(30), isStream: true },
+      schema: {
+        operationId: 'followThread',
+        summary: 'Server-sent events: `entry` when there is something new in the thread',
+        description:
+          'Its data is the position of the last entry. It ends by itself every few minutes; `503 overloaded` where too many look on.',
+        tags: ['custom orders'],
+        produces: ['text/event-stream'],
+        params: orderParams,
+        querystring: orderCredentials,
+      },
+    },
+    async (request, reply) => {
+      const { order } = await findOwn(request, request.params.orderNumber, request.query)
+      const stream = await deps.streams.open(order.id, clientNetwork(request.ip))
+      return (
+        reply
+          .type('text/event-stream')
+          .header('cache-control', 'private, no-store, no-transform')
+          // nginx passes it on as it comes.
+          .header('x-accel-buffering', 'no')
+          .send(stream)
+      )
+    },
+  )
+
   routes.post(
     '/api/orders/:orderNumber/thread/messages',
     {
@@ -85,13 +133,65 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     async request => {
       const speaker = await findOwn(request, request.params.orderNumber, request.query)
       const { order, author } = speaker
-      const { text, requestId } = request.body
+      const { text, pictures: ids, isFeeling, requestId } = request.body
       await inThread(order, async (trx, locked) => {
         if (requestId && (await wasSaid(trx, locked.id, requestId))) return
-        await addEntry(trx, locked, { kind: 'message', author, body: { text }, requestId }, now())
-        if (author === 'owner') await tellCustomer(trx, locked, text)
-        else await tellOwner(trx, locked, text)
+        if (isFeeling && !maySayFeeling({ order: locked, author })) throw new ShopError('not_allowed')
+        const pictures = await picturesToSeal(trx, locked, author, ids)
+        const body = { text, ...(pictures.length > 0 && { pictures }) }
+        const kind = isFeeling ? 'feeling' : 'message'
+        await addEntry(trx, locked, { kind, author, body, requestId }, now())
+        const words = [text, pictures.length > 0 && messages.picturesSent(pictures.length)]
+        const letter = words.filter(Boolean).join('\n\n')
+        if (author === 'owner') await tellCustomer(trx, locked, letter)
+        else await tellOwner(trx, locked, letter)
       })
+      return showThread(db, speaker)
+    },
+  )
+
+  routes.post(
+    '/api/orders/:orderNumber/thread/pictures',
+    {
+      config: limit(30),
+      bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
+      schema: {
+        operationId: 'sendThreadPicture',
+        summary: 'Send a picture (multipart, `file`) that is to go along with a message',
+        description: 'The other side sees it with the message that names it.',
+        tags: ['custom orders'],
+        consumes: ['multipart/form-data'],
+        params: orderParams,
+        // With it the same again is answered with the first picture.
+        querystring: orderCredentials.extend({ requestId }),
+        response: { 201: threadPicture },
+      },
+    },
+    async (request, reply) => {
+      const { order, author } = await findOwn(request, request.params.orderNumber, request.query)
+      const { bytes } = await receiveFile(request, 'A picture')
+      const given = { bytes, origin: author, requestId: request.query.requestId }
+      const place = { db, files: deps.files, now: now() }
+      return reply.code(201).send(await keepPicture(place, order, given, clientNetwork(request.ip)))
+    },
+  )
+
+  routes.post(
+    '/api/orders/:orderNumber/thread/read',
+    {
+      schema: {
+        operationId: 'markThreadRead',
+        summary: 'Say that the thread was seen up to an entry',
+        tags: ['custom orders'],
+        params: orderParams,
+        querystring: orderCredentials,
+        body: threadReadInput,
+        response: { 200: thread },
+      },
+    },
+    async request => {
+      const speaker = await findOwn(request, request.params.orderNumber, request.query)
+      await markRead(db, speaker.order.id, speaker.author, request.body.position)
       return showThread(db, speaker)
     },
   )
@@ -161,16 +261,22 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
 }
 
 /** Who speaks about which order. */
-type Speaker = { order: OrderRow; author: EntryAuthor }
+type Speaker = { order: OrderRow; author: EntryReader }
+
+/** Once she has it. */
+const maySayFeeling = ({ order, author }: Speaker): boolean =>
+  author === 'customer' && (order.status === 'delivered' || order.status === 'completed')
 
 async function showThread(db: Db, { order, author }: Speaker): Promise<Thread> {
-  const entries = await listEntries(db, order.id)
+  const [entries, unread] = await Promise.all([listEntries(db, order.id), findUnread(db, order.id, author)])
   return {
     orderNumber: order.order_number,
     entries,
     brokenAt: findBrokenEntry(order.order_number, entries, sha256),
     // Nobody consents in the customer's place.
     consentTo: order.status === 'cancelled' || author === 'owner' ? null : consentTo(order, entries),
+    unread,
+    maySayFeeling: maySayFeeling({ order, author }),
   }
 }
 

@@ -1,61 +1,23 @@
 import { expect, test } from 'vitest'
 import type { PersonalData } from '#contract/privacy.ts'
-import type { Thread, ThreadBodies } from '#contract/thread.ts'
+import type { Thread } from '#contract/thread.ts'
 import { findBrokenEntry } from '#domain/thread.ts'
-import { priceOrder } from '#server/custom-orders/price-order.ts'
-import { sellerNow } from '#server/documents/issue.ts'
+import { sha256 } from '#server/orders/thread-entries.ts'
 import { eraseDeletedOrders } from '#server/privacy/erase-deleted-orders.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aSession, type TestShop, testShop } from '#test/test-shop.ts'
-import { sha256 } from './entries.ts'
-
-type Refused = { code: string; details: string }
-type Asked = { id: string; orderNumber: string; sessionId: string; path: string }
-
-async function ask(shop: TestShop): Promise<Asked> {
-  const sessionId = aSession()
-  const { body } = await shop.call<{ id: string; orderNumber: string }>('POST', '/api/custom-orders', {
-    name: 'Liis Tamm',
-    email: 'liis@naide.ee',
-    description: 'Rebasemüts minu tütrele',
-    budget: '40 eurot',
-    sessionId,
-  })
-  return { ...body, sessionId, path: `/api/orders/${body.orderNumber}/thread` }
-}
-
-/** The owner gives a price in the shop's own way; the calls of the test stay the customer's. */
-const price = async (shop: TestShop, { orderNumber }: Asked, cents: number, notes = '') =>
-  priceOrder(
-    shop.database.db,
-    orderNumber,
-    {
-      price: cents,
-      item: 'Rebasemüts',
-      notes,
-      seller: await sellerNow({ ...shop, publicUrl: shop.config.publicUrl }),
-    },
-    'mari@heegel.ee',
-    shop.now(),
-  )
-const asCustomer = ({ path, sessionId }: Asked, call = '') => `${path}${call}?sessionId=${sessionId}`
-const read = async (shop: TestShop, asked: Asked) => (await shop.call<Thread>('GET', asCustomer(asked))).body
-const say = (shop: TestShop, asked: Asked, text: string, requestId?: string) =>
-  shop.call<Thread>('POST', asCustomer(asked, '/messages'), { text, requestId })
-const consent = (shop: TestShop, asked: Asked, said: Thread['consentTo']) =>
-  shop.call<Thread & Refused>('POST', asCustomer(asked, '/consent'), said)
-const bodyAt = <Kind extends keyof ThreadBodies>(thread: Thread, index: number, _kind: Kind) =>
-  JSON.parse(thread.entries.at(index)!.content!.body) as ThreadBodies[Kind]
-const kindsOf = ({ entries }: Thread) => entries.map(({ kind, author }) => `${author} ${kind}`)
-const lettersOf = async (shop: TestShop, template: string) =>
-  (
-    await shop.database.db
-      .selectFrom('outbox')
-      .select(['recipient', 'data'])
-      .where('template', '=', template)
-      .execute()
-  ).map(({ recipient, data }) => ({ recipient, words: (JSON.parse(data) as { words: string }).words }))
+import { testShop } from '#test/test-shop.ts'
+import {
+  ask,
+  bodyAt,
+  consent,
+  kindsOf,
+  lettersOf,
+  price,
+  type Refused,
+  read,
+  say,
+} from '#test/thread-shop.ts'
 
 onEachDatabase('the thread of a custom order', fresh => {
   test('begins with the wish, and each side’s message is a letter to the other', async () => {

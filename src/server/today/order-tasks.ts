@@ -172,6 +172,26 @@ export const unpaidOrders = (db: Db, before: Date, most: number) =>
     most,
   )
 
+/** The orders at which something was said that the owner has not seen; `note` is how much. */
+export const unreadThreads = (db: Db, most: number): Promise<TaskMatches> =>
+  findTaskMatches(
+    db
+      .selectFrom('unread_entries')
+      .innerJoin('orders', 'orders.id', 'unread_entries.order_id')
+      .where('unread_entries.reader', '=', 'owner')
+      .where('orders.deleted_at', 'is', null)
+      .groupBy(['orders.order_number', 'orders.customer_name'])
+      .select([
+        'orders.order_number as id',
+        'orders.customer_name as name',
+        eb => eb.cast<string>(eb.fn.countAll(), 'text').as('note'),
+        eb => eb.fn.min('unread_entries.at').as('since'),
+        sql<number | null>`null`.as('sum'),
+      ])
+      .orderBy('since'),
+    most,
+  )
+
 /** Also of orders that the owner has deleted: what they say of the customer is still there. */
 export const erasureRequests = (db: Db, most: number) =>
   findTaskMatches(

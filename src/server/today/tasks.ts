@@ -30,6 +30,7 @@ import {
   stuckShipments,
   unpaidOrders,
   unpricedRequests,
+  unreadThreads,
 } from './order-tasks.ts'
 import { promisesInDanger } from './promise-tasks.ts'
 import { findTaskMatches, LISTED_MAX, type OpenTask, type TaskMatches } from './task-query.ts'
@@ -76,6 +77,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   money: ({ db, now }, most) => unclaimedMoney(db, now, most),
   price: ({ db }, most) => unpricedRequests(db, most),
   confirm: ({ db }, most) => paymentLinksToSend(db, most),
+  thread: ({ db }, most) => unreadThreads(db, most),
   message: ({ db }, most) => messagesUnanswered(db, { complaints: false }, most),
   erasure: ({ db }, most) => erasureRequests(db, most),
   mail: ({ db }, most) => mailsFailed(db, most),

@@ -224,3 +224,4 @@ export const saveParcelsFailed = 'Pakikoodide salvestamine ebaõnnestus.'
 export const parcelsHint = 'Klient näeb koodi ja vedaja linki kirjas ja jälgimislehel.'
 export const parcelsHintAfterLetter =
   'Klient näeb koodi ja vedaja linki jälgimislehel. Uue koodi kohta saab ta eraldi kirja.'
+export const newEntries = (count: number): string => (count === 1 ? '1 uus sõnum' : `${count} uut sõnumit`)

@@ -113,6 +113,8 @@ export const catHat = 'Kassimüts'
 export const frogHat = 'Konnamüts'
 export const beanie = 'Tutimüts'
 export const customShapeHat = 'Kohandatud müts'
+export const threadHeading = 'Uus sõnum tellimuses'
+export const newEntries = (count: number): string => (count === 1 ? '1 uus sõnum' : `${count} uut sõnumit`)
 export const replyHeading = 'Vasta kirjale'
 export const eraseDataHeading = 'Kustuta ostja andmed'
 export const eraseDataHint = 'Ostja palub oma andmed kustutada. Vasta kuu aja jooksul.'

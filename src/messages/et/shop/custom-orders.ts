@@ -1,5 +1,3 @@
-export const pictureOpenFailed = 'Seda faili ei õnnestunud pildina avada.'
-export const pictureLimitReached = (picturesMax: number): string => `Kaasa mahub kuni ${picturesMax} pilti.`
 export const yourPicturesHeading = 'Sinu pildid'
 export const sendOrder = 'Saada tellimus'
 export const noObligationNote = 'See ei kohusta veel maksma: enne saadan sulle hinna, ja siis otsustad.'
@@ -7,13 +5,6 @@ export const dataUseLink = 'Mida ma sinu andmetega teen'
 export const opensInNewTab = '(avaneb uuel kaardil)'
 export const showLess = 'Näita vähem'
 export const showMore = 'Näita rohkem'
-export const addPictures = 'Lisa pilte'
-export const openingPictures = 'Avan pilte…'
-export const picturesFull = (picturesMax: number, picturesMax2: number): string =>
-  `${picturesMax} / ${picturesMax2} pilti. Rohkem kaasa ei mahu.`
-export const picturesHint = (picturesMax: number): string =>
-  `Kuni ${picturesMax} pilti, igaüks kuni 10 MB: JPEG, PNG, WebP või AVIF. Neid näeme ainult sina ja mina.`
-export const removeItem = (name: string): string => `Eemalda ${name}`
 export const whoAreYouHeading = 'Kes sa oled?'
 export const nameLabel = 'Nimi'
 export const emailLabel = 'E-post'

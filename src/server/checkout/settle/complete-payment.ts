@@ -9,6 +9,7 @@ import type { Tables } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
+import { notePayment } from '#server/orders/thread-entries.ts'
 import { deliveryOf, minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import { findOwnOrderIds } from '#server/payments/payment-orders.ts'
@@ -115,6 +116,7 @@ export async function payOrders(
     if (payment.kind === 'invoice') await deleteUnsentMails(trx, { template: 'payment-link', subjectId: id })
     const paid = { method, payment: payment.provider_order_id, amount: payment.amount }
     await writeHistory(trx, id, 'shop', 'paid', paid, now)
+    await notePayment(trx, order, method, 'shop', now)
     await tell(trx, { order, lines, before }, mailing, now)
     touched.push(...(await sellStock(trx, id, requestedStock(lines))))
     // Asked only where there is something to find.

@@ -3,12 +3,15 @@ import type { Carrier } from '#domain/carriers.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
+import type { EntryAuthor, EntryKind, EntryReader } from '#domain/thread.ts'
 
 export interface OrdersTables {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_history: OrderHistoryTable
   parcels: ParcelsTable
+  thread_entries: ThreadEntriesTable
+  unread_entries: UnreadEntriesTable
 }
 
 /** All three kinds */
@@ -118,4 +121,33 @@ export interface ParcelsTable {
   /** what the carrier has told of it last, and when; null while it has told nothing, or tells the shop nothing */
   state: CustomerShipmentState | null
   state_at: string | null
+}
+
+/**
+ * What was said and agreed about an order, sealed (domain/thread.ts). The database refuses to change a row, but for `body`
+ * and `salt`, which may be emptied once; it is deleted with its whole order alone
+ */
+export interface ThreadEntriesTable {
+  order_id: string
+  /** from 1, without gaps */
+  position: number
+  kind: EntryKind
+  author: EntryAuthor
+  at: string
+  /** canonical JSON; null once it is erased, as the salt */
+  body: string | null
+  salt: string | null
+  commitment: string
+  previous: string
+  seal: string
+  /** what the browser called its request, where it did */
+  request_id: string | null
+}
+
+/** The entries that the other side has not seen yet, one row each */
+export interface UnreadEntriesTable {
+  order_id: string
+  reader: EntryReader
+  position: number
+  at: string
 }

@@ -1,26 +1,21 @@
-import type { EntryAuthor, EntryKind } from '#domain/thread.ts'
+import type { Generated } from 'kysely'
+import type { PictureOrigin } from '#domain/thread.ts'
 
 export interface ThreadTables {
-  thread_entries: ThreadEntriesTable
+  order_pictures: OrderPicturesTable
 }
 
-/**
- * What was said and agreed about an order, sealed (domain/thread.ts). The database refuses to change a row, but for `body`
- * and `salt`, which may be emptied once; it is deleted with its whole order alone
- */
-export interface ThreadEntriesTable {
+/** Pictures of a custom order, of either side; the files are DATA_DIR/attachments/{id}.webp */
+export interface OrderPicturesTable {
+  id: string
   order_id: string
-  /** from 1, without gaps */
-  position: number
-  kind: EntryKind
-  author: EntryAuthor
-  at: string
-  /** canonical JSON; null once it is erased, as the salt */
-  body: string | null
-  salt: string | null
-  commitment: string
-  previous: string
-  seal: string
-  /** what the browser called its request, where it did */
+  width: number
+  height: number
+  /** of the file, in hexadecimal digits; null where it came before there were threads */
+  sha256: string | null
+  /** who sent it, or that it came along with the request */
+  origin: Generated<PictureOrigin>
+  /** what the browser called its request to attach it, where it did */
   request_id: string | null
+  created_at: string
 }

@@ -11,5 +11,6 @@ export const OrderLabels = ({ order }: { order: AdminOrder }) => (
     <StatusLabel tone="plain">{ORDER_KIND_LABEL[order.orderType]}</StatusLabel>
     <OrderStatusLabel status={order.orderStatus} />
     <PaymentStatusLabel status={order.paymentStatus} />
+    {order.unread > 0 && <StatusLabel tone="asking">{messages.newEntries(order.unread)}</StatusLabel>}
   </span>
 )

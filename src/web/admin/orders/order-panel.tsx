@@ -93,7 +93,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
         </PanelPart>
       )}
       {order.orderType !== 'regular' && !order.deletedAt && !order.erasedAt && (
-        <PanelPart heading={threadMessages.heading}>
+        <PanelPart heading={threadMessages.heading} isSought={part === 'thread'}>
           <OrderThread asked={{ orderNumber: order.orderNumber }} reader="owner" />
         </PanelPart>
       )}

@@ -9,7 +9,8 @@ export type OrderFilters = Partial<Pick<AdminOrdersQuery, 'kind' | 'status' | 'p
 }
 
 /** A part of an order's panel that a task leads to. */
-export type OrderPart = 'delivery'
+export const ORDER_PARTS = ['delivery', 'thread'] as const
+export type OrderPart = (typeof ORDER_PARTS)[number]
 
 /** What the address of the screen says: the filters, the number of the order that is open, and what of it is looked for. */
 export type OrdersSearch = OrderFilters & { order?: string; part?: OrderPart }
@@ -30,7 +31,8 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   if (String(search.deleted) === 'true') read.deleted = true
   if (q) read.q = q
   if (order) read.order = order
-  if (order && search.part === 'delivery') read.part = 'delivery'
+  const part = ORDER_PARTS.find(one => one === search.part)
+  if (order && part) read.part = part
   return read
 }
 

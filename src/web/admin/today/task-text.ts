@@ -182,6 +182,12 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     one: ({ id }) => order(id),
     note: wanted => (isHatCategory(wanted) ? HAT_NAMES[wanted] : wanted),
   },
+  thread: {
+    heading: messages.threadHeading,
+    isOrder: true,
+    one: ({ id }) => order(id, 'thread'),
+    note: count => messages.newEntries(Number(count)),
+  },
   message: {
     heading: messages.replyHeading,
     one: () => ({ to: '/admin/messages', search: {} }),

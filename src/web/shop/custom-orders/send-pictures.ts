@@ -4,7 +4,7 @@ import * as messages from '#messages/shop/custom-orders.ts'
 import { detailsOf, withQuery } from '#web/platform/api.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { upload } from '#web/platform/upload.ts'
-import type { ChosenPicture } from './chosen-pictures.ts'
+import type { ChosenPicture } from '#web/shop/pictures/chosen-pictures.ts'
 
 /** Where a picture is on its way to the maker. */
 export type SentPicture = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import * as messages from '#messages/shop/custom-orders.ts'
+import { PicturePreview } from '#web/shop/pictures/picture-preview.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PicturePreview } from './picture-preview.tsx'
 import type { PictureSending, SentPicture } from './send-pictures.ts'
 
 type SentRequestProps = { orderNumber: string; sending: PictureSending; onAskAgain: () => void }

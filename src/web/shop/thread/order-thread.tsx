@@ -1,44 +1,78 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Thread } from '#contract/thread.ts'
+import type { Thread, ThreadPicture } from '#contract/thread.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
+import type { EntryReader } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
-import { api, detailsOf } from '#web/platform/api.ts'
+import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { upload } from '#web/platform/upload.ts'
+import { type ChosenPicture, useChosenPictures } from '#web/shop/pictures/chosen-pictures.ts'
+import { PicturePicker } from '#web/shop/pictures/picture-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ThreadEntries } from './thread-entries.tsx'
-import { type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
+import { useThreadEvents } from './thread-events.ts'
+import { pictureLinkOf, type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
 
 type OrderThreadProps = {
   asked: ThreadAsked
   /** as whom she speaks; consent is the customer's */
-  reader: 'customer' | 'owner'
+  reader: EntryReader
 }
 
 /** What customer and owner say and agree about an order: nothing in it can be changed afterwards. */
 export function OrderThread({ asked, reader }: OrderThreadProps) {
   const { data: thread, error, refetch } = useQuery(threadQuery(asked))
+  const unread = useSeeing(asked, thread)
+  useThreadEvents(asked)
   if (!thread)
     return error ? <RetryNotice onRetry={refetch}>{detailsOf(error, messages.loadFailed)}</RetryNotice> : null
   return (
     <div className="grid max-w-[38rem] gap-6">
       <p className="text-hint text-tint-2">{messages.intro}</p>
       {thread.brokenAt !== null && <p role="alert">{messages.broken(thread.brokenAt)}</p>}
-      {thread.entries.length > 0 && <ThreadEntries entries={thread.entries} />}
+      {thread.entries.length > 0 && (
+        <ThreadEntries entries={thread.entries} unread={unread} pictureLink={pictureLinkOf(asked)} />
+      )}
       {reader === 'customer' && thread.consentTo && <Consent asked={asked} to={thread.consentTo} />}
-      <MessageForm asked={asked} />
+      <MessageForm asked={asked} maySayFeeling={thread.maySayFeeling} />
       {thread.entries.length > 0 && (
         <p className="num text-hint wrap-anywhere text-tint-2">
-          {messages.lastSeal}: {thread.entries.at(-1)!.seal}
+          {messages.lastSeal}: {thread.entries.at(-1)!.seal}{' '}
+          <a className="tlink" href={threadPath(asked)} download={messages.fileName(thread.orderNumber)}>
+            {messages.download}
+          </a>
         </p>
       )}
     </div>
   )
+}
+
+/**
+ * What is shown is seen: the shop is told so. What was new stays marked as long as the page is open.
+ * @returns the entries that were new since the page was opened, by their positions
+ */
+function useSeeing(asked: ThreadAsked, thread: Thread | undefined): ReadonlySet<number> {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  const show = useShowThread(asked)
+  const { mutate } = useMutation({
+    mutationFn: (position: number) => api.post<Thread>(threadPath(asked, '/read'), { position }),
+    onSuccess: show,
+  })
+  const unread = useMemo(() => thread?.unread ?? [], [thread])
+  const last = unread.at(-1)
+  useEffect(() => {
+    if (last === undefined) return
+    setSeen(before => new Set([...before, ...unread]))
+    mutate(last)
+  }, [last, unread, mutate])
+  return seen
 }
 
 /** Puts the thread of an answer where the page reads it. */
@@ -71,15 +105,20 @@ function Consent({ asked, to }: { asked: ThreadAsked; to: NonNullable<Thread['co
   )
 }
 
-type Message = { text: string }
-const NO_MESSAGE: Message = { text: '' }
+type Message = { text: string; isFeeling: boolean }
+const NO_MESSAGE: Message = { text: '', isFeeling: false }
+
+/** Sent again after a lost answer it is the same picture. */
+const sendPicture = (asked: ThreadAsked, { id, file }: ChosenPicture) =>
+  upload<ThreadPicture>(withQuery(threadPath(asked, '/pictures'), { requestId: id }), file)
 
 /** What was typed waits in this tab until it has arrived. */
-function MessageForm({ asked }: { asked: ThreadAsked }) {
+function MessageForm({ asked, maySayFeeling }: { asked: ThreadAsked; maySayFeeling: boolean }) {
+  const chosen = useChosenPictures()
   const show = useShowThread(asked)
   const [draft] = useState(() => tabStorage<Message>(`thread-message:${asked.orderNumber}`))
   const { register, handleSubmit, reset, getValues, subscribe, formState } = useForm<Message>({
-    defaultValues: { text: draft.get()?.text ?? '' },
+    defaultValues: { ...NO_MESSAGE, text: draft.get()?.text ?? '' },
   })
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.set(values) }),
@@ -87,11 +126,16 @@ function MessageForm({ asked }: { asked: ThreadAsked }) {
   )
   const requestId = useRequestId(tabStorage<IdentifiedRequest>(`thread-sent:${asked.orderNumber}`))
   const { mutate, isPending } = useMutation({
-    mutationFn: (message: Message) =>
-      api.post<Thread>(threadPath(asked, '/messages'), { ...message, requestId: requestId.of(message) }),
+    mutationFn: async (message: Message) => {
+      const pictures: string[] = []
+      for (const picture of chosen.pictures) pictures.push((await sendPicture(asked, picture)).id)
+      const said = { ...message, isFeeling: maySayFeeling && message.isFeeling, pictures }
+      return api.post<Thread>(threadPath(asked, '/messages'), { ...said, requestId: requestId.of(said) })
+    },
     onSuccess: (thread, { text }) => {
       show(thread)
       requestId.forget()
+      chosen.clear()
       // What was typed while it was on its way waits for the next click.
       if (getValues('text') !== text) return
       reset(NO_MESSAGE)
@@ -107,8 +151,12 @@ function MessageForm({ asked }: { asked: ThreadAsked }) {
         rows={3}
         maxLength={TEXT_MAX}
         error={formState.errors.text?.message}
-        {...register('text', { validate: text => text.trim() !== '' || messages.messageMissing })}
+        {...register('text', {
+          validate: text => text.trim() !== '' || chosen.pictures.length > 0 || messages.messageMissing,
+        })}
       />
+      <PicturePicker chosen={chosen} disabled={isPending} />
+      {maySayFeeling && <Checkbox label={messages.isFeelingLabel} {...register('isFeeling')} />}
       <div>
         <Button type="submit" look="line" size="small" busy={isPending}>
           {messages.send}

@@ -1,47 +1,101 @@
-import type { Thread, ThreadBodies } from '#contract/thread.ts'
+import type { SealedPicture, Thread, ThreadBodies } from '#contract/thread.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
+import { paidBy } from '#domain/payment-method.ts'
 import { standingOffer } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 
 type Entry = Thread['entries'][number]
 
+type ThreadEntriesProps = Pick<Thread, 'entries'> & {
+  /** the entries that were not seen before, by their positions */
+  unread: ReadonlySet<number>
+  /** where a picture of the thread is read */
+  pictureLink: (id: string) => string
+}
+
+const AUTHOR = { owner: messages.owner, customer: messages.customer, shop: messages.shop }
+
 /** What was said, the oldest first. */
-export function ThreadEntries({ entries }: Pick<Thread, 'entries'>) {
+export function ThreadEntries({ entries, unread, pictureLink }: ThreadEntriesProps) {
   const standing = standingOffer(entries)
   return (
     <ol className="grid gap-5">
       {entries.map(entry => (
         <li key={entry.position} className="wrap-anywhere">
           <p className="text-hint text-tint-2">
-            <b>{entry.author === 'owner' ? messages.owner : messages.customer}</b>,{' '}
+            <b>{AUTHOR[entry.author]}</b>,{' '}
             <time className="num" dateTime={entry.at}>
               {shortMomentText(entry.at)}
             </time>
+            {unread.has(entry.position) && <b>, {messages.isNew}</b>}
           </p>
-          <Said entry={entry} isSuperseded={entry.kind === 'offer' && entry !== standing} />
+          <Said
+            entry={entry}
+            isSuperseded={entry.kind === 'offer' && entry !== standing}
+            pictureLink={pictureLink}
+          />
         </li>
       ))}
     </ol>
   )
 }
 
-function Said({ entry: { kind, content }, isSuperseded }: { entry: Entry; isSuperseded: boolean }) {
+type SaidProps = Pick<ThreadEntriesProps, 'pictureLink'> & { entry: Entry; isSuperseded: boolean }
+
+function Said({ entry: { kind, content }, isSuperseded, pictureLink }: SaidProps) {
   if (!content) return <p className="text-tint-2">{messages.erased}</p>
-  const { heading, lines } = wordsOf(kind, JSON.parse(content.body))
+  const { heading, lines = [], pictures = [] } = wordsOf(kind, JSON.parse(content.body))
   return (
     <>
       {heading && <p className="font-semibold">{isSuperseded ? messages.offerSuperseded : heading}</p>}
       <p className={`whitespace-pre-line ${isSuperseded ? 'text-tint-2' : ''}`}>
         {lines.filter(Boolean).join('\n')}
       </p>
+      {pictures.length > 0 && (
+        <ul className="mt-2 grid grid-cols-3 gap-2.5">
+          {pictures.map(({ id, width, height }, i) => (
+            <li key={id}>
+              <a href={pictureLink(id)} target="_blank" rel="noreferrer">
+                <img
+                  src={pictureLink(id)}
+                  alt={messages.picture(i + 1)}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                  className="aspect-square w-full rounded-button object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
 
 /** An entry in words. @param body as its kind has it */
-function wordsOf(kind: Entry['kind'], body: unknown): { heading?: string; lines: string[] } {
-  if (kind === 'message') return { lines: [(body as ThreadBodies['message']).text] }
+function wordsOf(
+  kind: Entry['kind'],
+  body: unknown,
+): { heading?: string; lines?: string[]; pictures?: SealedPicture[] | undefined } {
+  if (kind === 'message' || kind === 'feeling') {
+    const { text, pictures } = body as ThreadBodies['message']
+    return { ...(kind === 'feeling' && { heading: messages.feeling }), lines: [text], pictures }
+  }
+  if (kind === 'wish_picture')
+    return { heading: messages.wishPicture, pictures: [body as ThreadBodies['wish_picture']] }
+  if (kind === 'payment') {
+    const { amount, method } = body as ThreadBodies['payment']
+    return {
+      heading: messages.payment,
+      lines: [[priceText(amount), paidBy(method)].filter(Boolean).join(', ')],
+    }
+  }
+  if (kind === 'parcel') {
+    const { state, parcels } = body as ThreadBodies['parcel']
+    return { heading: messages.parcel[state], lines: parcels.map(({ code }) => code) }
+  }
   if (kind === 'consent')
     return { heading: messages.consent, lines: [(body as ThreadBodies['consent']).text] }
   if (kind === 'offer') {

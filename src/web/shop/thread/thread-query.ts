@@ -9,11 +9,20 @@ export type ThreadAsked = {
   sessionId?: string | undefined
 }
 
-/** What the other side says meanwhile comes without a reload, as long as the page is looked at. */
+/** Where events cannot be had, what the other side says comes so, as long as the page is looked at. */
 const ASKED_AGAIN_MS = 20_000
 
 export const threadPath = ({ orderNumber, accessKey, sessionId }: ThreadAsked, call = ''): string =>
   withQuery(`/api/orders/${encodeURIComponent(orderNumber)}/thread${call}`, { key: accessKey, sessionId })
+
+/** A picture of the thread; the right to see it is in the link. */
+export const pictureLinkOf =
+  ({ orderNumber, accessKey, sessionId }: ThreadAsked) =>
+  (id: string): string =>
+    withQuery(`/api/custom-orders/${encodeURIComponent(orderNumber)}/pictures/${id}`, {
+      key: accessKey,
+      sessionId,
+    })
 
 export const threadQuery = (asked: ThreadAsked) =>
   queryOptions({

@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Attachment } from '#contract/custom-orders.ts'
+import type { SealedPicture } from '#contract/thread.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
+import { type PictureOrigin, THREAD_PICTURES_A_DAY, THREAD_PICTURES_MAX } from '#domain/thread.ts'
 import * as messages from '#messages/custom-orders.ts'
 import { createPictureReader, PUBLIC_PIXELS_MAX } from '#server/catalog/process-picture.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { addEntry } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 import { PUBLIC_FREE_SPACE_MIN } from '#server/platform/disk-space.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { createFairQueue } from '#server/platform/fair-queue.ts'
@@ -20,6 +25,7 @@ type StoredPicture = Omit<Attachment, 'url'>
 
 type GivenPicture = {
   bytes: Buffer
+  origin: PictureOrigin
   /** of the sender's own making: under it the same picture comes again where the answer was lost */
   requestId?: string | undefined
 }
@@ -36,12 +42,13 @@ const keyOf = (id: string) => `attachments/${id}.webp`
 
 /**
  * Keeps a picture of an order, written anew without its metadata. It is no public file: who may see the order whole
- * may see it. One that is sent again is kept once.
+ * may see it. One that is sent again is kept once. What comes along with a request is an entry of its thread at once; any other
+ * waits for the message that it goes along with.
  * @param client who sends it: the pictures of one client are decoded one after the other, between those of others
- * @throws ShopError `invalid_input` for a sixth one, `unsupported_media_type` for what is no picture, `overloaded` where
+ * @throws ShopError `invalid_input` for one too many, `unsupported_media_type` for what is no picture, `overloaded` where
  *   too many wait already, or the disk is nearly full
  */
-export const attachPicture = (
+export const keepPicture = (
   place: { db: Db; files: FileStore; now: Date },
   order: OrderRow,
   given: GivenPicture,
@@ -51,35 +58,43 @@ export const attachPicture = (
 async function attach(
   { db, files, now }: { db: Db; files: FileStore; now: Date },
   order: OrderRow,
-  { bytes, requestId }: GivenPicture,
+  { bytes, origin, requestId }: GivenPicture,
 ): Promise<StoredPicture> {
   const before = await findSent(db, order, requestId)
   if (before) return before
-  await expectRoom(db, order)
+  await expectRoom(db, order, origin, now)
   await files.expectRoom(PUBLIC_FREE_SPACE_MIN, NO_ROOM)
   const box = { width: WIDTH_MAX, height: WIDTH_MAX, pixelsMax: PUBLIC_PIXELS_MAX }
   const { data: pixels, width, height, channels } = await readPicture(bytes, box)
   const { default: sharp } = await import('sharp')
   const data = await sharp(pixels, { raw: { width, height, channels } }).webp({ quality: 82 }).toBuffer()
+  const sha256 = createHash('sha256').update(data).digest('hex')
   const attachment = { id: newId(), width, height }
   const file = keyOf(attachment.id)
   try {
     await files.put(file, data)
     const kept = await retryingTransaction(db, async trx => {
       // The order's row is taken first, so that uploads to several processes are counted one after the other.
-      await lockOrder(trx, 'id', order.id, now)
+      const locked = await lockOrder(trx, 'id', order.id, now)
+      if (!locked) throw new ShopError('order_not_found')
+      if (locked.erased_at !== null) throw new ShopError('order_erased')
       const twin = await findSent(trx, order, requestId)
       if (twin) return twin
-      await expectRoom(trx, order)
+      await expectRoom(trx, order, origin, now)
       await trx
         .insertInto('order_pictures')
         .values({
           ...attachment,
           order_id: order.id,
+          sha256,
+          origin,
           request_id: requestId ?? null,
           created_at: now.toISOString(),
         })
         .execute()
+      const body = { ...attachment, sha256 }
+      if (origin === 'wish')
+        await addEntry(trx, locked, { kind: 'wish_picture', author: 'customer', body }, now)
       return attachment
     })
     if (kept !== attachment) await files.remove(file)
@@ -105,33 +120,78 @@ async function findSent(
     .executeTakeFirst()
 }
 
-/** @throws ShopError `invalid_input` where the order has all the pictures that it may have */
-async function expectRoom(db: Db, order: OrderRow): Promise<void> {
-  const { count } = await db
-    .selectFrom('order_pictures')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= PICTURES_MAX)
-    throw new ShopError('invalid_input', {
-      details: messages.tooManyPictures(PICTURES_MAX),
-      issues: [{ path: 'file', message: `At most ${PICTURES_MAX} pictures` }],
-    })
+/** @throws ShopError `invalid_input` where its sender has sent all the pictures of the order that may be */
+async function expectRoom(db: Db, order: OrderRow, origin: PictureOrigin, now: Date): Promise<void> {
+  const count = async (since?: Date) => {
+    const { count } = await db
+      .selectFrom('order_pictures')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('order_id', '=', order.id)
+      .where('origin', '=', origin)
+      .$if(since !== undefined, query => query.where('created_at', '>', since!.toISOString()))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  const refuse = (details: string, message: string) => {
+    throw new ShopError('invalid_input', { details, issues: [{ path: 'file', message }] })
+  }
+  const most = origin === 'wish' ? PICTURES_MAX : THREAD_PICTURES_MAX
+  if ((await count()) >= most) refuse(messages.tooManyPictures(most), `At most ${most} pictures`)
+  if (origin !== 'wish' && (await count(daysBefore(now, 1))) >= THREAD_PICTURES_A_DAY)
+    refuse(
+      messages.tooManyPicturesToday(THREAD_PICTURES_A_DAY),
+      `At most ${THREAD_PICTURES_A_DAY} pictures a day`,
+    )
 }
 
-/** The pictures of an order, in the order in which they came. */
-export async function listAttachments(db: Db, order: OrderRow): Promise<Attachment[]> {
+/** The pictures of an order, in the order in which they came. @param origin without it those of all */
+export async function listPictures(db: Db, order: OrderRow, origin?: PictureOrigin): Promise<Attachment[]> {
   const pictures = await db
     .selectFrom('order_pictures')
     .select(['id', 'width', 'height'])
     .where('order_id', '=', order.id)
+    .$if(origin !== undefined, query => query.where('origin', '=', origin!))
     .orderBy('created_at')
     .execute()
   return pictures.map(picture => ({ ...picture, url: pictureLink(order, picture.id) }))
 }
 
+/**
+ * Pictures that a side has sent to go along with what it says, as they are sealed.
+ * @throws ShopError `invalid_input` where one is not this side's
+ */
+export async function picturesToSeal(
+  db: Db,
+  order: OrderRow,
+  origin: PictureOrigin,
+  ids: readonly string[],
+): Promise<SealedPicture[]> {
+  if (ids.length === 0) return []
+  const known = await db
+    .selectFrom('order_pictures')
+    .select(['id', 'width', 'height', 'sha256'])
+    .where('order_id', '=', order.id)
+    .where('origin', '=', origin)
+    .where('id', 'in', ids)
+    .execute()
+  return [...new Set(ids)].map(id => {
+    const picture = known.find(each => each.id === id)
+    if (!picture?.sha256)
+      throw new ShopError('invalid_input', {
+        details: messages.pictureGone,
+        issues: [{ path: 'pictures', message: 'A picture that was sent before' }],
+      })
+    return { ...picture, sha256: picture.sha256 }
+  })
+}
+
 /** The bytes (WebP) of a picture of this order. @throws ShopError `not_found` */
-export async function readAttachment(db: Db, files: FileStore, orderId: string, id: string): Promise<Buffer> {
+export async function readPictureFile(
+  db: Db,
+  files: FileStore,
+  orderId: string,
+  id: string,
+): Promise<Buffer> {
   const known = await db
     .selectFrom('order_pictures')
     .select('id')

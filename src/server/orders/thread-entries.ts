@@ -6,14 +6,17 @@ import {
   canonicalJson,
   type EntryAuthor,
   type EntryKind,
+  newsFor,
   sealEntry,
   type ThreadEntry,
 } from '#domain/thread.ts'
-import type { ThreadEntriesTable } from '#server/migrations/tables/thread.ts'
-import { wishIn } from '#server/orders/order-mail.ts'
-import { findLines, type OrderRow } from '#server/orders/store.ts'
+import type { ThreadEntriesTable } from '#server/migrations/tables/orders.ts'
+import { noteChange } from '#server/platform/committed-changes.ts'
 import type { Db } from '#server/platform/database.ts'
 import { randomToken } from '#server/platform/random.ts'
+import { wishIn } from './order-mail.ts'
+import { findParcels } from './parcels.ts'
+import { findLines, type OrderRow } from './store.ts'
 
 /** SHA-256 in hexadecimal digits. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -49,7 +52,7 @@ export const wasSaid = async (trx: Db, orderId: string, requestId: string): Prom
     .where('request_id', '=', requestId)
     .executeTakeFirst()) !== undefined
 
-type Said<Kind extends EntryKind> = {
+type SaidEntry<Kind extends EntryKind> = {
   kind: Kind
   author: EntryAuthor
   body: ThreadBodies[Kind]
@@ -84,10 +87,73 @@ export async function beginThread(
 export async function addEntry<Kind extends EntryKind>(
   trx: Db,
   order: OrderRow,
-  said: Said<Kind>,
+  said: SaidEntry<Kind>,
   now: Date,
 ): Promise<void> {
   await insertEntry(trx, order, await beginThread(trx, order, now), said, now)
+}
+
+/**
+ * What happened to an order, in the transaction that does it and holds its lock. A regular order has no thread, and one whose
+ * customer is forgotten says nothing more.
+ */
+export async function noteInThread<Kind extends EntryKind>(
+  trx: Db,
+  order: OrderRow,
+  said: SaidEntry<Kind>,
+  now: Date,
+): Promise<void> {
+  if (order.kind !== 'regular' && order.erased_at === null) await addEntry(trx, order, said, now)
+}
+
+/** Its money is here. */
+export async function notePayment(
+  trx: Db,
+  order: OrderRow,
+  method: string,
+  author: EntryAuthor,
+  now: Date,
+): Promise<void> {
+  if (order.kind === 'regular') return
+  const offer = await findLast(trx, order.id, 'offer')
+  const body = { amount: eurosOf(order.total), method, offer: offer?.position ?? null }
+  await noteInThread(trx, order, { kind: 'payment', author, body }, now)
+}
+
+/** It is on its way, or there. */
+export async function noteParcel(
+  trx: Db,
+  order: OrderRow,
+  state: ThreadBodies['parcel']['state'],
+  author: EntryAuthor,
+  now: Date,
+): Promise<void> {
+  if (order.kind === 'regular') return
+  const parcels = (await findParcels(trx, order.id)).map(({ carrier, code }) => ({ carrier, code }))
+  await noteInThread(trx, order, { kind: 'parcel', author, body: { state, parcels } }, now)
+}
+
+/** The last seal of each order's thread, by the order's id; without those that have none. */
+export async function findLastSeals(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const entries = await db
+    .selectFrom('thread_entries')
+    .select(['order_id', 'seal'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute()
+  return new Map(entries.map(({ order_id, seal }) => [order_id, seal]))
+}
+
+/** The position of the last entry of each thread, by its order's id. */
+export async function findLastPositions(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const last = await db
+    .selectFrom('thread_entries')
+    .select(['order_id', ({ fn }) => fn.max<number>('position').as('position')])
+    .where('order_id', 'in', orderIds)
+    .groupBy('order_id')
+    .execute()
+  return new Map(last.map(({ order_id, position }) => [order_id, position]))
 }
 
 /** The price of an order as it stands, with what it is for. */
@@ -100,11 +166,16 @@ export async function offerOf(trx: Db, order: OrderRow): Promise<ThreadBodies['o
   }
 }
 
-const findLast = (trx: Db, orderId: string): Promise<Pick<ThreadEntry, 'position' | 'seal'> | undefined> =>
+const findLast = (
+  trx: Db,
+  orderId: string,
+  kind?: EntryKind,
+): Promise<Pick<ThreadEntry, 'position' | 'seal'> | undefined> =>
   trx
     .selectFrom('thread_entries')
     .select(['position', 'seal'])
     .where('order_id', '=', orderId)
+    .$if(kind !== undefined, query => query.where('kind', '=', kind!))
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -113,7 +184,7 @@ async function insertEntry<Kind extends EntryKind>(
   trx: Db,
   order: OrderRow,
   last: Pick<ThreadEntry, 'position' | 'seal'> | undefined,
-  { kind, author, body, requestId }: Said<Kind>,
+  { kind, author, body, requestId }: SaidEntry<Kind>,
   now: Date,
 ): Promise<ThreadEntry> {
   const content = { body: canonicalJson(body), salt: randomToken() }
@@ -135,6 +206,13 @@ async function insertEntry<Kind extends EntryKind>(
       request_id: requestId ?? null,
     })
     .execute()
+  noteChange(trx, 'thread')
+  const reader = newsFor(kind, author)
+  if (reader !== null)
+    await trx
+      .insertInto('unread_entries')
+      .values({ order_id: order.id, reader, position: entry.position, at: entry.at })
+      .execute()
   return entry
 }
 
@@ -145,4 +223,5 @@ export async function eraseEntries(trx: Db, orderId: string): Promise<void> {
     .set({ body: null, salt: null })
     .where('order_id', '=', orderId)
     .execute()
+  await trx.deleteFrom('unread_entries').where('order_id', '=', orderId).execute()
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { PICTURES_MAX, pictureFault } from '#domain/custom-order.ts'
-import * as messages from '#messages/shop/custom-orders.ts'
+import * as messages from '#messages/shop/pictures.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { isHeicFile, redrawAsJpeg } from '#web/platform/redraw-picture.ts'
 

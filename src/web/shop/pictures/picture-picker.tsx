@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PICTURE_TYPES, PICTURES_MAX } from '#domain/custom-order.ts'
-import * as messages from '#messages/shop/custom-orders.ts'
+import * as messages from '#messages/shop/pictures.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

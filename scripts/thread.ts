@@ -1,0 +1,65 @@
+/**
+ * Checks the thread of a custom order without the shop (docs/thread.md):
+ *
+ *   npm run thread -- verify <file> [--seal <hash>] [--pictures <folder>]
+ *
+ * `file` is what "Laadi jutt alla" gives. With `--seal`, a hash that was printed or written down, it says whether that is a
+ * seal of the thread: all up to it stands as it was then. With `--pictures` the pictures of a folder are held against it.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findBrokenEntry, type ThreadEntry } from '#domain/thread.ts'
+
+const USAGE = 'Usage: npm run thread -- verify <file> [--seal <hash>] [--pictures <folder>]'
+
+class Unproven extends Error {}
+
+const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** @throws Unproven where it is not as it was sealed */
+function verify(file: string, seal: string | undefined, folder: string | undefined): string[] {
+  const { orderNumber, entries } = JSON.parse(readFileSync(file, 'utf8')) as {
+    orderNumber?: string
+    entries?: ThreadEntry[]
+  }
+  if (!orderNumber || !Array.isArray(entries)) throw new Unproven(`${file} holds no thread`)
+  const broken = findBrokenEntry(orderNumber, entries, sha256)
+  if (broken !== null) throw new Unproven(`Entry ${broken} of ${orderNumber} is not as it was sealed`)
+  const said = [`${orderNumber}: ${entries.length} entries, each as it was sealed`]
+  if (entries.length > 0) said.push(`Last seal: ${entries.at(-1)!.seal}`)
+  if (seal !== undefined) {
+    const sealed = entries.find(entry => entry.seal === seal.trim().toLowerCase())
+    if (!sealed) throw new Unproven(`${seal} is no seal of this thread`)
+    said.push(`The given seal is that of entry ${sealed.position}, of ${sealed.at}`)
+  }
+  if (folder !== undefined) said.push(checkPictures(entries, folder))
+  return said
+}
+
+function checkPictures(entries: readonly ThreadEntry[], folder: string): string {
+  const sealed = new Set(
+    entries.flatMap(({ content }) => content?.body.match(/(?<="sha256":")[0-9a-f]{64}/g) ?? []),
+  )
+  const names = readdirSync(folder)
+  const strange = names.filter(name => !sealed.has(sha256(readFileSync(join(folder, name)))))
+  if (strange.length > 0) throw new Unproven(`Not in the thread: ${strange.join(', ')}`)
+  return `${names.length} pictures, each in the thread`
+}
+
+const { values, positionals } = parseArgs({
+  options: { seal: { type: 'string' }, pictures: { type: 'string' } },
+  allowPositionals: true,
+})
+const [command, file, ...more] = positionals
+if (command !== 'verify' || file === undefined || more.length > 0) {
+  console.error(USAGE)
+  process.exit(2)
+}
+try {
+  for (const line of verify(file, values.seal, values.pictures)) console.log(line)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}

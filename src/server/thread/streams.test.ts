@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { onEachDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
+import { type Asked, ask, price, say } from '#test/thread-shop.ts'
+
+/** Looks on over the network, as a browser does. @returns what has come, and what ends it */
+async function lookOn(shop: TestShop, { path, sessionId }: Asked, query = `sessionId=${sessionId}`) {
+  const { port } = (shop.app.server.address() ?? {}) as { port?: number }
+  const address = port ? `http://127.0.0.1:${port}` : await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  // A connection of its own, as each stream of a browser has.
+  const request = get(`${address}${path}/events?${query}`, { agent: false })
+  const [reply] = (await once(request, 'response')) as [IncomingMessage]
+  let heard = ''
+  reply.setEncoding('utf8').on('data', text => (heard += text))
+  const ended = new Promise<void>(resolve => reply.once('close', resolve))
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    heard: () => heard,
+    leave: () => request.destroy(),
+    ended,
+  }
+}
+
+onEachDatabase('who looks on at a thread', fresh => {
+  test('hears at once of each entry that is committed, and of none that is not hers', async () => {
+    const shop = await testShop(await fresh())
+    const [asked, other] = [await ask(shop), await ask(shop)]
+    await say(shop, asked, 'Tere')
+    const page = await lookOn(shop, asked)
+    expect(page.headers['content-type']).toBe('text/event-stream')
+    expect(page.headers['x-accel-buffering']).toBe('no')
+    await vi.waitFor(() => expect(page.heard()).toBe('retry: 3000\n\nevent: entry\ndata: 2\n\n'))
+    await say(shop, other, 'Muu')
+    await price(shop, asked, 4500)
+    await vi.waitFor(() => expect(page.heard()).toMatch(/data: 2\n\nevent: entry\ndata: 3\n\n$/))
+    page.leave()
+    await page.ended
+  })
+
+  test('is refused without the key, and beyond ten pages of one network', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    expect((await lookOn(shop, asked, 'key=vale')).status).toBe(404)
+    const pages = []
+    for (let i = 0; i < 10; i++) pages.push(await lookOn(shop, asked))
+    const refused = await lookOn(shop, asked)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60'])
+    pages[0]!.leave()
+    await vi.waitFor(async () => {
+      const again = await lookOn(shop, asked)
+      expect(again.status).toBe(200)
+      pages.push(again)
+    })
+    for (const page of pages) page.leave()
+    await Promise.all(pages.map(({ ended }) => ended))
+  })
+
+  test('is let go at once when the process closes', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    const page = await lookOn(shop, asked)
+    shop.threadStreams.close()
+    await page.ended
+    expect((await lookOn(shop, asked)).status).toBe(503)
+  })
+
+  test('is not told of what was rolled back', async () => {
+    const shop = await testShop(await fresh())
+    const heard = vi.fn()
+    shop.changes.subscribe('thread', heard)
+    const asked = await ask(shop)
+    heard.mockClear()
+    await expect(price(shop, { ...asked, orderNumber: 'ERI-PUUDU' }, 4500)).rejects.toThrow()
+    expect(heard).not.toHaveBeenCalled()
+    await price(shop, asked, 4500)
+    expect(heard).toHaveBeenCalled()
+  })
+})
+
+onEachDatabase('two processes of a shop', fresh => {
+  test('tell those who look on at the other', async context => {
+    const database = await fresh()
+    context.skip(database.dialect === 'sqlite', 'one process has the file')
+    const [here, there] = [await testShop(database), await testShop(database)]
+    const asked = await ask(here)
+    const page = await lookOn(there, asked)
+    await vi.waitFor(() => expect(page.heard()).toContain('retry'))
+    await say(here, asked, 'Tere')
+    await vi.waitFor(() => expect(page.heard()).toContain('data: 2'))
+    page.leave()
+  })
+})

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import type { PersonalData } from '#contract/privacy.ts'
+import type { Thread, ThreadPicture } from '#contract/thread.ts'
+import { THREAD_PICTURES_A_DAY } from '#domain/thread.ts'
+import { eraseOrder } from '#server/privacy/erase-order.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { aSession, type TestShop, testShop } from '#test/test-shop.ts'
+import {
+  type Asked,
+  asCustomer,
+  ask,
+  bodyAt,
+  kindsOf,
+  lettersOf,
+  type Refused,
+  read,
+} from '#test/thread-shop.ts'
+
+const folders: string[] = []
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'heegel-thread-'))
+  folders.push(path)
+  return path
+}
+afterEach(() => {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
+})
+
+const aPicture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#cf3a34' } })
+    .withExif({ IFD0: { Make: 'Phone' } })
+    .jpeg()
+    .toBuffer()
+
+/** @param path the call, with who asks */
+async function upload(shop: TestShop, path: string) {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await aPicture())]), 'joonis.jpg')
+  const reply = await shop.app.inject({ method: 'POST', url: path, payload: form })
+  return { status: reply.statusCode, body: reply.json() as ThreadPicture & Refused }
+}
+const uploadAsCustomer = (shop: TestShop, asked: Asked) => upload(shop, asCustomer(asked, '/pictures'))
+const link = (asked: Asked, id: string, query: string) =>
+  `/api/custom-orders/${asked.orderNumber}/pictures/${id}?${query}`
+
+onEachDatabase('pictures of a thread', fresh => {
+  test('go both ways with a message, and the chain holds the hash of the very file that is read', async () => {
+    const database = await fresh()
+    const env = { DATA_DIR: folder() }
+    const customer = await testShop(database, { env })
+    const owner = await testShop(database, { env, admin: true })
+    const asked = await ask(customer)
+    const { status, body: picture } = await uploadAsCustomer(customer, asked)
+    expect(status, JSON.stringify(picture)).toBe(201)
+    expect((await read(customer, asked)).entries, 'before it is said').toEqual([])
+    const said = { text: '', pictures: [picture.id] }
+    const { body } = await customer.call<Thread>('POST', asCustomer(asked, '/messages'), said)
+    expect(kindsOf(body)).toEqual(['customer wish', 'customer message'])
+    const sealed = bodyAt(body, -1, 'message').pictures!
+    expect(sealed).toMatchObject([{ id: picture.id, width: 60, height: 40 }])
+    expect(await lettersOf(customer, 'thread-message')).toMatchObject([{ words: 'Lisas pildi.' }])
+
+    const file = await customer.app.inject(link(asked, picture.id, `sessionId=${asked.sessionId}`))
+    expect(file.headers['content-type']).toBe('image/webp')
+    expect((await sharp(file.rawPayload).metadata()).exif).toBeUndefined()
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sealed[0]!.sha256)
+    expect((await owner.app.inject(link(asked, picture.id, ''))).statusCode).toBe(200)
+    for (const stranger of ['', 'key=vale', `sessionId=${aSession()}`])
+      expect((await customer.app.inject(link(asked, picture.id, stranger))).statusCode).toBe(404)
+    expect((await upload(customer, `${asked.path}/pictures`)).status).toBe(404)
+
+    const drawing = await upload(owner, `${asked.path}/pictures`)
+    const answer = { text: 'Selline', pictures: [drawing.body.id] }
+    const answered = await owner.call<Thread>('POST', `${asked.path}/messages`, answer)
+    expect(bodyAt(answered.body, -1, 'message')).toMatchObject({ text: 'Selline', pictures: [{}] })
+    expect((await read(customer, asked)).brokenAt).toBeNull()
+  })
+
+  test('of the other side, of another order or of nobody are not said', async () => {
+    const database = await fresh()
+    const env = { DATA_DIR: folder() }
+    const customer = await testShop(database, { env })
+    const owner = await testShop(database, { env, admin: true })
+    const [asked, other] = [await ask(customer), await ask(customer)]
+    const drawing = await upload(owner, `${asked.path}/pictures`)
+    const foreign = await uploadAsCustomer(customer, other)
+    for (const id of [drawing.body.id, foreign.body.id, 'muu']) {
+      const said = { text: 'Minu pilt', pictures: [id] }
+      const reply = await customer.call<Refused>('POST', asCustomer(asked, '/messages'), said)
+      expect([reply.status, reply.body.code]).toEqual([400, 'invalid_input'])
+    }
+    expect((await read(customer, asked)).entries).toEqual([])
+    const nothing = await customer.call<Refused>('POST', asCustomer(asked, '/messages'), { text: ' ' })
+    expect(nothing.status).toBe(400)
+  })
+
+  test('are so many a day at most, for each side by itself', async () => {
+    const database = await fresh()
+    const env = { DATA_DIR: folder() }
+    const customer = await testShop(database, { env })
+    const owner = await testShop(database, { env, admin: true })
+    const asked = await ask(customer)
+    for (let i = 0; i < THREAD_PICTURES_A_DAY; i++)
+      expect((await uploadAsCustomer(customer, asked)).status).toBe(201)
+    const refused = await uploadAsCustomer(customer, asked)
+    expect([refused.status, refused.body.details]).toEqual([400, expect.stringContaining('homme')])
+    expect((await upload(owner, `${asked.path}/pictures`)).status).toBe(201)
+    customer.wait(25 * 60)
+    expect((await uploadAsCustomer(customer, asked)).status).toBe(201)
+  })
+
+  test('that come along with the wish are in its chain, are told to the customer, and are erased with it', async () => {
+    const env = { DATA_DIR: folder() }
+    const shop = await testShop(await fresh(), { env })
+    const asked = await ask(shop)
+    await upload(shop, `/api/custom-orders/${asked.orderNumber}/pictures?sessionId=${asked.sessionId}`)
+    const sent = await uploadAsCustomer(shop, asked)
+    await shop.call('POST', asCustomer(asked, '/messages'), { text: 'Veel üks', pictures: [sent.body.id] })
+    expect(kindsOf(await read(shop, asked))).toEqual([
+      'customer wish',
+      'customer wish_picture',
+      'customer message',
+    ])
+    const wishes = await shop.call<unknown[]>(
+      'GET',
+      `/api/custom-orders/${asked.orderNumber}/pictures?sessionId=${asked.sessionId}`,
+    )
+    expect(wishes.body, 'of the request alone').toHaveLength(1)
+    const data = `/api/orders/${asked.orderNumber}/data?sessionId=${asked.sessionId}`
+    expect((await shop.call<PersonalData>('GET', data)).body.pictures).toHaveLength(2)
+    const { db } = shop.database
+    expect(readdirSync(join(env.DATA_DIR, 'attachments'))).toHaveLength(2)
+    await eraseOrder({ db, files: shop.files, now: shop.now() }, asked.orderNumber, 'mari@heegel.ee')
+    expect(readdirSync(join(env.DATA_DIR, 'attachments'))).toEqual([])
+    const rows = await db.selectFrom('thread_entries').select('body').execute()
+    expect(rows.map(({ body }) => body)).toEqual([null, null, null])
+  })
+})

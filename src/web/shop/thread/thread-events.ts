@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Thread } from '#contract/thread.ts'
+import { type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
+
+/**
+ * Asks for the thread as soon as the shop says that there is something new, while the page is looked at. A browser comes again
+ * by itself where the stream has ended; where it is refused, the page asks every while as it does anyway.
+ */
+export function useThreadEvents(asked: ThreadAsked): void {
+  const queryClient = useQueryClient()
+  const path = threadPath(asked, '/events')
+  const key = JSON.stringify(threadQuery(asked).queryKey)
+  useEffect(() => {
+    const queryKey = JSON.parse(key) as ReturnType<typeof threadQuery>['queryKey']
+    let events: EventSource | undefined
+    const listen = () => {
+      events?.close()
+      events = undefined
+      if (document.hidden) return
+      events = new EventSource(path)
+      events.addEventListener('entry', ({ data }) => {
+        const known = queryClient.getQueryData<Thread>(queryKey)
+        if (known && Number(data) > known.entries.length) void queryClient.invalidateQueries({ queryKey })
+      })
+    }
+    listen()
+    document.addEventListener('visibilitychange', listen)
+    return () => {
+      document.removeEventListener('visibilitychange', listen)
+      events?.close()
+    }
+  }, [path, key, queryClient])
+}
