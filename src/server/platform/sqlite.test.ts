@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
+import type { Db } from './database.ts'
 import { SqliteDialect } from './sqlite.ts'
 
 /** The disk as it is, but as slow as a test wants it. */
@@ -169,6 +170,38 @@ test('a transaction that waits keeps its turn, and the others wait for it', asyn
   await Promise.all([slow, quick])
   expect(order).toEqual(['slow', 'quick'])
   expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(3)
+})
+
+test.each([
+  ['built', (db: Db) => db.selectFrom('settings').select('key').execute()],
+  ['written as text', async (db: Db) => (await sql`select key from settings`.execute(db)).rows],
+  [
+    'with a part named before',
+    async (db: Db) => (await sql`with k as (select key from settings) select * from k`.execute(db)).rows,
+  ],
+])('a read that is %s waits neither for a turn nor for the disk', async (_how, read) => {
+  const { db } = await freshDatabase()
+  const before = disk.syncs
+  const opened = Promise.withResolvers<void>()
+  const ends = Promise.withResolvers<void>()
+  const writing = db.transaction().execute(async trx => {
+    await trx.insertInto('settings').values(setting('mine')).execute()
+    opened.resolve()
+    await ends.promise
+  })
+  await opened.promise
+  expect(await Promise.race([read(db), writing.then(() => 'only after the transaction')])).toEqual([])
+  expect(disk.syncs).toBe(before)
+  ends.resolve()
+  await writing
+  expect(await read(db)).toEqual([{ key: 'mine' }])
+})
+
+test('a write that is taken for a read is refused', async () => {
+  const { db } = await freshDatabase()
+  await expect(
+    sql`with k (key) as (values ('one')) insert into settings select key, '1', ${NOW} from k`.execute(db),
+  ).rejects.toThrow('readonly')
 })
 
 test('a commit that fails is heard by everyone in its group, and the next goes on as if nothing had been', async () => {

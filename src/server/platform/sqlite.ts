@@ -341,6 +341,13 @@ class SqliteDriver implements Driver {
   }
 }
 
+/**
+ * Of what is written as text Kysely knows only the text. A write that begins with `with` is taken for a read: the reader, which may
+ * only read, refuses it.
+ */
+const isRead = (query: CompiledQuery['query'], text: string): boolean =>
+  query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(text))
+
 /** What Kysely holds while it runs a query or a transaction. */
 class Connection implements DatabaseConnection {
   readonly #writer: Writer
@@ -371,7 +378,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#inTransaction) return this.#writer.handle.run(sql, parameters) as QueryResult<R>
-    if (query.kind === 'SelectQueryNode') return this.#reader.run(sql, parameters) as QueryResult<R>
+    if (isRead(query, sql)) return this.#reader.run(sql, parameters) as QueryResult<R>
     const isAsynchronous =
       query.kind === 'InsertQueryNode' && this.#asynchronous.has(query.into?.table.identifier.name ?? '')
     return this.#writer.runAlone(sql, parameters, isAsynchronous) as Promise<QueryResult<R>>

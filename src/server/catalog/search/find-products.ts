@@ -20,12 +20,13 @@ export async function findProducts(db: Db, sought: Sought): Promise<FoundProduct
   const words = await Promise.all(typedWords(sought.q).map(typed => similarWords(db, typed)))
   if (words.length === 0 || words.some(similar => similar.length === 0)) return []
   const [rarest, ...others] = await byRarity(db, words)
+  // The few words of a product are read in one go, and an index over words would be asked once for each: so none is offered.
   const points = [
     sql`found.points`,
     ...others.map(
       similar => sql`coalesce((
         select max(weight * ${scoreOf(similar)}) from product_words
-        where product_id = found.product_id and word in (${listOf(similar)})
+        where product_id = found.product_id and word || '' in (${listOf(similar)})
       ), 0)`,
     ),
   ]
