@@ -137,7 +137,6 @@ const LINES_MAX = 250
 
 /** Files with more lines, and why they are not two. */
 const LONG_FILES: Record<string, string> = {
-  'src/web/admin/today/task-text.ts': 'a row of words for each kind of task',
   'src/hats/demo-recipes.ts': 'data: the hats of the demo shop',
   'src/server/app.ts': 'what each capability is given, one after the other',
   'src/server/catalog/demo-products.ts': 'data: the products of the demo shop',

@@ -74,7 +74,12 @@ onEachDatabase('the thread of a custom order', fresh => {
     await price(shop, asked, 4500)
     const book = (fails: boolean) =>
       retryingTransaction(db, async trx => {
-        await markPaidManually(trx, asked.orderNumber, 'cash', 'mari@heegel.ee', shop.now())
+        await markPaidManually(
+          trx,
+          asked.orderNumber,
+          { method: 'cash', actor: 'mari@heegel.ee', promise: null },
+          shop.now(),
+        )
         if (fails) throw new Error('the power is gone')
       })
     await expect(book(true)).rejects.toThrow('the power is gone')
