@@ -44,7 +44,7 @@ export function createThreadStreams({
   const streams = new Set<Stream>()
   let isClosed = false
   let beating: NodeJS.Timeout | undefined
-  let asking: Promise<void> | undefined
+  let isAsking = false
   let isAskedAgain = false
 
   const write = ({ out }: Stream, text: string) => {
@@ -70,11 +70,13 @@ export function createThreadStreams({
 
   const heard = () => {
     isAskedAgain = true
-    asking ??= ask()
+    if (isAsking) return
+    isAsking = true
+    void ask()
       // What could not be told now is told with the next entry, or read by the page when it asks by itself.
       .catch(err => log.warn({ err }, 'those who look on at threads could not be told'))
       .finally(() => {
-        asking = undefined
+        isAsking = false
       })
   }
   const unsubscribe = changes.subscribe('thread', heard)
