@@ -1,5 +1,5 @@
 export const payWithPaypal = 'Maksed PayPaliga'
-export const crochetedByHand = 'Heegeldatud käsitsi, silmus silmuse haaval'
+export const crochetedByHand = 'Käsitsi heegeldatud mütsid ja muud asjad'
 export const mainMenu = 'Peamenüü'
 export const menu = 'Menüü'
 export const homePage = 'Avaleht'
