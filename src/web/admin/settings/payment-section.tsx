@@ -56,7 +56,8 @@ export function PaymentSection() {
                 label={
                   isNew(way) ? (
                     <>
-                      {nameOf(way)} <StatusLabel tone="agreed">{messages.newWay}</StatusLabel>
+                      <span className="block">{nameOf(way)}</span>{' '}
+                      <StatusLabel tone="agreed">{messages.newWay}</StatusLabel>
                     </>
                   ) : (
                     nameOf(way)
