@@ -116,7 +116,7 @@ test('the month as a table, and the papers of chosen orders in one file', async 
   const dialog = page.getByRole('dialog', { name: 'Tellimused tabelina' })
   await expectAccessible(page)
   const coming = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: 'Laadi alla' }).click()
+  await dialog.getByRole('link', { name: 'Laadi alla', exact: true }).click()
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^tellimused_\d{4}-\d\d-01_/)
   expect(await readFile(await file.path(), 'utf8')).toContain(`\n${number};`)
