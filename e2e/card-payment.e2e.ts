@@ -109,7 +109,7 @@ test('expired at the card page: nothing was taken, or it is made good', async ({
   await expect(page.getByText('Kaardimaksele ei tulnud õigel ajal kinnitust.')).toBeVisible()
 })
 
-test('a card payment confirmed after the return updates the page by itself', async ({
+test('a card payment confirmed after the return updates the open page', async ({
   page,
   addToCart,
   tolerateErrors,

@@ -37,7 +37,7 @@ test('customer and owner talk at the order, and the customer consents to the off
   const price = (euros: string) =>
     shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: euros, item: 'Rebasemüts' })
   await price('45.50')
-  // It comes without a reload, sooner than the page asks by itself.
+  // An event brings it before the next poll.
   await expect(thread.getByText(ANSWER)).toBeVisible({ timeout: 10_000 })
   const agree = thread.getByRole('button', { name: 'Nõustun pakkumisega' })
   await expect(agree).toBeVisible()

@@ -132,7 +132,7 @@ function postedOn(calendar: Calendar, packed: WallMoment, until: string): string
 export const isDeliveryDay = (day: string, { saturdays }: Pick<Transit, 'saturdays'>): boolean =>
   weekdayOf(day) < (saturdays ? 6 : 5) && !isPublicHoliday(day)
 
-/** How a parcel travels to a machine of which nobody knows yet whose it is. */
+/** How a parcel travels to a machine whose carrier is not chosen yet: the slowest of them all. */
 export function transitOfMachines(transit: ArrivalTerms['transit']): Transit {
   const all = Object.entries(transit).flatMap(([id, each]) => (id.endsWith('_parcel') ? [each] : []))
   return {

@@ -9,7 +9,7 @@ export const USUAL_WAY: WayToPay = 'paypal'
 export const waysOf = (payment: { ways: readonly WayToPay[] } | undefined): readonly WayToPay[] =>
   payment?.ways ?? [USUAL_WAY]
 
-/** Who a browser comes back from that names nobody: the usual one does not, where it is offered. */
+/** The provider of a return address that names none: the usual one where it is offered, as it names none. */
 export function unnamedWay(payment: { ways: readonly WayToPay[] } | undefined): WayToPay {
   const ways = waysOf(payment)
   return ways.includes(USUAL_WAY) ? USUAL_WAY : (ways[0] ?? USUAL_WAY)

@@ -166,7 +166,7 @@ onEachDatabase('kept products', fresh => {
   })
 })
 
-test('it is measured as any other list', async () => {
+test('a kept list is measured like any other', async () => {
   await using open = await listening(await freshDatabase())
   const id = await addProduct(open.shop)
   const seen = await open.seenOf(async () => {
@@ -232,7 +232,7 @@ describe('replies by their address', () => {
     expect(find('/b')).toBeUndefined()
   })
 
-  test('are not kept by an address that somebody made long', () => {
+  test('are not kept under a very long address', () => {
     const { keep, find, momentNow } = kept()
     const long = `/a?${'x'.repeat(600)}`
     keep(long, momentNow(), reply)

@@ -95,7 +95,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         operationId: 'followThread',
         summary: 'Server-sent events: `entry` when there is something new in the thread',
         description:
-          'Its data is the position of the last entry. It ends by itself every few minutes; `503 overloaded` where too many look on.',
+          'The data is the position of the last entry. The stream ends every few minutes; `503 overloaded` when there are too many streams.',
         tags: ['custom orders'],
         produces: ['text/event-stream'],
         params: orderParams,

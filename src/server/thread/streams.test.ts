@@ -83,7 +83,7 @@ onEachDatabase('who looks on at a thread', fresh => {
 onEachDatabase('two processes of a shop', fresh => {
   test('tell those who look on at the other', async context => {
     const database = await fresh()
-    context.skip(database.dialect === 'sqlite', 'one process has the file')
+    context.skip(database.dialect === 'sqlite', 'an embedded database is opened by one process only')
     const [here, there] = [await testShop(database), await testShop(database)]
     const asked = await ask(here)
     const page = await lookOn(there, asked)

@@ -73,7 +73,7 @@ export function createThreadStreams({
     if (isAsking) return
     isAsking = true
     void ask()
-      // What could not be told now is told with the next entry, or read by the page when it asks by itself.
+      // Nothing is lost: the next entry tells of it, and pages poll.
       .catch(err => log.warn({ err }, 'those who look on at threads could not be told'))
       .finally(() => {
         isAsking = false

@@ -81,7 +81,7 @@ onEachDatabase('pictures of a thread', fresh => {
     expect((await read(customer, asked)).brokenAt).toBeNull()
   })
 
-  test('of the other side, of another order or of nobody are not said', async () => {
+  test('of the other side, of another order, or unknown are refused', async () => {
     const database = await fresh()
     const env = { DATA_DIR: folder() }
     const customer = await testShop(database, { env })
@@ -99,7 +99,7 @@ onEachDatabase('pictures of a thread', fresh => {
     expect(nothing.status).toBe(400)
   })
 
-  test('are so many a day at most, for each side by itself', async () => {
+  test('are limited by day, for each side separately', async () => {
     const database = await fresh()
     const env = { DATA_DIR: folder() }
     const customer = await testShop(database, { env })

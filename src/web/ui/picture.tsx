@@ -36,8 +36,8 @@ export const tintOf = (source: PictureSource | undefined): string =>
   source && isOurs(source) ? source.placeholder : 'var(--color-udu)'
 
 /**
- * For the beginning of a picture's `sizes`. Beyond one and a half screen pixels to a point nobody sees more of a crocheted thing,
- * and a file for all three of them weighs twice as much: a phone with so many asks for two thirds.
+ * For the beginning of a picture's `sizes`: a dense phone asks for two thirds of the width. More than 1.5 pixels to a point show no more
+ * of a crocheted thing, and the file would weigh twice as much.
  * @param share hundredths of the window's width that the picture takes on a phone
  */
 export const onDensePhone = (share: number): string =>

@@ -29,7 +29,7 @@ export const me = 'mina'
 export const otherCustomOrder = 'Muu eritellimus'
 export const otherCustomOrderDescription =
   'Sallid, kindad, tekid, loomad ja kõik muu, mida saab heegeldada. Kirjelda oma soovi ja saad hinna.'
-export const homeDescription = 'Armastusega, käsitsi heegeldatud mütsid.'
+export const homeDescription = 'Käsitsi heegeldatud mütsid.'
 export const orderPaymentDescription = 'Vaata oma tellimus ja selle hind üle ning maksa.'
 export const orderPaymentTitle = 'Tellimuse maksmine'
 export const productNotFound = 'Toodet ei leitud'

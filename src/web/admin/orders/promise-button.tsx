@@ -4,11 +4,11 @@ import type { ArrivalSpan, PromiseView } from '#contract/arrival.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
 import * as messages from '#messages/admin/promises.ts'
 import { LetterPreview } from '#web/admin/common/letter-preview.tsx'
+import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -25,23 +25,17 @@ const promiseQuery = (orderNumber: string, days: ArrivalSpan | undefined) =>
     placeholderData: before => before,
   })
 
-/** Promises another arrival: the letter is drawn as it will be read, and one tap sends it. @param name whose it is, for who hears the button alone */
+/** Promises another arrival: the letter is drawn as it will be read, and one tap sends it. */
 export function PromiseButton({ orderNumber, name }: { orderNumber: string; name: string }) {
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button
-        look="line"
-        size="small"
-        aria-label={`${messages.writeToCustomer}: ${name || orderNumber}`}
-        onClick={() => setOpen(true)}
-      >
-        {messages.writeToCustomer}
-      </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={messages.dialogTitle}>
-        <PromiseForm orderNumber={orderNumber} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <OrderDialogButton
+      orderNumber={orderNumber}
+      name={name}
+      label={messages.writeToCustomer}
+      title={messages.dialogTitle}
+    >
+      {close => <PromiseForm orderNumber={orderNumber} onDone={close} />}
+    </OrderDialogButton>
   )
 }
 

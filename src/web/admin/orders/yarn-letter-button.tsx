@@ -1,13 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { YarnLetterView } from '#contract/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { LetterPreview } from '#web/admin/common/letter-preview.tsx'
+import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -21,21 +20,15 @@ const letterQuery = (orderNumber: string) =>
 
 /** Asks a customer what is to become of her hat: the letter is drawn as it will be read, and one tap sends it. */
 export function YarnLetterButton({ orderNumber, name }: { orderNumber: string; name: string }) {
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button
-        look="line"
-        size="small"
-        aria-label={`${messages.askCustomer}: ${name || orderNumber}`}
-        onClick={() => setOpen(true)}
-      >
-        {messages.askCustomer}
-      </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={messages.yarnLetterTitle}>
-        <YarnLetter orderNumber={orderNumber} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <OrderDialogButton
+      orderNumber={orderNumber}
+      name={name}
+      label={messages.askCustomer}
+      title={messages.yarnLetterTitle}
+    >
+      {close => <YarnLetter orderNumber={orderNumber} onDone={close} />}
+    </OrderDialogButton>
   )
 }
 

@@ -4,8 +4,8 @@ import type { Thread } from '#contract/thread.ts'
 import { type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
 
 /**
- * Asks for the thread as soon as the shop says that there is something new, while the page is looked at. A browser comes again
- * by itself where the stream has ended; where it is refused, the page asks every while as it does anyway.
+ * Refetches the thread when the shop announces a new entry, while the page is visible. The browser reconnects when a stream ends;
+ * when it is refused, the page still polls.
  */
 export function useThreadEvents(asked: ThreadAsked): void {
   const queryClient = useQueryClient()
