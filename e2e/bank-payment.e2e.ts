@@ -1,7 +1,7 @@
 /** A shop that is paid by bank through Montonio, beside PayPal; Montonio and the bank are the bundled sandbox. */
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
-import { signIn } from './admin-api.ts'
+import { signIn, takeNoTime } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import {
   expectAccessible,
@@ -13,6 +13,7 @@ import {
 } from './shopper.ts'
 
 test.use({ shopOf: 'bank link', shopEnv: { MONTONIO_SANDBOX: '1' } })
+test.beforeEach(({ shop }) => takeNoTime(shop))
 
 const bank = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const atBank = (page: Page, decision: string) => page.getByRole('button', { name: decision, exact: true })

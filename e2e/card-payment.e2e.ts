@@ -1,9 +1,8 @@
 /** A shop that takes cards through Montonio, beside its bank links and PayPal; all are bundled sandboxes. */
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
-import type { AdminSettings } from '#contract/settings.ts'
-import { signIn } from './admin-api.ts'
-import { expect, type Shop, test } from './fixtures.ts'
+import { changeSettings, signIn, takeNoTime } from './admin-api.ts'
+import { expect, test } from './fixtures.ts'
 import {
   expectAccessible,
   expectToast,
@@ -14,6 +13,7 @@ import {
 } from './shopper.ts'
 
 test.use({ shopOf: 'cards', shopEnv: { MONTONIO_SANDBOX: '1' } })
+test.beforeEach(({ shop }) => takeNoTime(shop))
 
 const card = (page: Page) => page.getByRole('radio', { name: /^Pangakaart/ })
 const atCardPage = (page: Page, decision: string) => page.getByRole('button', { name: decision, exact: true })
@@ -24,12 +24,6 @@ async function leaveForCardPage(page: Page) {
   await card(page).check()
   await payButton(page).click()
   await expect(page.getByText('Kaardimakse proovileht')).toBeVisible()
-}
-
-/** What she has chosen among the ways. */
-async function choose(shop: Shop, chosen: Pick<AdminSettings, 'waysToPay' | 'waysOff'>) {
-  const settings = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
-  await shop.ownerApi('PUT', '/api/admin/settings', { ...settings, ...chosen })
 }
 
 test('a shopper sees one way called a card, chooses it with the keyboard, pays, and finds it chosen the next time', async ({
@@ -183,7 +177,7 @@ test('the owner finds cards as a new way, offered last, and switches them off wi
   tag: '@wide',
 }, async ({ page, shop }) => {
   // As it was saved before there was a way for cards.
-  await choose(shop, { waysToPay: ['paypal', 'montonio'], waysOff: [] })
+  await changeSettings(shop, { waysToPay: ['paypal', 'montonio'], waysOff: [] })
   const ways = async () =>
     (await shop.api<{ payment?: { ways: string[] } }>('GET', '/api/settings')).payment?.ways
   expect(await ways()).toEqual(['paypal', 'montonio', 'montonio_card'])
@@ -198,7 +192,7 @@ test('the owner finds cards as a new way, offered last, and switches them off wi
   await page.getByRole('button', { name: 'Salvesta' }).click()
   await expectToast(page, 'Seaded salvestatud!')
   expect(await ways()).toEqual(['paypal', 'montonio'])
-  await choose(shop, { waysToPay: ['montonio', 'montonio_card', 'paypal'], waysOff: [] })
+  await changeSettings(shop, { waysToPay: ['montonio', 'montonio_card', 'paypal'], waysOff: [] })
 })
 
 test('cards alone: the shop offers one plainly, and speaks of nothing else', async ({
@@ -206,7 +200,7 @@ test('cards alone: the shop offers one plainly, and speaks of nothing else', asy
   shop,
   addToCart,
 }) => {
-  await choose(shop, { waysToPay: ['montonio_card'], waysOff: ['montonio', 'paypal'] })
+  await changeSettings(shop, { waysToPay: ['montonio_card'], waysOff: ['montonio', 'paypal'] })
   await addToCart(2)
   await page.goto('/checkout')
   await fillCheckout(page)
@@ -216,5 +210,5 @@ test('cards alone: the shop offers one plainly, and speaks of nothing else', asy
   await payButton(page).click()
   await atCardPage(page, 'Maksa').click()
   await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
-  await choose(shop, { waysToPay: ['montonio', 'montonio_card', 'paypal'], waysOff: [] })
+  await changeSettings(shop, { waysToPay: ['montonio', 'montonio_card', 'paypal'], waysOff: [] })
 })
