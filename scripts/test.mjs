@@ -3,7 +3,7 @@
  * SQLite and on a PostgreSQL of the tests' own, then the journeys in a real browser. Ends with `N passed, N failed`. Interrupted,
  * it takes all of them along.
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import './setup.mjs'
@@ -85,22 +85,7 @@ const unitsOk = await run([
 ])
 env.PLAYWRIGHT_JSON_OUTPUT_FILE = journeysFile
 const journeysOk = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'])
-
-/** @param {string} file @returns {any} */
-const read = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
-const units = read(unitsFile)
-const journeys = read(journeysFile)
-const flaky = journeys?.stats.flaky ?? 0
-const passed = (units?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0) + flaky
-const skipped = (units?.numPendingTests ?? 0) + (journeys?.stats.skipped ?? 0)
-let failed = (units?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0)
-// A file that does not load has no failed test in it, and has failed all the same.
-if (failed === 0 && !(unitsOk && journeysOk)) failed = 1
-
-if (skipped > 0)
-  console.log(
-    `${skipped} skipped${postgres ? '' : ' (the PostgreSQL half: there is no PostgreSQL on this machine)'}`,
-  )
-if (flaky > 0) console.log(`${flaky} of the passed journeys only on a second or third try: see "flaky" above`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+/** @param {boolean} ok */
+const ended = ok => (ok ? 'ok' : 'failed')
+const summary = ['scripts/test-summary.ts', unitsFile, ended(unitsOk), journeysFile, ended(journeysOk)]
+process.exit((await run(summary)) ? 0 : 1)

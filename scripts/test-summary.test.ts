@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { summarize } from './test-summary.ts'
+
+const unit = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+})
+
+const journey = (title: string, status: string, message?: string) => ({
+  title,
+  file: 'buy.e2e.ts',
+  line: 9,
+  tests: [{ projectName: 'phone', status, results: [message ? { error: { message } } : {}, {}] }],
+})
+
+const NO_UNITS = { testResults: [] }
+const NO_JOURNEYS = { suites: [] }
+
+test('names what failed and what passed on a later try, of both runners', () => {
+  const units = {
+    testResults: [
+      {
+        name: '/shop/src/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          unit('holds', 'passed'),
+          unit('holds at last', 'passed', 'Error: too slow\n    at a.test.ts'),
+          unit('breaks', 'failed', '\x1b[31mError: no\x1b[0m'),
+          unit('waits', 'pending'),
+        ],
+      },
+      { name: '/shop/src/b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
+    ],
+  }
+  const journeys = {
+    suites: [
+      {
+        specs: [journey('buys', 'expected')],
+        suites: [
+          {
+            specs: [
+              journey('pays', 'flaky', 'Timeout'),
+              journey('tracks', 'unexpected', 'Not there'),
+              journey('leaves', 'skipped'),
+            ],
+          },
+        ],
+      },
+    ],
+  }
+  expect(summarize({ report: units, ok: false }, { report: journeys, ok: false }, '/shop')).toEqual({
+    passed: 4,
+    skipped: 2,
+    flaky: [
+      { name: 'src/a.test.ts › holds at last', why: 'Error: too slow\n    at a.test.ts' },
+      { name: '[phone] e2e/buy.e2e.ts:9 › pays', why: 'Timeout' },
+    ],
+    failures: [
+      { name: 'src/a.test.ts › breaks', why: 'Error: no' },
+      { name: 'src/b.test.ts', why: 'SyntaxError' },
+      { name: '[phone] e2e/buy.e2e.ts:9 › tracks', why: 'Not there' },
+    ],
+  })
+})
+
+test('a runner that ended with an error has failed, whatever its report says', () => {
+  const names = (unitsOk: boolean, journeysOk: boolean, report?: typeof NO_UNITS) =>
+    summarize({ report, ok: unitsOk }, { report: NO_JOURNEYS, ok: journeysOk }, '/shop').failures.map(
+      ({ name }) => name,
+    )
+  expect(names(true, true, NO_UNITS)).toEqual([])
+  expect(names(false, true, NO_UNITS)).toEqual(['vitest'])
+  expect(names(false, false)).toEqual(['vitest', 'Playwright'])
+})

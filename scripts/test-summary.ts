@@ -1,0 +1,120 @@
+/**
+ * Says how both runners went, what failed last of all: `test-summary.ts units.json ok journeys.json failed`, each report with how its
+ * runner ended. Ends with `N passed, N failed`, and with an error where anything failed.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** What vitest's report as JSON says, of what is read here. */
+export type UnitReport = {
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+type Suite = {
+  specs?: {
+    title: string
+    file: string
+    line: number
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+  }[]
+  suites?: Suite[]
+}
+
+/** The same of Playwright's. */
+export type JourneyReport = { suites: Suite[] }
+
+/** What a runner left behind. @template Report undefined: it wrote none */
+type Run<Report> = { report: Report | undefined; ok: boolean }
+
+/** File and name of a test, and the first lines of what it failed of. */
+type Told = { name: string; why: string }
+
+const LINES_MAX = 6
+
+const firstLines = (message = ''): string =>
+  stripVTControlCharacters(message).split('\n').slice(0, LINES_MAX).join('\n')
+
+/**
+ * @param root folder of the clone
+ * @returns in `flaky` those of the passed ones that passed on a later try only
+ */
+export function summarize(
+  units: Run<UnitReport>,
+  journeys: Run<JourneyReport>,
+  root: string,
+): { passed: number; skipped: number; flaky: Told[]; failures: Told[] } {
+  let passed = 0
+  let skipped = 0
+  const flaky: Told[] = []
+  const failures: Told[] = []
+
+  for (const file of units.report?.testResults ?? []) {
+    const path = relative(root, file.name)
+    for (const { fullName, status, failureMessages } of file.assertionResults) {
+      const told = { name: `${path} › ${fullName}`, why: firstLines(failureMessages[0]) }
+      if (status === 'failed') failures.push(told)
+      else if (status !== 'passed') skipped += 1
+      else {
+        passed += 1
+        if (failureMessages.length > 0) flaky.push(told)
+      }
+    }
+    // A file that does not load has no failed test in it, and has failed all the same.
+    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
+      failures.push({ name: path, why: firstLines(file.message) })
+  }
+  // Such as an error that no test caught.
+  if (!units.ok && failures.length === 0)
+    failures.push({ name: 'vitest', why: 'ended with an error that is in no test, see above' })
+
+  const walk = ({ specs = [], suites = [] }: Suite): void => {
+    for (const { title, file, line, tests } of specs)
+      for (const { projectName, status, results } of tests) {
+        const error = results.find(each => each.error)?.error
+        const told = {
+          name: `[${projectName}] e2e/${file}:${line} › ${title}`,
+          why: firstLines(error?.message),
+        }
+        if (status === 'unexpected') failures.push(told)
+        else if (status === 'skipped') skipped += 1
+        else {
+          passed += 1
+          if (status === 'flaky') flaky.push(told)
+        }
+      }
+    suites.forEach(walk)
+  }
+  const before = failures.length
+  journeys.report?.suites.forEach(walk)
+  if (!journeys.ok && failures.length === before)
+    failures.push({ name: 'Playwright', why: 'ended with an error that is in no journey, see above' })
+  return { passed, skipped, flaky, failures }
+}
+
+if (import.meta.main) {
+  const [unitsFile, unitsEnded, journeysFile, journeysEnded] = process.argv.slice(2)
+  const left = (file = '', ended = '') => ({
+    report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined,
+    ok: ended === 'ok',
+  })
+  const { passed, skipped, flaky, failures } = summarize(
+    left(unitsFile, unitsEnded),
+    left(journeysFile, journeysEnded),
+    process.cwd(),
+  )
+  for (const { name, why } of flaky) console.log(`\nonly on a later try: ${name}\n${why}`)
+  for (const { name, why } of failures) console.log(`\nfailed: ${name}\n${why}`)
+  if (skipped > 0)
+    console.log(
+      `${skipped} skipped${process.env.POSTGRES_BIN ? '' : ' (the PostgreSQL half: there is no PostgreSQL on this machine)'}`,
+    )
+  if (flaky.length > 0) console.log(`${flaky.length} of the passed tests only on a later try, see above`)
+  console.log(`${passed} passed, ${failures.length} failed`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
