@@ -4,8 +4,9 @@
  */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { measuredElsewhere, NEXT_JS_SCRIPT_BYTES } from './baselines.ts'
+import { openBrowser } from './browser.ts'
 import { type Finding, report } from './measure.ts'
 import { ROOT, startShop } from './shop-process.ts'
 
@@ -96,16 +97,7 @@ function wholeFonts(fonts: readonly string[]): number {
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 const shop = await startShop()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-})
+const browser = await openBrowser()
 const url = `${shop.url}/pood`
 const { bytes, fonts } = await firstView(browser, url)
 const onPhone = await layoutShift(browser, url, PHONE)

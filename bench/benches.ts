@@ -11,6 +11,7 @@ export const BENCHES = [
   'growth',
   'assets',
   'hat-repaint',
+  'opened-page',
   'lighthouse',
   'startup',
 ]

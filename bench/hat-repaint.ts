@@ -1,5 +1,6 @@
 /** The scripting between the choice of another yarn and the frame that shows it, on a processor a quarter as fast: a phone's. */
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
+import { openBrowser } from './browser.ts'
 import { percentile, report } from './measure.ts'
 import { startShop } from './shop-process.ts'
 
@@ -75,16 +76,7 @@ async function repaint(page: Page, session: CDPSession, yarn: string): Promise<n
 }
 
 const shop = await startShop()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-})
+const browser = await openBrowser()
 const page = await browser.newPage({ viewport: PHONE })
 await page.goto(`${shop.url}/custom-hat`, { waitUntil: 'networkidle' })
 await page.getByRole('radio', { name: /kass/i }).first().check({ force: true })
