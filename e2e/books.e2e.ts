@@ -181,6 +181,7 @@ test('a file of payouts is explained to the cent, and what is nobody’s is name
 }) => {
   tolerateErrors(/400/)
   const { number } = await aPaidOrder(shop, session)
+  const { number: forgotten } = await aPaidOrder(shop, session)
   const { order } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
   const gross = order.totalAmount
   await signIn(page, shop)
@@ -196,7 +197,9 @@ test('a file of payouts is explained to the cent, and what is nobody’s is name
   await choose('Nimi,Linn', 'Mari,Tartu')
   await expect(dialog.getByRole('alert')).toContainText('ei leidnud kuupäeva ja summa veergu')
   await choose('Date,Gross,Fee,Net,Invoice Number', `01.03.2026,${gross},-1.00,,${number}`)
-  await expect(dialog.getByText('Kõik on seletatud.')).toBeVisible()
+  await expect(dialog.getByText('1 rida klapib tellimustega sendini.')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Neid makseid failis ei ole' })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: forgotten })).toContainText('PayPal')
   await choose(
     'Date,Gross,Fee,Net,Invoice Number,Type',
     `01.03.2026,${gross},-1.00,,${number},`,

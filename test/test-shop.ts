@@ -70,6 +70,7 @@ export async function testShop(
     tracing?: Tracing
     /** minutes by which the clock of this process goes wrong */
     clockAhead?: number
+    beatMs?: number
   } = {},
 ): Promise<TestShop> {
   const lines: Line[] = []
@@ -110,6 +111,7 @@ export async function testShop(
     checksReplies: true,
     // Tests share the machine: how long one of them stands still says nothing.
     shedsLoad: false,
+    beatMs: options.beatMs,
   })
   now = shop.now
   const app = await buildApp(shop, undefined, {

@@ -18,16 +18,37 @@ const payoutLine = z.object({
   difference: eurosOut,
 })
 
+const sums = { gross: eurosOut, fee: eurosOut, net: eurosOut }
+
+/** A payment or a refund of the days of a file that stands in none of its lines. */
+const missingPayout = z.object({
+  orderNumber: z.string(),
+  /** the day in Tallinn on which it was paid or given back: `2026-03-29` */
+  day: z.iso.date(),
+  /** as the way to pay is called */
+  method: z.string(),
+  /** below zero: it was given back */
+  gross: eurosOut,
+})
+
 /** POST /api/admin/payouts: what a service's file of payouts comes to, held against the orders. */
 export const explainedPayouts = z.object({
-  gross: eurosOut,
-  fee: eurosOut,
-  net: eurosOut,
-  /** by the day that the file names, in its order */
-  days: z.array(z.object({ date: z.string(), gross: eurosOut, fee: eurosOut, net: eurosOut })),
+  ...sums,
+  /** by the day that the file names, in its order; `paid`: between which days what it explains was paid, null: nothing is */
+  days: z.array(
+    z.object({
+      date: z.string(),
+      ...sums,
+      paid: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
+    }),
+  ),
+  /** what is explained, by the month in which it was paid or given back, as the shop's own tables have it */
+  months: z.array(z.object({ month: z.string(), ...sums })),
   /** how many lines are orders' to the cent */
   explained: z.int(),
   /** all other lines */
   others: z.array(payoutLine),
+  /** payments and refunds of the same services and days that stand in no line */
+  missing: z.array(missingPayout),
 })
 export type ExplainedPayouts = z.infer<typeof explainedPayouts>

@@ -78,6 +78,8 @@ export const yarnPiece = z.object({
   madeOn: z.string().nullable(),
   story: z.string(),
   isShown: z.boolean(),
+  /** what its buyer has written there; empty where she has not */
+  ownerName: z.string(),
   /** by weight; null where nothing was taken for it */
   recycledPercent: z.int().nullable(),
   uses: z.array(yarnUse),
@@ -118,6 +120,8 @@ export const pieceChange = z.object({
   isShown: z.boolean().optional(),
   /** the order by which it was sold; null: none */
   orderNumber: text(40).nullish(),
+  /** takes the name out that its buyer has written there; another one is the buyer's alone to write */
+  ownerName: z.literal('').optional(),
 })
 
 export const useInput = z.object({ batchId: text(40), grams, requestId })

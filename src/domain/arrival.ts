@@ -164,21 +164,36 @@ export function postingDay(calendar: Calendar, minutes: number, now: Date): stri
   return packed && postedOn(calendar, packed, dayAfter(begin.day, HORIZON_DAYS))
 }
 
+/** The days between which something leaves; null where one of them is not within reach. */
+export function postingDays(
+  calendar: Calendar,
+  { least, most }: Workload,
+  now: Date,
+): { soonest: string; postBy: string } | null {
+  const soonest = postingDay(calendar, least, now)
+  const postBy = postingDay(calendar, most, now)
+  return soonest && postBy ? { soonest, postBy } : null
+}
+
+/** When something is there that leaves between these days. */
+export const arrivalAfter = (
+  { soonest, postBy }: { soonest: string; postBy: string },
+  transit: Transit,
+): Promised => ({
+  first: arrivesOn(soonest, transit.days.least, transit),
+  last: arrivesOn(postBy, transit.days.most, transit),
+  postBy,
+})
+
 /** When something arrives that is paid now; null where no day can be named honestly. */
 export function arrival(
   calendar: Calendar,
-  { least, most }: Workload,
+  workload: Workload,
   transit: Transit,
   now: Date,
 ): Promised | null {
-  const soonest = postingDay(calendar, least, now)
-  const postBy = postingDay(calendar, most, now)
-  if (!soonest || !postBy) return null
-  return {
-    first: arrivesOn(soonest, transit.days.least, transit),
-    last: arrivesOn(postBy, transit.days.most, transit),
-    postBy,
-  }
+  const posted = postingDays(calendar, workload, now)
+  return posted && arrivalAfter(posted, transit)
 }
 
 /** The last posting day after which a parcel is still there on a day; undefined where there is none before it. */

@@ -28,6 +28,10 @@ export const THREAD_PICTURES_A_DAY = 20
 /** and in one message */
 export const MESSAGE_PICTURES_MAX = 5
 
+/** How many messages a customer may send of one order, in all and within a day: nobody reads more, and all are shown on one page. */
+export const THREAD_MESSAGES_MAX = 1_000
+export const THREAD_MESSAGES_A_DAY = 100
+
 /**
  * To whom an entry is news. The wish and its pictures are a request, of which the owner hears anyway; a payment has letters
  * and tasks of its own.

@@ -153,6 +153,7 @@ export async function buildApp(
     arrivals: shop.arrivals,
     mailer: shop.mailer,
     adminOf,
+    limit,
     publicUrl,
     now,
   })

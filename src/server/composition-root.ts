@@ -71,6 +71,8 @@ export async function createShopServices(given: {
   now?: () => Date
   checksReplies?: boolean
   shedsLoad?: boolean
+  /** how often those who look on at threads are sent something, in milliseconds; as usual where it is left out */
+  beatMs?: number | undefined
 }): Promise<ShopServices> {
   const {
     config,
@@ -81,6 +83,7 @@ export async function createShopServices(given: {
     now: own = () => new Date(),
     checksReplies = false,
     shedsLoad = true,
+    beatMs,
   } = given
   const { db } = database
   const clock = await openClock(database, own)
@@ -112,7 +115,7 @@ export async function createShopServices(given: {
     database,
     files: openFileStore(config.filesAt),
     changes,
-    threadStreams: createThreadStreams({ db, changes, log }),
+    threadStreams: createThreadStreams({ db, changes, log, beatMs }),
     settings,
     mailer,
     catalog,

@@ -9,6 +9,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { asUpload, aWav } from '#test/sounds.ts'
 import { addProduct, aSession, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
+import { asCustomer, ask } from '#test/thread-shop.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
 import { StoreUnavailable } from './platform/storage/file-store.ts'
@@ -114,6 +115,22 @@ onEachDatabase('with files in an S3 store', fresh => {
     await eraseOrder({ db, files: other.files, now: other.now() }, body.orderNumber, 'mari@heegel.example')
     expect(await keysOf(one)).toEqual([])
     expect((await seen(one, kept.url)).statusCode).toBe(404)
+  })
+
+  test('a picture that was sent to a thread and never said goes after a month', async () => {
+    const [one, other] = await openTwo()
+    const asked = await ask(one)
+    const sent = async () =>
+      (await send(one, asCustomer(asked, '/pictures'), await aPicture('#8aa'))).json<{ id: string }>().id
+    const [said, unsaid] = [await sent(), await sent()]
+    await one.call('POST', asCustomer(asked, '/messages'), { text: '', pictures: [said] })
+    const clean = () => deleteUnusedFiles({ db: other.database.db, files: other.files, now: other.now() })
+    other.wait(29 * DAYS)
+    expect(await clean()).toBe(0)
+    expect(await keysOf(one)).toContain(`attachments/${unsaid}.webp`)
+    other.wait(2 * DAYS)
+    expect(await clean()).toBe(1)
+    expect(await keysOf(one)).toEqual([`attachments/${said}.webp`])
   })
 
   test('what nothing names any more is found and deleted', async () => {

@@ -5,6 +5,7 @@ import { UPLOADS_PATH } from './catalog/uploads.ts'
 import type { Db } from './platform/database.ts'
 import { daysBefore } from './platform/days-before.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
+import { forgetUnsaidPictures } from './thread/pictures.ts'
 
 /** A form that she left unsaved in her browser may name a picture long after it came. */
 const RETENTION_DAYS = 30
@@ -35,13 +36,15 @@ type Named = { name: string; keys: string[]; changedAt: Date }
 /**
  * Deletes uploaded pictures and sounds that nothing names: no product, draft or deleted one, no order, no letter, no
  * setting. Every text column of the database is searched, so that one that is added later is covered. So it does with
- * pictures of orders that no order has, and with what was cut off while it was written.
+ * pictures of orders that no order has, with those that were sent to go along with a message and never said, and with what
+ * was cut off while it was written.
  * @returns how many
  */
 export async function deleteUnusedFiles(deps: { db: Db; files: FileStore; now: Date }): Promise<number> {
   const { db, files, now } = deps
   const before = daysBefore(now, RETENTION_DAYS)
   const named = await deleteUnnamed(db, files, before)
+  await forgetUnsaidPictures(db, before)
   const attachments = await deleteOrphans(db, files, before)
   return named + attachments + (await files.removeUnfinished(before))
 }

@@ -104,5 +104,7 @@ export const toBeAgreed = 'Lepime kokku'
 export const slipThanks = (email: string): string => `Aitäh! Kui midagi on valesti, kirjuta mulle: ${email}`
 export const payoutsUnreadable =
   'Sellest failist ei leidnud kuupäeva ja summa veergu. Laadi väljamaksete fail makseteenuse lehelt alla CSV-na.'
+export const payoutSumUnreadable = (row: number, text: string): string =>
+  `Real ${row} ei saa ma summast „${text}“ aru. Paranda see rida failis ja vali fail uuesti.`
 export const promisedFrom = 'Lubatud alates'
 export const promisedUntil = 'Lubatud hiljemalt'

@@ -1,4 +1,7 @@
 export const picturesSent = (count: number): string =>
   count === 1 ? 'Lisas pildi.' : `Lisas ${count} pilti.`
+export const tooManyMessages = 'Siia ei mahu rohkem sõnumeid. Kirjuta mulle kirjaga.'
+export const tooManyMessagesToday = (most: number): string =>
+  `Ühe päevaga saab saata kuni ${most} sõnumit. Kirjuta homme edasi.`
 export const consentText = (orderNumber: string, item: string, price: string, notes: string): string =>
   `Nõustun pakkumisega tellimusele ${orderNumber}: ${item}, ${price}${notes ? `. Kokku lepitud: ${notes}` : ''}.`

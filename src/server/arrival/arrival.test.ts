@@ -131,6 +131,9 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'promise_moved' } })
     expect(await buy(shop, { first: today, last: inDays(shop, 300) })).toMatchObject({ status: 409 })
     expect(await buy(shop, { first: inDays(shop, 9), last: inDays(shop, 8) })).toMatchObject({ status: 400 })
+    const { last } = (await ask(shop)).days[COURIER]!
+    for (const first of ['0001-01-01', today])
+      expect(await buy(shop, { first, last }), first).toMatchObject({ status: 409 })
     expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { OwnFacts } from '#contract/settings.ts'
-import { arrival, handlingDays, type Promised, postingDay, sameUntil } from '#domain/arrival.ts'
+import { arrivalAfter, handlingDays, type Promised, postingDays, sameUntil } from '#domain/arrival.ts'
 import { daysOfWay } from '#domain/arrival-text.ts'
 import { OFFERED_METHODS, type OfferedMethod } from '#domain/delivery.ts'
 import type { OrderKind } from '#domain/order-number.ts'
@@ -145,14 +145,14 @@ function answerOf(
   const { calendar } = bench
   const reckon = (at: Date) => {
     const work = workloadTogether(bench, kinds, at)
-    const least = postingDay(calendar, work.least, at)
-    const most = postingDay(calendar, work.most, at)
+    // Found once for all ways: it is the dear part of an answer that anybody may ask for.
+    const posted = postingDays(calendar, work, at)
     return {
-      promised: byMethod(id => arrival(calendar, work, terms.transit[id], at)),
-      handling:
-        least && most
-          ? { least: handlingDays(calendar, least, at), most: handlingDays(calendar, most, at) }
-          : null,
+      promised: byMethod(id => posted && arrivalAfter(posted, terms.transit[id])),
+      handling: posted && {
+        least: handlingDays(calendar, posted.soonest, at),
+        most: handlingDays(calendar, posted.postBy, at),
+      },
     }
   }
   const { promised, handling } = reckon(now)

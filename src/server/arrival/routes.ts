@@ -18,12 +18,16 @@ import { promisesKept } from '#domain/work-queue.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { MailData } from '#server/mail/mails.ts'
+import type { Limits } from '#server/platform/rate-limits.ts'
 import type { Arrivals } from './arrivals.ts'
 import { movePromise, type PromiseDeps, viewPromise } from './move-promise.ts'
 import { countKinds, findPromisesKept } from './store.ts'
 
 /** So many months are shown, with this one. */
 const MONTHS = 12
+
+/** More than a household asks that walks through the shop. */
+const ARRIVALS_A_MINUTE = 120
 
 const byKind = async <T>(of: (kind: OrderKind) => Promise<T>): Promise<Record<OrderKind, T>> =>
   Object.fromEntries(
@@ -32,7 +36,12 @@ const byKind = async <T>(of: (kind: OrderKind) => Promise<T>): Promise<Record<Or
 
 export function arrivalRoutes(
   app: FastifyInstance,
-  deps: PromiseDeps & { arrivals: Arrivals; mailer: Pick<Mailer, 'sender'>; adminOf: AdminOf },
+  deps: PromiseDeps & {
+    arrivals: Arrivals
+    mailer: Pick<Mailer, 'sender'>
+    adminOf: AdminOf
+    limit: Limits['limit']
+  },
 ): void {
   const { db, arrivals, settings, mailer, adminOf, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -41,6 +50,8 @@ export function arrivalRoutes(
   routes.get(
     '/api/arrival',
     {
+      // Each mix of kinds is reckoned by itself, and there are a thousand of them.
+      config: deps.limit(ARRIVALS_A_MINUTE),
       schema: {
         operationId: 'getArrival',
         summary: 'When something arrives that is paid now, by each way of delivery',

@@ -1,36 +1,53 @@
 import type { ExplainedPayouts } from '#contract/payouts.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { orderNumberIn } from '#domain/order-number.ts'
+import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { keepFee } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database.ts'
+import { type Found, findMissing, movementOf } from './missing-payouts.ts'
 import { type PayoutRow, readPayouts } from './payout-file.ts'
 
 /** What the shop knows of a line: whose it is, and what its books say for it. */
-type Known = { orderNumber: string; booked: Cents; paymentId: string | null }
+type Known = { orderNumber: string; booked: Cents; paymentId: string | null; found: Found | null }
 
 const TEXT_MAX = 200
+/** Where an id may stand: no service writes more columns. */
+const CELLS_MAX = 100
+
+type Sums = { gross: Cents; fee: Cents; net: Cents }
+type Day = Sums & { paidOn: string[] }
+const nothing = (): Sums => ({ gross: 0, fee: 0, net: 0 })
+const add = (sums: Sums, row: Sums) => {
+  for (const part of ['gross', 'fee', 'net'] as const) sums[part] += row[part]
+}
 
 /**
- * Holds a service's file of payouts against the orders, to the cent: what is an order's payment or refund is explained, all else is
- * named. Fees that the file tells are kept with their payments.
+ * Holds a service's file of payouts against the orders, to the cent: what is an order's payment or refund is explained, once; all
+ * else is named, and so is what should stand in the file and does not. Fees that the file tells are kept with their payments.
  * @throws ShopError `invalid_input` for a file that cannot be read
  */
 export async function explainPayouts(db: Db, file: string): Promise<ExplainedPayouts> {
   const rows = readPayouts(file)
   const others: ExplainedPayouts['others'] = []
-  const days = new Map<string, { gross: Cents; fee: Cents; net: Cents }>()
-  const sum = { gross: 0, fee: 0, net: 0 }
+  const days = new Map<string, Day>()
+  const months = new Map<string, Sums>()
+  const sum = nothing()
+  const found: Found[] = []
   for (const row of rows) {
-    const day = days.get(row.date) ?? { gross: 0, fee: 0, net: 0 }
-    for (const part of ['gross', 'fee', 'net'] as const) {
-      day[part] += row[part]
-      sum[part] += row[part]
-    }
+    const day = days.get(row.date) ?? { ...nothing(), paidOn: [] }
     days.set(row.date, day)
-    const known = await findKnown(db, row)
+    add(day, row)
+    add(sum, row)
+    const known = await findKnown(db, row, new Set(found.map(({ movement }) => movement)))
     const difference = row.gross - (known?.booked ?? 0)
-    if (known && difference === 0) {
+    if (known?.found) found.push(known.found)
+    if (known?.found && difference === 0) {
       if (known.paymentId !== null) await keepFee(db, known.paymentId, row.fee)
+      const paid = tallinnDay(new Date(known.found.at))
+      day.paidOn.push(paid)
+      const month = months.get(monthOf(paid)) ?? nothing()
+      months.set(monthOf(paid), month)
+      add(month, row)
       continue
     }
     others.push({
@@ -44,33 +61,54 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
   }
   return {
     ...shown(sum),
-    days: [...days].map(([date, each]) => ({ date, ...shown(each) })),
+    days: [...days].map(([date, { paidOn, ...sums }]) => ({ date, ...shown(sums), paid: reachOf(paidOn) })),
+    months: [...months]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([month, sums]) => ({ month, ...shown(sums) })),
     explained: rows.length - others.length,
     others,
+    missing: await findMissing(
+      db,
+      found,
+      rows.map(({ date }) => date),
+    ),
   }
 }
 
-const shown = ({ gross, fee, net }: { gross: Cents; fee: Cents; net: Cents }) => ({
+function reachOf(days: string[]): { first: string; last: string } | null {
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
+  return first && last ? { first, last } : null
+}
+
+const shown = ({ gross, fee, net }: Sums) => ({
   gross: eurosOf(gross),
   fee: eurosOf(fee),
   net: eurosOf(net),
 })
 
-async function findKnown(db: Db, row: PayoutRow): Promise<Known | undefined> {
+/** @param seen what lines before have named: each payment and refund explains one line */
+async function findKnown(db: Db, row: PayoutRow, seen: ReadonlySet<string>): Promise<Known | undefined> {
   const order = await findOrderIn(db, row.cells)
   if (!order) return undefined
-  const { order_number: orderNumber } = order
+  const { order_number: orderNumber, payment_method: method } = order
   if (row.gross < 0) {
-    const refund = await db
+    const refunds = await db
       .selectFrom('refunds')
-      .select('amount')
+      .select(['id', 'amount', 'done_at'])
       .where('order_id', '=', order.id)
       .where('state', '=', 'done')
       .where('amount', '=', 0 - row.gross)
-      .limit(1)
-      .executeTakeFirst()
-    return { orderNumber, booked: refund ? 0 - refund.amount : 0, paymentId: null }
+      .orderBy('done_at')
+      .execute()
+    const refund = refunds.find(({ id }) => !seen.has(movementOf({ refundId: id })))
+    if (!refund) return { orderNumber, booked: 0, paymentId: null, found: null }
+    const movement = movementOf({ refundId: refund.id })
+    const found = { movement, at: refund.done_at!, method, date: row.date }
+    return { orderNumber, booked: 0 - refund.amount, paymentId: null, found }
   }
+  const movement = movementOf({ refundId: null, orderId: order.id, payingId: order.paying_id })
+  if (order.paid_at === null || order.payment_status === 'pending' || seen.has(movement))
+    return { orderNumber, booked: 0, paymentId: null, found: null }
   const payment =
     order.paying_id === null
       ? undefined
@@ -81,14 +119,23 @@ async function findKnown(db: Db, row: PayoutRow): Promise<Known | undefined> {
           .executeTakeFirst()
   return {
     orderNumber,
-    booked: order.payment_status === 'pending' ? 0 : (payment?.amount ?? order.total),
+    booked: payment?.amount ?? order.total,
     paymentId: payment?.id ?? null,
+    found: { movement, at: order.paid_at, method, date: row.date },
   }
 }
 
 /** The order that a line names by its number, or by an id of its payment or refund. */
 async function findOrderIn(db: Db, cells: readonly string[]) {
-  const columns = ['id', 'order_number', 'paying_id', 'payment_status', 'total'] as const
+  const columns = [
+    'id',
+    'order_number',
+    'paying_id',
+    'payment_status',
+    'payment_method',
+    'paid_at',
+    'total',
+  ] as const
   const number = orderNumberIn(cells.join(' '))
   if (number !== undefined) {
     const named = await db
@@ -98,7 +145,7 @@ async function findOrderIn(db: Db, cells: readonly string[]) {
       .executeTakeFirst()
     if (named) return named
   }
-  const ids = cells.filter(cell => /^[\w-]{8,64}$/.test(cell))
+  const ids = cells.slice(0, CELLS_MAX).filter(cell => /^[\w-]{8,64}$/.test(cell))
   if (ids.length === 0) return undefined
   return db
     .selectFrom('orders')

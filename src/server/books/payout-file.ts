@@ -1,6 +1,5 @@
 /** A file of a payment service that says what it took and paid out: its activity, a payout, or a table like them. */
 import type { Cents } from '#domain/money.ts'
-import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/documents.ts'
 import { readTable, type TableRow } from '#server/catalog/csv/table.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -17,30 +16,53 @@ const COLUMNS = {
 
 const DONE = new Set(['', 'completed', 'paid', 'successful', 'lõpetatud', 'partially_refunded', 'refunded'])
 
+/** How a sum is left out. */
+const NO_SUM = /^[-−–—.\s]*$|^n\/?a$/i
+
 export type PayoutRow = { row: number; date: string; gross: Cents; fee: Cents; net: Cents; cells: string[] }
 
-/** A sum as such files write it: `1,234.56`, `1 234,56`, `−5.00`; undefined where it is none. */
+/** Thousands are parted by one kind of mark, or not at all. */
+const WHOLE = /^(?:\d{0,9}|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)$/
+
+/**
+ * A sum as such files write it: `1,234.56`, `1 234,56`, `−5.00`, and `38.9900` of a program that writes more decimals, which are
+ * rounded to cents; undefined where it is none.
+ */
 export function sumIn(text: string): Cents | undefined {
   const plain = text.replaceAll(/[\s\u00a0€]/g, '').replace(/^[−–]/, '-')
-  if (!/^[-+]?[\d.,]*\d[.,]?$/.test(plain)) return undefined
-  const isNegative = plain.startsWith('-')
-  const digits = plain.replace(/^[-+]/, '')
-  // The last mark parts the cents, if two digits follow; all others part thousands.
-  const [, whole = '', cents = ''] = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []
-  const sum = typedCents(`${whole.replaceAll(/[.,]/g, '') || '0'}.${cents.padEnd(2, '0')}`)
-  return sum === undefined ? undefined : isNegative ? 0 - sum : sum
+  const [, sign, digits = ''] = /^([-+]?)([\d.,]*\d[.,]?)$/.exec(plain) ?? []
+  const place = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  const isParted = place >= 0 && !partsThousands(digits, place)
+  const whole = isParted ? digits.slice(0, place) : digits
+  const decimals = isParted ? digits.slice(place + 1) : ''
+  if (digits === '' || !WHOLE.test(whole)) return undefined
+  const [tens = '0', ones = '0', next = '0'] = decimals
+  const cents =
+    Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(tens + ones) + (Number(next) >= 5 ? 1 : 0)
+  return sign === '-' ? 0 - cents : cents
+}
+
+/** Whether a sum's last mark parts thousands: `1.234.567`, and `1,234`, as English has it; `12.345` is a program's. */
+function partsThousands(digits: string, place: number): boolean {
+  const [mark, whole] = [digits[place]!, digits.slice(0, place)]
+  if (digits.length - place - 1 !== 3) return false
+  return whole.includes(mark) || (mark === ',' && /^[1-9]\d{0,2}$/.test(whole))
 }
 
 /**
  * Reads a file of payouts. What is no done payment in euros is left out.
- * @throws ShopError `invalid_input` where it has no column of dates, or of sums
+ * @throws ShopError `invalid_input` where it has no column of dates, or of sums, no rows, or a sum that cannot be read
  */
 export function readPayouts(file: string): PayoutRow[] {
   const has = (headings: { has(heading: string): boolean }, column: keyof typeof COLUMNS) =>
     COLUMNS[column].some(name => headings.has(name))
   const isKnown = (headings: { has(heading: string): boolean }) =>
     has(headings, 'date') && (has(headings, 'gross') || has(headings, 'net'))
-  const table = readTable(file, { isKnown, byOrder: () => undefined })
+  const table = readTable(file, {
+    isKnown,
+    byOrder: () => undefined,
+    empty: messages.payoutsUnreadable,
+  })
   if (!isKnown(table)) throw new ShopError('invalid_input', { details: messages.payoutsUnreadable })
   return table.rows.flatMap(row => payoutOf(row, table.headings) ?? [])
 }
@@ -49,8 +71,16 @@ function payoutOf(row: TableRow, headings: readonly string[]): PayoutRow | undef
   const currency = row.text(...COLUMNS.currency)
   if (currency !== '' && currency.toUpperCase() !== 'EUR') return undefined
   if (!DONE.has(row.text(...COLUMNS.status).toLowerCase())) return undefined
-  const [gross, net] = [sumIn(row.text(...COLUMNS.gross)), sumIn(row.text(...COLUMNS.net))]
-  const named = sumIn(row.text(...COLUMNS.fee))
+  const [gross, net, named] = (['gross', 'net', 'fee'] as const).map(column => {
+    const text = row.text(...COLUMNS[column])
+    const sum = sumIn(text)
+    // Left out in silence it would be missing from the sum of the file.
+    if (sum === undefined && !NO_SUM.test(text))
+      throw new ShopError('invalid_input', {
+        details: messages.payoutSumUnreadable(row.row, text.slice(0, 40)),
+      })
+    return sum
+  })
   if (gross === undefined && net === undefined) return undefined
   // Some write a fee with a sign, some without one.
   const fee =

@@ -2,6 +2,7 @@ import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { ExplainedPayouts } from '#contract/payouts.ts'
 import type { Today } from '#contract/today.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
@@ -38,6 +39,9 @@ async function explain(shop: TestShop, ...lines: string[]) {
   return { status: reply.statusCode, body: reply.json() as ExplainedPayouts & { details?: string } }
 }
 
+const refund = (shop: TestShop, number: string, amount: string) =>
+  shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Liiga väike', amount })
+
 const lastRow = async (shop: TestShop) => {
   const { month } = (await shop.call<Today>('GET', '/api/admin/today')).body.thisMonth
   const { payload } = await shop.app.inject({ url: `/api/admin/books.csv?month=${month}` })
@@ -50,10 +54,7 @@ onEachDatabase('what payment services have paid out', fresh => {
   test('a PayPal file is explained to the cent: payments, refunds, fees, and what is nobody’s', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const [one, two, wrong] = [await pay(shop), await pay(shop), await pay(shop)]
-    await shop.call('POST', `/api/admin/orders/${two.number}/refund`, {
-      reason: 'Liiga väike',
-      amount: '5.00',
-    })
+    await refund(shop, two.number, '5.00')
     const { status, body } = await explain(
       shop,
       'Date,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Invoice Number',
@@ -71,13 +72,78 @@ onEachDatabase('what payment services have paid out', fresh => {
       { row: 5, orderNumber: wrong.number, difference: '1.01' },
       { row: 6, orderNumber: null, net: '-1070.02', text: expect.stringContaining('General Withdrawal') },
     ])
+    const day = tallinnDay(shop.now())
+    const paid = { first: day, last: day }
     expect(body.days).toEqual([
-      { date: '01/03/2026', gross: '77.98', fee: '2.96', net: '75.02' },
-      { date: '02/03/2026', gross: '35.00', fee: '1.48', net: '33.52' },
-      { date: '03/03/2026', gross: '-1070.02', fee: '0.00', net: '-1070.02' },
+      { date: '01/03/2026', gross: '77.98', fee: '2.96', net: '75.02', paid },
+      { date: '02/03/2026', gross: '35.00', fee: '1.48', net: '33.52', paid },
+      { date: '03/03/2026', gross: '-1070.02', fee: '0.00', net: '-1070.02', paid: null },
     ])
     // The fees of what was explained are known to the month from then on.
     expect(await lastRow(shop)).toMatchObject({ Teenustasu: '-2,96', Kontole: '70,02' })
+  })
+
+  test('what should stand in the file and does not is listed: of its service and its days, payments and refunds', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const [there, forgotten, later, byHand] = [
+      await pay(shop),
+      await pay(shop),
+      await pay(shop),
+      await pay(shop),
+    ]
+    await refund(shop, there.number, '5.00')
+    const paidOn = (number: string, day: string, columns = {}) =>
+      shop.database.db
+        .updateTable('orders')
+        .set({ paid_at: `${day}T10:00:00.000Z`, ...columns })
+        .where('order_number', '=', number)
+        .execute()
+    await shop.database.db.updateTable('refunds').set({ done_at: '2026-02-27T12:00:00.000Z' }).execute()
+    await paidOn(there.number, '2026-02-26')
+    await paidOn(forgotten.number, '2026-02-27')
+    await paidOn(later.number, '2026-03-02')
+    await paidOn(byHand.number, '2026-02-27', { payment_method: 'cash' })
+    const refunded = { orderNumber: there.number, day: '2026-02-27', method: 'PayPal', gross: '-5.00' }
+    const missed = { orderNumber: forgotten.number, day: '2026-02-27', method: 'PayPal', gross: '38.99' }
+    const heading = 'Date,Gross,Fee,Net,Invoice Number'
+
+    // By the days of the payments: as far as its own dates reach.
+    const line = `26/02/2026,38.99,-1.48,37.51,${there.number}`
+    const { body } = await explain(shop, heading, line, '28/02/2026,-37.51,0.00,-37.51,')
+    expect(body.missing).toEqual([missed, refunded])
+    expect(body.months).toEqual([{ month: '2026-02', gross: '38.99', fee: '1.48', net: '37.51' }])
+
+    // By the days of the payouts: from the first payment that is in it to the last.
+    const payout = [
+      `05/03/2026,38.99,-1.48,37.51,${there.number}`,
+      `05/03/2026,38.99,-1.48,37.51,${later.number}`,
+      `05/03/2026,-5.00,0.00,-5.00,${there.number}`,
+    ]
+    const paidOut = (await explain(shop, heading, ...payout)).body
+    expect(paidOut.missing).toEqual([missed])
+    expect(paidOut.days).toMatchObject([
+      { date: '05/03/2026', net: '70.02', paid: { first: '2026-02-26', last: '2026-03-02' } },
+    ])
+    expect(paidOut.months).toMatchObject([
+      { month: '2026-02', net: '32.51' },
+      { month: '2026-03', net: '37.51' },
+    ])
+    expect((await explain(shop, heading, '26/02/2026,-5.00,0,-5.00,')).body.missing, 'of no service').toEqual(
+      [],
+    )
+  })
+
+  test('a payment or a refund explains one line, and a line that repeats it is named', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { number } = await pay(shop)
+    await refund(shop, number, '5.00')
+    const [payment, back] = [`01/03/2026,38.99,${number}`, `02/03/2026,-5.00,${number}`]
+    const { body } = await explain(shop, 'Date,Gross,Invoice Number', payment, payment, back, back)
+    expect(body).toMatchObject({ explained: 2, missing: [] })
+    expect(body.others).toMatchObject([
+      { row: 3, orderNumber: number, difference: '38.99' },
+      { row: 5, orderNumber: number, difference: '-5.00' },
+    ])
   })
 
   test('the fee that the provider tells itself is kept by the nightly audit', async () => {
@@ -94,6 +160,11 @@ onEachDatabase('what payment services have paid out', fresh => {
     const { status, body } = await explain(shop, 'Nimi,Linn', 'Mari,Tartu')
     expect([status, body.details]).toEqual([400, expect.stringContaining('CSV')])
     expect((await explain(await testShop(database), 'Date,Gross', '1,2')).status).toBe(401)
+    expect((await explain(shop, 'Date,Gross')).body.details, 'no rows').toContain('CSV')
+    const odd = await explain(shop, 'Date,Gross', '01.03.2026,38.99', '02.03.2026,12 ja 50')
+    expect([odd.status, odd.body.details]).toEqual([400, expect.stringContaining('Real 3')])
+    const none = await explain(shop, 'Date,Gross,Fee', '01.03.2026,38.99,--', '02.03.2026,5.00,N/A')
+    expect(none.body).toMatchObject({ gross: '43.99', fee: '0.00' })
   })
 })
 
@@ -115,6 +186,14 @@ test.each([
   ['€12.00', 1200],
   ['', undefined],
   ['Summa', undefined],
+  ['38.9900', 3899],
+  ['0.235', 24],
+  ['12.344', 1234],
+  ['1,234', 123_400],
+  ['0,235', 24],
+  ['1.234.567', 123_456_700],
+  ['12.3.4', undefined],
+  ['=HYPERLINK("x")', undefined],
 ])('the sum %j is %s cents', (text, cents) => {
   expect(sumIn(text)).toBe(cents)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderDocument } from '#contract/documents.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
+import type { Thread } from '#contract/thread.ts'
 import { dayText } from '#domain/day-text.ts'
 import { referenceNumber } from '#domain/reference-number.ts'
 import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
@@ -93,6 +94,29 @@ const COMPANY = {
 }
 
 onEachDatabase('an invoice', fresh => {
+  test('the last seal of the thread stands on the pro forma, the invoice and the packing slip, as it was by then', async () => {
+    const shop = await owner(await fresh())
+    const number = await aPricedOrder(shop)
+    const seals = async () => {
+      const { body } = await shop.call<Thread>('GET', `/api/orders/${number}/thread`)
+      return body.entries.map(({ kind, seal }) => ({ kind, seal }))
+    }
+    // A seal is longer than a line.
+    const sealOn = (text: string) => /räsi:?\s*((?:[0-9a-f]\s*){64})/.exec(text)?.[1]?.replaceAll(/\s/g, '')
+    const offered = await seals()
+    expect(offered.map(({ kind }) => kind)).toEqual(['wish', 'offer'])
+    expect(sealOn((await invoice(shop, number)).text)).toBe(offered[1]!.seal)
+    await shop.call('POST', `/api/orders/${number}/thread/messages`, { text: 'Alustan homme.' })
+    await payPriced(shop, number, '51.99')
+    const paid = await seals()
+    expect(paid.map(({ kind }) => kind)).toEqual(['wish', 'offer', 'message', 'payment'])
+    expect(sealOn((await invoice(shop, number)).text)).toBe(paid[3]!.seal)
+    await shop.call('POST', `/api/orders/${number}/thread/messages`, { text: 'Valmis!' })
+    const slip = await read(shop, `/api/admin/orders/papers.pdf?numbers=${number}&labels=false`)
+    expect(sealOn(slip.text)).toBe((await seals()).at(-1)!.seal)
+    expect(sealOn((await invoice(shop, number)).text), 'a paper stays as it was issued').toBe(paid[3]!.seal)
+  })
+
   test('states who sold what to whom, for how much, and that it is paid', async () => {
     const shop = await owner(await fresh())
     await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: '' })

@@ -261,10 +261,19 @@ onEachDatabase('shipments', fresh => {
     const before = await only(number)
     expect(before).toMatchObject({ state: 'registered', reason: '' })
     expect(shipping.all()[0]!.receiver).toMatchObject({ phoneNumber: '55555555' })
+    const late = (['registered', 'registrationFailed'] as const).map(status =>
+      JSON.parse(shipping.eventOf(`${number}-1`, status)),
+    )
     expect((await correct()).status).toBe(200)
     const after = await only(number)
     expect(after.code).not.toBe(before.code)
-    expect((await whole(shop, number)).order.parcels.map(({ code }) => code)).toEqual([after.code])
+    const codes = async () => (await whole(shop, number)).order.parcels.map(({ code }) => code)
+    expect(await codes()).toEqual([after.code])
+    // Genuine, and of before: they come late, or are sent again by who has seen them.
+    for (const event of late)
+      expect((await shop.call('POST', '/api/montonio/shipping-webhook', event)).status).toBe(200)
+    expect(await only(number)).toMatchObject({ state: 'registered', code: after.code })
+    expect(await codes()).toEqual([after.code])
   })
 
   test('a machine that the service does not know is chosen once, for all orders to it', async () => {

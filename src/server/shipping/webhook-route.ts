@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { hasCode } from '#domain/shipment.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ShippingDeps } from './deps.ts'
+import type { Shipment } from './service.ts'
+import { findTold } from './store.ts'
 import { takeShipment } from './take-shipment.ts'
 
 /** The service's events: one that cannot be verified is 401, one of a shipment that is not known yet is 404, and comes again. */
@@ -14,9 +17,31 @@ export function shippingWebhookRoute(app: FastifyInstance, deps: ShippingDeps): 
         deps.log.warn('an event of the shipping service was refused: its signature does not fit')
         throw new ShopError('not_signed_in')
       }
-      if (event.outcome === 'told' && !(await takeShipment(deps, event.shipment)))
-        throw new ShopError('not_found')
+      if (event.outcome === 'told') {
+        const shipment = (await isOfBefore(deps, event.shipment))
+          ? await readNow(deps, event.shipment)
+          : event.shipment
+        if (!(await takeShipment(deps, shipment))) throw new ShopError('not_found')
+      }
       return reply.send({ ok: true })
     },
   )
+}
+
+/**
+ * Whether an event tells of a shipment what it may have been before it was corrected: events come late and again, and each is
+ * signed for good, so an old code would void the label of the new one.
+ */
+async function isOfBefore({ db }: ShippingDeps, told: Shipment): Promise<boolean> {
+  const known = await findTold(db, told)
+  if (known?.service_id !== told.id) return false
+  const hasOtherCode = known.code !== null && told.code !== null && told.code !== known.code
+  return hasOtherCode || (told.state === 'registration_failed' && hasCode(known.state))
+}
+
+/** How it stands by the service's own record. @throws ShopError `overloaded`, upon which the event comes again */
+async function readNow({ service }: ShippingDeps, { id }: Shipment): Promise<Shipment> {
+  const found = await service.read(id)
+  if (found.outcome !== 'found') throw new ShopError('overloaded', { retryAfter: 60 })
+  return found.shipment
 }

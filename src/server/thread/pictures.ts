@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Attachment } from '#contract/custom-orders.ts'
 import type { SealedPicture } from '#contract/thread.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
@@ -202,6 +203,38 @@ export async function readPictureFile(
   const bytes = await files.read(keyOf(known.id))
   if (!bytes) throw new Error(`the file of picture ${known.id} is missing`)
   return bytes
+}
+
+/**
+ * Forgets pictures that were sent to go along with a message, and that none names. Their files go with those that no order has.
+ * @param before when they were sent: a message may still be written
+ */
+export async function forgetUnsaidPictures(db: Db, before: Date): Promise<void> {
+  const unsaid = (trx: Db) =>
+    trx
+      .selectFrom('order_pictures')
+      .where('origin', '!=', 'wish')
+      .where('created_at', '<', before.toISOString())
+      .where(({ not, exists, selectFrom, ref }) =>
+        not(
+          exists(
+            selectFrom('thread_entries')
+              .select('position')
+              .whereRef('thread_entries.order_id', '=', 'order_pictures.order_id')
+              .where('body', 'like', sql<string>`'%' || ${ref('order_pictures.id')} || '%'`),
+          ),
+        ),
+      )
+  const orders = await unsaid(db).select('order_id').distinct().execute()
+  for (const { order_id } of orders)
+    await retryingTransaction(db, async trx => {
+      // A message that names one at this moment comes before, or finds it gone.
+      await lockOrder(trx, 'id', order_id)
+      const rows = await unsaid(trx).select('id').where('order_id', '=', order_id).execute()
+      if (rows.length === 0) return
+      const ids = rows.map(({ id }) => id)
+      await trx.deleteFrom('order_pictures').where('id', 'in', ids).execute()
+    })
 }
 
 /** Removes the files of pictures whose order is gone; one that is missing is no loss. */

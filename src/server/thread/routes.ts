@@ -35,6 +35,7 @@ import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Settings } from '#server/settings/settings.ts'
+import { expectRoomToSay } from './message-limit.ts'
 import { keepPicture, picturesToSeal } from './pictures.ts'
 import type { ThreadStreams } from './streams.ts'
 
@@ -136,6 +137,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       const { text, pictures: ids, isFeeling, requestId } = request.body
       await inThread(order, async (trx, locked) => {
         if (requestId && (await wasSaid(trx, locked.id, requestId))) return
+        if (author === 'customer') await expectRoomToSay(trx, locked.id, now())
         if (isFeeling && !maySayFeeling({ order: locked, author })) throw new ShopError('not_allowed')
         const pictures = await picturesToSeal(trx, locked, author, ids)
         const body = { text, ...(pictures.length > 0 && { pictures }) }

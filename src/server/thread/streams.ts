@@ -10,7 +10,7 @@ const STREAMS_MAX = 500
 const STREAMS_OF_CLIENT = 10
 
 /** Proxies end a connection that says nothing, and a client that is gone is noticed by what cannot be sent. */
-const BEAT_MS = 20_000
+export const BEAT_MS = 20_000
 
 /** Then the browser comes again, and has to show anew that it may. */
 const LIFE_MS = 5 * 60_000
@@ -36,10 +36,12 @@ export function createThreadStreams({
   db,
   changes,
   log,
+  beatMs = BEAT_MS,
 }: {
   db: Db
   changes: CacheInvalidation
   log: Pick<Log, 'warn'>
+  beatMs?: number | undefined
 }): ThreadStreams {
   const streams = new Set<Stream>()
   let isClosed = false
@@ -92,7 +94,7 @@ export function createThreadStreams({
         throw new ShopError('overloaded', { retryAfter: 60 })
       const stream: Stream = { orderId, client, told: 0, out: new PassThrough() }
       streams.add(stream)
-      beating ??= setInterval(beat, BEAT_MS).unref()
+      beating ??= setInterval(beat, beatMs).unref()
       const ending = setTimeout(() => stream.out.end(), LIFE_MS).unref()
       stream.out.once('close', () => {
         streams.delete(stream)

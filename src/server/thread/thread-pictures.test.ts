@@ -8,6 +8,7 @@ import type { PersonalData } from '#contract/privacy.ts'
 import type { Thread, ThreadPicture } from '#contract/thread.ts'
 import { THREAD_PICTURES_A_DAY } from '#domain/thread.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
+import { deleteUnusedFiles } from '#server/unused-files.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aSession, type TestShop, testShop } from '#test/test-shop.ts'
 import {
@@ -112,6 +113,26 @@ onEachDatabase('pictures of a thread', fresh => {
     expect((await upload(owner, `${asked.path}/pictures`)).status).toBe(201)
     customer.wait(25 * 60)
     expect((await uploadAsCustomer(customer, asked)).status).toBe(201)
+  })
+
+  test('that no message names are forgotten after a month; what was said, and the wish’s own, stay', async () => {
+    const env = { DATA_DIR: folder() }
+    const shop = await testShop(await fresh(), { env })
+    const asked = await ask(shop)
+    await upload(shop, `/api/custom-orders/${asked.orderNumber}/pictures?sessionId=${asked.sessionId}`)
+    const [said, unsaid] = [await uploadAsCustomer(shop, asked), await uploadAsCustomer(shop, asked)]
+    await shop.call('POST', asCustomer(asked, '/messages'), { text: '', pictures: [said.body.id] })
+    const clean = () => deleteUnusedFiles({ db: shop.database.db, files: shop.files, now: shop.now() })
+    const pictures = () => shop.database.db.selectFrom('order_pictures').select('id').execute()
+    shop.wait(29 * 24 * 60)
+    expect([await clean(), (await pictures()).length]).toEqual([0, 3])
+    shop.wait(2 * 24 * 60)
+    expect([await clean(), (await pictures()).length]).toEqual([1, 2])
+    const seen = async (id: string) =>
+      (await shop.app.inject(link(asked, id, `sessionId=${asked.sessionId}`))).statusCode
+    expect([await seen(said.body.id), await seen(unsaid.body.id)]).toEqual([200, 404])
+    const late = { text: 'Vaata', pictures: [unsaid.body.id] }
+    expect(await shop.call('POST', asCustomer(asked, '/messages'), late)).toMatchObject({ status: 400 })
   })
 
   test('that come along with the wish are in its chain, are told to the customer, and are erased with it', async () => {

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { Thread } from '#contract/thread.ts'
-import { findBrokenEntry } from '#domain/thread.ts'
-import { sha256 } from '#server/orders/thread-entries.ts'
+import { findBrokenEntry, THREAD_MESSAGES_A_DAY } from '#domain/thread.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import { addEntry, sha256 } from '#server/orders/thread-entries.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { eraseDeletedOrders } from '#server/privacy/erase-deleted-orders.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { testShop } from '#test/test-shop.ts'
 import {
+  asCustomer,
   ask,
   bodyAt,
   consent,
@@ -64,6 +67,28 @@ onEachDatabase('the thread of a custom order', fresh => {
     const { body } = await say(shop, asked, 'Tere', 'one-and-the-same-request')
     expect(kindsOf(body)).toEqual(['customer wish', 'customer message'])
     expect(await lettersOf(shop, 'thread-message')).toHaveLength(1)
+  })
+
+  test('is not filled without end: a customer says a hundred messages a day, the owner as many as she likes', async () => {
+    const database = await fresh()
+    const shop = await testShop(database)
+    const owner = await testShop(database, { admin: true })
+    const asked = await ask(shop)
+    await retryingTransaction(shop.database.db, async trx => {
+      const order = await lockOrder(trx, 'id', asked.id)
+      for (let said = 0; said < THREAD_MESSAGES_A_DAY; said++)
+        await addEntry(
+          trx,
+          order!,
+          { kind: 'message', author: 'customer', body: { text: 'Tere' } },
+          shop.now(),
+        )
+    })
+    const refused = await shop.call<Refused>('POST', asCustomer(asked, '/messages'), { text: 'Tere' })
+    expect([refused.status, refused.body.details]).toEqual([400, expect.stringContaining('homme')])
+    expect((await owner.call('POST', `${asked.path}/messages`, { text: 'Tere' })).status).toBe(200)
+    shop.wait(25 * 60)
+    expect((await say(shop, asked, 'Tere')).status).toBe(200)
   })
 
   test('messages of the same moment follow one another in one chain', async () => {

@@ -58,7 +58,8 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: Ya
       onRequest,
       schema: {
         operationId: 'changePiece',
-        summary: 'Finish a piece, say by which order it was sold, show its passport or hide it',
+        summary:
+          'Finish a piece, say by which order it was sold, show its passport or hide it, take its owner’s name out',
         tags,
         params: yarnParams,
         body: pieceChange,
@@ -67,12 +68,13 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: Ya
     },
     async request =>
       change(request, async trx => {
-        const { madeOn, story, isShown, orderNumber } = request.body
+        const { madeOn, story, isShown, orderNumber, ownerName } = request.body
         const piece = await findPiece(trx, request.params.id)
         const set: Partial<PieceRow> = {
           ...(madeOn !== undefined && { made_on: madeOn }),
           ...(story !== undefined && { story }),
           ...(isShown !== undefined && { shown: Number(isShown) }),
+          ...(ownerName !== undefined && { owner_name: ownerName }),
           // The day is known where it is shown at last.
           ...(isShown && !piece.made_on && !madeOn && { made_on: tallinnDay(now()) }),
         }

@@ -41,6 +41,7 @@ export const showPiece = (
   madeOn: piece.made_on,
   story: piece.story,
   isShown: piece.shown === 1,
+  ownerName: piece.owner_name,
   recycledPercent: percentOf(uses, batches),
   uses: uses.map(({ id, batch_id, grams, at }) => ({ id, batchId: batch_id, grams, at })),
 })

@@ -242,6 +242,25 @@ onEachDatabase('yarn', fresh => {
     expect(sheets.join().match(/konnamüts/g)).toHaveLength(13)
   })
 
+  test('a name that does not belong on a passport is seen by the shop’s owner, who takes it out and writes none', async () => {
+    const { shop, piece, send } = await aMaker(await fresh())
+    const { body: ordered } = await orderHat(shop)
+    const { id, code } = await piece({ orderNumber: ordered.orderNumber })
+    await send('PUT', `/pieces/${id}`, { isShown: true })
+    const key = await keyOf(shop, ordered.orderNumber)
+    const name = '<img src=x onerror=alert(1)>'
+    await shop.call('PUT', `/api/passports/${code}/owner`, { key, name })
+    const nameShown = async () => (await shop.call<Passport>('GET', `/api/passports/${code}`)).body.ownerName
+    const store = await shop.call<YarnStore>('GET', '/api/admin/yarn')
+    expect(store.body.pieces.find(each => each.id === id)).toMatchObject({ ownerName: name })
+    await send('PUT', `/pieces/${id}`, { story: 'Tehtud rongis.' })
+    expect(await nameShown()).toBe(name)
+    const path = `/api/admin/yarn/pieces/${id}`
+    expect((await shop.call('PUT', path, { ownerName: 'Keegi muu' })).status).toBe(400)
+    await send('PUT', `/pieces/${id}`, { ownerName: '' })
+    expect(await nameShown()).toBe('')
+  })
+
   test('the owner’s name leaves the passport with her data', async () => {
     const { shop, piece, send } = await aMaker(await fresh())
     const { body: ordered } = await orderHat(shop)

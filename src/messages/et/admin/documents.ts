@@ -94,6 +94,11 @@ export const payoutLineUnit = 'rida'
 export const payoutLinesUnit = 'rida'
 export const payoutsAllExplained = 'Kõik on seletatud.'
 export const payoutsOthers = 'Need read tellimustega ei klapi'
+export const payoutPaidOn = (days: string): string => `makstud ${days}`
+export const payoutsMonths = (sums: string): string => `Makse kuu järgi jõudis kontole: ${sums}.`
+export const payoutsMissing = 'Neid makseid failis ei ole'
+export const payoutsMissingHint =
+  'Poe järgi on need samade päevade maksed ja tagasimaksed. Vaata, kas need on järgmises failis; kui ei ole, küsi makseteenuselt.'
 export const payoutsDays = 'Päevade kaupa'
 export const payoutsGross = 'Laekus'
 export const payoutsFee = 'Tasud'

@@ -104,6 +104,9 @@ export const isShownHint = 'Passi leiab ainult see, kellel on lipik või aadress
 export const openPassport = 'Ava pass'
 export const tagsA4 = 'Lipikud A4-lehel'
 export const tagsLabel = 'Lipikud sildiprinterile'
+export const namedOwner = (name: string): string => `Omaniku nimi passil: ${name}`
+export const takeNameOut = (name: string): string => `Võta nimi „${name}“ passilt maha`
+export const takeNameOutHint = 'Ostja saab sinna uue nime kirjutada. Kui sa seda ei taha, peida pass.'
 export const tagsHint = 'Lipikuid saab neist tükkidest, mille pass on avalik.'
 
 export const rules = 'Kui värv saab otsa'

@@ -63,6 +63,7 @@ export function readFile(text: string): ReadFile {
   const table = readTable(text, {
     isKnown: headings => kindOf(headings) !== undefined,
     byOrder: etsyHeadingsByOrder,
+    empty: messages.noProductsInFile,
   })
   const kind = kindOf(table)
   if (!kind)

@@ -37,6 +37,8 @@ export type Recognition = {
   isKnown(headings: Headings): boolean
   /** the headings that a table of this width with these rows should have; undefined for another table */
   byOrder(rows: readonly (readonly string[])[], width: number): string[] | undefined
+  /** what is said of a table without rows */
+  empty: string
 }
 
 /** The rows from which the order of the columns is told. */
@@ -67,7 +69,7 @@ export function readTable(file: string, recognition: Recognition): Table {
   const { data, errors } = Papa.parse<string[]>(text, { ...dialect, skipEmptyLines: false })
   const [first, ...others] = data
   const headings = known ?? lowered(first)
-  if (others.every(isEmpty)) throw refuse(messages.noProductsInFile)
+  if (others.every(isEmpty)) throw refuse(recognition.empty)
   if (others.length > IMPORT_ROWS_MAX) throw refuse(messages.tooManyRows(IMPORT_ROWS_MAX))
   const places = new Map(headings.map((heading, place) => [heading, place]))
   const faultAt = new Map(errors.map(({ row, code }) => [row, FAULTS[code]]))

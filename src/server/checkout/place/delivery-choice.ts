@@ -7,6 +7,7 @@ import { parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, leastFee, shippingFee } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderKind } from '#domain/order-number.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import { daysFrom } from '#domain/work-queue.ts'
 import * as messages from '#messages/payments.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
@@ -95,21 +96,26 @@ const SHOWN_BEFORE_DAYS = 60
  * @throws ShopError `promise_moved` before anything is stored
  */
 export async function promiseShown(
-  { arrivals }: Pick<CheckoutDeps, 'arrivals'>,
+  { arrivals, now }: Pick<CheckoutDeps, 'arrivals' | 'now'>,
   kinds: readonly OrderKind[],
   method: string | null,
   shown?: ArrivalSpan,
 ): Promise<Promised | null> {
   const promise = await arrivals.promise(kinds, method)
   if (!shown) return promise
-  if (!promise || promise.last > shown.last || daysFrom(promise.last, shown.last) > SHOWN_BEFORE_DAYS)
-    throw new ShopError('promise_moved')
+  const isPossible =
+    promise &&
+    promise.last <= shown.last &&
+    daysFrom(promise.last, shown.last) <= SHOWN_BEFORE_DAYS &&
+    // As time passes its first day may have moved on, and the last one not; never to a day before it is paid.
+    shown.first > tallinnDay(now())
+  if (!isPossible) throw new ShopError('promise_moved')
   return { ...promise, ...shown }
 }
 
 /** The choice with that. @throws ShopError `promise_moved` */
 export const promisedDelivery = async (
-  deps: Pick<CheckoutDeps, 'arrivals'>,
+  deps: Pick<CheckoutDeps, 'arrivals' | 'now'>,
   choice: DeliveryChoice,
   kinds: readonly OrderKind[],
   shown?: ArrivalSpan,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ExplainedPayouts } from '#contract/payouts.ts'
+import { dayName, monthName } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { countText } from '#web/admin/common/day-text.ts'
@@ -52,12 +53,12 @@ export function Payouts() {
 }
 
 function Explained({ payouts }: { payouts: ExplainedPayouts }) {
-  const { days, explained, others } = payouts
+  const { days, months, explained, others, missing } = payouts
   return (
     <div role="status" className="grid w-full gap-3">
       <p>
         {messages.payoutsExplained(countText(explained, messages.payoutLineUnit, messages.payoutLinesUnit))}{' '}
-        {others.length === 0 && messages.payoutsAllExplained}
+        {others.length + missing.length === 0 && messages.payoutsAllExplained}
       </p>
       <table className="w-full text-left text-hint">
         <caption className="sr-only">{messages.payoutsDays}</caption>
@@ -72,14 +73,34 @@ function Explained({ payouts }: { payouts: ExplainedPayouts }) {
           </tr>
         </thead>
         <tbody>
-          {days.map(({ date, ...sums }) => (
-            <Sums key={date} name={date} {...sums} />
+          {days.map(({ date, paid, ...sums }) => (
+            <Sums key={date} name={date} hint={paid ? paidText(paid) : ''} {...sums} />
           ))}
         </tbody>
         <tfoot className="font-bold">
           <Sums name={messages.payoutsTotal} {...payouts} />
         </tfoot>
       </table>
+      {months.length > 0 && (
+        <p className="text-hint text-tint-2">
+          {messages.payoutsMonths(
+            months.map(({ month, net }) => `${monthName(month)} ${signedText(net)}`).join(', '),
+          )}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <>
+          <h4 className="font-bold">{messages.payoutsMissing}</h4>
+          <p>{messages.payoutsMissingHint}</p>
+          <ul className="grid gap-2">
+            {missing.map(({ orderNumber, day, method, gross }) => (
+              <li key={`${orderNumber} ${day} ${gross}`} className="wrap-anywhere">
+                <b>{orderNumber}</b>, {dayName(day)}, {method}, {signedText(gross)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {others.length > 0 && (
         <>
           <h4 className="font-bold">{messages.payoutsOthers}</h4>
@@ -100,10 +121,17 @@ function Explained({ payouts }: { payouts: ExplainedPayouts }) {
   )
 }
 
-const Sums = ({ name, gross, fee, net }: { name: string; gross: string; fee: string; net: string }) => (
+/** Between which days it was paid that reached the account on one. */
+const paidText = ({ first, last }: { first: string; last: string }): string =>
+  messages.payoutPaidOn(first === last ? dayName(first) : `${dayName(first)} – ${dayName(last)}`)
+
+type SumsProps = { name: string; hint?: string; gross: string; fee: string; net: string }
+
+const Sums = ({ name, hint = '', gross, fee, net }: SumsProps) => (
   <tr>
     <th scope="row" className="font-normal">
       {name}
+      {hint && <span className="block text-tint-2">{hint}</span>}
     </th>
     {[gross, fee, net].map((sum, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: three sums that stand in their columns

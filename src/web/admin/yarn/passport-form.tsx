@@ -33,11 +33,15 @@ function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void 
   const [story, setStory] = useState(piece.story)
   const [orderNumber, setOrderNumber] = useState(piece.orderNumber ?? '')
   const [isShown, setIsShown] = useState(piece.isShown)
+  const [isNameOut, setIsNameOut] = useState(false)
   const { mutate, isPending } = useYarnChange({ done: messages.saved })
   function save(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
-    const body = { madeOn: madeOn || null, story, isShown, orderNumber: orderNumber.trim() || null }
+    const body = {
+      ...{ madeOn: madeOn || null, story, isShown, orderNumber: orderNumber.trim() || null },
+      ...(isNameOut && { ownerName: '' }),
+    }
     mutate({ method: 'put', path: `/pieces/${piece.id}`, body }, { onSuccess: onDone })
   }
   return (
@@ -69,6 +73,16 @@ function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void 
         />
         <p className="text-hint text-tint-2">{messages.isShownHint}</p>
       </div>
+      {piece.ownerName && (
+        <div>
+          <Checkbox
+            label={messages.takeNameOut(piece.ownerName)}
+            checked={isNameOut}
+            onChange={({ target }) => setIsNameOut(target.checked)}
+          />
+          <p className="text-hint text-tint-2">{messages.takeNameOutHint}</p>
+        </div>
+      )}
       <Button type="submit" size="small" busy={isPending} className="justify-self-start">
         {messages.save}
       </Button>

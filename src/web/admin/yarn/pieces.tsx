@@ -102,7 +102,7 @@ function NewPiece({ onDone }: { onDone: () => void }) {
 }
 
 function PieceCard({ piece, batches }: { piece: YarnPiece; batches: readonly YarnBatch[] }) {
-  const { name, code, uses, recycledPercent, isShown, orderNumber } = piece
+  const { name, code, uses, recycledPercent, isShown, orderNumber, ownerName } = piece
   const grams = uses.reduce((all, use) => all + use.grams, 0)
   return (
     <article className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-tile bg-lumi p-4">
@@ -114,6 +114,7 @@ function PieceCard({ piece, batches }: { piece: YarnPiece; batches: readonly Yar
             ? messages.noYarnYet
             : `${messages.pieceGrams(grams)}, ${messages.recycledShare(recycledPercent)}`}
         </p>
+        {ownerName && <p>{messages.namedOwner(ownerName)}</p>}
         <p className="mt-1 flex flex-wrap gap-1.5">
           <StatusLabel tone={isShown ? 'done' : 'plain'}>
             {isShown ? messages.shown : messages.hidden}

@@ -1,0 +1,29 @@
+import { THREAD_MESSAGES_A_DAY, THREAD_MESSAGES_MAX } from '#domain/thread.ts'
+import * as messages from '#messages/thread.ts'
+import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
+import { ShopError } from '#server/platform/errors.ts'
+
+/**
+ * Anybody may begin a thread, and its page shows it whole: one that is filled without end would keep the shop busy.
+ * @throws ShopError `invalid_input` where a customer has said all of an order that may be
+ */
+export async function expectRoomToSay(trx: Db, orderId: string, now: Date): Promise<void> {
+  const said = async (since?: Date) => {
+    const { count } = await trx
+      .selectFrom('thread_entries')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('order_id', '=', orderId)
+      .where('author', '=', 'customer')
+      .where('kind', 'in', ['message', 'feeling'])
+      .$if(since !== undefined, query => query.where('at', '>', since!.toISOString()))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  const refuse = (details: string) => {
+    throw new ShopError('invalid_input', { details, issues: [{ path: 'text', message: details }] })
+  }
+  if ((await said()) >= THREAD_MESSAGES_MAX) refuse(messages.tooManyMessages)
+  if ((await said(daysBefore(now, 1))) >= THREAD_MESSAGES_A_DAY)
+    refuse(messages.tooManyMessagesToday(THREAD_MESSAGES_A_DAY))
+}
