@@ -26,7 +26,7 @@ const BROWSER = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'et,en;q=0.8',
 }
-const PROMISED = { bare: 0.85 - CHANCE, nginx: 0.35 - CHANCE }
+const PROMISED = { bare: 0.8 - CHANCE, nginx: 0.35 - CHANCE }
 /** The pictures of a phone's first screens: those further down are loaded when they are reached. */
 const PICTURES = 6
 const VISITORS_A_MINUTE = 10_000
