@@ -5,16 +5,7 @@
 import type { BareTask } from './bare-server.ts'
 import { fetchRaw } from './http-response.ts'
 import { load } from './load.ts'
-import {
-  CHANCE,
-  type Finding,
-  isShort,
-  loadShown,
-  ratioOf,
-  report,
-  runAlternately,
-  shown,
-} from './measure.ts'
+import { type Finding, isShort, loadShown, ratioOf, report, runAlternately, shown } from './measure.ts'
 import { startNginx } from './nginx-file.ts'
 import { startBeside, startShop } from './shop-process.ts'
 
@@ -26,7 +17,8 @@ const BROWSER = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'et,en;q=0.8',
 }
-const PROMISED = { bare: 0.8 - CHANCE, nginx: 0.35 - CHANCE }
+/** Through Fastify a file came to less than 0.1; on a machine with six times its load what is kept came to 0.44. */
+const PROMISED = isShort ? { bare: 0.3 } : { bare: 0.8, nginx: 0.35 }
 /** The pictures of a phone's first screens: those further down are loaded when they are reached. */
 const PICTURES = 6
 const VISITORS_A_MINUTE = 10_000
