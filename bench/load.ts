@@ -4,6 +4,8 @@ import { cpuSecondsOf, isShort, type Load } from './measure.ts'
 /** What is asked, again and again. */
 export type Asked = {
   url: string
+  /** asked for in turn, beside this address */
+  paths?: readonly string[]
   headers?: Record<string, string>
   /** without it a GET; with it a POST of the JSON that it makes for each request */
   body?: () => object
@@ -15,7 +17,7 @@ export type Asked = {
  */
 export async function load(
   pid: number,
-  { url, headers, body }: Asked,
+  { url, paths, headers, body }: Asked,
   { connections = 32, seconds = isShort ? 1 : 3 } = {},
 ): Promise<Load> {
   const post = body && {
@@ -30,6 +32,7 @@ export async function load(
     duration: seconds,
     ...(headers && { headers }),
     ...(post && { requests: [post] }),
+    ...(paths && { requests: paths.map(path => ({ path, headers })) }),
   })
   const cpu = cpuSecondsOf(pid) - before
   const answers = result['2xx']

@@ -11,11 +11,13 @@ import { Pool } from 'undici'
 import { postgresPrograms, startPostgres } from '#test/postgres.ts'
 import { measuredElsewhere, OTHER_SHOPS } from './baselines.ts'
 import { cpuSecondsOf, type Finding, median, percentile, report, shown } from './measure.ts'
-import { type RunningShop, startShop } from './shop-process.ts'
+import { memoryOf, type RunningShop, startShop } from './shop-process.ts'
 import { purchaseBy, sessionOf } from './shopper.ts'
 
 const PROMISED = { sqlite: 650, postgres: 250 }
 const SHOPPERS = 16
+/** The shop and the sandbox together, after all of it. */
+const MEMORY_MB = 300
 const WARM_UP_SECONDS = 6
 const SECONDS = 8
 const ROUNDS = 3
@@ -114,6 +116,7 @@ async function measureOrders(env: Record<string, string>, { countPieces, readBoo
   const rounds: Round[] = []
   for (let i = 0; i < ROUNDS; i++) rounds.push(await buyFor(SECONDS))
   await leave()
+  const memory = memoryOf(shop)
   const sold = sessions - before
   const { paid, events } = await readBooks(shop)
   await shop.stop()
@@ -123,6 +126,8 @@ async function measureOrders(env: Record<string, string>, { countPieces, readBoo
   const taken = Math.round((100 * events) / (EVENTS_AN_ORDER * sold))
   return {
     perSecond,
+    sold,
+    memory,
     told: `${shown(perSecond)}/s, p50 ${shown(middle('p50'))} ms, p99 ${shown(middle('p99'))} ms, ${middle('cpuMs').toFixed(2)} ms of the shop's CPU each, ${taken} % of the events taken meanwhile`,
   }
 }
@@ -150,11 +155,20 @@ const onSqlite = await measureOrders(
     },
   },
 )
+const memory = onSqlite.memory.shop + onSqlite.memory.sandbox
 const findings: Finding[] = [
   {
     ...finding('SQLite', onSqlite),
     promise: `at least ${PROMISED.sqlite}/s`,
     kept: onSqlite.perSecond >= PROMISED.sqlite,
+  },
+  {
+    number: `memory after ${onSqlite.sold} orders on SQLite`,
+    ours: `${shown(memory)} MB: shop ${shown(onSqlite.memory.shop)}, sandbox ${shown(onSqlite.memory.sandbox)}`,
+    against: `${MEMORY_MB} MB`,
+    ratio: memory / MEMORY_MB,
+    promise: `under ${MEMORY_MB} MB`,
+    kept: memory < MEMORY_MB,
   },
 ]
 

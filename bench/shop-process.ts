@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { megabytesOf } from './measure.ts'
 import { printProfile } from './profile.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
@@ -138,6 +139,12 @@ export async function startShop(named: Record<string, string> = {}): Promise<Run
       if (profile) printProfile(profile, child.pid!, ROOT)
     },
   }
+}
+
+/** Memory of a shop and of its payment sandbox, in MB of a million bytes. Linux only. */
+export function memoryOf({ pid }: RunningShop): { shop: number; sandbox: number } {
+  const [sandbox] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  return { shop: megabytesOf(pid), sandbox: megabytesOf(Number(sandbox)) }
 }
 
 /** A process beside the shop, and what it said first. */

@@ -1,8 +1,7 @@
 /** From `npm start` to the first page, on a clone that is installed and built; and the memory of an idle shop. */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { type Finding, median, megabytesOf, report, shown } from './measure.ts'
-import { firstAnswer, freePort, ROOT, shopEnv, startShop, temporaryFolder } from './shop-process.ts'
+import { type Finding, median, report, shown } from './measure.ts'
+import { firstAnswer, freePort, memoryOf, ROOT, shopEnv, startShop, temporaryFolder } from './shop-process.ts'
 
 const PROMISED_MS = 1_500
 const PROMISED_MB = 120
@@ -48,8 +47,7 @@ for (let i = 0; i < STARTS; i++) {
 
 const shop = await startShop()
 await new Promise(resolve => setTimeout(resolve, IDLE_SECONDS * 1000))
-const children = readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8').trim().split(' ')
-const memory = { shop: megabytesOf(shop.pid), sandbox: megabytesOf(Number(children[0])) }
+const memory = memoryOf(shop)
 await shop.stop()
 
 const startFinding = (number: string, times: number[], promised: boolean): Finding => ({

@@ -46,6 +46,7 @@ import { apiDocs, noteRoutes } from './platform/api-docs.ts'
 import { expectDatabase } from './platform/database-unavailable.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createHttpServer } from './platform/http-server.ts'
+import { keepFiles } from './platform/kept-files.ts'
 import { answerKeptReplies } from './platform/kept-replies.ts'
 import { shedLoad } from './platform/load-shedding.ts'
 import { limitRequests } from './platform/rate-limits.ts'
@@ -129,11 +130,14 @@ export async function buildApp(
     now,
   })
   contactRoutes(app, { db, settings, adminOf, limit, now })
-  const kept = [catalogRoutes(app, { db, catalog, adminOf, now })]
+  // A trace is of what Fastify answers.
+  const answersKept = !tracing
+  const keptFiles = keepFiles(answersKept)
+  const kept = [keptFiles, catalogRoutes(app, { db, catalog, adminOf, now })]
   adminProductRoutes(app, { db, catalog, adminOf, now })
   saleRoutes(app, { db, catalog, adminOf, now })
   productImportRoutes(app, { db, catalog, adminOf, files, now })
-  uploadRoutes(app, { db, catalog, adminOf, files, now })
+  uploadRoutes(app, { db, catalog, adminOf, files, keptFiles, now })
   deliveryRoutes(app, { parcelMachines })
   adminDeliveryRoutes(app, { db, parcelMachines, adminOf, now })
   orderRoutes(app, { db, access, adminOf, lookUp, publicUrl, removeOrdersFromCarts, now })
@@ -267,15 +271,14 @@ export async function buildApp(
       renderPage,
       development: config.development,
       uses: shop.uses,
+      keptFiles,
       adminOf,
       countView,
       isPlaced: id => isPlaced(db, id),
       expectDatabase: () => expectDatabase(db),
     })
-    // Asked for most, so looked for first.
-    kept.unshift(keptPages)
+    kept.push(...keptPages)
   }
-  // A trace is of what Fastify answers.
-  if (!tracing) answerKeptReplies(app, kept, measures?.note)
+  if (answersKept) answerKeptReplies(app, kept, measures?.note)
   return app
 }

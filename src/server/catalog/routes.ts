@@ -174,5 +174,10 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     },
   )
 
-  return { route: PRODUCTS, find: url => lists.find(url) ?? singles.find(url) }
+  return {
+    find({ url }) {
+      const reply = lists.find(url!) ?? singles.find(url!)
+      return reply && { route: PRODUCTS, reply }
+    },
+  }
 }

@@ -7,6 +7,7 @@ import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import type { KeptFiles } from '#server/platform/kept-files.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
@@ -24,8 +25,16 @@ export function uploadRoutes(
     catalog,
     adminOf,
     files,
+    keptFiles,
     now,
-  }: { db: Db; catalog: Catalog; adminOf: AdminOf; files: FileStore; now: () => Date },
+  }: {
+    db: Db
+    catalog: Catalog
+    adminOf: AdminOf
+    files: FileStore
+    keptFiles: KeptFiles
+    now: () => Date
+  },
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
@@ -82,7 +91,7 @@ export function uploadRoutes(
 
   app.get<{ Params: { name: string; file: string } }>(
     `${UPLOADS_PATH}/:name/:file`,
-    { schema: { hide: true } },
+    { schema: { hide: true }, onSend: keptFiles.keep },
     async (request, reply) => {
       const bytes = await readUpload(files, request.params)
       if (!bytes) throw new ShopError('not_found')

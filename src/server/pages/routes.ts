@@ -17,7 +17,8 @@ import { CachedReply } from '#server/platform/cached-reply.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
 import { refuse, ShopError } from '#server/platform/errors.ts'
 import { createFairQueue } from '#server/platform/fair-queue.ts'
-import type { KeptReplies } from '#server/platform/kept-replies.ts'
+import type { KeptFiles } from '#server/platform/kept-files.ts'
+import { type KeptReplies, keepByAddress } from '#server/platform/kept-replies.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -46,6 +47,10 @@ const WORDMARKS_MAX = 20
 const RENDERING = { concurrency: 2, waitMaxMs: 200 }
 
 const PAGES = '/*'
+const WORDMARK = '/wordmark.svg'
+
+/** The moment of what its address alone says. */
+const UNCHANGING = 'always'
 
 /**
  * Whether an address leads to the page of its path whatever its search says, as a link in a letter does or one on Facebook; of
@@ -77,7 +82,7 @@ function isInsideAdmin(url: string): boolean {
   return /^\/admin(\/|$)/.test(pathname) && !SIGN_IN_PAGES.has(pathname.replace(/\/$/, ''))
 }
 
-/** @returns the pages that are kept */
+/** @returns the pages and drawings that are kept */
 export async function pageRoutes(
   app: FastifyInstance,
   deps: {
@@ -92,6 +97,7 @@ export async function pageRoutes(
     renderPage: Limits['renderPage']
     development: boolean
     uses: { pages: CacheUse; hats: CacheUse }
+    keptFiles: KeptFiles
     adminOf: AdminOf
     countView: CountView
     /** whether an order that was placed has this id; orders' */
@@ -99,21 +105,24 @@ export async function pageRoutes(
     /** throws where the database does not answer */
     expectDatabase: () => Promise<void>
   },
-): Promise<KeptReplies> {
+): Promise<KeptReplies[]> {
   const client = join(deps.root, 'dist', 'client')
 
-  if (existsSync(join(client, 'assets')))
-    // The names carry a hash of the content: they never change.
-    await app.register(fastifyStatic, {
-      root: join(client, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      preCompressed: true,
-      decorateReply: false,
-    })
-  await pictureRoutes(app, deps.root)
+  await app.register(async files => {
+    files.addHook('onSend', deps.keptFiles.keep)
+    if (existsSync(join(client, 'assets')))
+      // The names carry a hash of the content: they never change.
+      await files.register(fastifyStatic, {
+        root: join(client, 'assets'),
+        prefix: '/assets/',
+        immutable: true,
+        maxAge: '1y',
+        index: false,
+        preCompressed: true,
+        decorateReply: false,
+      })
+    await pictureRoutes(files, deps.root)
+  })
 
   app.get('/hat.svg', { schema: { hide: true }, config: deps.limit(300) }, async (request, reply) => {
     const { drawHatTile } = await import('./hat-picture.ts')
@@ -130,15 +139,19 @@ export async function pageRoutes(
       return renderQueue(clientNetwork(request.ip), render)
     }
   const wordmarks = new LRUCache<string, CachedReply>({ max: WORDMARKS_MAX })
-  app.get('/wordmark.svg', { schema: { hide: true } }, async (request, reply) => {
+  const wordmarksByAddress = keepByAddress(() => UNCHANGING)
+  app.get(WORDMARK, { schema: { hide: true } }, async (request, reply) => {
     const search = request.query as Record<string, unknown>
     const key = wordmarkKey(search)
-    const kept = wordmarks.get(key)
-    if (kept) return kept.send(request, reply)
-    const drawing = await turnOf(request)(async () => drawWordmark(search))
-    if (!drawing) throw new ShopError('not_found')
-    const drawn = new CachedReply(drawing, DRAWING)
+    const drawn =
+      wordmarks.get(key) ??
+      (await turnOf(request)(async () => {
+        const drawing = drawWordmark(search)
+        return drawing && new CachedReply(drawing, DRAWING)
+      }))
+    if (!drawn) throw new ShopError('not_found')
     wordmarks.set(key, drawn)
+    wordmarksByAddress.keep(request.originalUrl, UNCHANGING, drawn)
     return drawn.send(request, reply)
   })
 
@@ -175,7 +188,21 @@ export async function pageRoutes(
   })
   const keptAt = (url: string) =>
     keptPage(url) ?? (isPlainLink(url) && !namesAnOrder(url) ? keptPage(pageAddress(url)) : undefined)
-  return { route: PAGES, find: keptAt, onSent: deps.countView }
+  return [
+    {
+      find({ url }) {
+        const reply = keptAt(url!)
+        return reply && { route: PAGES, reply }
+      },
+      onSent: deps.countView,
+    },
+    {
+      find({ url }) {
+        const reply = wordmarksByAddress.find(url!)
+        return reply && { route: WORDMARK, reply }
+      },
+    },
+  ]
 }
 
 const PASSING = { title: messages.waitAMoment }

@@ -24,7 +24,8 @@ const CODINGS: Coding[] = ['br', 'gzip']
 /** What browsers accept is written in a few ways, and reading it again takes longer than all else of a kept page. */
 const acceptable = new LRUCache<string, Coding>({ max: 50 })
 
-function codingFor(accepted = ''): Coding {
+/** The best of the codings that a client accepts, as its `Accept-Encoding` says. */
+export function codingFor(accepted = ''): Coding {
   const read = acceptable.get(accepted)
   if (read) return read
   const coding = (negotiate(accepted.toLowerCase(), CODINGS) ?? 'identity') as Coding

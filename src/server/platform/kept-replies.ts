@@ -4,12 +4,18 @@ import { LRUCache } from 'lru-cache'
 import type { CacheUse } from './cache-use.ts'
 import type { CachedReply } from './cached-reply.ts'
 
-/** Replies of a route that are the same for everybody who asks, and under no limit. */
+export type KeptReply = {
+  /** @returns false where it is not ready for what the request accepts: nothing was sent */
+  sendAgain: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+
+/** A reply, and the route that answers otherwise, as it is measured. */
+export type FoundReply = { route: string; reply: KeptReply }
+
+/** Replies that are the same for everybody who asks, and under no limit. */
 export type KeptReplies = {
-  /** the route that answers otherwise, as it is measured */
-  route: string
-  /** what the route would send to this address now, where that is known at once */
-  find: (url: string) => CachedReply | undefined
+  /** what its route would send to this request now, where that is known at once */
+  find: (request: IncomingMessage) => FoundReply | undefined
   /** told of each request that was answered so */
   onSent?: (request: IncomingMessage) => void
 }
@@ -40,9 +46,10 @@ export function answerKeptReplies(app: FastifyInstance, kept: readonly KeptRepli
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (isClosing || !isPlain(request) || isBusy()) return false
     const from = note ? performance.now() : 0
-    for (const { route, find, onSent } of kept) {
-      const reply = find(request.url!)
-      if (!reply) continue
+    for (const { find, onSent } of kept) {
+      const found = find(request)
+      if (!found) continue
+      const { route, reply } = found
       if (!reply.sendAgain(request, response)) return false
       onSent?.(request)
       if (note) {

@@ -1,0 +1,238 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Picture } from '#contract/pictures.ts'
+import { buildApp } from '#server/app.ts'
+import { openShopMeasures } from '#server/shop-measures.ts'
+import { type Asked, askPort, ofFastify } from '#test/ask.ts'
+import { freshDatabase } from '#test/database.ts'
+import { type S3Server, startS3Server } from '#test/s3-server.ts'
+import { asUpload } from '#test/sounds.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
+import { keepFiles } from './platform/kept-files.ts'
+import { answerKeptReplies } from './platform/kept-replies.ts'
+
+const TOKEN = 'a-token-of-more-than-16-letters'
+const SCRIPT = 'export const hat = "müts";\n'.repeat(200)
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+/** What is promised of a file that was taken away. */
+const KEPT_MS = 60_000
+
+let root: string
+let shop: TestShop
+let app: FastifyInstance
+let address: AddressInfo
+let store: S3Server | undefined
+/** requests that Fastify has seen; those of `inject` too */
+let seen: string[]
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'heegel-kept-files-'))
+  const put = (path: string, content: Buffer | string) => {
+    const file = join(root, 'dist', path)
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, content)
+  }
+  put('client/assets/main-1.js', SCRIPT)
+  put('client/assets/main-1.js.br', brotliCompressSync(SCRIPT))
+  put('client/assets/main-1.js.gz', gzipSync(SCRIPT))
+  put('client/assets/hat-1.svg', SCRIPT)
+  put('client/assets/hat-1.svg.gz', gzipSync(SCRIPT))
+  put('client/assets/gabarito-1.woff2', Buffer.alloc(20_000, 7))
+  put('client/assets/large-1.webp', Buffer.alloc(256 * 1024 + 1, 7))
+  put('pictures/konn/320.avif', Buffer.alloc(9_000, 3))
+  put('pictures/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await app.close()
+  await store?.stop()
+  store = undefined
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function listen(): Promise<void> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  address = app.server.address() as AddressInfo
+  seen = []
+}
+
+async function open(env: Record<string, string> = {}): Promise<void> {
+  shop = await testShop(await freshDatabase(), {
+    admin: true,
+    env: { METRICS_TOKEN: TOKEN, DATA_DIR: root, ...env },
+  })
+  app = await buildApp(
+    { ...shop, config: { ...shop.config, root } },
+    async opened => {
+      opened.addHook('onRequest', ({ url }, _reply, done) => {
+        seen.push(url)
+        done()
+      })
+      return async () => ({ status: 200, location: null, html: '<!doctype html>', scripts: [] })
+    },
+    { measures: await openShopMeasures(shop, 0) },
+  )
+  await listen()
+}
+
+const ask = (path: string, asked?: Asked) => askPort(address.port)(path, asked)
+
+async function uploaded(): Promise<Picture> {
+  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#cf3a34' } })
+  const upload = asUpload(await picture.png().toBuffer(), 'konn.png')
+  return (await app.inject({ method: 'POST', url: '/api/admin/uploads', ...upload })).json<Picture>()
+}
+
+const PATHS: [string, () => string | Promise<string>][] = [
+  ['a script', () => '/assets/main-1.js'],
+  ['a typeface', () => '/assets/gabarito-1.woff2'],
+  ['a picture of the shop', () => '/media/konn/320.avif'],
+  ['its icon', () => '/icon.svg'],
+  ['an uploaded picture', async () => `${(await uploaded()).stem}/320.avif`],
+  ['the wordmark', () => '/wordmark.svg?brand=Heegel&look=green'],
+]
+
+test.each(PATHS)('%s is answered again as Fastify answers it, to the last header', async (_, pathOf) => {
+  await open()
+  const path = await pathOf()
+  for (const coding of [
+    'gzip, deflate, br, zstd',
+    'gzip',
+    'identity',
+    'br;q=0.5, gzip;q=1.0',
+    '*',
+    'deflate',
+  ]) {
+    const headers = { 'accept-encoding': coding }
+    const { etag, 'last-modified': since = '' } = (await ask(path, { headers })).headers
+    const known = etag === undefined ? [] : [{ headers: { ...headers, 'if-none-match': etag } }]
+    const asked: Asked[] = [{ headers }, { headers, method: 'HEAD' }, ...known]
+    // What is rare; each may be answered by whoever answers it rightly.
+    const states: Record<string, string>[] = [
+      { 'if-none-match': '"other"' },
+      { 'if-none-match': String(etag), 'cache-control': 'no-cache' },
+      { 'if-modified-since': since },
+      { range: 'bytes=0-9' },
+      { range: 'bytes=0-9', 'if-range': '"other"' },
+    ]
+    const rare: Asked[] = states.map(state => ({ headers: { ...headers, ...state } }))
+    for (const each of [...asked, ...rare]) await ask(path, each)
+    const byFastify: Awaited<ReturnType<typeof ask>>[] = []
+    for (const each of [...asked, ...rare]) byFastify.push(await ask(path, ofFastify(each)))
+    seen = []
+    for (const [i, each] of asked.entries())
+      expect(await ask(path, each), JSON.stringify(each)).toEqual(byFastify[i])
+    if (coding !== '*') expect(seen, 'Fastify was not asked').toEqual([])
+    for (const [i, each] of rare.entries())
+      expect(await ask(path, each), JSON.stringify(each)).toEqual(byFastify[asked.length + i])
+  }
+  expect((await ask(path, { headers: BROWSER })).headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  })
+})
+
+test('where the best coding is missing, who takes no other gets the plain file', async () => {
+  await open()
+  const path = '/assets/hat-1.svg'
+  expect((await ask(path, { headers: BROWSER })).headers['content-encoding']).toBe('gzip')
+  const plain = await ask(path, { headers: { 'accept-encoding': 'br' } })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(Buffer.from(plain.body, 'base64').toString()).toBe(SCRIPT)
+})
+
+test('only what has its one address is kept, and is no large file', async () => {
+  await open()
+  const { stem } = await uploaded()
+  const paths = [
+    '/assets/main-1.js?a=1',
+    '/assets/../assets/main-1.js',
+    '/assets/%6Dain-1.js',
+    `${stem}/%33%32%30.avif`,
+    '/assets/large-1.webp',
+    '/assets/none-1.js',
+    `${stem}/321.avif`,
+  ]
+  for (const path of paths) for (let i = 0; i < 2; i++) await ask(path, { headers: BROWSER })
+  seen = []
+  for (const path of paths) await ask(path, { headers: BROWSER })
+  expect(seen).toHaveLength(paths.length)
+})
+
+test.each(['a folder', 'an S3 store'])(
+  'an upload in %s is not read again while it is kept, and not shown a minute after it was taken away',
+  async kind => {
+    if (kind === 'an S3 store') store = await startS3Server()
+    await open(store && { STORAGE_URL: await store.newBucket() })
+    const path = `${(await uploaded()).stem}/320.avif`
+    const first = await ask(path, { headers: BROWSER })
+    const read = vi.spyOn(shop.files, 'read')
+    expect(await ask(path, { headers: BROWSER })).toEqual(first)
+    expect(read).not.toHaveBeenCalled()
+    await shop.files.remove(path.replace('/media/', ''))
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + KEPT_MS)
+    expect((await ask(path, { headers: BROWSER })).status).toBe(404)
+  },
+)
+
+test('it is measured by its route', async () => {
+  await open()
+  for (let i = 0; i < 3; i++) await ask('/assets/main-1.js', { headers: BROWSER })
+  expect(seen).toHaveLength(1)
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const { body } = await app.inject({ url: '/metrics', headers })
+  expect(body).toContain('duration_seconds_count{method="GET",route="/assets/*",status="2xx"} 3')
+})
+
+/** An app of one route, whose replies are kept. */
+async function openPlain(cacheControl: string, memoryBytes?: number, isAnswered = true): Promise<void> {
+  const files = keepFiles(isAnswered, memoryBytes)
+  app = fastify()
+  app.get('/:name', { onSend: files.keep }, async ({ url }, reply) => {
+    seen.push(url)
+    return reply.header('cache-control', cacheControl).send(Buffer.alloc(10_000))
+  })
+  answerKeptReplies(app, [files])
+  await listen()
+}
+
+test.each(['private, max-age=3600', 'private, no-store', 'no-store', 'no-cache'])(
+  'what is not for everybody is never kept: %s',
+  async cacheControl => {
+    await openPlain(cacheControl)
+    for (let i = 0; i < 3; i++) await ask('/a')
+    expect(seen).toHaveLength(3)
+  },
+)
+
+test.each(['range', 'if-range', 'if-match', 'if-unmodified-since', 'if-modified-since', 'if-none-match'])(
+  'what asks for a part or for one state is left to Fastify: %s',
+  async name => {
+    await openPlain('public, max-age=60')
+    for (let i = 0; i < 2; i++) await ask('/a')
+    expect(seen).toHaveLength(1)
+    await ask('/a', { headers: { [name]: '"other"' } })
+    expect(seen).toHaveLength(2)
+  },
+)
+
+test('those that were not asked for longest make room', async () => {
+  await openPlain('public, max-age=60', 25_000)
+  for (const path of ['/a', '/b', '/a', '/c']) await ask(path)
+  seen = []
+  for (const path of ['/a', '/c', '/b']) await ask(path)
+  expect(seen).toEqual(['/b'])
+})
+
+test('nothing is kept where nothing is answered of it', async () => {
+  await openPlain('public, max-age=60', undefined, false)
+  for (let i = 0; i < 2; i++) await ask('/a')
+  expect(seen).toHaveLength(2)
+})
