@@ -1,5 +1,5 @@
 /** The search over the products, in a shop of more than a glance takes in. */
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
 const names = 'article h2'
@@ -47,6 +47,27 @@ test('a shopper finds products by a word in any case, says how she wants them, a
   await expect(page).toHaveURL('/pood?sort=price-low')
   await expect(field).toHaveValue('')
   await expect(page.locator(names)).toHaveCount(12)
+})
+
+test('the search that the server has drawn stays when the page wakes up, and nothing moves', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/pood', { waitUntil: 'commit' })
+  const drawn = await page.waitForSelector('search')
+  await waitForHydration(page)
+  expect(await drawn.evaluate(search => search.isConnected)).toBe(true)
+  const moved = await page.evaluate(() =>
+    (window as Window & { shifts?: number[] }).shifts!.reduce((sum, value) => sum + value, 0),
+  )
+  expect(moved).toBeLessThan(0.02)
 })
 
 test('it stays where a category has few of them', async ({ page }) => {

@@ -32,6 +32,13 @@ test('customer and owner talk at the order, and the customer consents to the off
   await expect(thread.getByRole('listitem').first()).toContainText('Rebasemüts minu tütrele')
   await expect(thread.getByRole('listitem').last()).toContainText(QUESTION)
   await expect(words).toHaveValue('')
+  const picked = page.waitForEvent('filechooser')
+  await thread.getByRole('button', { name: 'Lisa pilte' }).press('Enter')
+  await (await picked).setFiles(`docs/screenshots/${SCREENSHOT}`)
+  await expect(thread.getByText(SCREENSHOT)).toBeVisible()
+  await send.press('Enter')
+  await expect(thread.getByText(SCREENSHOT)).toHaveCount(0)
+  await expect(thread.getByRole('img', { name: 'Pilt 1' })).not.toHaveJSProperty('naturalWidth', 0)
 
   await shop.ownerApi('POST', `/api/orders/${orderNumber}/thread/messages`, { text: ANSWER })
   const price = (euros: string) =>
@@ -53,9 +60,11 @@ test('customer and owner talk at the order, and the customer consents to the off
   await expect(thread.getByText('Pakkumine, mille asemel on uus')).toBeVisible()
   await expect(thread.getByText(/^Nõustun pakkumisega .*€50\.00/)).toBeVisible()
   await expectAccessible(page)
-  await agree.click()
+  await agree.press('Enter')
   await expect(agree).toHaveCount(0)
-  await expect(thread.getByRole('listitem').last()).toContainText('€50.00')
+  const log = thread.getByRole('log')
+  await expect(log, 'who has agreed goes on from there').toBeFocused()
+  await expect(log.getByRole('listitem').last()).toContainText('€50.00')
   await expect(thread.getByText(/^Viimase kande räsi: [0-9a-f]{64}/)).toBeVisible()
 })
 

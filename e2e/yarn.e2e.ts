@@ -65,6 +65,10 @@ test('the owner weighs yarn for a piece, and its page proves what it claims', as
   await page.goto(passport!)
   await expect(page.getByRole('heading', { level: 1, name: 'Lõngapassiga müts' })).toBeVisible()
   await expect(page.getByText('Heegeldasin rongis.')).toBeVisible()
+  const stitches = await page
+    .getByRole('link', { name: 'Kirjuta paranduse asjus' })
+    .evaluate(link => Number.parseFloat(getComputedStyle(link, '::after').width))
+  expect(stitches, 'a link is seen to be one').toBeGreaterThan(40)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 

@@ -4,4 +4,4 @@ export const tooManyMessages = 'Siia ei mahu rohkem sõnumeid. Kirjuta mulle kir
 export const tooManyMessagesToday = (most: number): string =>
   `Ühe päevaga saab saata kuni ${most} sõnumit. Kirjuta homme edasi.`
 export const consentText = (orderNumber: string, item: string, price: string, notes: string): string =>
-  `Nõustun pakkumisega tellimusele ${orderNumber}: ${item}, ${price}${notes ? `. Kokku lepitud: ${notes}` : ''}.`
+  `Nõustun pakkumisega tellimusele ${orderNumber}: ${item}, ${price}${notes ? `. Kokku lepitud: ${notes}` : ''}${/[.!?]$/.test(notes) ? '' : '.'}`

@@ -117,6 +117,14 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(await lettersOf(shop, 'thread-message')).toMatchObject([{ words: consentTo!.text }])
   })
 
+  test('terms that end with a full stop are not given another one', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    await price(shop, asked, 4500, 'Mustad kõrvad.')
+    const { consentTo } = await read(shop, asked)
+    expect(consentTo!.text).toMatch(/Kokku lepitud: Mustad kõrvad\.$/)
+  })
+
   test('to an offer that is superseded nobody consents, and the consent to it does not reach the new one', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)

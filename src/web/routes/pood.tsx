@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { createFileRoute, type ErrorComponentProps, lazyRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle, readShopSearch, SEARCHED_FROM } from '#domain/shop-search.ts'
 import * as messages from '#messages/shop/listing.ts'
@@ -21,9 +21,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Most shops have too few products for it, so it is loaded where it is shown; the server draws it at once. */
-const loadSearch = () => import('#web/shop/catalog/shop-search.tsx')
-const ShopSearchForm = import.meta.env.SSR ? (await loadSearch()).default : lazy(loadSearch)
+/** Most shops have too few products for it, so it is loaded where it is shown. */
+const ShopSearchForm = lazyRouteComponent(() => import('#web/shop/catalog/shop-search.tsx'))
+const isSearched = (q: string | undefined, size = 0) => q || size >= SEARCHED_FROM
 
 export const Route = createFileRoute('/pood')({
   validateSearch: readShopSearch,
@@ -42,6 +42,8 @@ export const Route = createFileRoute('/pood')({
   head: async ({ match: { context, search } }) => {
     const { page: _, ...choice } = search
     const { queryClient, origin } = context
+    // Before the page is drawn, or woken up where the server has drawn it: else the search would go, and come back.
+    if (isSearched(search.q, queryClient.getQueryData(sizeQuery.queryKey))) await ShopSearchForm.preload?.()
     const products = queryClient
       .getQueryData(listingQuery(choice).queryKey)
       ?.pages[0]?.items.slice(0, PAGE_SIZE)
@@ -69,10 +71,10 @@ export const Route = createFileRoute('/pood')({
 function ShopPage() {
   const { holdsCustom } = useCart()
   const { q } = Route.useSearch()
-  const { data: size = 0 } = useQuery(sizeQuery)
+  const { data: size } = useQuery(sizeQuery)
   return (
     <Frame filters={<ShopFilters />}>
-      {(q || size >= SEARCHED_FROM) && (
+      {isSearched(q, size) && (
         <Suspense>
           <ShopSearchForm />
         </Suspense>

@@ -10,8 +10,8 @@ export const newBatch = 'Lisa partii'
 export const editBatch = 'Muuda partiid'
 export const noBatches = 'Ühtegi partiid ei ole veel kirjas.'
 export const gramsLeftOf = (left: number, grams: number): string => `${left} g alles, algul ${grams} g`
-export const gone = 'otsas'
-export const recycled = 'taaskasutatud'
+export const gone = 'Otsas'
+export const recycled = 'Taaskasutatud'
 export const edit = 'Muuda'
 export const editNamed = (name: string): string => `Muuda partiid „${name}“`
 export const weigh = 'Kaalu üle'
@@ -55,14 +55,14 @@ export const begin = 'Alusta'
 export const chooseWhat = 'Vali toode või kirjuta tellimuse number.'
 export const pieceGrams = (grams: number): string => `${grams} g lõnga`
 export const pieceCode = (code: string): string => `Pass ${code.slice(0, 5)} ${code.slice(5)}`
-export const noYarnYet = 'lõnga ei ole kirjas'
+export const noYarnYet = 'Lõnga ei ole kirjas'
 export const orderPieces = 'Passid'
 export const choosePiece = 'Vali, milline läheb pakki: selle pass saab ostjale.'
 export const thisOne = 'See läheb pakki'
 export const notThisOne = 'Ei lähe pakki'
 export const takeAlong = (code: string): string => `See läheb pakki: ${code}`
 export const leaveOut = (code: string): string => `Ei lähe pakki: ${code}`
-export const goesAlong = 'pakis'
+export const goesAlong = 'Pakis'
 export const askCustomer = 'Küsi, mis teha'
 export const yarnLetterTitle = 'Lõng sai otsa'
 export const noAddress = 'Tellija ei jätnud e-posti aadressi: räägi temaga ise.'
@@ -72,9 +72,9 @@ export const yarnLetterSent = 'Küsitud'
 export const yarnLetterFailed = 'Kirja ei õnnestunud saata'
 export const yarnLetterLoadFailed = 'Kirja ei õnnestunud koostada. Palun proovi uuesti.'
 export const recycledShare = (percent: number): string => `${percent}% taaskasutatud`
-export const shown = 'pass on avalik'
-export const hidden = 'pass on peidus'
-export const soldBy = (orderNumber: string): string => `müüdud: ${orderNumber}`
+export const shown = 'Pass on avalik'
+export const hidden = 'Pass on peidus'
+export const soldBy = (orderNumber: string): string => `Müüdud: ${orderNumber}`
 export const take = 'Võta lõnga'
 export const takeNamed = (name: string, code: string): string => `Võta lõnga: ${name}, ${code}`
 export const passport = 'Pass'
@@ -87,6 +87,7 @@ export const addGramsNamed = (grams: number, batch: string): string => `+${grams
 export const wholeSkein = (grams: number): string => `Kogu ${grams} g`
 export const wholeSkeinNamed = (grams: number, batch: string): string => `Kogu ${grams} g: ${batch}`
 export const taken = 'Võetud'
+export const allGone = 'Kõik partiid on otsas. Lisa partii või kaalu üle, mis alles on.'
 export const nothingTaken = 'Veel ei ole midagi võetud.'
 export const undo = 'Võta tagasi'
 export const undoNamed = (grams: number, batch: string): string => `Võta tagasi ${grams} g: ${batch}`

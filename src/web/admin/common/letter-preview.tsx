@@ -11,7 +11,7 @@ export function LetterPreview({ letter }: { letter: { to: string; subject: strin
         title={messages.letterTitle(letter.subject)}
         sandbox=""
         srcDoc={letter.html}
-        className="h-[38dvh] min-h-[220px] w-full rounded-field border-[1.5px] border-line bg-piim"
+        className="h-[30dvh] min-h-[220px] w-full rounded-field border-[1.5px] border-line bg-piim"
       />
     </>
   )

@@ -93,7 +93,8 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
         />
       </div>
       {letter && <LetterPreview letter={letter} />}
-      <div>
+      {/* In sight on a low screen, too, where days and letter fill it. */}
+      <div className="sticky -bottom-6 -mb-6 bg-lumi pt-3 pb-6">
         <Button type="submit" busy={isPending} disabled={!isWhole(days)}>
           {letter ? messages.send : messages.sendWithoutLetter}
         </Button>

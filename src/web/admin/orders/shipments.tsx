@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import type { OrderShipments, OwnShipment } from '#contract/shipments.ts'
+import type { OrderShipments, OwnShipment, RequestedShipments } from '#contract/shipments.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import {
   CORRECTABLE,
@@ -38,6 +38,11 @@ const TONE: Record<ShipmentState, StatusTone> = {
   awaiting_collection: 'moving',
   delivered: 'done',
   returned: 'gone',
+}
+
+/** What was refused again says so itself. */
+function toastMade({ shipments }: { shipments: readonly OwnShipment[] }) {
+  if (shipments.length > 0 && shipments.every(({ state }) => hasCode(state))) toast({ title: messages.made })
 }
 
 type Act = { method: 'post' | 'delete'; path: string; body?: object }
@@ -97,7 +102,11 @@ function NewShipment({ orderNumber }: { orderNumber: string }) {
   const [size, setSize] = useState<ParcelSize | ''>('')
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.post('/api/admin/shipments', { orderNumbers: [orderNumber], ...(size && { size }) }),
+      api.post<RequestedShipments>('/api/admin/shipments', {
+        orderNumbers: [orderNumber],
+        ...(size && { size }),
+      }),
+    onSuccess: toastMade,
     onError: failure => toastFailure(messages.failed, failure),
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
@@ -128,7 +137,7 @@ type ShipmentProps = { shipment: OwnShipment; isAlone: boolean; acting: Acting }
 function Shipment({ shipment, isAlone, acting }: ShipmentProps) {
   const { orderNumber, position, carrier, size, state, code, link, reason, needsPoint } = shipment
   const act = (given: Act) =>
-    acting.mutate(given, { onSuccess: () => given.method === 'post' && toast({ title: messages.made }) })
+    acting.mutate(given, { onSuccess: answer => given.method === 'post' && toastMade(answer) })
   const { isPending: busy } = acting
   return (
     <div className="grid gap-2.5">
@@ -149,7 +158,11 @@ function Shipment({ shipment, isAlone, acting }: ShipmentProps) {
           )}
         </p>
       )}
-      {reason && <p className="wrap-anywhere text-vaarikas">{reason}</p>}
+      {reason && (
+        <p role="alert" className="wrap-anywhere text-vaarikas">
+          {reason}
+        </p>
+      )}
       {state === 'unknown' && <p className="text-hint text-tint-2">{messages.unknownHint}</p>}
       {state === 'registration_failed' && <p className="text-hint text-tint-2">{messages.correctHint}</p>}
       {needsPoint && (

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldPathByValue, useFormContext, useWatch } from 'react-hook-form'
 import { DAYS_OFF_MAX, TRANSIT_DAYS_MAX, WORK_HOURS_MAX } from '#contract/arrival-terms.ts'
 import type { AdminSettings } from '#contract/settings.ts'
@@ -114,6 +116,12 @@ function DaysOff() {
   const days = useWatch<AdminSettings, 'arrival.daysOff'>({ name: 'arrival.daysOff' })
   const fault = useFault('arrival.daysOff')
   const write = (list: string[]) => setValue('arrival.daysOff', list, { shouldDirty: true })
+  const add = useRef<HTMLButtonElement>(null)
+  function remove(place: number) {
+    // With the last free place taken the button was not there.
+    flushSync(() => write(days.filter((_day, other) => other !== place)))
+    add.current?.focus()
+  }
   return (
     <Part heading={messages.daysOff} note={messages.daysOffNote}>
       {days.map((_, i) => (
@@ -126,10 +134,7 @@ function DaysOff() {
             required
             className="grow"
           />
-          <IconButton
-            label={messages.removeDayOff(i + 1)}
-            onClick={() => write(days.filter((_day, other) => other !== i))}
-          >
+          <IconButton label={messages.removeDayOff(i + 1)} className="mb-1" onClick={() => remove(i)}>
             <Icon name="cross" />
           </IconButton>
         </div>
@@ -138,6 +143,7 @@ function DaysOff() {
       {days.length < DAYS_OFF_MAX && (
         <div>
           <Button
+            ref={add}
             look="line"
             size="small"
             onClick={() => write([...days, dayAfter(days.at(-1) || tallinnDay(new Date()))])}

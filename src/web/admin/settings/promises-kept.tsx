@@ -67,7 +67,7 @@ export function PromisesKept() {
             <thead>
               <tr className="text-hint text-tint-2">
                 {[messages.month, messages.keptShare, messages.median, messages.nineTenths].map(name => (
-                  <th key={name} scope="col" className="py-1.5 pr-4 font-normal whitespace-nowrap">
+                  <th key={name} scope="col" className="py-1.5 pr-4 font-normal">
                     {name}
                   </th>
                 ))}
@@ -76,12 +76,12 @@ export function PromisesKept() {
             <tbody>
               {data.kept.map(({ month, orders, kept, median, nineTenths }) => (
                 <tr key={month} className="border-t border-line">
-                  <th scope="row" className="py-1.5 pr-4 font-semibold whitespace-nowrap">
+                  <th scope="row" className="py-1.5 pr-4 font-semibold">
                     {monthText(month)}
                   </th>
                   <td className="py-1.5 pr-4 whitespace-nowrap">{messages.keptOf(kept, orders)}</td>
-                  <td className="py-1.5 pr-4 whitespace-nowrap">{daysText(median)}</td>
-                  <td className="py-1.5 whitespace-nowrap">{daysText(nineTenths)}</td>
+                  <td className="py-1.5 pr-4">{daysText(median)}</td>
+                  <td className="py-1.5">{daysText(nineTenths)}</td>
                 </tr>
               ))}
             </tbody>

@@ -38,14 +38,16 @@ export function ShippingPart() {
           </SelectField>
         ))}
       </div>
-      <Checkbox
-        label={messages.ownSender}
-        checked={sender !== null}
-        onChange={({ target }) =>
-          setValue('shipping.sender', target.checked ? NOBODY : null, { shouldDirty: true })
-        }
-      />
-      <p className="text-hint text-tint-2">{messages.ownSenderNote}</p>
+      <div>
+        <Checkbox
+          label={messages.ownSender}
+          checked={sender !== null}
+          onChange={({ target }) =>
+            setValue('shipping.sender', target.checked ? NOBODY : null, { shouldDirty: true })
+          }
+        />
+        <p className="text-hint text-tint-2">{messages.ownSenderNote}</p>
+      </div>
       {sender !== null && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <FactField name={senderPath('name')} label={messages.senderName} required />

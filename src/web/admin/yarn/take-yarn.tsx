@@ -45,12 +45,12 @@ function Taking({ piece, batches, onDone }: TakingProps) {
     <div className="grid gap-5">
       <fieldset className="grid gap-2.5">
         <legend className="mb-2.5 text-label font-semibold">{messages.whichBatch}</legend>
-        {available.length === 0 && <p>{messages.noBatches}</p>}
+        {available.length === 0 && <p>{batches.length === 0 ? messages.noBatches : messages.allGone}</p>}
         <div className="grid max-h-[38dvh] grid-cols-2 gap-2.5 overflow-y-auto p-1">
           {available.map(batch => (
             <label
               key={batch.id}
-              className="relative grid cursor-pointer justify-items-center gap-1.5 rounded-button bg-admin p-3 text-center has-checked:bg-pistaatsia has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] has-focus-visible:outline-3 has-focus-visible:outline-meri"
+              className="relative grid cursor-pointer content-start justify-items-center gap-1.5 rounded-button bg-admin p-3 text-center has-checked:bg-pistaatsia has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] has-focus-visible:outline-3 has-focus-visible:outline-meri"
             >
               <input
                 type="radio"

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Thread, ThreadPicture } from '#contract/thread.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import type { EntryReader } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
-import { api, detailsOf, withQuery } from '#web/platform/api.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { upload } from '#web/platform/upload.ts'
@@ -31,24 +31,42 @@ export function OrderThread({ asked, reader }: OrderThreadProps) {
   const { data: thread, error, refetch } = useQuery(threadQuery(asked))
   const unread = useSeeing(asked, thread)
   useThreadEvents(asked)
+  const log = useRef<HTMLDivElement>(null)
   if (!thread)
     return error ? <RetryNotice onRetry={refetch}>{detailsOf(error, messages.loadFailed)}</RetryNotice> : null
   return (
     <div className="grid max-w-[38rem] gap-6">
       <p className="text-hint text-tint-2">{messages.intro}</p>
       {thread.brokenAt !== null && <p role="alert">{messages.broken(thread.brokenAt)}</p>}
-      {thread.entries.length > 0 && (
-        <ThreadEntries entries={thread.entries} unread={unread} pictureLink={pictureLinkOf(asked)} />
+      {/* What comes, from whichever side, is read out. */}
+      <div ref={log} role="log" tabIndex={-1} className="rounded-field">
+        {thread.entries.length > 0 && (
+          <ThreadEntries
+            entries={thread.entries}
+            reader={reader}
+            unread={unread}
+            pictureLink={pictureLinkOf(asked)}
+          />
+        )}
+      </div>
+      {reader === 'customer' && thread.consentTo && (
+        // The button goes with what it does: the focus waits where the consent now stands.
+        <Consent
+          asked={asked}
+          to={thread.consentTo}
+          onAgreed={() => log.current?.focus({ preventScroll: true })}
+        />
       )}
-      {reader === 'customer' && thread.consentTo && <Consent asked={asked} to={thread.consentTo} />}
       <MessageForm asked={asked} maySayFeeling={thread.maySayFeeling} />
       {thread.entries.length > 0 && (
-        <p className="num text-hint wrap-anywhere text-tint-2">
-          {messages.lastSeal}: {thread.entries.at(-1)!.seal}{' '}
+        <div className="text-hint text-tint-2">
+          <p className="num wrap-anywhere">
+            {messages.lastSeal}: {thread.entries.at(-1)!.seal}
+          </p>
           <a className="tlink" href={threadPath(asked)} download={messages.fileName(thread.orderNumber)}>
             {messages.download}
           </a>
-        </p>
+        </div>
       )}
     </div>
   )
@@ -84,19 +102,24 @@ function useShowThread(asked: ThreadAsked) {
 const toastFailure = (title: string, error: unknown) =>
   toast({ tone: 'bad', title, text: detailsOf(error, messages.tryAgain) })
 
-function Consent({ asked, to }: { asked: ThreadAsked; to: NonNullable<Thread['consentTo']> }) {
+type ConsentProps = { asked: ThreadAsked; to: NonNullable<Thread['consentTo']>; onAgreed: () => void }
+
+function Consent({ asked, to, onAgreed }: ConsentProps) {
   const show = useShowThread(asked)
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post<Thread>(threadPath(asked, '/consent'), to),
-    onSuccess: show,
+    onSuccess: thread => {
+      show(thread)
+      onAgreed()
+    },
     onError: error => {
       toastFailure(messages.agreeFailed, error)
       return queryClient.invalidateQueries({ queryKey: threadQuery(asked).queryKey })
     },
   })
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid justify-items-start gap-3 rounded-[20px] bg-lumi p-5">
       <p className="whitespace-pre-line wrap-anywhere">{to.text}</p>
       <Button type="button" size="small" busy={isPending} onClick={() => mutate()}>
         {messages.agree}
@@ -110,7 +133,7 @@ const NO_MESSAGE: Message = { text: '', isFeeling: false }
 
 /** Sent again after a lost answer it is the same picture. */
 const sendPicture = (asked: ThreadAsked, { id, file }: ChosenPicture) =>
-  upload<ThreadPicture>(withQuery(threadPath(asked, '/pictures'), { requestId: id }), file)
+  upload<ThreadPicture>(threadPath(asked, '/pictures', { requestId: id }), file)
 
 /** What was typed waits in this tab until it has arrived. */
 function MessageForm({ asked, maySayFeeling }: { asked: ThreadAsked; maySayFeeling: boolean }) {

@@ -1,13 +1,16 @@
 import type { SealedPicture, Thread, ThreadBodies } from '#contract/thread.ts'
+import { CARRIER } from '#domain/carriers.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
-import { standingOffer } from '#domain/thread.ts'
+import { type EntryReader, standingOffer } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 
 type Entry = Thread['entries'][number]
 
 type ThreadEntriesProps = Pick<Thread, 'entries'> & {
+  /** whose own entries stand on white; those of the other side are tinted */
+  reader: EntryReader
   /** the entries that were not seen before, by their positions */
   unread: ReadonlySet<number>
   /** where a picture of the thread is read */
@@ -17,12 +20,15 @@ type ThreadEntriesProps = Pick<Thread, 'entries'> & {
 const AUTHOR = { owner: messages.owner, customer: messages.customer, shop: messages.shop }
 
 /** What was said, the oldest first. */
-export function ThreadEntries({ entries, unread, pictureLink }: ThreadEntriesProps) {
+export function ThreadEntries({ entries, reader, unread, pictureLink }: ThreadEntriesProps) {
   const standing = standingOffer(entries)
   return (
-    <ol className="grid gap-5">
+    <ol className="grid gap-3">
       {entries.map(entry => (
-        <li key={entry.position} className="wrap-anywhere">
+        <li
+          key={entry.position}
+          className={`rounded-field px-4 py-3 wrap-anywhere ${entry.author === reader ? 'bg-lumi' : 'bg-pistaatsia'}`}
+        >
           <p className="text-hint text-tint-2">
             <b>{AUTHOR[entry.author]}</b>,{' '}
             <time className="num" dateTime={entry.at}>
@@ -74,6 +80,10 @@ function Said({ entry: { kind, content }, isSuperseded, pictureLink }: SaidProps
   )
 }
 
+/** What is sealed stays as it is, also of a carrier that the shop does not know any more. */
+const nameOf = (carrier: string): string =>
+  carrier in CARRIER ? CARRIER[carrier as keyof typeof CARRIER].name : carrier
+
 /** An entry in words. @param body as its kind has it */
 function wordsOf(
   kind: Entry['kind'],
@@ -94,7 +104,10 @@ function wordsOf(
   }
   if (kind === 'parcel') {
     const { state, parcels } = body as ThreadBodies['parcel']
-    return { heading: messages.parcel[state], lines: parcels.map(({ code }) => code) }
+    return {
+      heading: messages.parcel[state],
+      lines: parcels.map(({ carrier, code }) => `${nameOf(carrier)} ${code}`),
+    }
   }
   if (kind === 'consent')
     return { heading: messages.consent, lines: [(body as ThreadBodies['consent']).text] }

@@ -12,8 +12,16 @@ export type ThreadAsked = {
 /** Where events cannot be had, what the other side says comes so, as long as the page is looked at. */
 const ASKED_AGAIN_MS = 20_000
 
-export const threadPath = ({ orderNumber, accessKey, sessionId }: ThreadAsked, call = ''): string =>
-  withQuery(`/api/orders/${encodeURIComponent(orderNumber)}/thread${call}`, { key: accessKey, sessionId })
+export const threadPath = (
+  { orderNumber, accessKey, sessionId }: ThreadAsked,
+  call = '',
+  said: Record<string, string> = {},
+): string =>
+  withQuery(`/api/orders/${encodeURIComponent(orderNumber)}/thread${call}`, {
+    key: accessKey,
+    sessionId,
+    ...said,
+  })
 
 /** A picture of the thread; the right to see it is in the link. */
 export const pictureLinkOf =

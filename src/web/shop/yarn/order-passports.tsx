@@ -16,10 +16,7 @@ export function OrderPassports({ order, accessKey }: { order: Order; accessKey?:
       <ul className="grid justify-items-start gap-1">
         {data.map(({ code, name }) => (
           <li key={code}>
-            <a
-              href={`/pass/${code}#${new URLSearchParams({ key: accessKey! })}`}
-              className="tlink inline-flex min-h-11 items-center"
-            >
+            <a href={`/pass/${code}#${new URLSearchParams({ key: accessKey! })}`} className="tlink">
               {name}
             </a>
           </li>

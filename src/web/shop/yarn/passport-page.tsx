@@ -70,16 +70,12 @@ export function PassportPage() {
           <p>{messages.repairText}</p>
           <a
             href={`mailto:${contactEmail}?subject=${encodeURIComponent(messages.code(passport.code))}`}
-            className="tlink inline-flex min-h-11 items-center"
+            className="tlink"
           >
             {messages.repairLink}
           </a>
           {productId !== null && (
-            <Link
-              to="/toode/$id"
-              params={{ id: String(productId) }}
-              className="tlink inline-flex min-h-11 items-center"
-            >
+            <Link to="/toode/$id" params={{ id: String(productId) }} className="tlink">
               {messages.toProduct}
             </Link>
           )}

@@ -14,7 +14,10 @@ export function YarnClaim({ product: { id, recycled, stockQuantity } }: { produc
   const claim = productClaim(recycled, stockQuantity)
   return (
     <>
-      <dt>{messages.yarnLabel}</dt>
+      {/* Alone, the way to the proof is as high as a thumb. */}
+      <dt>
+        <span className={claim ? '' : 'flex min-h-11 items-center'}>{messages.yarnLabel}</span>
+      </dt>
       <dd>
         {claim && <p className="font-semibold">{claim}</p>}
         <details onToggle={event => setIsOpen(event.currentTarget.open)}>
