@@ -21,6 +21,7 @@ const CAPABILITIES = [
   'documents',
   'yarn',
   'thread',
+  'inbound-mail',
   'custom-orders',
   'cart',
   'payments',
