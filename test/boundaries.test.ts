@@ -257,6 +257,13 @@ test('pure parts know no Node, no browser and no schema library', () => {
   expect(wrong).toEqual([])
 })
 
+test('the libraries of a mailbox are loaded only where one is read', () => {
+  const wrong = sources('src/server').filter(file =>
+    /^import (?!type).*'(imapflow|postal-mime)'$/m.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(wrong).toEqual([])
+})
+
 /** What measures and traces, and the libraries of it: a shop that wants neither pays neither start nor memory. */
 const ON_DEMAND = ['metrics/measures.ts', 'metrics/shop-gauges.ts', 'platform/tracing.ts']
 

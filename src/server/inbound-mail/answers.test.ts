@@ -120,6 +120,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
         expect.arrayContaining(['\\Seen']),
       ])
       const { body } = await shop.owner.call<{ mail: { answers: object } }>('GET', '/api/admin/connections')
+      expect((await shop.customer.call('GET', '/api/settings')).body).toMatchObject({ readsAnswers: true })
       expect(body.mail.answers).toEqual({ isSet: true, readAt: expect.any(String) })
     })
 
@@ -160,6 +161,31 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       await shop.fetch()
       expect((await shop.said()).map(({ text }) => text)).toEqual(['Kas musta lõngaga?', 'Üks kord', 'Teine'])
       expect(await lettersOf(shop.owner, 'thread-message')).toHaveLength(2)
+    })
+
+    test('lands once, though the process that reads it is so slow that another goes on', async () => {
+      const shop = await open(await fresh())
+      const { replyTo } = await shop.toOwner()
+      const { contactEmail: from } = await shop.owner.settings.facts()
+      await shop.mailbox.deliver(await mailOf({ from, to: replyTo, text: 'Üks kord' }))
+      const { settings } = shop.customer
+      const { facts } = settings
+      const [isReading, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      settings.facts = async () => {
+        isReading.resolve()
+        await goesOn.promise
+        return facts()
+      }
+      const slow = shop.fetch()
+      await isReading.promise
+      await shop.fetch(shop.owner)
+      expect(await shop.said(), 'the other waits').toHaveLength(1)
+      shop.owner.wait(6)
+      await shop.fetch(shop.owner)
+      goesOn.resolve()
+      await slow
+      expect((await shop.said()).slice(1)).toEqual([{ author: 'owner', text: 'Üks kord' }])
+      expect(await lettersOf(shop.owner, 'thread-answer')).toHaveLength(1)
     })
 
     test('waits where it cannot be kept, and is given up with a letter', async () => {

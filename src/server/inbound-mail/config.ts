@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/contact-details.ts'
+import { TOKEN_LENGTH, TOKEN_PLACE } from '#domain/reply-address.ts'
 import type { Environment } from '#server/platform/environment.ts'
-import { TOKEN_LENGTH, TOKEN_PLACE } from '#server/thread/reply-address.ts'
 
 /** So many characters may stand before the @ (RFC 5321). */
 const LOCAL_PART_MAX = 64
@@ -19,9 +19,8 @@ const userIn = (imapUrl: string): string => decodeURIComponent(new URL(imapUrl).
 function isAccount(imapUrl: string): boolean {
   try {
     const { password, pathname } = new URL(imapUrl)
-    return (
-      userIn(imapUrl) !== '' && decodeURIComponent(password) !== '' && decodeURIComponent(pathname) !== ''
-    )
+    decodeURIComponent(password + pathname)
+    return userIn(imapUrl) !== '' && password !== ''
   } catch {
     return false
   }

@@ -1,7 +1,8 @@
+import { tokensIn } from '#domain/reply-address.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
-import { findReplier, tokensIn } from '#server/thread/reply-address.ts'
+import { findReplier } from '#server/thread/reply-address.ts'
 import type { Answers } from './config.ts'
 import { inMailbox, type Mailbox, type MailHead } from './mailbox.ts'
 import { readEnvelope } from './read-mail.ts'
@@ -22,6 +23,9 @@ const BACK_DAYS = 30
 
 /** Mails whose headers are asked for at once. */
 const BATCH = 100
+
+/** So many addresses of a mail are looked at. */
+const TOKENS_MAX = 5
 
 /** A mail that fails so often is given up: those after it wait. */
 const ATTEMPTS_MAX = 10
@@ -116,8 +120,8 @@ async function readOne(
   return 0
 }
 
-async function firstReplier({ db }: FetchDeps, tokens: readonly string[]) {
-  for (const token of new Set(tokens)) {
+async function firstReplier({ db }: FetchDeps, tokens: ReturnType<typeof tokensIn>) {
+  for (const token of tokens.slice(0, TOKENS_MAX)) {
     const replier = await findReplier(db, token)
     if (replier) return replier
   }

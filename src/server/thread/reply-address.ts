@@ -1,18 +1,9 @@
-import { readOrderNumber } from '#domain/order-number.ts'
+import { replyAddressOf } from '#domain/reply-address.ts'
 import type { EntryReader } from '#domain/thread.ts'
 import { isSameSecret } from '#server/orders/access.ts'
 import { findOrderOfBuyer, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { randomReadable } from '#server/platform/random.ts'
-
-/** A token: the order's number, and 100 random bits. In small letters, as some mail servers make all of them small. */
-const TOKEN = /[a-z]{3}-[0-9a-z]{9}-[0-9a-z]{20}/g
-
-/** As many characters as a token has. */
-export const TOKEN_LENGTH = 34
-
-/** Where the token stands in `REPLY_ADDRESS`. */
-export const TOKEN_PLACE = '{token}'
 
 /**
  * Where the answer to a letter of a thread goes: an address by which it lands there as that side's message. It is the same
@@ -29,30 +20,16 @@ export async function replyAddress(
   const known = await findSecret(trx, order.id, author)
   const secret = known ?? (randomReadable() + randomReadable()).toLowerCase()
   if (!known) await trx.insertInto('reply_secrets').values({ order_id: order.id, author, secret }).execute()
-  return pattern.replace(TOKEN_PLACE, `${order.order_number.toLowerCase()}-${secret}`)
+  return replyAddressOf(pattern, order.order_number, secret)
 }
 
-/** The tokens of addresses of this pattern in a text, in small letters. */
-export function tokensIn(pattern: string, text: string): string[] {
-  const [before = '', after = ''] = pattern.toLowerCase().split(TOKEN_PLACE)
-  const read = text.toLowerCase()
-  return [...read.matchAll(TOKEN)]
-    .filter(
-      ({ 0: token, index }) =>
-        read.slice(0, index).endsWith(before) && read.startsWith(after, index + token.length),
-    )
-    .map(([token]) => token)
-}
-
-/** Who may answer under a token. */
+/** Who may answer by an address. */
 export async function findReplier(
   db: Db,
-  token: string,
+  { orderNumber, secret }: { orderNumber: string; secret: string },
 ): Promise<{ order: OrderRow; author: EntryReader } | undefined> {
-  const place = token.lastIndexOf('-')
-  const order = await findOrderOfBuyer(db, readOrderNumber(token.slice(0, place)))
+  const order = await findOrderOfBuyer(db, orderNumber)
   if (!order || order.erased_at !== null) return undefined
-  const secret = token.slice(place + 1)
   for (const author of ['customer', 'owner'] as const)
     if (isSameSecret(secret, (await findSecret(db, order.id, author)) ?? null)) return { order, author }
   return undefined
