@@ -33,6 +33,11 @@ const pgbouncer = debianProgram({
   isService: true,
   find: root => [join(root, 'usr/sbin/pgbouncer')].find(existsSync),
 })
+const dovecot = debianProgram({
+  package: 'dovecot-imapd',
+  isService: true,
+  find: root => [join(root, 'usr/lib/dovecot/imap')].find(existsSync),
+})
 const chromium = debianProgram({
   package: 'chromium',
   // Debian's /usr/bin/chromium is a script with absolute paths in it; the program itself runs from anywhere.
@@ -76,6 +81,7 @@ const env = {
     PGBOUNCER_PATH: pgbouncer.path,
     PGBOUNCER_LIBRARIES: pgbouncer.env.LD_LIBRARY_PATH ?? '',
   }),
+  ...(dovecot && { DOVECOT_PATH: dovecot.path, DOVECOT_LIBRARIES: dovecot.env.LD_LIBRARY_PATH ?? '' }),
   ...(chromium && {
     CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? chromium.path,
     CHROMIUM_LIBRARIES: chromium.env.LD_LIBRARY_PATH ?? '',

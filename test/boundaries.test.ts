@@ -21,6 +21,7 @@ const CAPABILITIES = [
   'documents',
   'yarn',
   'thread',
+  'inbound-mail',
   'custom-orders',
   'cart',
   'payments',
@@ -252,6 +253,13 @@ test('pure parts know no Node, no browser and no schema library', () => {
   const pure = ['src/messages', 'src/domain', 'src/hats'].flatMap(sources)
   const wrong = pure.filter(file =>
     /from '(?!\.|#messages|#domain|#hats)/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the libraries of a mailbox are loaded only where one is read', () => {
+  const wrong = sources('src/server').filter(file =>
+    /^import (?!type).*'(imapflow|postal-mime)'$/m.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(wrong).toEqual([])
 })

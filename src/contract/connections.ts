@@ -19,6 +19,8 @@ export const connections = z.object({
     isSet: z.boolean(),
     /** who the mails come from */
     from: z.string(),
+    /** whether answers to letters land in the threads of orders, and when the mailbox was last read; null: not yet */
+    answers: z.object({ isSet: z.boolean(), readAt: timeOut.nullable() }),
   }),
   payment: z.object({
     /** `built-in`: the shop's own sandbox; `sandbox`: the provider's; `off`: it is paid through Montonio alone */

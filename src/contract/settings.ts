@@ -215,6 +215,8 @@ export const publicSettings = ownFacts
     payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
     /** parcels go through a shipping service, which learns of the receiver; missing where they do not */
     shippingService: z.literal(true).optional(),
+    /** answers to letters are read from a mailbox; missing where they are not */
+    readsAnswers: z.literal(true).optional(),
     /** shown on the landing page; empty where it is hidden */
     notice: z.string(),
     heroPictures: z.array(picture),

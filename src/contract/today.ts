@@ -7,6 +7,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `payments_down`, `bank_links_down`, `cards_down`: no payment can be opened at the provider
  * - `disk_full`: the disk is filling up
  * - `mail_down`: e-mails are not leaving the outbox
+ * - `answers_down`: the mailbox in which answers to letters arrive cannot be read
  * - `files_down`: the store of pictures, sounds and attachments does not answer
  * - `shipments_down`: the shipping service refuses the shop's keys
  * - `complaint`: an unanswered complaint; its deadline is counted from `since`
@@ -46,6 +47,7 @@ export const TASKS = [
   'cards_down',
   'disk_full',
   'mail_down',
+  'answers_down',
   'files_down',
   'shipments_down',
   'complaint',

@@ -5,6 +5,7 @@
  * - `cards`: no card payment can be opened at Montonio
  * - `shipments`: the shipping service refuses the shop's keys
  * - `mail`: letters do not leave the outbox
+ * - `answers`: the mailbox in which answers to letters arrive cannot be read
  * - `feeds`: a carrier has given no new list of parcel machines for days
  * - `disk`: the disk is filling up
  * - `events`: the provider's events arrive with signatures that do not verify
@@ -17,6 +18,7 @@ export const INCIDENT_PARTS = [
   'cards',
   'shipments',
   'mail',
+  'answers',
   'feeds',
   'disk',
   'events',

@@ -19,3 +19,6 @@ export const UPLOAD_BYTES_MAX = 10_000_000
 
 /** The name of a piece's owner on its passport. */
 export const OWNER_NAME_MAX = 60
+
+/** The largest mail whose answer is read, in bytes: what usual mailboxes take at most. */
+export const MAIL_BYTES_MAX = 26_000_000

@@ -169,6 +169,7 @@ export async function buildApp(
     limit,
     settings,
     publicUrl,
+    replyPattern: config.answers?.replyPattern,
     files,
     now,
   })

@@ -100,6 +100,7 @@ export async function createShopServices(given: {
     pictureOf: catalog.picture,
     providers: providers.all.map(({ name }) => name),
     hasShippingService: service !== undefined,
+    readsAnswers: config.answers !== undefined,
     now,
   })
   const { smtpUrl, mailFrom, production, publicUrl, isTrial } = config

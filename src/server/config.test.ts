@@ -27,6 +27,10 @@ describe('a wrong value is one line that names the variable, what it got and wha
     ['MAIL_FROM', 'abc'],
     ['MAIL_FROM', 'Heegel <abc>'],
     ['MAIL_FROM', 'a@b.ee, c@d.ee'],
+    ['REPLY_ADDRESS', 'pood@heegel.ee'],
+    ['REPLY_ADDRESS', 'pood@{token}.ee'],
+    ['REPLY_ADDRESS', 'pood+{token}{token}@heegel.ee'],
+    ['REPLY_ADDRESS', `${'p'.repeat(31)}{token}@heegel.ee`],
     ['PUBLIC_URL', 'heegel.ee'],
     ['PUBLIC_URL', 'https://heegel.ee/pood'],
     ['PAYMENT_SANDBOX_URL', 'heegel.ee:3001'],
@@ -109,6 +113,34 @@ test('proxies are named by their addresses, their networks, or what Fastify call
   const { trustProxy } = readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1,fd00::/8' })
   expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1', 'fd00::/8'])
   expect(readConfig({}).trustProxy).toEqual([])
+})
+
+describe('answers by mail', () => {
+  const IMAP_URL = 'imaps://pood%40heegel.ee:saladus@mail.example'
+
+  test('have an address that is made of the mailbox’s user, or given', () => {
+    expect(readConfig({}).answers).toBeUndefined()
+    expect(readConfig({ IMAP_URL }).answers?.replyPattern).toBe('pood+{token}@heegel.ee')
+    const REPLY_ADDRESS = 'vastus-{token}@heegel.ee'
+    expect(readConfig({ IMAP_URL, REPLY_ADDRESS }).answers?.replyPattern).toBe(REPLY_ADDRESS)
+  })
+
+  test.each([
+    'https://pood:saladus@mail.example',
+    'imaps://mail.example',
+    'imaps://po%zz:saladus@mail.example',
+  ])('are not fetched from %s', url => {
+    const [fault] = faultsOf({ IMAP_URL: url })
+    expect(fault).toMatch(/^IMAP_URL: got \(not shown\), accepts imaps:/)
+    expect(fault).not.toContain('saladus')
+  })
+
+  test('need an address, and a mailbox', () => {
+    expect(faultsOf({ IMAP_URL: 'imaps://pood:saladus@mail.example' })[0]).toMatch(
+      /^REPLY_ADDRESS: got nothing/,
+    )
+    expect(faultsOf({ REPLY_ADDRESS: 'pood+{token}@heegel.ee' })[0]).toMatch(/^REPLY_ADDRESS: got it without/)
+  })
 })
 
 test.each(['pood@heegel.ee', 'Heegel <pood@heegel.ee>', '"Mari, mütsid" <pood@heegel.ee>'])(

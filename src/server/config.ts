@@ -4,6 +4,7 @@ import { adminVariables } from './admin/config.ts'
 import { catalogVariables } from './catalog/config.ts'
 import type { FeedValues } from './delivery/adapter.ts'
 import { deliveryVariables, feedValues } from './delivery/config.ts'
+import { type Answers, answersFaults, answersSetUp, inboundMailVariables } from './inbound-mail/config.ts'
 import { mailVariables } from './mail/config.ts'
 import { metricsVariables } from './metrics/config.ts'
 import { type PaymentSetUp, paymentFaults, paymentSetUp, paymentVariables } from './payments/config.ts'
@@ -22,6 +23,7 @@ const VARIABLES = {
   ...catalogVariables,
   ...paymentVariables,
   ...mailVariables,
+  ...inboundMailVariables,
   ...deliveryVariables,
   ...metricsVariables,
 }
@@ -52,6 +54,8 @@ export type Config = {
   demo: number
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** where answers to letters are fetched; undefined where they are not */
+  answers: Answers | undefined
   trustProxy: string[]
   rateLimits: boolean
   logLevel: string
@@ -72,7 +76,7 @@ const root = resolve(import.meta.dirname, '..', '..')
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const e = readEnvironment(VARIABLES, env)
   const production = e.NODE_ENV === 'production'
-  const faults = paymentFaults(e)
+  const faults = [...paymentFaults(e), ...answersFaults(e)]
   if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD: got one of them, both are needed together')
   if (production && !e.PUBLIC_URL?.startsWith('https://'))
@@ -110,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...paymentSetUp(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    answers: answersSetUp(e),
     metrics: e.METRICS_PORT || e.METRICS_TOKEN ? { port: e.METRICS_PORT, token: e.METRICS_TOKEN } : undefined,
     tracesTo: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     feeds: feedValues(e),

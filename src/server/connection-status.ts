@@ -4,6 +4,8 @@ import { findNewestCopy } from './backup/store.ts'
 import type { ShopServices } from './composition-root.ts'
 import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
 import { loadLists } from './delivery/store.ts'
+import { mailboxName } from './inbound-mail/fetch-answers.ts'
+import { lastReadAt } from './inbound-mail/store.ts'
 import { findIncidents } from './incidents/store.ts'
 import { bankListState } from './payments/banks/store.ts'
 import { freeBytes } from './platform/disk-space.ts'
@@ -27,13 +29,14 @@ export async function readConnectionStatus({
   jobs,
   now,
 }: ShopServices): Promise<Connections> {
-  const [lists, { contactEmail }, incidents, diskFree, bankList, madeAt] = await Promise.all([
+  const [lists, { contactEmail }, incidents, diskFree, bankList, madeAt, readAt] = await Promise.all([
     loadLists(database.db),
     settings.facts(),
     findIncidents(database.db),
     freeBytes(config.dataDir),
     bankListState(database.db),
     findNewestCopy(database.db),
+    config.answers ? lastReadAt(database.db, mailboxName(config.answers)) : null,
   ])
   // A run takes its time: what is a few minutes behind is under way.
   const isLate = (job: JobRecord) => secondsLate(job, now()) > LATE_SECONDS
@@ -41,7 +44,11 @@ export async function readConnectionStatus({
   const machines = parcelMachines.current()
   const { paypal, smtpUrl, mailFrom } = config
   return {
-    mail: { isSet: smtpUrl !== undefined, from: mailFrom ?? contactEmail },
+    mail: {
+      isSet: smtpUrl !== undefined,
+      from: mailFrom ?? contactEmail,
+      answers: { isSet: config.answers !== undefined, readAt },
+    },
     payment: {
       provider: accountState(config.isPayPalLive, paypal, config.hasPaymentSandbox),
       hearsEvents: !paypal || paypal.webhookId !== undefined,

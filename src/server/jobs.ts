@@ -15,6 +15,8 @@ import type { ShopServices } from './composition-root.ts'
 import { feedsOf } from './delivery/adapters.ts'
 import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
+import { fetchAnswers } from './inbound-mail/fetch-answers.ts'
+import { findOwnerAddresses } from './inbound-mail/owner-addresses.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
 import { refreshBanks } from './payments/banks/refresh.ts'
@@ -113,6 +115,14 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
       log.warn('the search finds no words with typing errors: this PostgreSQL has no extension pg_trgm')
   }
 
+  const fetchMailed = async () => {
+    const { answers, publicUrl, mailFrom } = config
+    if (!answers) return
+    const { settings } = shop
+    const ownerAddresses = () => findOwnerAddresses({ db, settings, mailFrom })
+    await fetchAnswers({ db, files, answers, settings, publicUrl, ownerAddresses, log, now }, stop)
+  }
+
   let isFirst = true
   const refreshBankList = async () => {
     const { providers } = checkout
@@ -134,6 +144,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stop)),
     job('forget where payments came from', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),
+    ...(config.answers ? [job('fetch answers', '0 * * * * *', fetchMailed)] : []),
     job('tell phones', '*/10 * * * * *', () =>
       sendDueNotices({ db, settings: shop.settings, log, now }, stop),
     ),

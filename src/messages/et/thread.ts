@@ -1,3 +1,5 @@
+/** Above it a letter is answered: what stands below is not read. Letters that are out name it, so it must not change. */
+export const answerAbove = 'Kirjuta vastus selle joone kohale'
 export const picturesSent = (count: number): string =>
   count === 1 ? 'Lisas pildi.' : `Lisas ${count} pilti.`
 export const tooManyMessages = 'Siia ei mahu rohkem sõnumeid. Kirjuta mulle kirjaga.'

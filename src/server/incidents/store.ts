@@ -14,6 +14,7 @@ const WITHIN_MS: Record<IncidentPart, number> = {
   cards: 5 * MINUTE_MS,
   shipments: 5 * MINUTE_MS,
   mail: 5 * MINUTE_MS,
+  answers: 5 * MINUTE_MS,
   feeds: 5 * MINUTE_MS,
   disk: 5 * MINUTE_MS,
   events: 24 * 60 * MINUTE_MS,

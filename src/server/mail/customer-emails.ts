@@ -134,10 +134,11 @@ export const threadAnswer = (mail: MailData['thread-answer'], from: Sender): Ema
   toCustomer(mail, from, {
     subject: messages.threadAnswerSubject(mail.orderNumber),
     preview: mail.words,
+    answerTo: mail.answerTo,
     body: [
       text(messages.threadAnswerText(mail.orderNumber)),
       quote(mail.words),
-      text(messages.threadAnswerThere),
+      text(mail.answerTo ? messages.threadAnswerByMail : messages.threadAnswerThere),
       button(messages.viewOrder, mail.link),
     ],
   })

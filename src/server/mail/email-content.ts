@@ -1,6 +1,7 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import type { Cents } from '#domain/money.ts'
 import { sellerLine } from '#domain/seller-facts.ts'
+import * as messages from '#messages/thread.ts'
 
 /** Who writes, as every letter names her. */
 export type Sender = Pick<
@@ -20,6 +21,8 @@ export type EmailContent = {
   blocks: Block[]
   /** who gets the answer, where it is not the shop */
   replyTo?: { name: string; address: string }
+  /** a program reads the answer, which is written above a line for it: that stands first of all in the letter */
+  isReadByShop?: true
 }
 
 export type Block =
@@ -32,6 +35,12 @@ export type Block =
   | { kind: 'bill'; rows: OrderSummaryRow[]; totalLabel: string; total: Cents }
   | { kind: 'stitch' }
 
+/** Signs that nobody sees; no person's program writes them one after the other. */
+export const INVISIBLE = '\u200c\u200b\u200d\u200e\u200f'
+
+/** The line above which an answer is written. */
+export const ANSWER_LINE = `--- ${messages.answerAbove} ---`
+
 export type OrderSummaryRow = { name: string; quantity: number; sum: Cents; picture: string }
 
 export const text = (text: string): Block => ({ kind: 'text', text })
@@ -42,6 +51,13 @@ export const button = (label: string, link: string): Block => ({ kind: 'button',
 export const link = (label: string, link: string): Block => ({ kind: 'link', label, link })
 export const smallLink = (label: string, link: string): Block => ({ kind: 'small-link', label, link })
 export const stitch: Block = { kind: 'stitch' }
+
+/** A letter whose answer lands in a thread, where there is an address for that. */
+export const answeredAt = (
+  address: string | undefined,
+  { brand }: Pick<Sender, 'brand'>,
+): Pick<EmailContent, 'replyTo' | 'isReadByShop'> =>
+  address === undefined ? {} : { replyTo: { name: brand, address }, isReadByShop: true }
 
 /** Labels with their texts; what is empty is left out. */
 export const facts = (entries: [label: string, text: string][]): Block => ({

@@ -37,6 +37,12 @@ const WORDS: Record<MailedPart, Words> = {
     overSubject: messages.shipmentsDownOverSubject,
     over: messages.shipmentsDownOver,
   },
+  answers: {
+    subject: messages.answersDownHeading,
+    begun: [messages.answersDownWhat, messages.answersDownAdvice],
+    overSubject: messages.answersDownOverSubject,
+    over: messages.answersDownOver,
+  },
   feeds: {
     subject: messages.lockerListStaleHeading,
     begun: [messages.lockerListStaleWhat, messages.lockerListStaleAdvice],

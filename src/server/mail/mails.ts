@@ -97,6 +97,19 @@ export type AccountChange =
   | 'passkey-removed'
   | 'reset-on-server'
 
+/**
+ * Why an answer by mail did not land: it had no words and no picture, too many words, too many bytes, could not be read, was one
+ * of too many, or came from an address that is not the owner's. `left-out`: it landed, but some of its files are none that may.
+ */
+export type AnswerFault =
+  | 'empty'
+  | 'too-long'
+  | 'too-large'
+  | 'unreadable'
+  | 'too-many'
+  | 'not-owner'
+  | 'left-out'
+
 /** The mails that the shop knows, and what each needs. */
 export type MailData = {
   'order-received': OrderMail
@@ -105,9 +118,17 @@ export type MailData = {
   /** `pictureCount`: pictures that come along; unknown to mails of earlier days */
   'new-request': OrderMail & { pictureCount?: number }
   'payment-link': OrderMail
-  /** what was said in the thread of an order, word by word: by the customer to the owner, and the other way round */
-  'thread-message': OrderMail & { words: string }
-  'thread-answer': OrderMail & { words: string }
+  /**
+   * what was said in the thread of an order, word by word: by the customer to the owner, and the other way round. `answerTo`: by
+   * which address the reader's answer lands there, where it does; unknown to mails of earlier days
+   */
+  'thread-message': OrderMail & { words: string; answerTo?: string }
+  'thread-answer': OrderMail & { words: string; answerTo?: string }
+  /**
+   * what was answered by mail did not land in the thread, and why; or without its files (`left-out`). `link`: where to say it;
+   * `isOwner`: it goes to her
+   */
+  'answer-not-taken': { orderNumber: string; link: string; isOwner: boolean; why: AnswerFault }
   /**
    * `parcels`: in which it travels; `passports`: what is in them; `isCollected`: the carrier has told that the customer has them all.
    * All three are unknown to mails of earlier days

@@ -3,6 +3,7 @@ import { PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import * as messages from '#messages/mail/customer-emails.ts'
 import {
+  answeredAt,
   type Block,
   type EmailContent,
   facts,
@@ -73,11 +74,19 @@ const greetedAs = (name: string): string =>
 export function toCustomer(
   mail: OrderMail,
   from: Sender,
-  letter: { subject: string; preview: string; body: Block[]; after?: Block[] },
+  letter: {
+    subject: string
+    preview: string
+    /** by which address an answer lands in the thread of the order, where it does */
+    answerTo?: string | undefined
+    body: Block[]
+    after?: Block[]
+  },
 ): EmailContent {
   return {
     subject: letter.subject,
     preview: letter.preview,
+    ...answeredAt(letter.answerTo, from),
     blocks: [
       text(
         mail.customerName ? messages.greeting(greetedAs(mail.customerName)) : messages.greetingWithoutName,

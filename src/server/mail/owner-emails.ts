@@ -4,7 +4,7 @@ import { WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider, providerName } from '#domain/payment-method.ts'
 import * as messages from '#messages/mail/owner-emails.ts'
-import { button, type EmailContent, facts, quote, type Sender, text } from './email-content.ts'
+import { answeredAt, button, type EmailContent, facts, quote, type Sender, text } from './email-content.ts'
 import type { MailData, OrderMail } from './mails.ts'
 import {
   checkoutWords,
@@ -127,10 +127,11 @@ export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Send
 export const threadMessage = (mail: MailData['thread-message'], from: Sender): EmailContent => ({
   subject: messages.threadMessageSubject(mail.orderNumber),
   preview: mail.words,
+  ...answeredAt(mail.answerTo, from),
   blocks: [
     text(messages.threadMessageText(mail.customerName, mail.orderNumber)),
     quote(mail.words),
-    text(messages.threadAnswerThere),
+    text(mail.answerTo ? messages.threadAnswerByMail : messages.threadAnswerThere),
     openOrder(mail, from),
   ],
 })

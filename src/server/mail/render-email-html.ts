@@ -10,8 +10,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { priceText } from '#domain/money.ts'
 import { isOrderNumber } from '#domain/order-number.ts'
 import {
+  ANSWER_LINE,
   type Block,
   type EmailContent,
+  INVISIBLE,
   type OrderSummaryRow,
   quantityAndName,
   type Sender,
@@ -26,7 +28,7 @@ export function renderEmailHtml(letter: EmailContent, from: Sender): string {
   return `<!doctype html>${renderToStaticMarkup(page(letter, from))}`
 }
 
-const page = ({ subject, preview, blocks }: EmailContent, from: Sender): ReactElement =>
+const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Sender): ReactElement =>
   h(
     'html',
     { dir: 'ltr', lang: 'et' },
@@ -53,6 +55,7 @@ const page = ({ subject, preview, blocks }: EmailContent, from: Sender): ReactEl
           h('div', { style: look.HIDDEN }, preview.slice(0, PREVIEW_LENGTH), fillerFor(preview)),
           section(
             { className: 'edge', style: look.SHEET },
+            isReadByShop && paragraph({ className: 'soft', style: look.SMALL }, ANSWER_LINE),
             anchor({ label: from.brand, link: from.publicUrl, style: look.BRAND }),
             stitches('brand'),
             ...blocks.map(draw),
@@ -67,9 +70,12 @@ const page = ({ subject, preview, blocks }: EmailContent, from: Sender): ReactEl
 /** As much of a letter as an inbox shows beside its subject. */
 const PREVIEW_LENGTH = 150
 
-/** Invisible characters after a short preview, so that an inbox does not go on with the letter's first words. */
+/**
+ * Invisible characters after a short preview, so that an inbox does not go on with the letter's first words. There is one in any
+ * case: by it the preview is known where it comes back in an answer.
+ */
 const fillerFor = (preview: string): string =>
-  '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'.repeat(Math.max(0, PREVIEW_LENGTH - preview.length))
+  `\u00a0${INVISIBLE}\ufeff`.repeat(Math.max(1, PREVIEW_LENGTH - preview.length))
 
 type Look = { key?: string | number; className?: string; style?: CSSProperties }
 

@@ -1,5 +1,6 @@
 import { priceText } from '#domain/money.ts'
 import {
+  ANSWER_LINE,
   type Block,
   type EmailContent,
   quantityAndName,
@@ -10,8 +11,12 @@ import {
 const PARAGRAPH = '\n\n'
 
 /** A letter for those who read plain text: written for them, with every address in full. */
-export function renderEmailText({ blocks }: EmailContent, from: Sender): string {
-  const parts = [...blocks.map(plainBlock), `-- \n${from.brand}\n${sellerWithMail(from)}\n${from.publicUrl}`]
+export function renderEmailText({ blocks, isReadByShop }: EmailContent, from: Sender): string {
+  const parts = [
+    isReadByShop ? ANSWER_LINE : '',
+    ...blocks.map(plainBlock),
+    `-- \n${from.brand}\n${sellerWithMail(from)}\n${from.publicUrl}`,
+  ]
   return parts.filter(Boolean).join(PARAGRAPH)
 }
 

@@ -1,5 +1,6 @@
 import * as messages from '#messages/ui.ts'
 import { accountChanged } from './account-emails.ts'
+import { answerNotTaken } from './answer-emails.ts'
 import {
   orderReceived,
   paymentLink,
@@ -39,6 +40,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   'payment-link': paymentLink,
   'thread-message': threadMessage,
   'thread-answer': threadAnswer,
+  'answer-not-taken': answerNotTaken,
   'status-changed': statusChanged,
   'parcels-sent': parcelsSent,
   'parcel-state': parcelState,

@@ -9,6 +9,7 @@ import type { CatalogTables } from './tables/catalog.ts'
 import type { ContactTables } from './tables/contact.ts'
 import type { DeliveryTables } from './tables/delivery.ts'
 import type { DocumentsTables } from './tables/documents.ts'
+import type { InboundMailTables } from './tables/inbound-mail.ts'
 import type { IncidentsTables } from './tables/incidents.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { OrdersTables } from './tables/orders.ts'
@@ -30,6 +31,7 @@ export interface Tables
     ContactTables,
     DeliveryTables,
     DocumentsTables,
+    InboundMailTables,
     IncidentsTables,
     MailTables,
     OrdersTables,

@@ -130,6 +130,8 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .execute()
   await deleteMails(trx, order.id)
   await eraseEntries(trx, order.id)
+  // What is answered to a letter of hers from now on has no thread.
+  await trx.deleteFrom('reply_secrets').where('order_id', '=', order.id).execute()
   await forgetItem(trx, order)
   await replaceParcels(trx, order.id, [])
   await forgetShipments(trx, order.id)

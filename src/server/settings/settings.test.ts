@@ -296,7 +296,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     const bare = await open({ admin: true, env: { PARCEL_FEEDS: '1' } })
     const { body } = await bare.call<Connections>('GET', '/api/admin/connections')
     expect(body).toMatchObject({
-      mail: { isSet: false, from: 'tere@heegel.example' },
+      mail: { isSet: false, from: 'tere@heegel.example', answers: { isSet: false, readAt: null } },
       payment: { provider: 'built-in', hearsEvents: true },
     })
     expect(body.parcelLists.map(({ carrier }) => carrier)).toEqual(CARRIERS)
@@ -322,6 +322,7 @@ onEachDatabase('the shop’s own facts', fresh => {
       env: {
         SMTP_URL: 'smtp://mari:saladus@mail.example:587',
         MAIL_FROM: 'Heegel <pood@heegel.ee>',
+        IMAP_URL: 'imaps://pood%40heegel.ee:saladus@mail.example',
         PAYPAL_CLIENT_ID: 'konto',
         PAYPAL_CLIENT_SECRET: 'saladus',
         PAYPAL_API_URL: 'https://api-m.paypal.com',
@@ -329,7 +330,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
     const seen = await live.call<Connections>('GET', '/api/admin/connections')
     expect(seen.body).toMatchObject({
-      mail: { isSet: true, from: 'Heegel <pood@heegel.ee>' },
+      mail: { isSet: true, from: 'Heegel <pood@heegel.ee>', answers: { isSet: true, readAt: null } },
       payment: { provider: 'live', hearsEvents: false },
     })
     expect(JSON.stringify(seen.body)).not.toMatch(/saladus|konto|mail\.example/)

@@ -45,6 +45,8 @@ export function createSettings(deps: {
   providers: readonly string[]
   /** parcels go through a shipping service, which learns of the receiver */
   hasShippingService?: boolean
+  /** whether answers to letters are read from a mailbox */
+  readsAnswers?: boolean
   now: () => Date
 }): Settings {
   let kept: Kept | undefined
@@ -86,6 +88,7 @@ export function createSettings(deps: {
       isTrial: deps.isTrial,
       sendsMail: deps.sendsMail,
       ...(deps.hasShippingService && { shippingService: true }),
+      ...(deps.readsAnswers && { readsAnswers: true }),
       ...shownWays(offeredWays({ waysToPay, waysOff }, deps.providers)),
     }
   }

@@ -6,9 +6,9 @@ import { ShopError } from '#server/platform/errors.ts'
 
 /**
  * Anybody may begin a thread, and its page shows it whole: one that is filled without end would keep the shop busy.
- * @throws ShopError `invalid_input` where a customer has said all of an order that may be
+ * @returns why a customer may say no more of an order now; undefined where she may
  */
-export async function expectRoomToSay(trx: Db, orderId: string, now: Date): Promise<void> {
+export async function noRoomToSay(trx: Db, orderId: string, now: Date): Promise<string | undefined> {
   const said = async (since?: Date) => {
     const { count } = await trx
       .selectFrom('thread_entries')
@@ -20,10 +20,14 @@ export async function expectRoomToSay(trx: Db, orderId: string, now: Date): Prom
       .executeTakeFirstOrThrow()
     return Number(count)
   }
-  const refuse = (details: string) => {
-    throw new ShopError('invalid_input', { details, issues: [{ path: 'text', message: details }] })
-  }
-  if ((await said()) >= THREAD_MESSAGES_MAX) refuse(messages.tooManyMessages)
+  if ((await said()) >= THREAD_MESSAGES_MAX) return messages.tooManyMessages
   if ((await said(daysBefore(now, 1))) >= THREAD_MESSAGES_A_DAY)
-    refuse(messages.tooManyMessagesToday(THREAD_MESSAGES_A_DAY))
+    return messages.tooManyMessagesToday(THREAD_MESSAGES_A_DAY)
+  return undefined
+}
+
+/** @throws ShopError `invalid_input` where a customer may say no more of an order now */
+export async function expectRoomToSay(trx: Db, orderId: string, now: Date): Promise<void> {
+  const details = await noRoomToSay(trx, orderId, now)
+  if (details) throw new ShopError('invalid_input', { details, issues: [{ path: 'text', message: details }] })
 }

@@ -19,36 +19,27 @@ import { priceText } from '#domain/money.ts'
 import { type EntryReader, findBrokenEntry, standingOffer, type ThreadEntry } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
-import { queueMail } from '#server/mail/outbox.ts'
-import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
-import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { addEntry, listEntries, sha256, wasSaid } from '#server/orders/thread-entries.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import { addEntry, listEntries, sha256 } from '#server/orders/thread-entries.ts'
 import { findUnread, markRead } from '#server/orders/unread-entries.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { randomToken } from '#server/platform/random.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-import type { Settings } from '#server/settings/settings.ts'
-import { expectRoomToSay } from './message-limit.ts'
-import { keepPicture, picturesToSeal } from './pictures.ts'
+import { keepPicture } from './pictures.ts'
+import { inThread, say, type ThreadLetters, tellOtherSide } from './say.ts'
 import type { ThreadStreams } from './streams.ts'
 
-type ThreadDeps = {
+type ThreadDeps = ThreadLetters & {
   db: Db
   access: OrderAccess
   adminOf: AdminOf
   limit: Limits['limit']
-  settings: Settings
-  publicUrl: string
   files: FileStore
   streams: ThreadStreams
-  now: () => Date
 }
 
 type Credentials = z.infer<typeof orderCredentials>
@@ -134,19 +125,11 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     async request => {
       const speaker = await findOwn(request, request.params.orderNumber, request.query)
       const { order, author } = speaker
-      const { text, pictures: ids, isFeeling, requestId } = request.body
-      await inThread(order, async (trx, locked) => {
-        if (requestId && (await wasSaid(trx, locked.id, requestId))) return
-        if (author === 'customer') await expectRoomToSay(trx, locked.id, now())
+      const { text, pictures, isFeeling, requestId } = request.body
+      await inThread(db, order, async (trx, locked) => {
         if (isFeeling && !maySayFeeling({ order: locked, author })) throw new ShopError('not_allowed')
-        const pictures = await picturesToSeal(trx, locked, author, ids)
-        const body = { text, ...(pictures.length > 0 && { pictures }) }
         const kind = isFeeling ? 'feeling' : 'message'
-        await addEntry(trx, locked, { kind, author, body, requestId }, now())
-        const words = [text, pictures.length > 0 && messages.picturesSent(pictures.length)]
-        const letter = words.filter(Boolean).join('\n\n')
-        if (author === 'owner') await tellCustomer(trx, locked, letter)
-        else await tellOwner(trx, locked, letter)
+        await say(deps, trx, locked, { kind, author, text, pictures, requestId })
       })
       return showThread(db, speaker)
     },
@@ -218,7 +201,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       const { order, author } = speaker
       if (author === 'owner') throw new ShopError('not_allowed')
       const { offer, text } = request.body
-      await inThread(order, async (trx, locked) => {
+      await inThread(db, order, async (trx, locked) => {
         if (locked.status === 'cancelled') throw new ShopError('order_cancelled')
         const entries = await listEntries(trx, locked.id)
         // Its answer was lost on the way.
@@ -226,40 +209,11 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         const waiting = consentTo(locked, entries)
         if (waiting?.offer !== offer || waiting.text !== text) throw new ShopError('offer_superseded')
         await addEntry(trx, locked, { kind: 'consent', author, body: { offer, text } }, now())
-        await tellOwner(trx, locked, text)
+        await tellOtherSide(deps, trx, locked, author, text)
       })
       return showThread(db, speaker)
     },
   )
-
-  const inThread = ({ id }: OrderRow, say: (trx: Db, locked: OrderRow) => Promise<void>) =>
-    retryingTransaction(db, async trx => {
-      const locked = await lockOrder(trx, 'id', id)
-      if (!locked) throw new ShopError('order_not_found')
-      if (locked.erased_at !== null) throw new ShopError('order_erased')
-      await say(trx, locked)
-    })
-
-  const letterAbout = async (trx: Db, order: OrderRow, words: string) => ({
-    // Each is another mail.
-    about: `${order.id}:${randomToken()}`,
-    data: {
-      ...orderMail(order, await findLines(trx, order.id), trackingLink(deps.publicUrl, order)),
-      words,
-    },
-  })
-
-  const tellOwner = async (trx: Db, order: OrderRow, words: string) => {
-    const { contactEmail: recipient } = await deps.settings.facts()
-    const letter = await letterAbout(trx, order, words)
-    await queueOwnerNotice(trx, { template: 'thread-message', recipient, ...letter }, now())
-  }
-
-  const tellCustomer = async (trx: Db, order: OrderRow, words: string) => {
-    if (!order.customer_email) return
-    const letter = await letterAbout(trx, order, words)
-    await queueMail(trx, { template: 'thread-answer', recipient: order.customer_email, ...letter }, now())
-  }
 }
 
 /** Who speaks about which order. */

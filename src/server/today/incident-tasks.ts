@@ -11,6 +11,7 @@ const NAMES: Record<IncidentPart, string> = {
   cards: messages.newCardPayments,
   shipments: messages.newShipments,
   mail: messages.outgoingMail,
+  answers: messages.answersMailbox,
   feeds: messages.carrierLists,
   disk: messages.serverDisk,
   events: messages.paymentServiceEvents,

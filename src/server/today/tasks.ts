@@ -55,6 +55,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   cards_down: ({ db }) => incidentOf(db, 'cards'),
   disk_full: ({ db }) => incidentOf(db, 'disk'),
   mail_down: ({ db }) => incidentOf(db, 'mail'),
+  answers_down: ({ db }) => incidentOf(db, 'answers'),
   files_down: ({ db }) => incidentOf(db, 'files'),
   shipments_down: ({ db }) => incidentOf(db, 'shipments'),
   complaint: ({ db }, most) => messagesUnanswered(db, { complaints: true }, most),

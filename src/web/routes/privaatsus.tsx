@@ -21,7 +21,8 @@ export const Route = createFileRoute('/privaatsus')({
 
 /** What the General Data Protection Regulation wants to be told (art. 13), in the maker's words. */
 function PrivacyPage() {
-  const { contactEmail, legal, artistName, legalTexts, payment, shippingService } = useSettings()
+  const { contactEmail, legal, artistName, legalTexts, payment, shippingService, readsAnswers } =
+    useSettings()
   const legalWords = waysOf(payment).map(way => LEGAL_WORDS[way])
   return (
     <div className="wrap pt-7 pb-16 md:pt-14 md:pb-24">
@@ -46,6 +47,7 @@ function PrivacyPage() {
             <li>{messages.collectedForCustomOrder}</li>
             <li>{messages.collectedForInvoice}</li>
             <li>{messages.collectedForMessage}</li>
+            {readsAnswers && <li>{messages.collectedByMail}</li>}
           </ul>
           <p className="mt-3">{messages.requiredFieldsNote}</p>
         </Part>

@@ -16,6 +16,13 @@ export const mailsAreSent = 'Saadetakse'
 export const mailsNotSent = 'Ei saadeta'
 export const mailSender = (from: string): string => `Saatja: ${from}`
 export const mailServerMissing = 'Kirjaserverit ei ole (SMTP_URL). Kirjad kogunevad Kirjade alla.'
+export const answersConnection = 'Vastused kirjadele'
+export const answersLand = 'Jõuavad tellimuse juurde'
+export const answersByLink = 'Lingi kaudu'
+export const answersMailboxMissing =
+  'Eritellimuste kirjad paluvad vastata tellimuse lehel. Kui poel on postkast (IMAP_URL), võib vastata ka kirjaga.'
+export const mailboxRead = (moment: string): string => `Postkast on viimati läbi loetud ${moment}.`
+export const mailboxNotRead = 'Postkasti ei ole veel läbi loetud.'
 export const realPayments = 'Makstakse päris raha.'
 export const paypalSandbox = 'PayPali katsekonto'
 export const paypalSandboxText = 'Päris raha ei liigu: poel on PayPali katsekonto.'

@@ -49,6 +49,9 @@ export const diskFullHint =
 export const mailOutageHeading = 'Kirjad ei lähe välja'
 export const mailOutageHint =
   'Kirjad ootavad ja lähevad ise teele, kui kirjaserver need jälle vastu võtab. Vaata Kirjade alt, mida server vastas: sageli on muutunud postkasti parool.'
+export const answersDownHeading = 'Vastused kirjadele ei jõua tellimuste juurde'
+export const answersDownHint =
+  'Pood ei saa vastuste postkasti lugeda. Kirjad on seal alles ja jõuavad kohale, kui see jälle avaneb. Sageli on muutunud postkasti parool; anna teada sellele, kes su poodi hooldab.'
 export const filesGoneHeading = 'Pildid ei ole kättesaadavad'
 export const filesGoneHint =
   'Hoidla, kus on poe pildid ja helid, ei vasta. Tellida ja maksta saab edasi. Sageli läheb see ise mööda; kui mitte, anna teada sellele, kes su poodi hooldab.'

@@ -97,5 +97,7 @@ export const threadAnswerSubject = (orderNumber: string): string =>
   `Sõnum sinu tellimuse ${orderNumber} kohta`
 export const threadAnswerText = (orderNumber: string): string =>
   `Kirjutasin sulle tellimuse ${orderNumber} kohta:`
+export const threadAnswerByMail =
+  'Vasta sellele kirjale või tellimuse lehel: mõlemal juhul jõuab vastus koos piltidega tellimuse juurde, kus on kõik, mille kokku lepime. Pakkumisega nõustuda saad ainult tellimuse lehel.'
 export const threadAnswerThere =
   'Palun vasta lingi taga, mitte sellele kirjale: siis on kõik, mille kokku lepime, ühes kohas.'

@@ -40,6 +40,14 @@ export const eventsUntrustedAdvice =
 export const eventsUntrustedOverSubject = 'Makseteenuse teated jõuavad jälle poodi'
 export const eventsUntrustedOver =
   'Teadete allkiri klapib jälle. Vaata makseteenuse kontolt üle, ega seal vahepeal vaidlust ei avatud.'
+export const answersDownHeading = 'Vastused kirjadele ei jõua tellimuste juurde'
+export const answersDownWhat =
+  'Pood ei saa lugeda postkasti, kuhu jõuavad vastused eritellimuste kirjadele. Kirjad ise on seal alles ja pood loeb nad läbi, kui postkast jälle avaneb.'
+export const answersDownAdvice =
+  'Sageli on muutunud postkasti parool (IMAP_URL). Seni vaata vastuseid postkastist ja vasta neile tellimuse juures.'
+export const answersDownOverSubject = 'Vastused kirjadele jõuavad jälle tellimuste juurde'
+export const answersDownOver =
+  'Pood loeb vastuste postkasti jälle. Mis vahepeal tuli, on nüüd tellimuste juures.'
 export const filesGoneSubject = 'Poe pilte ei saa praegu kätte'
 export const filesGoneWhat =
   'Hoidla, kus on poe pildid ja helid, ei vasta. Ostjad ei pruugi pilte näha ja uusi ei saa lisada. Tellida ja maksta saab edasi.'

@@ -58,4 +58,6 @@ export const giftText = 'Kingitus. Kirjuta kaardile:'
 export const threadMessageSubject = (orderNumber: string): string => `Sõnum tellimuse ${orderNumber} juures`
 export const threadMessageText = (customerName: string, orderNumber: string): string =>
   `${customerName} kirjutas tellimuse ${orderNumber} juures:`
+export const threadAnswerByMail =
+  'Vasta sellele kirjale või tellimuse juures: mõlemal juhul jõuab vastus koos piltidega jutu juurde. Hinna saad anda ainult tellimuse juures.'
 export const threadAnswerThere = 'Vasta tellimuse juures: siis on kõik ühes kohas ja teie mõlema silme all.'

@@ -13,6 +13,8 @@ export const collectedForCustomOrder =
 export const collectedForInvoice = 'Arve: mida seadus nõuab. Alus on raamatupidamise seadus.'
 export const collectedForMessage =
   'Sõnum: nimi, e-post ja kiri ise, et saaksin vastata. Alus on minu õigustatud huvi sulle vastata.'
+export const collectedByMail =
+  'Vastus eritellimuse kirjale: pood paneb selle sõnad ja pildid tellimuse juurde. Kiri ise jääb minu postkasti, kuni ma selle kustutan. Alus on leping, mida ette valmistame.'
 export const requiredFieldsNote =
   'Tärniga väljad on vajalikud: ilma nendeta ei saa ma tellimust täita ega sulle vastata. Ülejäänu võid täitmata jätta.'
 export const recipientsHeading = 'Kes neid veel näeb'

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
-import type { PictureOrigin } from '#domain/thread.ts'
+import type { EntryReader, PictureOrigin } from '#domain/thread.ts'
 
 export interface ThreadTables {
   order_pictures: OrderPicturesTable
+  reply_secrets: ReplySecretsTable
 }
 
 /** Pictures of a custom order, of either side; the files are DATA_DIR/attachments/{id}.webp */
@@ -18,4 +19,11 @@ export interface OrderPicturesTable {
   /** what the browser called its request to attach it, where it did */
   request_id: string | null
   created_at: string
+}
+
+/** What a mail must know to be an answer of a side, one for each side of an order; without it a side has no letter yet */
+export interface ReplySecretsTable {
+  order_id: string
+  author: EntryReader
+  secret: string
 }

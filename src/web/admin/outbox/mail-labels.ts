@@ -35,6 +35,7 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'contact-message': messages.contactMessage,
   'thread-message': messages.threadMessage,
   'thread-answer': messages.threadAnswer,
+  'answer-not-taken': messages.answerNotTaken,
   'password-reset': messages.newPassword,
   'account-changed': messages.accountChanged,
   notices: messages.manyNotices,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Connections } from '#contract/connections.ts'
 import { CARRIER } from '#domain/carriers.ts'
-import { dayText, sinceMomentText } from '#domain/day-text.ts'
+import { dayText, shortMomentText, sinceMomentText } from '#domain/day-text.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import * as bankMessages from '#messages/admin/bank-link.ts'
 import * as messages from '#messages/admin/settings.ts'
@@ -28,6 +28,7 @@ export function ConnectionsSection() {
       {data ? (
         <dl className="grid gap-5">
           <MailState {...data.mail} since={sinceOf(data, 'mail')} />
+          <AnswersState {...data.mail.answers} since={sinceOf(data, 'answers')} />
           <PaymentState
             {...data.payment}
             since={sinceOf(data, 'payments')}
@@ -72,6 +73,19 @@ const MailState = ({ isSet, from, since }: Connections['mail'] & Since) => (
   >
     {since && <Failing since={since} />}
     {isSet ? messages.mailSender(from) : messages.mailServerMissing}
+  </State>
+)
+
+const AnswersState = ({ isSet, readAt, since }: Connections['mail']['answers'] & Since) => (
+  <State
+    name={messages.answersConnection}
+    tone={isSet ? 'done' : 'plain'}
+    label={isSet ? messages.answersLand : messages.answersByLink}
+    {...(since && FAILS)}
+  >
+    {since && <Failing since={since} />}
+    {!isSet && messages.answersMailboxMissing}
+    {isSet && (readAt ? messages.mailboxRead(shortMomentText(readAt)) : messages.mailboxNotRead)}
   </State>
 )
 

@@ -56,6 +56,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     one: () => ({ to: '/admin/outbox', search: {} }),
     note: technical,
   },
+  answers_down: failing(messages.answersDownHeading, messages.answersDownHint),
   files_down: failing(messages.filesGoneHeading, messages.filesGoneHint),
   shipments_down: {
     heading: messages.shipmentsDownHeading,

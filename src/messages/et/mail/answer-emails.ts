@@ -1,0 +1,20 @@
+export const answerNotTakenSubject = (orderNumber: string): string =>
+  `Sinu kiri ei jõudnud tellimuse ${orderNumber} juurde`
+export const partOfAnswerSubject = (orderNumber: string): string =>
+  `Osa sinu kirjast jäi tellimuse ${orderNumber} juurest välja`
+export const answerEmpty =
+  'Sinu kirjas ei olnud uusi sõnu ega pilti, mis tellimuse juurde sobiks. Pildid sobivad JPEG-, PNG-, WebP- ja AVIF-vormingus.'
+export const answerTooLong = (most: number): string =>
+  `Sinu kiri oli tellimuse juurde panemiseks liiga pikk: ühte sõnumisse mahub ${most} tähemärki.`
+export const answerTooLarge =
+  'Sinu kiri oli koos failidega liiga suur. Saada pildid mitme kirjaga või lisa need tellimuse juures.'
+export const answerUnreadable = 'Sinu kirja ei õnnestunud tellimuse juurde panna.'
+export const answersTooMany =
+  'Ühe tunni jooksul tuli selle tellimuse kohta liiga palju kirju. Viimane neist jäi välja.'
+export const answerFromElsewhere =
+  'Tellimuse kohta tuli vastus aadressilt, mis ei ole poe ega haldaja oma, ja see jäi välja. Kui vastasid ise, tee seda poe aadressilt või tellimuse juures. Kui mitte, on keegi saanud kirja, mille pood sulle saatis.'
+export const filesLeftOut = (most: number, megabytes: number): string =>
+  `Sinu kirjaga oli kaasas faile, mis jäid välja. Sobivad JPEG-, PNG-, WebP- ja AVIF-pildid, kuni ${most} korraga, igaüks kuni ${megabytes} MB.`
+export const restIsThere = 'Ülejäänu jõudis tellimuse juurde.'
+export const sayItThere = 'Kiri ise on sul alles. Ütle sama palun tellimuse juures.'
+export const openOrder = 'Ava tellimus'

@@ -1,0 +1,61 @@
+import * as messages from '#messages/thread.ts'
+import { INVISIBLE } from '#server/mail/email-content.ts'
+
+const MARKER = new RegExp(`^[>\\s]*-{3}\\s+${messages.answerAbove.replaceAll(' ', '\\s+')}\\s+-{3}\\s*$`)
+
+const isQuoted = (line: string): boolean => /^\s*>/.test(line)
+const isBlank = (line: string): boolean => line.trim() === ''
+
+/** What an inbox shows of the letter, hidden above its first line (`renderEmailHtml`). */
+const isPreview = (line: string): boolean => line.includes(INVISIBLE)
+
+/** `From: Heegel <pood@heegel.ee>`, as some mail programs put it above what they quote. */
+const isHeader = (line: string): boolean => /^\*?\p{L}[\p{L} -]{1,20}:\*?\s/u.test(line)
+const ADDRESS = /[<[(][^\s<>[\]()]+@[^\s<>[\]()]+[>\])]/
+/** @param line of which the expression, which is slow with long ones, sees no more than an introduction has */
+const hasAddress = (line: string): boolean => ADDRESS.test(line.slice(0, 300))
+
+/**
+ * What a person has written in answer to a letter, without the letter below it. Where it cannot be told apart from what she
+ * wrote, such as answers between quoted lines, everything stays: too much is better than too little.
+ * @param text of a mail, with line breaks of any kind
+ */
+export function answerIn(text: string): string {
+  const lines = withoutControls(text).split('\n')
+  const place = lines.findIndex(line => MARKER.test(line))
+  if (place < 0) return tidy(lines)
+  const below = lines.slice(place + 1)
+  if (isQuoted(lines[place]!) && below.some(line => !isBlank(line) && !isQuoted(line))) return tidy(lines)
+  return tidy(withoutIntroduction(lines.slice(0, place)))
+}
+
+const withoutControls = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\u00a0', ' ')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+
+const tidy = (lines: readonly string[]): string =>
+  lines
+    .map(line => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** Takes away the line by which a mail program introduces what it quotes, where it is certainly one. */
+function withoutIntroduction(lines: string[]): string[] {
+  const own = dropEnd(lines, line => isBlank(line) || isQuoted(line) || isPreview(line))
+  const headers = own.length - dropEnd(own, isHeader).length
+  if (headers > 1 && own.slice(-headers).some(hasAddress))
+    return dropEnd(own.slice(0, -headers), line => /^[\s_-]*$/.test(line) || /^-{2,}.*-{2,}$/.test(line))
+  // `On Tue, 24 Nov 2026 at 19:00, Heegel <pood@heegel.ee> wrote:`, on one line or on two.
+  if (!own.at(-1)?.trim().endsWith(':')) return own
+  const length = [1, 2].find(count => own.slice(-count).some(hasAddress))
+  return length === undefined ? own : own.slice(0, -length)
+}
+
+function dropEnd(lines: readonly string[], isDropped: (line: string) => boolean): string[] {
+  const last = lines.findLastIndex(line => !isDropped(line))
+  return lines.slice(0, last + 1)
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { isEmail } from '#domain/contact-details.ts'
+import { TOKEN_LENGTH, TOKEN_PLACE } from '#domain/reply-address.ts'
+import type { Environment } from '#server/platform/environment.ts'
+
+/** So many characters may stand before the @ (RFC 5321). */
+const LOCAL_PART_MAX = 64
+
+const isReplyPattern = (text: string): boolean => {
+  const [before, after, ...more] = text.split(TOKEN_PLACE)
+  if (before === undefined || after === undefined || more.length > 0 || before.includes('@')) return false
+  const address = before + 'x'.repeat(TOKEN_LENGTH) + after
+  return isEmail(address) && address.indexOf('@') <= LOCAL_PART_MAX
+}
+
+/** @throws URIError */
+const userIn = (imapUrl: string): string => decodeURIComponent(new URL(imapUrl).username)
+
+function isAccount(imapUrl: string): boolean {
+  try {
+    const { password, pathname } = new URL(imapUrl)
+    decodeURIComponent(password + pathname)
+    return userIn(imapUrl) !== '' && password !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The mailbox in which answers to letters arrive, and the address that they are sent to. */
+export const inboundMailVariables = {
+  IMAP_URL: {
+    schema: z
+      .url({ protocol: /^imaps?$/ })
+      .refine(isAccount)
+      .optional(),
+    accepts: 'imaps://user%40shop.ee:password@host/INBOX',
+    isSecret: true,
+  },
+  REPLY_ADDRESS: {
+    schema: z.string().refine(isReplyPattern).optional(),
+    accepts:
+      'an address with {token} before the @, such as pood+{token}@heegel.ee, at most 30 characters beside it',
+  },
+}
+
+type Given = Environment<typeof inboundMailVariables>
+
+/** Where answers by mail are fetched. */
+export type Answers = {
+  /** with its password */
+  imapUrl: string
+  /** the address of an answer, with `{token}` in it */
+  replyPattern: string
+}
+
+/** `mari+{token}@heegel.ee` of the user `mari@heegel.ee`. */
+function patternOf(imapUrl: string): string | undefined {
+  const pattern = userIn(imapUrl).replace('@', `+${TOKEN_PLACE}@`)
+  return isReplyPattern(pattern) ? pattern : undefined
+}
+
+export function answersSetUp({ IMAP_URL, REPLY_ADDRESS }: Given): Answers | undefined {
+  const replyPattern = REPLY_ADDRESS ?? (IMAP_URL && patternOf(IMAP_URL))
+  return IMAP_URL && replyPattern ? { imapUrl: IMAP_URL, replyPattern } : undefined
+}
+
+/** What the variables, each right by itself, may not be together. */
+export function answersFaults(e: Given): string[] {
+  if (e.REPLY_ADDRESS && !e.IMAP_URL)
+    return ['REPLY_ADDRESS: got it without IMAP_URL, the mailbox in which the answers arrive']
+  if (e.IMAP_URL && !answersSetUp(e))
+    return [
+      'REPLY_ADDRESS: got nothing, and the user in IMAP_URL is no e-mail address from which it could be made; accepts pood+{token}@heegel.ee',
+    ]
+  return []
+}

@@ -1,0 +1,144 @@
+import { tokensIn } from '#domain/reply-address.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Log } from '#server/platform/log.ts'
+import { findReplier } from '#server/thread/reply-address.ts'
+import type { Answers } from './config.ts'
+import { inMailbox, type Mailbox, type MailHead } from './mailbox.ts'
+import { readEnvelope } from './read-mail.ts'
+import {
+  type Claim,
+  ClaimLost,
+  claimMailbox,
+  moveOn,
+  noteAttempt,
+  noteFault,
+  noteRead,
+  release,
+} from './store.ts'
+import { type AnswerDeps, takeAnswer } from './take-answer.ts'
+
+/** A mailbox that is new, or that its server has numbered anew, is read so far back: answers from before were dealt with. */
+const BACK_DAYS = 30
+
+/** Mails whose headers are asked for at once. */
+const BATCH = 100
+
+/** So many addresses of a mail are looked at. */
+const TOKENS_MAX = 5
+
+/** A mail that fails so often is given up: those after it wait. */
+const ATTEMPTS_MAX = 10
+
+type FetchDeps = Omit<AnswerDeps, 'replyPattern'> & {
+  answers: Answers
+  log: Pick<Log, 'info' | 'warn'>
+}
+
+/** A mailbox by its address, without the password. */
+export function mailboxName({ imapUrl }: Answers): string {
+  const { username, host, pathname } = new URL(imapUrl)
+  return `${username}@${host}${pathname}`
+}
+
+/**
+ * The every-minute job: reads what has come to the mailbox since the last time. What is no answer to a letter of a thread is
+ * left as it is; what has landed is marked as read. A fault is kept for the incidents.
+ */
+export async function fetchAnswers(deps: FetchDeps, stop: AbortSignal): Promise<void> {
+  const { db, answers, log, now } = deps
+  const claim = await claimMailbox(db, mailboxName(answers), now())
+  if (!claim) return
+  try {
+    await inMailbox(answers.imapUrl, stop, mailbox => readNew(deps, mailbox, claim, stop))
+    if (stop.aborted) await release(db, claim)
+    else await noteRead(db, claim, now())
+  } catch (error) {
+    if (stop.aborted) return release(db, claim)
+    if (error instanceof ClaimLost) return
+    log.warn({ reason: reasonOf(error) }, 'the mailbox of the answers could not be read')
+    await noteFault(db, claim, faultOf(error), now())
+  }
+}
+
+async function readNew(deps: FetchDeps, mailbox: Mailbox, claim: Claim, stop: AbortSignal): Promise<void> {
+  const { db, now } = deps
+  const { validity } = mailbox
+  const isKnown = claim.place?.validity === validity
+  const uids = await mailbox.list(isKnown ? claim.place! : { since: daysBefore(now(), BACK_DAYS) })
+  // From here on the attempts are counted.
+  if (!isKnown && uids.length > 0) await moveOn(db, claim, { validity, uid: uids[0]! - 1 }, now())
+  let attempts = isKnown ? claim.attempts : 0
+  for (let first = 0; first < uids.length; first += BATCH) {
+    for (const head of await mailbox.heads(uids.slice(first, first + BATCH))) {
+      if (stop.aborted) return
+      attempts = await readOne(deps, mailbox, claim, head, attempts)
+    }
+    const uid = uids.slice(0, first + BATCH).at(-1)!
+    await moveOn(db, claim, { validity, uid }, now())
+  }
+}
+
+/** @param attempts how often it has failed @returns the same of the next one */
+async function readOne(
+  deps: FetchDeps,
+  mailbox: Mailbox,
+  claim: Claim,
+  { uid, size, headers }: MailHead,
+  attempts: number,
+): Promise<number> {
+  const { db, answers, log, now } = deps
+  const envelope = await readEnvelope(headers).catch(() => undefined)
+  if (!envelope || envelope.isAutomatic) return attempts
+  const replier = await firstReplier(deps, tokensIn(answers.replyPattern, envelope.receivers))
+  if (!replier) return attempts
+  await noteAttempt(db, claim, attempts + 1)
+  const place = { validity: mailbox.validity, uid }
+  const mail = {
+    ...envelope,
+    ...replier,
+    uid,
+    size,
+    source: () => mailbox.source(uid),
+    isHopeless: attempts >= ATTEMPTS_MAX,
+  }
+  const { replyPattern } = answers
+  const hasLanded = await takeAnswer({ ...deps, replyPattern }, mail, trx =>
+    moveOn(trx, claim, place, now()),
+  ).catch(error => {
+    // Erased in this moment: there is no thread any more.
+    if (error instanceof ShopError && error.code === 'order_erased') return false
+    throw error
+  })
+  const { order_number: order } = replier.order
+  log.info({ order, author: replier.author, hasLanded }, 'an answer by mail was read')
+  // What fails here costs a mail that looks unread: it has landed.
+  if (hasLanded)
+    await mailbox
+      .markSeen(uid)
+      .catch(err => log.warn({ reason: reasonOf(err) }, 'an answer could not be marked as read'))
+  return 0
+}
+
+async function firstReplier({ db }: FetchDeps, tokens: ReturnType<typeof tokensIn>) {
+  for (const token of tokens.slice(0, TOKENS_MAX)) {
+    const replier = await findReplier(db, token)
+    if (replier) return replier
+  }
+  return undefined
+}
+
+type ImapError = Error & { code?: string; authenticationFailed?: boolean; responseText?: string }
+
+/** Strangers may read it (`/health/ready`): no words of the server, and not where it is. */
+function faultOf(error: unknown): string {
+  const { code, authenticationFailed } = error as ImapError
+  if (authenticationFailed) return 'the mail server refuses the sign-in'
+  return code ? `it failed with ${code}` : 'it failed, as the log says'
+}
+
+/** For the log: the error itself may hold what was sent to sign in. */
+function reasonOf(error: unknown): string {
+  const { code, message, responseText } = error as ImapError
+  return [code, message, responseText].filter(Boolean).join(': ')
+}

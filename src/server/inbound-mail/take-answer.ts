@@ -1,0 +1,157 @@
+import { MAIL_BYTES_MAX, TEXT_MAX, UPLOAD_BYTES_MAX } from '#domain/limits.ts'
+import { type EntryReader, MESSAGE_PICTURES_MAX } from '#domain/thread.ts'
+import type { AnswerFault } from '#server/mail/mails.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { trackingLink } from '#server/orders/order-mail.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import { wasSaid } from '#server/orders/thread-entries.ts'
+import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { noRoomToSay } from '#server/thread/message-limit.ts'
+import { keepPicture } from '#server/thread/pictures.ts'
+import { inThread, say, type ThreadLetters } from '#server/thread/say.ts'
+import { type Answer, type Envelope, mailKey, readAnswer } from './read-mail.ts'
+
+/** So many entries of one side within an hour: two programs that answer each other come to an end. */
+const AN_HOUR_MAX = 20
+const HOUR_MS = 3_600_000
+
+/** So many letters a day say to a side of an order that her mails do not land. */
+const FAULTS_A_DAY_MAX = 3
+
+export type AnswerDeps = ThreadLetters & {
+  db: Db
+  files: FileStore
+  /** the addresses from which the owner writes, in small letters */
+  ownerAddresses: () => Promise<ReadonlySet<string>>
+}
+
+export type Arrived = Envelope & {
+  order: OrderRow
+  author: EntryReader
+  uid: number
+  /** bytes */
+  size: number
+  /** the whole mail; undefined where it is gone by now */
+  source: () => Promise<Buffer | undefined>
+  /** it has failed again and again: it is given up */
+  isHopeless: boolean
+}
+
+/**
+ * Puts an answer into the thread of its order, or writes to its side why not.
+ * @param moveOn notes in the same transaction that the mail is dealt with
+ * @returns whether it landed
+ * @throws Error of database, files or mailbox: it is to be tried again
+ */
+export async function takeAnswer(
+  deps: AnswerDeps,
+  mail: Arrived,
+  moveOn: (trx: Db) => Promise<void>,
+): Promise<boolean> {
+  const { order, author, messageId } = mail
+  const refuse = async (
+    why: AnswerFault,
+    key = mailKey(author, messageId, messageId ? '' : `${mail.uid}`),
+  ) => {
+    await inThread(deps.db, order, async (trx, locked) => {
+      await moveOn(trx)
+      await tellFault(deps, trx, locked, author, why, key)
+    })
+    return false
+  }
+  if (mail.isHopeless) return refuse('unreadable')
+  if (author === 'owner' && !(await deps.ownerAddresses()).has(mail.sender)) return refuse('not-owner')
+  if (mail.size > MAIL_BYTES_MAX) return refuse('too-large')
+  const source = await mail.source()
+  const answer = source && (await readAnswer(source).catch(() => undefined))
+  if (!answer) return refuse('unreadable')
+
+  const key = mailKey(author, messageId, messageId ? answer.text : source)
+  if (await wasSaid(deps.db, order.id, key)) {
+    await moveOn(deps.db)
+    return true
+  }
+  if (answer.text.length > TEXT_MAX) return refuse('too-long', key)
+  if ((await countLately(deps, order, author)) >= AN_HOUR_MAX) return refuse('too-many', key)
+  if (author === 'customer' && (await noRoomToSay(deps.db, order.id, deps.now())))
+    return refuse('too-many', key)
+  const { pictures, leftOut } = await keepPictures(deps, mail, answer, key)
+  if (answer.text === '' && pictures.length === 0) return refuse('empty', key)
+  await inThread(deps.db, order, async (trx, locked) => {
+    await moveOn(trx)
+    await say(deps, trx, locked, { kind: 'message', author, text: answer.text, pictures, requestId: key })
+    if (leftOut) await tellFault(deps, trx, locked, author, 'left-out', key)
+  })
+  return true
+}
+
+/** Pictures go the way of those that are uploaded; what is none, or one too many, is left out. */
+async function keepPictures(
+  { db, files, now }: AnswerDeps,
+  { order, author }: Arrived,
+  answer: Answer,
+  key: string,
+): Promise<{ pictures: string[]; leftOut: boolean }> {
+  const pictures: string[] = []
+  const tried = answer.pictures.slice(0, MESSAGE_PICTURES_MAX)
+  for (const [index, bytes] of tried.entries()) {
+    if (bytes.length > UPLOAD_BYTES_MAX) continue
+    const given = { bytes, origin: author, requestId: `${key}:${index}` }
+    try {
+      const kept = await keepPicture({ db, files, now: now() }, order, given, `mail:${order.id}`)
+      pictures.push(kept.id)
+    } catch (error) {
+      if (!(error instanceof ShopError) || !NO_PICTURE.has(error.code)) throw error
+    }
+  }
+  const leftOut = answer.otherFiles + answer.pictures.length > pictures.length
+  return { pictures, leftOut }
+}
+
+/** What is said of the picture itself; that the disk is full, say, may be over with the next attempt. */
+const NO_PICTURE: ReadonlySet<string> = new Set(['unsupported_media_type', 'body_too_large', 'invalid_input'])
+
+async function countLately({ db, now }: AnswerDeps, order: OrderRow, author: EntryReader): Promise<number> {
+  const { count } = await db
+    .selectFrom('thread_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', order.id)
+    .where('author', '=', author)
+    .where('at', '>', new Date(now().getTime() - HOUR_MS).toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Writes to the side whose answer it was, at the address that the shop knows: to that in the mail anybody may have put
+ * another's.
+ */
+async function tellFault(
+  { settings, publicUrl, now }: AnswerDeps,
+  trx: Db,
+  order: OrderRow,
+  author: EntryReader,
+  why: AnswerFault,
+  key: string,
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subject_id', '=', order.id)
+    .where('template', '=', 'answer-not-taken')
+    .where('created_at', '>', daysBefore(now(), 1).toISOString())
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= FAULTS_A_DAY_MAX) return
+  const isOwner = author === 'owner'
+  const recipient = isOwner ? (await settings.facts()).contactEmail : order.customer_email
+  if (!recipient) return
+  const orderNumber = order.order_number
+  const link = isOwner
+    ? `${publicUrl}/admin/orders?${new URLSearchParams({ order: orderNumber })}`
+    : trackingLink(publicUrl, order)
+  const data = { orderNumber, link, isOwner, why }
+  await queueMail(trx, { template: 'answer-not-taken', about: `${order.id}:${key}`, recipient, data }, now())
+}

@@ -1,0 +1,152 @@
+/** A mailbox of Dovecot: its own program for each connection, behind a sign-in that the test can refuse. */
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ImapFlow } from 'imapflow'
+import { afterEach } from 'vitest'
+
+const NOBODY = 65_534
+const USER = 'pood@heegel.ee'
+
+/** The folder below which the Dovecot of this machine lies; `DOVECOT_PATH` may name its `imap`, and `DOVECOT_LIBRARIES` the folders of its libraries. */
+const dovecotRoot = (): string | undefined =>
+  [process.env.DOVECOT_PATH, '/usr/lib/dovecot/imap']
+    .filter(path => path && existsSync(path))
+    .map(path => resolve(path!, '../../../..'))[0]
+
+export const hasDovecot = (): boolean => dovecotRoot() !== undefined
+
+const conf = (root: string, folder: string) => `
+base_dir = ${folder}/run
+libexec_dir = ${root}/usr/lib/dovecot
+mail_plugin_dir = ${root}/usr/lib/dovecot/modules
+mail_location = maildir:${folder}/mail
+first_valid_uid = 1
+ssl = no
+default_internal_user = nobody
+default_login_user = nobody
+default_internal_group = nogroup
+`
+
+type Server = { close: () => Promise<void> }
+const servers: Server[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+/** Opens an empty mailbox; closed after the test. */
+export async function imapServer() {
+  const root = dovecotRoot()
+  if (!root) throw new Error('There is no Dovecot on this machine')
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-imap-'))
+  const mail = join(folder, 'mail')
+  const confFile = join(folder, 'dovecot.conf')
+  mkdirSync(mail)
+  writeFileSync(confFile, conf(root, folder))
+  // It serves no mail as root.
+  const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  for (const path of [folder, mail, confFile]) if (asNobody.uid) chownSync(path, NOBODY, NOBODY)
+
+  const libraries = process.env.DOVECOT_LIBRARIES
+  const openImap = () =>
+    spawn(
+      join(root, 'usr/bin/doveconf'),
+      ['-c', confFile, '-f', 'service=imap', '-m', 'imap', '-p', '-e', join(root, 'usr/lib/dovecot/imap')],
+      {
+        ...asNobody,
+        cwd: folder,
+        env: {
+          PATH: process.env.PATH,
+          USER,
+          HOME: folder,
+          CONFIG_FILE: confFile,
+          ...(libraries && { LD_LIBRARY_PATH: libraries }),
+        },
+        stdio: ['pipe', 'pipe', 'ignore'],
+      },
+    )
+
+  const state = { password: 'saladus', signIns: 0 }
+  const sockets = new Set<Socket>()
+  const ended: Promise<unknown>[] = []
+
+  const serve = (socket: Socket, tag: string) => {
+    const imap = openImap()
+    ended.push(new Promise(done => imap.once('exit', done)))
+    imap.stdin.on('error', () => undefined)
+    socket.once('close', () => imap.kill())
+    // It greets who is signed in already, whom the server answers instead.
+    imap.stdout.once('data', () => {
+      socket.write(`${tag} OK Logged in\r\n`)
+      imap.stdout.pipe(socket)
+      socket.pipe(imap.stdin)
+    })
+  }
+
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).once('close', () => sockets.delete(socket))
+    socket.write('* OK [CAPABILITY IMAP4rev1] Test mailbox ready\r\n')
+    const hear = (chunk: Buffer) => {
+      const [tag = '', command = '', user = '', password = ''] = String(chunk).trim().split(' ')
+      if (command !== 'LOGIN') return void socket.write(`${tag} OK done\r\n`)
+      state.signIns += 1
+      const unquoted = (text: string) => text.replace(/^"(.*)"$/, '$1')
+      if (unquoted(user) !== USER || unquoted(password) !== state.password)
+        return void socket.write(`${tag} NO [AUTHENTICATIONFAILED] Authentication failed.\r\n`)
+      socket.off('data', hear)
+      socket.pause()
+      serve(socket, tag)
+    }
+    socket.on('data', hear)
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as { port: number }
+
+  const dropLines = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  servers.push({
+    close: async () => {
+      dropLines()
+      await new Promise(closed => server.close(closed))
+      await Promise.all(ended)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  })
+
+  const inInbox = async <T>(work: (client: ImapFlow) => Promise<T>): Promise<T> => {
+    const client = new ImapFlow({
+      host: '127.0.0.1',
+      port,
+      auth: { user: USER, pass: state.password },
+      logger: false,
+    })
+    await client.connect()
+    await client.mailboxOpen('INBOX')
+    const result = await work(client)
+    await client.logout()
+    return result
+  }
+
+  return {
+    url: `imap://${encodeURIComponent(USER)}:saladus@127.0.0.1:${port}/INBOX`,
+    state,
+    dropLines,
+    /** Puts a mail in, as a mail server would deliver it. */
+    deliver: (raw: string | Buffer, at = new Date()) =>
+      inInbox(client => client.append('INBOX', raw, [], at)),
+    /** The flags of all mails, the oldest first. */
+    flags: () =>
+      inInbox(async client =>
+        (await client.fetchAll('1:*', { flags: true })).map(({ flags }) => [...(flags ?? [])]),
+      ),
+    /** The server loses its own numbers of the mails, and counts anew. */
+    renumber: () => {
+      for (const name of readdirSync(mail).filter(each => each.startsWith('dovecot')))
+        rmSync(join(mail, name))
+    },
+  }
+}
