@@ -38,8 +38,14 @@ export function OrderThread({ asked, reader }: OrderThreadProps) {
       <p className="text-hint text-tint-2">{messages.intro}</p>
       {thread.brokenAt !== null && <p role="alert">{messages.broken(thread.brokenAt)}</p>}
       {thread.entries.length > 0 && (
-        <ThreadEntries entries={thread.entries} unread={unread} pictureLink={pictureLinkOf(asked)} />
+        <ThreadEntries
+          entries={thread.entries}
+          isLapsed={thread.isLapsed}
+          unread={unread}
+          pictureLink={pictureLinkOf(asked)}
+        />
       )}
+      {reader === 'customer' && thread.isLapsed && <p>{messages.offerLapsedHint}</p>}
       {reader === 'customer' && thread.consentTo && <Consent asked={asked} to={thread.consentTo} />}
       <MessageForm asked={asked} maySayFeeling={thread.maySayFeeling} />
       {thread.entries.length > 0 && (
