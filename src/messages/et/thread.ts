@@ -8,10 +8,9 @@ export const consentText = (
   lastDay: string | undefined,
 ): string =>
   [
-    `Nõustun pakkumisega tellimusele ${orderNumber}: ${item}, ${price}`,
-    notes && `. Kokku lepitud: ${notes}`,
-    lastDay && `. Pakkumine kehtib kuni ${lastDay}`,
-    '.',
+    `Nõustun pakkumisega tellimusele ${orderNumber}: ${item}, ${price}.`,
+    notes && `Kokku lepitud: ${/[.!?…]$/.test(notes) ? notes : `${notes}.`}`,
+    lastDay && `Pakkumine kehtib kuni ${lastDay}.`,
   ]
     .filter(Boolean)
-    .join('')
+    .join(' ')

@@ -348,7 +348,7 @@ onEachDatabase('an offer with a last day', fresh => {
   /** An offer that holds for two days more. */
   const offered = async (shop: TestShop) => {
     const asked = await ask(shop)
-    await price(shop, asked, 4500, '', dayAfter(tallinnDay(shop.now()), 2))
+    await price(shop, asked, 4500, 'Mustad kõrvad.', dayAfter(tallinnDay(shop.now()), 2))
     return asked
   }
   const LAPSED = { status: 409, body: { code: 'offer_lapsed' } }
@@ -359,7 +359,7 @@ onEachDatabase('an offer with a last day', fresh => {
     const owner = await testShop(database, { admin: true })
     const asked = await offered(shop)
     const { consentTo } = await read(shop, asked)
-    expect(consentTo!.text).toMatch(/ Pakkumine kehtib kuni \d+\. \S+ni \d{4}\.$/)
+    expect(consentTo!.text).toMatch(/ Mustad kõrvad\. Pakkumine kehtib kuni \d+\. \S+ni \d{4}\.$/)
     shop.wait(3 * DAY)
     owner.wait(3 * DAY)
     expect(await read(shop, asked)).toMatchObject({ consentTo: null, isLapsed: true })

@@ -70,7 +70,9 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
               )}
             </SumRow>
           </dl>
-          {price !== null && <StatusLabel tone="done">{messages.priceConfirmed}</StatusLabel>}
+          {price !== null && !order.offer?.isLapsed && (
+            <StatusLabel tone="done">{messages.priceConfirmed}</StatusLabel>
+          )}
           {order.offer?.validUntil && !order.offer.isLapsed && (
             <p className="mt-3.5 text-hint text-tint-2">
               {messages.offerValidUntil(untilDayText(order.offer.validUntil))}
