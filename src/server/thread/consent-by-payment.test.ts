@@ -4,6 +4,7 @@ import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import { handleProviderEvent } from '#server/checkout/settle/provider-events.ts'
 import { settle } from '#server/checkout/settle/settle.ts'
+import type { DocumentFacts } from '#server/documents/facts.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { openBankLinkShop } from '#test/bank-link-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -11,6 +12,7 @@ import { HAT_DETAILS } from '#test/order.ts'
 import {
   aCheckout,
   aShopper,
+  CLIENT_DELIVERY,
   expectFound,
   findAdminTask,
   type Placed,
@@ -408,6 +410,46 @@ onEachDatabase('an offer with a last day', fresh => {
     expect((await give('homme')).status).toBe(400)
     expect((await give(tallinnDay(shop.now()))).status).toBe(200)
     expect((await openPayment(shop, asked, SUM)).status).toBe(200)
+  })
+
+  test('is told in the letter with the link, and its pro forma is to be paid by that day', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const asked = await ask(shop)
+    const days = [2, 20].map(offset => dayAfter(tallinnDay(shop.now()), offset))
+    for (const day of [days[0], days[0], days[1], undefined]) await price(shop, asked, 4500, '', day)
+    const { db } = shop.database
+    const papers = await db.selectFrom('documents').select('facts').orderBy('number').execute()
+    const due = papers.map(({ facts }) => (JSON.parse(facts) as DocumentFacts).terms!.dueDay)
+    expect(due).toEqual([...days, dayAfter(tallinnDay(shop.now()), 7)])
+    await price(shop, asked, 4500, '', days[1])
+    await shop.call('POST', `/api/orders/${asked.orderNumber}/send-payment-email`)
+    const [letter] = await db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'payment-link')
+      .execute()
+    expect(JSON.parse(letter!.data)).toMatchObject({ validUntil: days[1] })
+  })
+
+  test('takes no money of a client that captures first, but what it opened in time', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await offered(shop)
+    const end = startOfDay(dayAfter(tallinnDay(shop.now()), 3)).getTime()
+    shop.wait((end - shop.now().getTime()) / 60_000 - 30)
+    const shopper = aShopper(shop)
+    const captured = async (minutes: number) => {
+      const { body } = await shop.call<Placed>('POST', '/api/paypal/order', { amount: SUM })
+      await shopper.decide(body)
+      shop.wait(minutes)
+      expect((await shopper.capture(body)).status).toBe(200)
+      return body.id
+    }
+    const settled = (paypalOrderId: string) =>
+      shop.call('POST', `/api/orders/${asked.orderNumber}/payment`, { ...CLIENT_DELIVERY, paypalOrderId })
+    const inTime = await captured(45)
+    expect(await settled(await captured(0))).toMatchObject(LAPSED)
+    expect(await settled(inTime)).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } })
+    expect(kindsOf(await read(shop, asked))).toEqual([...OFFERED, 'shop payment'])
   })
 
   test('is paid in cash after it, as the owner enters that herself', async () => {
