@@ -1,16 +1,17 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import { api, withQuery } from '#web/platform/api.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
 import { type Cart, refreshCart } from '#web/shop/cart/cart.ts'
 import { kindsInCart } from '#web/shop/cart/kinds-in-cart.ts'
 import { boundAmong } from '#web/shop/orders/no-withdrawal.tsx'
 import { AgreedNotes, OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
-import { orderQuery, ordersKey } from '#web/shop/orders/order-queries.ts'
+import { isUnknownOrder, ordersKey } from '#web/shop/orders/order-queries.ts'
 import { payLaterOrder, toPayLater } from '#web/shop/orders/pay-later-order.ts'
 import { type AgreedOffer, agreedOf } from './agreed-offers.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -62,8 +63,8 @@ export function useCartSummary(cart: Cart): OrderSummary {
     bound: boundAmong(cart.items),
     offers: agreedOf(ordered.orders),
     holdsPieces: cart.items.some(({ available }) => available !== null),
-    isKnown: cart.isKnown && !ordered.isPending,
-    isFailed: cart.isFailed,
+    isKnown: cart.isKnown && ordered.isKnown,
+    isFailed: cart.isFailed || ordered.isFailed,
     obstacle:
       cartObstacle(cart) ??
       (ordered.orders.some(order => order?.offer?.isLapsed) ? messages.offerOfCartLapsed : undefined),
@@ -76,18 +77,34 @@ export function useCartSummary(cart: Cart): OrderSummary {
   }
 }
 
-/** The custom orders that lie in a cart. One that cannot be read is undefined: the shop refuses what the page does not show. */
-function useOrdersInCart({ items }: Cart): { orders: (Order | undefined)[]; isPending: boolean } {
+/** The custom orders that lie in a cart, without those that are gone. */
+function useOrdersInCart({ items }: Cart) {
   const sessionId = useCartSession()
   const numbers = items.map(({ orderNumber }) => orderNumber).filter(number => number !== null)
-  return useQueries({
-    queries: numbers.map(orderNumber => orderQuery({ orderNumber, sessionId })),
-    combine: found => ({
-      orders: found.map(({ data }) => data),
-      isPending: found.some(({ isPending }) => isPending),
-    }),
+  // One query for all: what asks for several at once would come along with the first view of every page.
+  const { data, isError } = useQuery({
+    queryKey: [...ordersKey, 'in the cart', numbers, sessionId],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        numbers.map(number =>
+          readOrder(withQuery('/api/orders', { orderNumber: number, sessionId }), signal),
+        ),
+      ),
+    enabled: numbers.length > 0,
+    staleTime: 0,
   })
+  return {
+    orders: data ?? [],
+    isKnown: numbers.length === 0 || data !== undefined,
+    isFailed: isError && !data,
+  }
 }
+
+const readOrder = (path: string, signal: AbortSignal): Promise<Order | undefined> =>
+  api.get<Order>(path, signal).catch(error => {
+    if (isUnknownOrder(error)) return undefined
+    throw error
+  })
 
 /**
  * The bill of an order that can be paid.
