@@ -1,6 +1,18 @@
-import { signIn } from './admin-api.ts'
-import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './shopper.ts'
+import type { PaymentLinkSent } from '#contract/custom-orders.ts'
+import { findOrderByNumber } from '#server/orders/store.ts'
+import { addEntry } from '#server/orders/thread-entries.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { inDatabase, signIn } from './admin-api.ts'
+import { expect, type Shop, test } from './fixtures.ts'
+import {
+  approve,
+  approveButton,
+  expectAccessible,
+  expectToast,
+  fillCheckout,
+  leaveForProvider,
+  payButton,
+} from './shopper.ts'
 
 const QUESTION = 'Kas kõrvad võivad olla mustad?'
 const ANSWER = 'Võivad küll, musta lõnga on.'
@@ -91,4 +103,118 @@ test('the owner reads and answers at the order, where it is opened from her list
   await expect(sent).not.toHaveJSProperty('naturalWidth', 0)
   await expect(thread.getByText(SCREENSHOT)).toHaveCount(0)
   await expectAccessible(page)
+})
+
+/** A request that has its price, and the link to pay as its customer finds it in her mail. */
+async function askPriced(shop: Shop, offer: object = {}) {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis.tamm@naide.ee',
+    description: 'Rebasemüts minu tütrele',
+  })
+  const give = (named: object) =>
+    shop.ownerApi('PUT', '/api/orders?action=invoice', {
+      orderNumber,
+      price: '45.50',
+      item: 'Rebasemüts',
+      ...named,
+    })
+  await give(offer)
+  const { paymentLink } = await shop.ownerApi<PaymentLinkSent>(
+    'POST',
+    `/api/orders/${orderNumber}/send-payment-email`,
+  )
+  return { orderNumber, give, paymentLink }
+}
+
+test('who pays consents to what the page shows as agreed, and an offer that is superseded is not paid', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  // The offers that are superseded.
+  tolerateErrors(/409 \(Conflict\)/)
+  const { orderNumber, give, paymentLink } = await askPriced(shop, { notes: 'Mustad kõrvad' })
+  await page.goto(paymentLink)
+  await fillCheckout(page)
+  const agreed = (notes: string) =>
+    `Nõustun pakkumisega tellimusele ${orderNumber}: Rebasemüts, €45.50. Kokku lepitud: ${notes}.`
+  await expect(page.getByText(agreed('Mustad kõrvad'))).toBeVisible()
+  await expectAccessible(page)
+
+  // The page has not heard of the next one.
+  await give({ notes: 'Valged kõrvad' })
+  await payButton(page).click()
+  await expectToast(page, 'Tellimuse kohta on uus pakkumine')
+  await expect(page.getByText(agreed('Valged kõrvad'))).toBeVisible()
+
+  // And the one after it comes while she is at the provider.
+  await leaveForProvider(page)
+  await give({ notes: 'Hallid kõrvad' })
+  await approve(page)
+  await expect(page.getByRole('heading', { name: 'Tellimuse kohta on uus pakkumine' })).toBeVisible()
+  await expect(page.getByText(/Sinult raha ei võetud/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Tagasi maksma' }).click()
+  await expect(page.getByText(agreed('Hallid kõrvad'))).toBeVisible()
+  await fillCheckout(page)
+  await leaveForProvider(page)
+  await approveButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
+
+  await page.goto(paymentLink.replace(/maksmine\/(.*)\?/, 'jalgimine?orderNumber=$1&'))
+  const entries = page.getByRole('region', { name: 'Jutt ja kokkulepped' }).getByRole('listitem')
+  await expect(entries.nth(-2)).toContainText('Nõusolek maksmisega')
+  await expect(entries.nth(-2)).toContainText(agreed('Hallid kõrvad'))
+  await expect(entries.last()).toContainText('€')
+  await expectAccessible(page)
+})
+
+test('an offer has a last day, and after it a new one is asked for', async ({ page, shop }) => {
+  const { orderNumber, paymentLink } = await askPriced(shop, { validUntil: '2199-03-29' })
+  const payLater = paymentLink.replace(/maksmine\/(.*)\?/, 'seller-payment?orderNumber=$1&')
+  await page.goto(payLater)
+  await expect(page.getByText('Pakkumine kehtib kuni 29. märtsini 2199.')).toBeVisible()
+  await page.getByRole('link', { name: 'Mine maksma' }).click()
+  await expect(page.getByText(/ Pakkumine kehtib kuni 29\. märtsini 2199\.$/)).toBeVisible()
+
+  // An offer of last winter: the owner is not let to give one.
+  await inDatabase(shop, db =>
+    retryingTransaction(db, async trx => {
+      const body = { item: 'Rebasemüts', price: '45.50', notes: '', validUntil: '2026-03-29' }
+      const order = (await findOrderByNumber(trx, orderNumber))!
+      await addEntry(trx, order, { kind: 'offer', author: 'owner', body }, new Date())
+    }),
+  )
+  await page.goto(payLater)
+  await expect(page.getByText(/^Selle pakkumise viimane päev on möödas\./)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mine maksma' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(paymentLink)
+  await expect(page.getByRole('heading', { name: 'Pakkumise viimane päev on möödas' })).toBeVisible()
+  await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
+  const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
+  await expect(thread.getByText('Pakkumine, mille viimane päev on möödas')).toBeVisible()
+  await expect(thread.getByText(/^Pakkumise viimane päev on möödas\. Kirjuta siia/)).toBeVisible()
+  await expect(thread.getByRole('button', { name: 'Nõustun pakkumisega' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the owner says until when her offer holds', async ({ page, shop }) => {
+  const { orderNumber } = await askPriced(shop)
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  await page.getByRole('button', { name: 'Muuda hinda' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Muuda hinda' })
+  const lastDay = dialog.getByLabel('Pakkumine kehtib kuni')
+  const give = dialog.getByRole('button', { name: 'Muuda hinda' })
+  await lastDay.fill('2026-03-29')
+  await give.click()
+  await expect(dialog.getByText('See päev on juba möödas.')).toBeVisible()
+  await expectAccessible(page)
+  await lastDay.fill('2199-03-29')
+  await lastDay.press('Enter')
+  await expect(dialog).toBeHidden()
+  const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
+  await expect(thread.getByText('Kehtib kuni 29. märtsini 2199.')).toBeVisible()
 })

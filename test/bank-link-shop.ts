@@ -12,9 +12,10 @@ export const CENTS = 3899
 
 export type Placed = { id: string }
 
-export async function openBankLinkShop(database: FreshDatabase) {
+/** @param options.admin false makes its calls those of shoppers */
+export async function openBankLinkShop(database: FreshDatabase, { admin = true } = {}) {
   const bank = openBankLink()
-  const shop = await testShop(database, { provider: () => bank.provider, admin: true })
+  const shop = await testShop(database, { provider: () => bank.provider, admin })
   const { db } = shop.database
   let told = 0
 

@@ -1,8 +1,9 @@
 /** Customer and owner at a custom order, for the tests of its thread. */
+import type { Order } from '#contract/orders.ts'
 import type { Thread, ThreadBodies } from '#contract/thread.ts'
 import { priceOrder } from '#server/custom-orders/price-order.ts'
 import { sellerNow } from '#server/documents/issue.ts'
-import { aSession, type TestShop } from './test-shop.ts'
+import { aCheckout, aSession, aShopper, type TestShop } from './test-shop.ts'
 
 export type Refused = { code: string; details: string }
 export type Asked = { id: string; orderNumber: string; sessionId: string; path: string }
@@ -20,7 +21,13 @@ export async function ask(shop: TestShop): Promise<Asked> {
 }
 
 /** The owner gives a price in the shop's own way; the calls of the test stay the customer's. */
-export const price = async (shop: TestShop, { orderNumber }: Asked, cents: number, notes = '') =>
+export const price = async (
+  shop: TestShop,
+  { orderNumber }: Asked,
+  cents: number,
+  notes = '',
+  validUntil?: string,
+) =>
   priceOrder(
     shop.database.db,
     orderNumber,
@@ -28,11 +35,29 @@ export const price = async (shop: TestShop, { orderNumber }: Asked, cents: numbe
       price: cents,
       item: 'Rebasemüts',
       notes,
+      validUntil,
       seller: await sellerNow({ ...shop, publicUrl: shop.config.publicUrl }),
     },
     'mari@heegel.ee',
     shop.now(),
   )
+/** The order as its customer sees it. */
+export const orderOf = async (shop: TestShop, { orderNumber, sessionId }: Asked) =>
+  (await shop.call<Order>('GET', `/api/orders?orderNumber=${orderNumber}&sessionId=${sessionId}`)).body
+
+/** What the page of a checkout sends along of what it shows as agreed. */
+export async function shownOn(shop: TestShop, asked: Asked) {
+  const { offer } = await orderOf(shop, asked)
+  return offer ? [{ orderNumber: asked.orderNumber, offer: offer.position, text: offer.text }] : []
+}
+
+/** The customer opens a payment of the order, by courier for 6.99, from a page that shows what was agreed. */
+export async function openPayment(shop: TestShop, asked: Asked, amount: string, offers?: object[]) {
+  const shopper = aShopper(shop, asked.sessionId)
+  const shown = offers ?? (await shownOn(shop, asked))
+  return shopper.place(amount, aCheckout({ invoice: asked.orderNumber, offers: shown }))
+}
+
 export const asCustomer = ({ path, sessionId }: Asked, call = '') => `${path}${call}?sessionId=${sessionId}`
 export const read = async (shop: TestShop, asked: Asked) =>
   (await shop.call<Thread>('GET', asCustomer(asked))).body

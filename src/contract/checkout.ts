@@ -11,6 +11,10 @@ import {
 import { arrivalSpan } from './arrival.ts'
 import { hatOrderInput } from './custom-orders.ts'
 import { eurosIn, eurosOut, sessionId, text } from './fields.ts'
+import { consentInput } from './thread.ts'
+
+/** No cart has so many custom orders. */
+const CART_ORDERS_MAX = 100
 
 /** Between which days it arrives, as the page says: refused (`promise_moved`) where it comes later by now; without it, as it is now. */
 const shownArrival = arrivalSpan
@@ -43,6 +47,14 @@ const checkout = z.object({
     .nullish()
     .transform(key => key || undefined),
   termsAccepted: z.boolean().default(false),
+  /**
+   * what was agreed of each order that is paid, as the page shows it (`offer` of the order): where another offer stands by now,
+   * nothing is opened. A client that shows nothing leaves it out, and its payer consents to nothing.
+   */
+  offers: z
+    .array(consentInput.extend({ orderNumber: text(ORDER_NUMBER_MAX) }))
+    .max(CART_ORDERS_MAX)
+    .optional(),
   arrival: shownArrival,
   /** to the maker, about this order */
   customerNote: text(CUSTOMER_NOTE_MAX).default(''),

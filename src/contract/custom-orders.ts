@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ITEM_MAX, PICTURES_MAX } from '#domain/custom-order.ts'
 import { COLOR_ORDER_MAX, EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
-import { eurosIn, optionalText, ownSession, priceIn, requestId, text } from './fields.ts'
+import { calendarDay, eurosIn, optionalText, ownSession, priceIn, requestId, text } from './fields.ts'
 import { deliveryFields } from './orders.ts'
 
 /** A list of yarns: an array, or a text of names with commas between them, as older clients send it. */
@@ -127,6 +127,8 @@ export const invoiceInput = z.object({
   item: text(ITEM_MAX).optional(),
   /** missing: as they were */
   notes: text().nullish(),
+  /** the last day on which it is consented to or paid; missing: there is none */
+  validUntil: calendarDay.nullish(),
   /** what the person saw that stood there: where it is something else by now, nothing is overwritten */
   seen: z.object({ price: eurosIn.nullable(), notes: text() }).optional(),
 })

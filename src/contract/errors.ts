@@ -48,6 +48,7 @@ export const ERRORS = {
   sales_overlap: [409, 'A product is in another sale in these days', messages.salesOverlap],
   yarn_short: [409, 'The batch holds less than that', messages.yarnShort],
   offer_superseded: [409, 'Another offer stands by now', messages.offerSuperseded],
+  offer_lapsed: [409, 'The last day of the offer is over', messages.offerLapsed],
   changed_meanwhile: [409, 'It was changed meanwhile', messages.changedBySomeoneElse],
   erasure_too_early: [
     409,

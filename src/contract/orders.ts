@@ -53,6 +53,17 @@ const orderProgress = z.object({
 })
 export type OrderProgress = z.infer<typeof orderProgress>
 
+const orderOffer = z.object({
+  /** its place in the order's thread */
+  position: z.int(),
+  /** what its customer consents to, word by word, also by paying it */
+  text: z.string(),
+  /** the last day on which she may; null: there is none */
+  validUntil: z.string().nullable(),
+  /** that day is over, and nobody has consented or paid */
+  isLapsed: z.boolean(),
+})
+
 const customHatDetails = z.object({
   hatCategory: z.string(),
   hatDiameter: z.string(),
@@ -111,6 +122,8 @@ export const order = z.object({
   promise: arrivalSpan.nullable(),
   /** told of a single order, and to those alone who may see it whole; else null */
   progress: orderProgress.nullable(),
+  /** the offer that stands of a custom order, told likewise; null where none was made */
+  offer: orderOffer.nullable(),
   /** what the customer wrote to the maker at the checkout; told to those alone who may see the order whole */
   customerNote: z.string(),
   /** for the card of a gift; told to the same */

@@ -12,10 +12,13 @@ export type ThreadBodies = {
   wish_picture: SealedPicture
   /** `pictures`: missing where there are none */
   message: { text: string; pictures?: SealedPicture[] }
-  /** `price`: euros with two decimals */
-  offer: { item: string; price: string; notes: string }
-  /** to which offer, by its position, and the exact text that was consented to */
-  consent: { offer: number; text: string }
+  /** `price`: euros with two decimals; `validUntil`: its last day, `2026-03-29`, missing where it has none */
+  offer: { item: string; price: string; notes: string; validUntil?: string }
+  /**
+   * to which offer, by its position, and the exact text that was consented to; `payment`: by which she did so, with the time
+   * at which she was shown the text, missing where she has said it
+   */
+  consent: { offer: number; text: string; payment?: { method: string; reference: string; shownAt: string } }
   /** `amount`: of this order, euros with two decimals; `offer`: by its position the one that is paid; null: a fixed price */
   payment: { amount: string; method: string; offer: number | null }
   parcel: { state: 'sent' | 'ready' | 'arrived'; parcels: { carrier: string; code: string }[] }
@@ -43,6 +46,8 @@ export const thread = z.object({
   brokenAt: z.int().nullable(),
   /** the offer that stands and waits for the customer's consent, and the text she would consent to; null for the owner */
   consentTo: z.object({ offer: z.int(), text: z.string() }).nullable(),
+  /** the last day of the offer that stands is over, and nobody has consented or paid */
+  isLapsed: z.boolean(),
   /** the entries that are new to who asks, by their positions */
   unread: z.array(z.int()),
   /** whether the customer has her piece, and may say how she likes it; false for the owner */

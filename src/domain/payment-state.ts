@@ -175,6 +175,8 @@ const PAYMENT_REFUSALS = [
   'order_gone',
   /** priced anew since the payment was opened */
   'amount_differs',
+  /** another offer stands since, at the same price: its customer has not consented to that one */
+  'offer_superseded',
 ] as const
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
 

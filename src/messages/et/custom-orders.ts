@@ -5,3 +5,5 @@ export const tooManyPicturesToday = (most: number): string =>
   `Ühe päevaga saab saata kuni ${most} pilti. Saada ülejäänud homme.`
 export const pictureGone = 'Seda pilti ei ole siin enam. Lisa see uuesti.'
 export const customOrder = 'Eritellimus'
+export const lastDayOver = 'See päev on juba möödas. Vali pakkumisele hilisem viimane päev.'
+export const offerLapsed = 'Pakkumise viimane päev on möödas. Tee enne uus pakkumine.'

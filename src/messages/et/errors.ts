@@ -34,6 +34,10 @@ export const paymentUnfinished = 'Makse jäi pooleli. Jätka maksmist.'
 export const paymentExpired = 'Selle makse aeg sai läbi. Sinult raha ei võetud. Alusta maksmist uuesti.'
 export const offerSuperseded =
   'See pakkumine enam ei kehti. Laadi leht uuesti ja vaata, milline pakkumine kehtib praegu.'
+export const offerLapsed =
+  'Selle pakkumise viimane päev on möödas. Küsi tellimuse juures sõnumiga uus pakkumine.'
+export const offerSupersededUnpaid =
+  'Vahepeal tuli selle tellimuse kohta uus pakkumine. Sinult raha ei võetud. Vaata uus pakkumine üle ja maksa siis.'
 export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leht uuesti.'
 export const salesOverlap = 'Mõni toode on neil päevil juba allahindlusel.'
 export const orderStillOpen =

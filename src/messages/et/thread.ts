@@ -5,5 +5,17 @@ export const picturesSent = (count: number): string =>
 export const tooManyMessages = 'Siia ei mahu rohkem sõnumeid. Kirjuta mulle kirjaga.'
 export const tooManyMessagesToday = (most: number): string =>
   `Ühe päevaga saab saata kuni ${most} sõnumit. Kirjuta homme edasi.`
-export const consentText = (orderNumber: string, item: string, price: string, notes: string): string =>
-  `Nõustun pakkumisega tellimusele ${orderNumber}: ${item}, ${price}${notes ? `. Kokku lepitud: ${notes}` : ''}${/[.!?]$/.test(notes) ? '' : '.'}`
+export const consentText = (
+  orderNumber: string,
+  item: string,
+  price: string,
+  notes: string,
+  lastDay: string | undefined,
+): string =>
+  [
+    `Nõustun pakkumisega tellimusele ${orderNumber}: ${item}, ${price}.`,
+    notes && `Kokku lepitud: ${/[.!?…]$/.test(notes) ? notes : `${notes}.`}`,
+    lastDay && `Pakkumine kehtib kuni ${lastDay}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

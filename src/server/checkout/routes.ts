@@ -13,6 +13,7 @@ import {
 import { order, orderInput, orderParams, orderPatch, paymentOfOrder } from '#contract/orders.ts'
 import { eurosOf } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
+import * as messages from '#messages/errors.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
@@ -116,6 +117,8 @@ export function checkoutRoutes(
           throw new ShopError('order_not_found')
         case 'amount_differs':
           throw new ShopError('amount_differs')
+        case 'offer_superseded':
+          throw new ShopError('offer_superseded', { details: messages.offerSupersededUnpaid })
         case 'out_of_stock':
           throw await outOfStock(deps, settlement.productIds)
         case 'provider_failed':

@@ -1,8 +1,10 @@
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
+import * as messages from '#messages/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { amendHistory, type OrderHistoryRow, writeHistory } from '#server/orders/history.ts'
+import { findOffer } from '#server/orders/offers.ts'
 import { orderMail } from '#server/orders/order-mail.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
@@ -19,7 +21,7 @@ export const paymentLink = (
 
 /**
  * Sends the customer the link to pay. The link is answered also where the mail cannot be sent, or nobody knows where to.
- * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `price_unconfirmed`
+ * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `price_unconfirmed`, `offer_lapsed`
  */
 export async function sendPaymentLink(
   { db, mailer, publicUrl, now }: { db: Db; mailer: Mailer; publicUrl: string; now: () => Date },
@@ -32,7 +34,10 @@ export async function sendPaymentLink(
     if (!order || order.deleted_at !== null || order.status === 'cancelled')
       throw new ShopError('order_not_found')
     expectPayable(order)
+    const offer = await findOffer(trx, order, now())
+    if (offer?.isLapsed) throw new ShopError('offer_lapsed', { details: messages.offerLapsed })
     if (!order.customer_email) return { order }
+    const mailed = orderMail(order, await findLines(trx, order.id), paymentLink(publicUrl, order))
     const mail = await queueMail(
       trx,
       {
@@ -40,7 +45,7 @@ export async function sendPaymentLink(
         // Sent again, it is another mail.
         about: `${order.id}:${randomToken()}`,
         recipient: order.customer_email,
-        data: orderMail(order, await findLines(trx, order.id), paymentLink(publicUrl, order)),
+        data: { ...mailed, validUntil: offer?.validUntil ?? null },
       },
       now(),
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { agreedItem } from '#domain/custom-order.ts'
 import type { Cents } from '#domain/money.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
@@ -17,9 +18,10 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 /**
  * Gives a custom order its price and its pro forma. Priced again, it has another one; a paid one is not priced any more.
  * @param invoice.item what was agreed on, as a line of the papers; without it as it is called already
+ * @param invoice.validUntil the last day of the offer, where it has one
  * @param invoice.seen the price and notes that the administrator saw, where known
  * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `order_cancelled`, `order_erased`;
- * `changed_meanwhile` where the price or the notes were changed since
+ * `changed_meanwhile` where the price or the notes were changed since; `invalid_input` for a last day that is over
  */
 export async function priceOrder(
   db: Db,
@@ -28,12 +30,19 @@ export async function priceOrder(
     price: Cents
     item?: string | undefined
     notes?: string | null | undefined
+    validUntil?: string | null | undefined
     seen?: { price: Cents | null; notes: string } | undefined
     seller: Seller
   },
   actor: string,
   now: Date,
 ): Promise<OrderRow> {
+  const { validUntil } = invoice
+  if (validUntil && validUntil < tallinnDay(now))
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'validUntil', message: messages.lastDayOver }],
+      details: messages.lastDayOver,
+    })
   return retryingTransaction(db, async trx => {
     // Locked first: another price that is given at this moment waits, and then is refused.
     const order = await lockOrder(trx, 'order_number', number)
@@ -74,7 +83,8 @@ export async function priceOrder(
         imageUrl: known?.image_url ?? null,
       },
     ])
-    await addEntry(trx, order, { kind: 'offer', author: 'owner', body: await offerOf(trx, priced) }, now)
+    const body = await offerOf(trx, priced, validUntil)
+    await addEntry(trx, order, { kind: 'offer', author: 'owner', body }, now)
     await issueProForma(trx, order.id, invoice.seller, now)
     await writeHistory(trx, order.id, actor, 'invoice', { price, notes }, now)
     // Without the notes: what was written to a customer is erased with her order, the log stays.

@@ -69,6 +69,8 @@ export type DocumentFacts = {
   payment: { at: string; method: string } | null
   /** of a pro forma alone */
   terms?: PaymentTerms
+  /** of a pro forma whose offer has a last day, that day: it is to be paid by then */
+  validUntil?: string
   /** the number of the invoice in whose place this one stands */
   replaces?: number
   /** what a credit note takes back */
@@ -148,7 +150,7 @@ export const invoiceFacts = (
 export const proFormaFacts = (
   order: OrderRow,
   contents: Contents,
-  document: { number: number; issuedAt: string },
+  document: { number: number; issuedAt: string; validUntil?: string },
   seller: Seller,
 ): DocumentFacts => ({
   kind: 'pro_forma',
@@ -156,25 +158,25 @@ export const proFormaFacts = (
   ...orderFacts(order, contents, seller),
   payment: null,
   terms: {
-    dueDay: dayAfter(tallinnDay(new Date(document.issuedAt)), PRO_FORMA_DAYS),
+    dueDay: document.validUntil ?? dayAfter(tallinnDay(new Date(document.issuedAt)), PRO_FORMA_DAYS),
     bankAccount: seller.bankAccount,
     reference: referenceNumber(order.order_number) ?? '',
     link: `${seller.shopUrl}/maksmine/${order.order_number}`,
   },
 })
 
-/** Days that a customer has to pay a pro forma. */
+/** Days that a customer has to pay a pro forma whose offer names no last day. */
 const PRO_FORMA_DAYS = 7
 
 /** What a paper asks to be paid, or says was paid: by whom, for what. */
-const contentOf = ({ buyer, lines, agreed = '', delivery, total }: DocumentFacts) => {
+const contentOf = ({ buyer, lines, agreed = '', delivery, total, validUntil }: DocumentFacts) => {
   const { name, address, city, postalCode } = buyer
-  return JSON.stringify([name, address, city, postalCode, lines, agreed, delivery, total])
+  return JSON.stringify([name, address, city, postalCode, lines, agreed, delivery, total, validUntil])
 }
 
 /**
- * Whether a paper still states the buyer, the things and the sums that one of today would; how to reach the buyer, and the
- * days, do not matter.
+ * Whether a paper still states the buyer, the things, the sums and the last day of the offer that one of today would; how to
+ * reach the buyer, and the other days, do not matter.
  */
 export const statesStill = (issued: DocumentFacts, today: DocumentFacts): boolean =>
   // Papers of earlier days had no place for what was agreed.

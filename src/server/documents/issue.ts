@@ -3,6 +3,7 @@
  * order's row is locked first, so each document exists once, and its number is taken in the transaction that writes it.
  */
 import * as messages from '#messages/documents.ts'
+import { findOffer } from '#server/orders/offers.ts'
 import {
   findLines,
   lockOrder,
@@ -75,12 +76,9 @@ export async function issueProForma(
   const order = (await lockOrder(trx, 'id', orderId))!
   const latest = await findLatest(trx, order.id, 'pro_forma')
   const number = latest ? factsOf(latest).number + 1 : 1
-  const facts = proFormaFacts(
-    order,
-    await contentsOf(trx, order),
-    { number, issuedAt: now.toISOString() },
-    seller,
-  )
+  const validUntil = (await findOffer(trx, order, now))?.validUntil
+  const issued = { number, issuedAt: now.toISOString(), ...(validUntil && { validUntil }) }
+  const facts = proFormaFacts(order, await contentsOf(trx, order), issued, seller)
   if (latest && statesStill(factsOf(latest), facts)) return latest
   const cause = causeOf('pro_forma', `${order.id}:${number}`)
   return write(trx, await nextNumber(trx, 'pro_forma'), { cause, orderId, facts })

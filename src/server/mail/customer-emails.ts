@@ -1,3 +1,4 @@
+import { untilDayText } from '#domain/day-text.ts'
 import { isCheckoutMethod } from '#domain/delivery.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { breakSentence, dispatchDays, isOnBreak } from '#domain/holiday-break.ts'
@@ -105,8 +106,8 @@ export function requestReceived(mail: OrderMail, from: Sender): EmailContent {
   }
 }
 
-export function paymentLink(mail: OrderMail, from: Sender): EmailContent {
-  const { orderNumber, total, delivery, agreed = '' } = mail
+export function paymentLink(mail: MailData['payment-link'], from: Sender): EmailContent {
+  const { orderNumber, total, delivery, agreed = '', validUntil } = mail
   const { invoice, terms } = orderLinks(mail, from)
   // Of any other way, such as a hand-over, the checkout knows nothing.
   const rest = isCheckoutMethod(delivery)
@@ -120,6 +121,7 @@ export function paymentLink(mail: OrderMail, from: Sender): EmailContent {
       ...customRequest(mail),
       ...orderSummary(mail),
       ...(agreed ? [text(messages.agreedLabel), quote(agreed)] : []),
+      ...(validUntil ? [text(messages.offerValidUntil(untilDayText(validUntil)))] : []),
       ...noWithdrawal(mail, from),
       button(messages.reviewAndPay, mail.link),
       ...(invoice ? [link(messages.proFormaPdf, invoice)] : []),

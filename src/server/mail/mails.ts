@@ -117,7 +117,8 @@ export type MailData = {
   'request-received': OrderMail
   /** `pictureCount`: pictures that come along; unknown to mails of earlier days */
   'new-request': OrderMail & { pictureCount?: number }
-  'payment-link': OrderMail
+  /** `validUntil`: the last day of the offer; null: it has none, and unknown to mails of earlier days */
+  'payment-link': OrderMail & { validUntil?: string | null }
   /**
    * what was said in the thread of an order, word by word: by the customer to the owner, and the other way round. `answerTo`: by
    * which address the reader's answer lands there, where it does; unknown to mails of earlier days

@@ -563,6 +563,18 @@ test('a payment link says what was agreed, and has the pro forma', async () => {
   expect(text).toMatch(/Ettemaksuarve \(PDF\).*\n.*invoice\.pdf\?key=/)
 })
 
+test('a payment link says until when the offer holds', async () => {
+  const textOf = async (validUntil: string | null) =>
+    (
+      await renderMail(
+        { template: 'payment-link', data: { ...aHat({ isPaid: false }), validUntil } },
+        sender(),
+      )
+    ).text
+  expect(await textOf('2026-03-29')).toContain('Pakkumine kehtib kuni 29. märtsini 2026.')
+  expect(await textOf(null)).not.toContain('kehtib kuni')
+})
+
 test('a payment link names the price, and that delivery is added while none is chosen that it can keep', async () => {
   const link = `${SHOP}/maksmine/ERI-9T3VX6B1N?key=k`
   const textWith = async (delivery: string) => {

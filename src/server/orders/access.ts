@@ -5,6 +5,7 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { findOffer } from './offers.ts'
 import { findParcels, findParcelsOf } from './parcels.ts'
 import { progressOf } from './progress.ts'
 import {
@@ -48,7 +49,9 @@ export const isOwn = (row: OrderRow, { key, sessionId }: Omit<Credentials, 'isAd
 /** So many orders are asked about in one question: databases take no list of any length. */
 const AT_ONCE = 500
 
-export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog }): OrderAccess {
+type AccessDeps = { db: Db; catalog: Catalog; now: () => Date }
+
+export function createOrderAccess({ db, catalog, now }: AccessDeps): OrderAccess {
   const picturesOf = async (lines: readonly OrderLineRow[]) => {
     const urls = lines.map(line => line.image_url).filter(url => url !== null)
     const pictures = new Map<string, Picture>()
@@ -76,7 +79,7 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
     showOrder(row, lines, {
       whole,
       parcels: whole ? await findParcels(db, row.id) : [],
-      ...(whole && { progress: await progressOf(db, row) }),
+      ...(whole && { progress: await progressOf(db, row), offer: await findOffer(db, row, now()) }),
       pictureOf: await picturesOf(lines),
       paypalOrderId: whole ? (await providerOrders([row]))(row) : null,
     })

@@ -57,6 +57,8 @@ type SaidEntry<Kind extends EntryKind> = {
   author: EntryAuthor
   body: ThreadBodies[Kind]
   requestId?: string | undefined
+  /** false: the other side hears of it in another way */
+  isNews?: boolean
 }
 
 /**
@@ -156,13 +158,18 @@ export async function findLastPositions(db: Db, orderIds: readonly string[]): Pr
   return new Map(last.map(({ order_id, position }) => [order_id, position]))
 }
 
-/** The price of an order as it stands, with what it is for. */
-export async function offerOf(trx: Db, order: OrderRow): Promise<ThreadBodies['offer']> {
+/** The price of an order as it stands, with what it is for. @param validUntil its last day, where it has one */
+export async function offerOf(
+  trx: Db,
+  order: OrderRow,
+  validUntil?: string | null,
+): Promise<ThreadBodies['offer']> {
   const lines = await findLines(trx, order.id)
   return {
     item: lines.map(({ name }) => name).join(', '),
     price: eurosOf(order.invoice_price ?? 0),
     notes: order.notes.trim(),
+    ...(validUntil && { validUntil }),
   }
 }
 
@@ -184,7 +191,7 @@ async function insertEntry<Kind extends EntryKind>(
   trx: Db,
   order: OrderRow,
   last: Pick<ThreadEntry, 'position' | 'seal'> | undefined,
-  { kind, author, body, requestId }: SaidEntry<Kind>,
+  { kind, author, body, requestId, isNews = true }: SaidEntry<Kind>,
   now: Date,
 ): Promise<ThreadEntry> {
   const content = { body: canonicalJson(body), salt: randomToken() }
@@ -208,7 +215,7 @@ async function insertEntry<Kind extends EntryKind>(
     .execute()
   noteChange(trx, 'thread')
   const reader = newsFor(kind, author)
-  if (reader !== null)
+  if (isNews && reader !== null)
     await trx
       .insertInto('unread_entries')
       .values({ order_id: order.id, reader, position: entry.position, at: entry.at })

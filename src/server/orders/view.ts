@@ -5,6 +5,7 @@ import type { Promised } from '#domain/arrival.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import type { StandingOffer } from './offers.ts'
 import { linkOf, type ParcelRow } from './parcels.ts'
 import { isBeingPaid } from './payable.ts'
 import { promiseOf } from './promise.ts'
@@ -14,6 +15,13 @@ const euros = (cents: Cents | null) => (cents === null ? null : eurosOf(cents))
 /** The days alone: until when it has to be posted is the maker's business. */
 const spanOf = (promised: Promised | null): Order['promise'] =>
   promised && { first: promised.first, last: promised.last }
+const offerOf = (offer: StandingOffer | null = null): Order['offer'] =>
+  offer && {
+    position: offer.position,
+    text: offer.text,
+    validUntil: offer.validUntil,
+    isLapsed: offer.isLapsed,
+  }
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The hat alone: whose it is stands elsewhere, where it is masked. */
@@ -43,6 +51,7 @@ export function showOrder(
     paypalOrderId?: string | null
     parcels: readonly ParcelRow[]
     progress?: OrderProgress
+    offer?: StandingOffer | null
   },
 ): Order {
   const { whole } = view
@@ -104,6 +113,7 @@ export function showOrder(
       : [],
     promise: spanOf(promiseOf(row)),
     progress: (whole && view.progress) || null,
+    offer: whole ? offerOf(view.offer) : null,
     customerNote: whole ? row.customer_note : '',
     giftText: whole ? row.gift_text : '',
     erasureRequestedAt: whole ? row.erasure_requested_at : null,

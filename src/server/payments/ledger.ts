@@ -8,7 +8,7 @@ import type { DeliveryChoice } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
-import { writeOrders } from './payment-orders.ts'
+import { type OrderOfPayment, writeOrders } from './payment-orders.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -31,7 +31,7 @@ export type NewLedgerPayment = {
   amount: Cents
   kind: PurchaseKind
   /** its orders, in the order in which they were put together, and which of them the payer has shown to be theirs */
-  orders?: readonly { id: string; isOwn: boolean }[]
+  orders?: readonly OrderOfPayment[]
   /** of an invoice */
   delivery?: DeliveryChoice
   /** where it is opened from, as limits count; kept for an hour */
@@ -187,7 +187,7 @@ export async function attachOrder(
     delivery,
   }: {
     kind: Exclude<PurchaseKind, 'later'>
-    order: { id: string; isOwn: boolean }
+    order: OrderOfPayment
     delivery?: DeliveryChoice | undefined
   },
 ): Promise<PaymentRow> {

@@ -4,13 +4,36 @@ import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
 import type { PaymentRow } from './ledger.ts'
 
+/** An order that a payment is to pay. */
+export type OrderOfPayment = {
+  id: string
+  /** the payer has shown that it is theirs */
+  isOwn: boolean
+  /** the offer that stands, by its position in the order's thread; 0: none; missing: that does not matter */
+  offer?: number | null
+  /** the text of that offer, where its customer was shown it */
+  consent?: string | null
+}
+
 const insertOrderOf = statement<Tables>()(
-  (db, v: { paymentId: string; position: number; orderId: string; isOwn: number }) =>
+  (
+    db,
+    v: {
+      paymentId: string
+      position: number
+      orderId: string
+      isOwn: number
+      offer: number | null
+      consent: string | null
+    },
+  ) =>
     db.insertInto('payment_orders').values({
       payment_id: v.paymentId,
       position: v.position,
       order_id: v.orderId,
       is_own: v.isOwn,
+      offer: v.offer,
+      consent: v.consent,
     }),
 )
 
@@ -18,10 +41,10 @@ const insertOrderOf = statement<Tables>()(
 export async function writeOrders(
   trx: Db,
   paymentId: string,
-  orders: readonly { id: string; isOwn: boolean }[],
+  orders: readonly OrderOfPayment[],
 ): Promise<void> {
-  for (const [position, { id: orderId, isOwn }] of orders.entries())
-    await insertOrderOf(trx, { paymentId, position, orderId, isOwn: isOwn ? 1 : 0 })
+  for (const [position, { id: orderId, isOwn, offer = null, consent = null }] of orders.entries())
+    await insertOrderOf(trx, { paymentId, position, orderId, isOwn: isOwn ? 1 : 0, offer, consent })
 }
 
 const selectOrdersOf = statement<Tables>()((db, v: { paymentId: string }) =>
@@ -39,6 +62,23 @@ export const findOrderIds = async (db: Db, paymentId: string): Promise<string[]>
 /** Those of them that the payer has shown to be theirs. */
 export const findOwnOrderIds = async (db: Db, paymentId: string): Promise<string[]> =>
   (await selectOrdersOf(db, { paymentId })).filter(row => row.is_own === 1).map(row => row.order_id)
+
+/** The offers that a payment was opened for, with their orders; without orders of which that was not kept. */
+export const findOffersPaid = (
+  db: Db,
+  paymentId: string,
+): Promise<{ order_id: string; offer: number | null; consent: string | null }[]> =>
+  db
+    .selectFrom('payment_orders')
+    .select(['order_id', 'offer', 'consent'])
+    .where('payment_id', '=', paymentId)
+    .where('offer', 'is not', null)
+    .execute()
+
+/** Erases what the payers of an order were shown. */
+export async function forgetConsents(trx: Db, orderId: string): Promise<void> {
+  await trx.updateTable('payment_orders').set({ consent: null }).where('order_id', '=', orderId).execute()
+}
 
 /** All payments that were begun for an order, also those that failed; the oldest first. */
 export const listPaymentsOf = (db: Db, orderId: string): Promise<PaymentRow[]> =>

@@ -19,7 +19,7 @@ import {
 } from '#server/orders/store.ts'
 import { eraseEntries } from '#server/orders/thread-entries.ts'
 import { deliveryOf, rewriteDelivery } from '#server/payments/ledger.ts'
-import { listPaymentsOf } from '#server/payments/payment-orders.ts'
+import { forgetConsents, listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
@@ -166,7 +166,7 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
   }
 }
 
-/** Each payment of an invoice that was begun keeps where it was to go, also one that failed. */
+/** Each payment of an invoice that was begun keeps where it was to go and what its payer was shown, also one that failed. */
 async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   for (const payment of await listPaymentsOf(trx, order.id)) {
     if (payment.kind !== 'invoice') continue
@@ -179,6 +179,7 @@ async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
     }
     await rewriteDelivery(trx, payment.id, delivery)
   }
+  await forgetConsents(trx, order.id)
 }
 
 /** What was not sold is called by its kind alone: its name came from the customer's own words. */

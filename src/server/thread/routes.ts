@@ -8,18 +8,16 @@ import { orderCredentials, orderParams } from '#contract/orders.ts'
 import {
   consentInput,
   type Thread,
-  type ThreadBodies,
   thread,
   threadMessageInput,
   threadPicture,
   threadReadInput,
 } from '#contract/thread.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
-import { priceText } from '#domain/money.ts'
-import { type EntryReader, findBrokenEntry, standingOffer, type ThreadEntry } from '#domain/thread.ts'
-import * as messages from '#messages/thread.ts'
+import { type EntryReader, findBrokenEntry } from '#domain/thread.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
+import { hasConsent, offerIn } from '#server/orders/offers.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { addEntry, listEntries, sha256 } from '#server/orders/thread-entries.ts'
 import { findUnread, markRead } from '#server/orders/unread-entries.ts'
@@ -74,7 +72,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
-      return showThread(db, await findOwn(request, request.params.orderNumber, request.query))
+      return showThread(db, await findOwn(request, request.params.orderNumber, request.query), now())
     },
   )
 
@@ -131,7 +129,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         const kind = isFeeling ? 'feeling' : 'message'
         await say(deps, trx, locked, { kind, author, text, pictures, requestId })
       })
-      return showThread(db, speaker)
+      return showThread(db, speaker, now())
     },
   )
 
@@ -177,7 +175,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     async request => {
       const speaker = await findOwn(request, request.params.orderNumber, request.query)
       await markRead(db, speaker.order.id, speaker.author, request.body.position)
-      return showThread(db, speaker)
+      return showThread(db, speaker, now())
     },
   )
 
@@ -188,7 +186,8 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       schema: {
         operationId: 'consentToOffer',
         summary: 'The customer’s consent to the offer that stands',
-        description: 'Where another offer stands by now, nothing is agreed: 409 `offer_superseded`.',
+        description:
+          'Nothing is agreed where another offer stands by now (409 `offer_superseded`), or its last day is over (409 `offer_lapsed`).',
         tags: ['custom orders'],
         params: orderParams,
         querystring: orderCredentials,
@@ -205,13 +204,14 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         if (locked.status === 'cancelled') throw new ShopError('order_cancelled')
         const entries = await listEntries(trx, locked.id)
         // Its answer was lost on the way.
-        if (isConsentedTo(entries, offer)) return
-        const waiting = consentTo(locked, entries)
-        if (waiting?.offer !== offer || waiting.text !== text) throw new ShopError('offer_superseded')
+        if (hasConsent(entries, offer)) return
+        const standing = offerIn(locked, entries, now())
+        if (standing?.position !== offer || standing.text !== text) throw new ShopError('offer_superseded')
+        if (standing.isLapsed) throw new ShopError('offer_lapsed')
         await addEntry(trx, locked, { kind: 'consent', author, body: { offer, text } }, now())
         await tellOtherSide(deps, trx, locked, author, text)
       })
-      return showThread(db, speaker)
+      return showThread(db, speaker, now())
     },
   )
 }
@@ -223,34 +223,18 @@ type Speaker = { order: OrderRow; author: EntryReader }
 const maySayFeeling = ({ order, author }: Speaker): boolean =>
   author === 'customer' && (order.status === 'delivered' || order.status === 'completed')
 
-async function showThread(db: Db, { order, author }: Speaker): Promise<Thread> {
+async function showThread(db: Db, { order, author }: Speaker, now: Date): Promise<Thread> {
   const [entries, unread] = await Promise.all([listEntries(db, order.id), findUnread(db, order.id, author)])
+  const offer = offerIn(order, entries, now)
+  // Nobody consents in the customer's place.
+  const isWaiting = offer && !offer.isConsentedTo && !offer.isLapsed && author === 'customer'
   return {
     orderNumber: order.order_number,
     entries,
     brokenAt: findBrokenEntry(order.order_number, entries, sha256),
-    // Nobody consents in the customer's place.
-    consentTo: order.status === 'cancelled' || author === 'owner' ? null : consentTo(order, entries),
+    consentTo: isWaiting && order.status !== 'cancelled' ? { offer: offer.position, text: offer.text } : null,
+    isLapsed: offer?.isLapsed ?? false,
     unread,
     maySayFeeling: maySayFeeling({ order, author }),
-  }
-}
-
-const isConsentedTo = (entries: readonly ThreadEntry[], offer: number): boolean =>
-  entries.some(
-    ({ kind, content }) =>
-      kind === 'consent' &&
-      content !== null &&
-      (JSON.parse(content.body) as ThreadBodies['consent']).offer === offer,
-  )
-
-/** The offer that stands, as far as it has no consent yet. */
-function consentTo(order: OrderRow, entries: readonly ThreadEntry[]): Thread['consentTo'] {
-  const standing = standingOffer(entries)
-  if (!standing?.content || isConsentedTo(entries, standing.position)) return null
-  const { item, price, notes } = JSON.parse(standing.content.body) as ThreadBodies['offer']
-  return {
-    offer: standing.position,
-    text: messages.consentText(order.order_number, item, priceText(price), notes),
   }
 }

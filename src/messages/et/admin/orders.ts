@@ -122,6 +122,10 @@ export const notesLabel = 'Märkused'
 export const itemLabel = 'Mida teen'
 export const itemHint = 'Nii on see kirjas arvel ja makselingi kirjas, näiteks „Rebasekott, oranž, 30 cm“.'
 export const notesHint = 'Mis sai veel kokku lepitud. Klient näeb seda makselingi kirjas, maksmisel ja arvel.'
+export const lastDayLabel = 'Pakkumine kehtib kuni'
+export const lastDayHint =
+  'Pärast seda päeva ei saa pakkumisega nõustuda ega seda maksta. Tühjalt jäetuna kehtib see, kuni annad uue.'
+export const lastDayOver = 'See päev on juba möödas.'
 export const invoiceChangedMeanwhile = (join: string): string =>
   `Seda on vahepeal muudetud. Nüüd on kirjas: ${join}`
 export const invoiceInputKept = 'Sinu sisestatu on alles ja jääb, kui arve uuesti lood.'

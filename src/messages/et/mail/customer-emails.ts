@@ -22,6 +22,7 @@ export const viewOrder = 'Vaata tellimust'
 export const invoicePdf = 'Arve (PDF)'
 export const proFormaPdf = 'Ettemaksuarve (PDF), ka ülekandega maksmiseks'
 export const agreedLabel = 'Leppisime kokku:'
+export const offerValidUntil = (lastDay: string): string => `Pakkumine kehtib kuni ${lastDay}.`
 export const replyIfWrong = 'Kui midagi on valesti, vasta lihtsalt sellele kirjale. Ma ei solvu.'
 export const awaitsConfirmationSubject = (orderNumber: string): string =>
   `Tellimus ${orderNumber} ootab kinnitust`

@@ -59,6 +59,7 @@ export const openInAdmin = 'Ava haldusest'
 export const statusUpdated = 'Olek uuendatud!'
 export const statusUpdateFailed = 'Oleku uuendamine ebaõnnestus.'
 export const errorTitle = 'Viga'
+export const offerLapsed = 'Selle pakkumise viimane päev on möödas. Küsi allpool sõnumiga uus pakkumine.'
 export const payOrder = 'Maksa tellimus'
 export const paymentUnderCheck =
   'PayPal kontrollib selle tellimuse makset. Praegu ei pea sa midagi tegema: kui makse ei lähe läbi, kirjutan sulle.'

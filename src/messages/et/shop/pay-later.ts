@@ -18,6 +18,9 @@ export const payAfterPriceConfirmed =
 export const orderAlreadyPaid = 'See tellimus on juba makstud.'
 export const orderRefunded = 'Selle tellimuse raha on tagastatud.'
 export const orderCancelled = 'See tellimus on tühistatud.'
+export const offerLapsed =
+  'Selle pakkumise viimane päev on möödas. Küsi tellimuse juures sõnumiga uus pakkumine.'
+export const offerValidUntil = (lastDay: string): string => `Pakkumine kehtib kuni ${lastDay}.`
 export const trackOrder = 'Jälgi tellimust'
 export const deliveryAgreed = (deliveryLabel: string, price: string): string =>
   `Tarne on kokku lepitud: ${deliveryLabel}, ${price}. Muuta saad seda järgmisel lehel.`

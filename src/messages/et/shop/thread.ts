@@ -4,7 +4,11 @@ export const intro =
 export const wish = 'Soov'
 export const offer = 'Pakkumine'
 export const offerSuperseded = 'Pakkumine, mille asemel on uus'
+export const offerLapsed = 'Pakkumine, mille viimane päev on möödas'
+export const offerValidUntil = (lastDay: string): string => `Kehtib kuni ${lastDay}.`
+export const offerLapsedHint = 'Pakkumise viimane päev on möödas. Kirjuta siia, kui soovid uut pakkumist.'
 export const consent = 'Nõusolek'
+export const consentByPaying = 'Nõusolek maksmisega'
 export const wishPicture = 'Pilt soovi juurde'
 export const payment = 'Makse'
 export const parcel = { sent: 'Teel', ready: 'Valmis, tule järele', arrived: 'Kohal' }

@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
+import { findOffer } from '#server/orders/offers.ts'
 import { priceOf } from '#server/orders/payable.ts'
 import { type DeliveryChoice, findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
@@ -82,7 +83,9 @@ async function payOrder(
 ): Promise<OrderRow> {
   try {
     const captured = await findUnusedCapture(deps, paypalOrderId)
-    const delivery = order.kind === 'regular' ? null : await readDelivery(deps, order, said)
+    // What was opened in time may come later.
+    const openedAt = 'known' in captured ? new Date(captured.known.created_at) : deps.now()
+    const delivery = order.kind === 'regular' ? null : await readDelivery(deps, order, said, openedAt)
     const total = delivery ? order.items_total + delivery.shippingCost : order.total
     expectAmount(said.totalAmount, total)
     // A payment of the shop's own knows by whose cart it was opened; of any other it is not known.
@@ -101,8 +104,10 @@ async function readDelivery(
   deps: CheckoutDeps,
   order: OrderRow,
   said: PaymentReference,
+  openedAt: Date,
 ): Promise<DeliveryChoice> {
   if (priceOf(order) === null) throw new ShopError('price_unconfirmed')
+  if ((await findOffer(deps.db, order, openedAt))?.isLapsed) throw new ShopError('offer_lapsed')
   const place = checkClientDelivery(
     {
       ...said,

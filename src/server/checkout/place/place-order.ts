@@ -11,6 +11,7 @@ import { isOwn } from '#server/orders/access.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { type DeliveryPlace, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
 import { findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
+import type { OrderOfPayment } from '#server/payments/payment-orders.ts'
 import { endHoldsEarly } from '#server/payments/shorten-holds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -32,6 +33,7 @@ import {
 import { expectOpen } from './expect-open.ts'
 import { refuseHoarding } from './hold-limits.ts'
 import { linesOf, newOrder } from './new-order.ts'
+import { offerToPay } from './offer-to-pay.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
 import { OutOfStockError, outOfStock } from './out-of-stock-error.ts'
 
@@ -41,7 +43,8 @@ export type Payer = { isAdmin: boolean; network: string | null }
 /**
  * Opens a payment. With a `checkout` the order and its hold on the stock are stored before the shopper leaves for the
  * provider, so that nothing depends on the browser coming back (contract §4, Payment).
- * @throws ShopError `shop_closed`, `amount_differs`, `promise_moved` before anything is stored, `out_of_stock`, `payment_under_way`, `payment_provider_failed` …
+ * @throws ShopError `shop_closed`, `amount_differs`, `promise_moved`, `offer_superseded`, `offer_lapsed` before anything is stored,
+ * `out_of_stock`, `payment_under_way`, `payment_provider_failed` …
  */
 export async function placePayment(
   deps: CheckoutDeps,
@@ -54,7 +57,7 @@ export async function placePayment(
   if (!checkout) return placeForLater(deps, input)
   const place = checkDelivery(checkout, deps.parcelMachines, payer.isAdmin)
   if (checkout.invoice)
-    return placeInvoices(deps, input, place, [await findInvoice(deps.db, checkout.invoice)])
+    return placeInvoices(deps, input, place, [await findInvoice(deps.db, checkout.invoice)], payer)
   return placeCart(deps, input, place, payer)
 }
 
@@ -64,8 +67,9 @@ async function placeCart(
   deps: CheckoutDeps,
   input: PaymentOrderInput,
   place: DeliveryPlace,
-  { network }: Payer,
+  payer: Payer,
 ): Promise<PlacedPayment> {
+  const { network } = payer
   const { sessionId } = input
   if (!sessionId)
     throw new ShopError('invalid_input', {
@@ -78,7 +82,7 @@ async function placeCart(
     // What was not offered when the order joined it keeps nothing out, and may be offered again by now.
     if (entries.some(entry => entry.item_type === 'product'))
       throw new ShopError('regular_with_custom', { details: MIXED })
-    return placeCustomCart(deps, input, place, entries)
+    return placeCustomCart(deps, input, place, entries, payer)
   }
 
   const lines = await linesOf(deps, entries)
@@ -178,9 +182,10 @@ async function placeCustomCart(
   input: PaymentOrderInput,
   place: DeliveryPlace,
   entries: readonly CartEntry[],
+  payer: Payer,
 ): Promise<PlacedPayment> {
   const orders = await Promise.all(entries.map(entry => findInvoice(deps.db, entry.order_number ?? '')))
-  return placeInvoices(deps, input, place, orders)
+  return placeInvoices(deps, input, place, orders, payer)
 }
 
 async function placeInvoices(
@@ -188,6 +193,7 @@ async function placeInvoices(
   { amount, sessionId, checkout, payWith }: PaymentOrderInput,
   place: DeliveryPlace,
   orders: readonly OrderRow[],
+  { isAdmin }: Payer,
 ): Promise<PlacedPayment> {
   const items = orders.map(order => {
     return { name: messages.orderNumbered(order.order_number), quantity: 1, unitPrice: expectPayable(order) }
@@ -198,21 +204,24 @@ async function placeInvoices(
   const kinds = orders.map(({ kind }) => kind)
   const choice = await promisedDelivery(deps, charged, kinds, checkout?.arrival)
   const chosen = chosenProvider(deps, payWith)
-  const key = checkout?.key
-  const paymentId = await retryingTransaction(deps.db, trx =>
-    openPayment(
-      trx,
-      {
-        provider: chosen.provider.name,
-        sessionId: sessionId ?? null,
-        amount: total,
-        kind: 'invoice',
-        orders: orders.map(order => ({ id: order.id, isOwn: isOwn(order, { key, sessionId }) })),
-        delivery: choice,
-      },
-      deps.now(),
-    ),
-  )
+  const shown = checkout?.offers
+  const now = deps.now()
+  const paymentId = await retryingTransaction(deps.db, async trx => {
+    const paid: OrderOfPayment[] = []
+    for (const order of orders) {
+      const by = { isOwn: isOwn(order, { key: checkout?.key, sessionId }), isAdmin }
+      paid.push({ id: order.id, isOwn: by.isOwn, ...(await offerToPay(trx, order, by, shown, now)) })
+    }
+    const payment = {
+      provider: chosen.provider.name,
+      sessionId: sessionId ?? null,
+      amount: total,
+      kind: 'invoice' as const,
+      orders: paid,
+      delivery: choice,
+    }
+    return openPayment(trx, payment, now)
+  })
   const number = orders.length === 1 ? orders[0]!.order_number : undefined
   return openAtProvider(deps, chosen, {
     paymentId,
@@ -245,7 +254,7 @@ async function placeHat(
       sessionId,
       amount: HAT_PRICE,
       kind: 'hat' as const,
-      orders: [{ id: row.id, isOwn: true }],
+      orders: [{ id: row.id, isOwn: true, offer: 0 }],
     }
     return { paymentId: await openPayment(trx, payment, now), number: row.order_number }
   })

@@ -3,6 +3,7 @@
 import { PAYMENT } from '#domain/payment-state.ts'
 import { requestedStock, reserveNewlyCounted, reserveStock } from '#server/catalog/stock.ts'
 import type { Tables } from '#server/migrations/tables.ts'
+import { findOfferPositions } from '#server/orders/offers.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type PaymentRow,
 } from '#server/payments/ledger.ts'
 import { claimPaymentRow, movePayment, wasReleased } from '#server/payments/move-payment.ts'
+import { findOffersPaid } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { statement } from '#server/platform/statement.ts'
@@ -148,7 +150,7 @@ const claimOrder = statement<Tables>()((db, v: { id: string; paymentId: string }
     .returning('items_total'),
 )
 
-/** An order is paid by one payment only, the first that claims it, at the price that it has now. */
+/** An order is paid by one payment only, the first that claims it, at the price and by the offer that it has now. */
 async function claimOrders(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
   const claimed: Pick<OrderRow, 'items_total'>[] = []
   // In one order whatever the cart's: two payments of the same orders wait for each other, never both.
@@ -156,9 +158,23 @@ async function claimOrders(trx: Db, payment: PaymentRow, purchase: Purchase): Pr
     claimed.push(...(await claimOrder(trx, { id, paymentId: payment.id })))
   if (claimed.length !== purchase.size || purchase.size === 0)
     throw new RefusedError((await closedOrders(trx, [...purchase.keys()])) ?? { outcome: 'under_way' })
-  if (payment.kind !== 'invoice') return
-  const price = claimed.reduce((sum, order) => sum + order.items_total, deliveryOf(payment).shippingCost)
-  if (price !== payment.amount) throw new RefusedError({ outcome: 'amount_differs' })
+  if (payment.kind === 'invoice') {
+    const price = claimed.reduce((sum, order) => sum + order.items_total, deliveryOf(payment).shippingCost)
+    if (price !== payment.amount) throw new RefusedError({ outcome: 'amount_differs' })
+  }
+  if (payment.kind !== 'cart' && (await isSuperseded(trx, payment.id)))
+    throw new RefusedError({ outcome: 'offer_superseded' })
+}
+
+/** Whether another offer stands than the one that was to be paid. An order that is claimed gets no new one (`payableWhere`). */
+async function isSuperseded(trx: Db, paymentId: string): Promise<boolean> {
+  const paid = await findOffersPaid(trx, paymentId)
+  if (paid.length === 0) return false
+  const standing = await findOfferPositions(
+    trx,
+    paid.map(({ order_id }) => order_id),
+  )
+  return paid.some(({ order_id, offer }) => offer !== (standing.get(order_id) ?? 0))
 }
 
 /**

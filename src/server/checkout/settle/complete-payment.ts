@@ -7,12 +7,13 @@ import { requestedStock, sellStock } from '#server/catalog/stock.ts'
 import { deleteUnsentMails, queueMail, queueMails } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { noteConsentByPayment } from '#server/orders/offers.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 import { notePayment } from '#server/orders/thread-entries.ts'
 import { deliveryOf, minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
-import { findOwnOrderIds } from '#server/payments/payment-orders.ts'
+import { findOffersPaid, findOwnOrderIds } from '#server/payments/payment-orders.ts'
 import type { Captured } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -116,6 +117,7 @@ export async function payOrders(
     if (payment.kind === 'invoice') await deleteUnsentMails(trx, { template: 'payment-link', subjectId: id })
     const paid = { method, payment: payment.provider_order_id, amount: payment.amount }
     await writeHistory(trx, id, 'shop', 'paid', paid, now)
+    if (order.kind !== 'regular') await noteConsent(trx, order, payment, now)
     await notePayment(trx, order, method, 'shop', now)
     await tell(trx, { order, lines, before }, mailing, now)
     touched.push(...(await sellStock(trx, id, requestedStock(lines))))
@@ -125,6 +127,15 @@ export async function payOrders(
   }
   if (clearsCart) touched.push(...(await clearPurchasedCart(trx, payment, purchase, lateLookAt, now)))
   return { orders, touched }
+}
+
+/** Its customer has paid the offer that she was shown. */
+async function noteConsent(trx: Db, order: OrderRow, payment: PaymentRow, now: Date): Promise<void> {
+  const paid = (await findOffersPaid(trx, payment.id)).find(({ order_id }) => order_id === order.id)
+  if (!paid?.offer || !paid.consent) return
+  const { provider: method, provider_order_id: reference, created_at: shownAt } = payment
+  const by = { method, reference: reference ?? '', shownAt }
+  await noteConsentByPayment(trx, order, { offer: paid.offer, text: paid.consent, payment: by }, now)
 }
 
 /** An order that stood already learns where it goes. @returns the order as it was, where it was another person's */

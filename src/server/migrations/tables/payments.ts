@@ -77,6 +77,10 @@ export interface PaymentOrdersTable {
   order_id: string
   /** 1: the payer has shown, by the key or the cart session, that the order is theirs */
   is_own: number
+  /** the offer that it was opened for, by its position in the order's thread; 0: none stood; null: that was not kept */
+  offer: number | null
+  /** the text of that offer, as the customer was shown it; null: she was not, or it is erased */
+  consent: string | null
 }
 
 /** Payers who dispute a payment with the provider */

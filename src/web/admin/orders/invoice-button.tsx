@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { agreedItem, ITEM_MAX } from '#domain/custom-order.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import { MAX_PRICE } from '#domain/money.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
@@ -45,7 +46,14 @@ export function InvoiceButton({ order, look }: InvoiceButtonProps) {
   )
 }
 
-type Invoice = { item: string; price: string; notes: string }
+type Invoice = { item: string; price: string; notes: string; validUntil: string }
+
+/** The last day of the offer before, as long as it is to come. */
+const lastDayOf = ({ offer }: AdminOrder): string =>
+  offer?.validUntil && offer.validUntil >= tallinnDay(new Date()) ? offer.validUntil : ''
+
+const lastDayFault = (day: string): string | undefined =>
+  day === '' || day >= tallinnDay(new Date()) ? undefined : messages.lastDayOver
 
 /** What she asked for, in the words that the papers have by now, or the beginning of her own. */
 const itemOf = ({ products, description }: AdminOrder): string => products[0]?.name ?? agreedItem(description)
@@ -60,13 +68,19 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
   const { orderNumber } = order
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
   const { register, handleSubmit, watch, formState } = useForm<Invoice>({
-    defaultValues: { item: itemOf(order), price: order.invoicePrice ?? '', notes: order.notes },
+    defaultValues: {
+      item: itemOf(order),
+      price: order.invoicePrice ?? '',
+      notes: order.notes,
+      validUntil: lastDayOf(order),
+    },
   })
   const { mutate, isPending } = useMutation({
     mutationFn: (invoice: Invoice) =>
       api.put<Order>('/api/orders?action=invoice', {
         orderNumber,
         ...invoice,
+        validUntil: invoice.validUntil || null,
         seen: { price: seen.invoicePrice, notes: seen.notes },
       }),
     onSuccess: () => {
@@ -107,6 +121,14 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
         rows={3}
         maxLength={TEXT_MAX}
         {...register('notes')}
+      />
+      <TextField
+        label={messages.lastDayLabel}
+        hint={messages.lastDayHint}
+        type="date"
+        min={tallinnDay(new Date())}
+        error={formState.errors.validUntil?.message}
+        {...register('validUntil', { validate: lastDayFault })}
       />
       {meanwhile && (
         <Notice tone="orange" role="alert">

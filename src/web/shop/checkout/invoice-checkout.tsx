@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { Payability } from '#domain/payable.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { isUnknownOrder, ordersKey, useOrder } from '#web/shop/orders/order-queries.ts'
-import { payability, usePaymentUnderWay } from '#web/shop/orders/payable.ts'
+import { payability, type ShownPayability, usePaymentUnderWay } from '#web/shop/orders/payable.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,7 +14,10 @@ import { useInvoiceSummary } from './order-summary.tsx'
 type InvoiceAsked = { orderNumber: string; accessKey?: string | undefined }
 
 /** Why an order cannot be paid, for the one who came to pay it. */
-const OBSTACLE: Record<Exclude<Payability, 'payable' | 'under way'>, { heading: string; text: string }> = {
+const OBSTACLE: Record<
+  Exclude<ShownPayability, 'payable' | 'under way'>,
+  { heading: string; text: string }
+> = {
   unpriced: {
     heading: messages.priceNotYetConfirmed,
     text: messages.payAfterPriceConfirmed,
@@ -23,6 +25,7 @@ const OBSTACLE: Record<Exclude<Payability, 'payable' | 'under way'>, { heading: 
   paid: { heading: messages.orderAlreadyPaid, text: messages.noSecondPaymentNeeded },
   refunded: { heading: messages.orderRefunded, text: messages.nothingToPay },
   cancelled: { heading: messages.orderCancelled, text: messages.nothingToPay },
+  lapsed: { heading: messages.offerLapsed, text: messages.offerLapsedText },
 }
 
 /** The checkout of one order that stands already, instead of the cart (specification §2, `invoice`). */

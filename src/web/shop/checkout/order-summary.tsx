@@ -1,16 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import { api, withQuery } from '#web/platform/api.ts'
+import { useCartSession } from '#web/platform/cart-session.ts'
 import { type Cart, refreshCart } from '#web/shop/cart/cart.ts'
 import { kindsInCart } from '#web/shop/cart/kinds-in-cart.ts'
 import { boundAmong } from '#web/shop/orders/no-withdrawal.tsx'
 import { AgreedNotes, OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
-import { ordersKey } from '#web/shop/orders/order-queries.ts'
+import { isUnknownOrder, ordersKey } from '#web/shop/orders/order-queries.ts'
 import { payLaterOrder, toPayLater } from '#web/shop/orders/pay-later-order.ts'
+import { type AgreedOffer, agreedOf } from './agreed-offers.tsx'
 import { CartLine } from './cart-line.tsx'
 import { cartObstacle, isMixed } from './cart-obstacle.ts'
 
@@ -24,6 +27,8 @@ export type OrderSummary = {
   kinds: readonly OrderKind[]
   /** what of it cannot be withdrawn from */
   bound: string[]
+  /** what was agreed of the custom orders in it */
+  offers: AgreedOffer[]
   /** whether some of it is counted, and held while it is paid */
   holdsPieces: boolean
   /** it is known what is to be paid: false on the server, while it loads, and when it could not be loaded */
@@ -43,6 +48,7 @@ export type OrderSummary = {
 
 export function useCartSummary(cart: Cart): OrderSummary {
   const queryClient = useQueryClient()
+  const ordered = useOrdersInCart(cart)
   return {
     heading: messages.yourOrder,
     lines: (
@@ -55,15 +61,50 @@ export function useCartSummary(cart: Cart): OrderSummary {
     total: cart.total,
     kinds: kindsInCart(cart.items),
     bound: boundAmong(cart.items),
+    offers: agreedOf(ordered.orders),
     holdsPieces: cart.items.some(({ available }) => available !== null),
-    isKnown: cart.isKnown,
-    isFailed: cart.isFailed,
-    obstacle: cartObstacle(cart),
-    refresh: () => void refreshCart(queryClient),
+    isKnown: cart.isKnown && ordered.isKnown,
+    isFailed: cart.isFailed || ordered.isFailed,
+    obstacle:
+      cartObstacle(cart) ??
+      (ordered.orders.some(order => order?.offer?.isLapsed) ? messages.offerOfCartLapsed : undefined),
+    refresh: () => {
+      void refreshCart(queryClient)
+      void queryClient.invalidateQueries({ queryKey: ordersKey })
+    },
     // An order that was to be paid and was not is out of mind once the cart is paid.
     onLeave: payLaterOrder.remove,
   }
 }
+
+/** The custom orders that lie in a cart, without those that are gone. */
+function useOrdersInCart({ items }: Cart) {
+  const sessionId = useCartSession()
+  const numbers = items.map(({ orderNumber }) => orderNumber).filter(number => number !== null)
+  // One query for all: what asks for several at once would come along with the first view of every page.
+  const { data, isError } = useQuery({
+    queryKey: [...ordersKey, 'in the cart', numbers, sessionId],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        numbers.map(number =>
+          readOrder(withQuery('/api/orders', { orderNumber: number, sessionId }), signal),
+        ),
+      ),
+    enabled: numbers.length > 0,
+    staleTime: 0,
+  })
+  return {
+    orders: data ?? [],
+    isKnown: numbers.length === 0 || data !== undefined,
+    isFailed: isError && !data,
+  }
+}
+
+const readOrder = (path: string, signal: AbortSignal): Promise<Order | undefined> =>
+  api.get<Order>(path, signal).catch(error => {
+    if (isUnknownOrder(error)) return undefined
+    throw error
+  })
 
 /**
  * The bill of an order that can be paid.
@@ -79,6 +120,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
       total: 0,
       kinds: [],
       bound: [],
+      offers: [],
       holdsPieces: false,
       isKnown: false,
       isFailed: false,
@@ -89,12 +131,13 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
     lines: (
       <>
         <OrderContents order={order} />
-        <AgreedNotes notes={order.notes} />
+        {!order.offer && <AgreedNotes notes={order.notes} />}
       </>
     ),
     total: itemsPrice(order) ?? 0,
     kinds: [order.orderType],
     bound: boundAmong(order.products),
+    offers: agreedOf([order]),
     holdsPieces: false,
     isKnown: true,
     isFailed: false,

@@ -54,6 +54,7 @@ const TROUBLES = {
     text: messages.priceChangedText,
     next: 'pay again',
   },
+  offer_superseded: { heading: messages.newOffer, next: 'pay again' },
   order_not_found: {
     heading: messages.orderGone,
     text: messages.orderGoneText,

@@ -9,7 +9,7 @@ const draft = {
   parcelMachine: 'm1',
   termsAccepted: true,
 }
-const cart = { sessionId: 'session-1', total: 8800, delivery: USUAL_TERMS }
+const cart = { sessionId: 'session-1', total: 8800, delivery: USUAL_TERMS, offers: [] }
 
 describe('what is sent when a shopper pays', () => {
   it('is the sum on the button: the cart and its delivery', () => {

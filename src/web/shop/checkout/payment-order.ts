@@ -5,6 +5,7 @@ import { needsAddress, parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { payWithOf } from '#web/shop/payments/way-to-pay.ts'
+import type { AgreedOffer } from './agreed-offers.tsx'
 import type { CheckoutValues } from './checkout-draft.ts'
 
 /** The days that the page shows for a way of delivery. */
@@ -23,6 +24,8 @@ export function paymentOrderOf(
     arrival?: ArrivalAnswer | undefined
     invoice?: string | undefined
     accessKey?: string | undefined
+    /** what was agreed, as the page shows it */
+    offers: AgreedOffer[]
   },
 ): z.input<typeof paymentOrderInput> {
   const { address, city, postalCode, ...person } = contact
@@ -39,6 +42,7 @@ export function paymentOrderOf(
       selectedParcelMachine: parcelCarrier(deliveryMethod) ? parcelMachine : null,
       invoice: bill.invoice,
       key: bill.accessKey,
+      offers: bill.offers,
       termsAccepted,
       arrival: daysBy(deliveryMethod, bill.arrival),
       customerNote,

@@ -19,6 +19,7 @@ import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
+import { AgreedOffers } from './agreed-offers.tsx'
 import type { OrderSummary } from './order-summary.tsx'
 import { daysBy } from './payment-order.ts'
 
@@ -36,6 +37,7 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
         {bill.isKnown ? <Bought bill={bill} /> : <BoughtToCome isFailed={bill.isFailed} />}
         <Terms />
         <NoWithdrawal names={bill.bound} className="mb-[22px]" />
+        <AgreedOffers offers={bill.offers} />
         <PayButton bill={bill} isPaying={isPaying} />
         <p className="mt-4 text-hint text-tint-2">
           {messages.ifSomethingIsWrong} {/* In a tab of its own, as the terms. */}

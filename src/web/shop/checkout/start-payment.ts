@@ -34,6 +34,8 @@ const CHANGED: Partial<Record<ErrorCode, string>> = {
   cart_empty: messages.cartEmpty,
   shop_closed: messages.shopClosed,
   promise_moved: messages.dayMoved,
+  offer_superseded: messages.newOffer,
+  offer_lapsed: messages.offerLapsed,
 }
 
 const OFFLINE = {
@@ -52,7 +54,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
     mutationFn: async (draft: CheckoutValues) => {
-      const { total, invoice, accessKey } = bill
+      const { total, invoice, accessKey, offers } = bill
       const order = paymentOrderOf(draft, {
         sessionId: cartSession(),
         total,
@@ -60,6 +62,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
         arrival,
         invoice,
         accessKey,
+        offers,
       })
       return (await openPayment(order)).link
     },

@@ -27,6 +27,13 @@ describe('an order', () => {
     expect([payability(checked), isPaidLater(checked)]).toEqual(['under way', false])
   })
 
+  test('whose offer has lapsed is not paid, but by what the owner enters', () => {
+    const offer = { position: 2, text: '', validUntil: '2026-03-29', isLapsed: true }
+    expect([payability({ ...PRICED, offer }), isPaidLater({ ...PRICED, offer })]).toEqual(['lapsed', false])
+    expect(payability({ ...PRICED, offer: { ...offer, isLapsed: false } })).toBe('payable')
+    expect(payability({ ...PRICED, offer, orderStatus: 'cancelled' })).toBe('cancelled')
+  })
+
   test('that is cancelled is not paid', () => {
     expect(payability({ ...PRICED, orderStatus: 'cancelled' })).toBe('cancelled')
   })

@@ -5,16 +5,22 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { itemsPrice } from './order-price.ts'
 
 type Payable = Parameters<typeof itemsPrice>[0] &
-  Pick<Order, 'orderStatus' | 'paymentStatus' | 'paymentUnderWay'>
+  Pick<Order, 'orderStatus' | 'paymentStatus' | 'paymentUnderWay'> &
+  Partial<Pick<Order, 'offer'>>
+
+/** `lapsed`: it has a price, and the last day of that offer is over; only who sees the order whole knows. */
+export type ShownPayability = Payability | 'lapsed'
 
 /** Whether an order can be paid as it stands. */
-export const payability = (order: Payable): Payability =>
-  payabilityOf({
+export function payability(order: Payable): ShownPayability {
+  const state = payabilityOf({
     status: order.orderStatus,
     paymentStatus: order.paymentStatus,
     isBeingPaid: order.paymentUnderWay,
     price: itemsPrice(order),
   })
+  return state === 'payable' && order.offer?.isLapsed ? 'lapsed' : state
+}
 
 /**
  * Whether the customer is offered to pay while following the order: a confirmed one, or a custom one that has its price

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { untilDayText } from '#domain/day-text.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
 import { priceText } from '#domain/money.ts'
 import { hatSentence } from '#hats/hat-text.ts'
@@ -69,7 +70,14 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
               )}
             </SumRow>
           </dl>
-          {price !== null && <StatusLabel tone="done">{messages.priceConfirmed}</StatusLabel>}
+          {price !== null && !order.offer?.isLapsed && (
+            <StatusLabel tone="done">{messages.priceConfirmed}</StatusLabel>
+          )}
+          {order.offer?.validUntil && !order.offer.isLapsed && (
+            <p className="mt-3.5 text-hint text-tint-2">
+              {messages.offerValidUntil(untilDayText(order.offer.validUntil))}
+            </p>
+          )}
           <Stitch className="my-5" />
           <WaysToPay order={order} accessKey={accessKey} />
         </ReceiptCard>

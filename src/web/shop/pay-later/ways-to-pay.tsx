@@ -2,13 +2,12 @@ import type { Order } from '#contract/orders.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { shippingFee } from '#domain/delivery-terms.ts'
 import { priceText } from '#domain/money.ts'
-import type { Payability } from '#domain/payable.ts'
 import * as messages from '#messages/shop/pay-later.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { deliveryOf } from '#web/shop/checkout/prefill.ts'
 import { boundAmong, NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
-import { payability, usePaymentUnderWay } from '#web/shop/orders/payable.ts'
+import { payability, type ShownPayability, usePaymentUnderWay } from '#web/shop/orders/payable.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -18,11 +17,12 @@ import { useAddOrder } from './add-order.ts'
 type WaysToPayProps = { order: Order; accessKey: string | undefined }
 
 /** Why an order is not paid here, in a sentence. */
-const OBSTACLE: Record<Exclude<Payability, 'payable' | 'under way'>, string> = {
+const OBSTACLE: Record<Exclude<ShownPayability, 'payable' | 'under way'>, string> = {
   unpriced: messages.payAfterPriceConfirmed,
   paid: messages.orderAlreadyPaid,
   refunded: messages.orderRefunded,
   cancelled: messages.orderCancelled,
+  lapsed: messages.offerLapsed,
 }
 
 /** The buttons by which an order is paid, or why it cannot be. */

@@ -44,11 +44,13 @@ export function OrderThread({ asked, reader }: OrderThreadProps) {
           <ThreadEntries
             entries={thread.entries}
             reader={reader}
+            isLapsed={thread.isLapsed}
             unread={unread}
             pictureLink={pictureLinkOf(asked)}
           />
         )}
       </div>
+      {reader === 'customer' && thread.isLapsed && <p>{messages.offerLapsedHint}</p>}
       {reader === 'customer' && thread.consentTo && (
         // The button goes with what it does: the focus waits where the consent now stands.
         <Consent

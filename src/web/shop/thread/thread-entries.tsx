@@ -1,6 +1,6 @@
 import type { SealedPicture, Thread, ThreadBodies } from '#contract/thread.ts'
 import { CARRIER } from '#domain/carriers.ts'
-import { shortMomentText } from '#domain/day-text.ts'
+import { shortMomentText, untilDayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import { type EntryReader, standingOffer } from '#domain/thread.ts'
@@ -8,7 +8,7 @@ import * as messages from '#messages/shop/thread.ts'
 
 type Entry = Thread['entries'][number]
 
-type ThreadEntriesProps = Pick<Thread, 'entries'> & {
+type ThreadEntriesProps = Pick<Thread, 'entries' | 'isLapsed'> & {
   /** whose own entries stand on white; those of the other side are tinted */
   reader: EntryReader
   /** the entries that were not seen before, by their positions */
@@ -20,7 +20,7 @@ type ThreadEntriesProps = Pick<Thread, 'entries'> & {
 const AUTHOR = { owner: messages.owner, customer: messages.customer, shop: messages.shop }
 
 /** What was said, the oldest first. */
-export function ThreadEntries({ entries, reader, unread, pictureLink }: ThreadEntriesProps) {
+export function ThreadEntries({ entries, reader, isLapsed, unread, pictureLink }: ThreadEntriesProps) {
   const standing = standingOffer(entries)
   return (
     <ol className="grid gap-3">
@@ -36,28 +36,33 @@ export function ThreadEntries({ entries, reader, unread, pictureLink }: ThreadEn
             </time>
             {unread.has(entry.position) && <b>, {messages.isNew}</b>}
           </p>
-          <Said
-            entry={entry}
-            isSuperseded={entry.kind === 'offer' && entry !== standing}
-            pictureLink={pictureLink}
-          />
+          <Said entry={entry} over={overOf(entry, standing, isLapsed)} pictureLink={pictureLink} />
         </li>
       ))}
     </ol>
   )
 }
 
-type SaidProps = Pick<ThreadEntriesProps, 'pictureLink'> & { entry: Entry; isSuperseded: boolean }
+/** Why an offer does not hold any more; undefined for one that does, and for all else. */
+function overOf(entry: Entry, standing: Entry | undefined, isLapsed: boolean): string | undefined {
+  if (entry.kind !== 'offer') return undefined
+  if (entry !== standing) return messages.offerSuperseded
+  return isLapsed ? messages.offerLapsed : undefined
+}
 
-function Said({ entry: { kind, content }, isSuperseded, pictureLink }: SaidProps) {
+type SaidProps = Pick<ThreadEntriesProps, 'pictureLink'> & {
+  entry: Entry
+  /** said instead of the heading */
+  over: string | undefined
+}
+
+function Said({ entry: { kind, content }, over, pictureLink }: SaidProps) {
   if (!content) return <p className="text-tint-2">{messages.erased}</p>
   const { heading, lines = [], pictures = [] } = wordsOf(kind, JSON.parse(content.body))
   return (
     <>
-      {heading && <p className="font-semibold">{isSuperseded ? messages.offerSuperseded : heading}</p>}
-      <p className={`whitespace-pre-line ${isSuperseded ? 'text-tint-2' : ''}`}>
-        {lines.filter(Boolean).join('\n')}
-      </p>
+      {heading && <p className="font-semibold">{over ?? heading}</p>}
+      <p className={`whitespace-pre-line ${over ? 'text-tint-2' : ''}`}>{lines.filter(Boolean).join('\n')}</p>
       {pictures.length > 0 && (
         <ul className="mt-2 grid grid-cols-3 gap-2.5">
           {pictures.map(({ id, width, height }, i) => (
@@ -109,11 +114,14 @@ function wordsOf(
       lines: parcels.map(({ carrier, code }) => `${nameOf(carrier)} ${code}`),
     }
   }
-  if (kind === 'consent')
-    return { heading: messages.consent, lines: [(body as ThreadBodies['consent']).text] }
+  if (kind === 'consent') {
+    const { text, payment } = body as ThreadBodies['consent']
+    return { heading: payment ? messages.consentByPaying : messages.consent, lines: [text] }
+  }
   if (kind === 'offer') {
-    const { item, price, notes } = body as ThreadBodies['offer']
-    return { heading: messages.offer, lines: [`${item}, ${priceText(price)}`, notes] }
+    const { item, price, notes, validUntil } = body as ThreadBodies['offer']
+    const lastDay = validUntil ? messages.offerValidUntil(untilDayText(validUntil)) : ''
+    return { heading: messages.offer, lines: [`${item}, ${priceText(price)}`, notes, lastDay] }
   }
   const { text, wishes } = body as ThreadBodies['wish']
   return { heading: messages.wish, lines: [text, ...wishes.map(wish => `${wish.label}: ${wish.text}`)] }

@@ -1,0 +1,35 @@
+import type { Checkout } from '#contract/checkout.ts'
+import { findOffer } from '#server/orders/offers.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import type { OrderOfPayment } from '#server/payments/payment-orders.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+
+/**
+ * The offer that a payment of an order is opened for, and whether paying it is consent: of its own customer, who was shown its
+ * text. Whoever knows only the number may pay, and was shown nothing; the owner does not consent in the customer's place.
+ * @param shown what the page shows as agreed, of all orders that it pays
+ * @throws ShopError `offer_superseded`, `offer_lapsed`
+ */
+export async function offerToPay(
+  db: Db,
+  order: OrderRow,
+  { isOwn, isAdmin }: { isOwn: boolean; isAdmin: boolean },
+  shown: Checkout['offers'],
+  now: Date,
+): Promise<Pick<OrderOfPayment, 'offer' | 'consent'>> {
+  const offer = await findOffer(db, order, now)
+  // A price from before there were threads becomes an offer once its thread begins.
+  if (!offer) return { offer: order.invoice_price === null ? 0 : null }
+  const { position, text } = offer
+  const isShown = isOwn && shown !== undefined
+  if (
+    isShown &&
+    !shown.some(
+      said => said.orderNumber === order.order_number && said.offer === position && said.text === text,
+    )
+  )
+    throw new ShopError('offer_superseded')
+  if (offer.isLapsed) throw new ShopError('offer_lapsed')
+  return { offer: position, consent: isShown && !isAdmin ? text : null }
+}

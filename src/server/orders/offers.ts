@@ -1,0 +1,88 @@
+/** The offer that stands of a custom order, and the customer's consent to it. */
+import type { ThreadBodies } from '#contract/thread.ts'
+import { untilDayText } from '#domain/day-text.ts'
+import { priceText } from '#domain/money.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { standingOffer, type ThreadEntry } from '#domain/thread.ts'
+import * as messages from '#messages/thread.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { OrderRow } from './store.ts'
+import { listEntries, noteInThread } from './thread-entries.ts'
+
+export type StandingOffer = {
+  /** its place in the thread */
+  position: number
+  /** what is consented to, word by word */
+  text: string
+  /** the last day on which it is consented to or paid; null: it has none */
+  validUntil: string | null
+  isConsentedTo: boolean
+  /** that day is over, and nobody has consented or paid */
+  isLapsed: boolean
+}
+
+/** The offer that stands; null where none was made, or the customer is forgotten. */
+export async function findOffer(db: Db, order: OrderRow, now: Date): Promise<StandingOffer | null> {
+  if (order.kind === 'regular' || order.invoice_price === null) return null
+  return offerIn(order, await listEntries(db, order.id), now)
+}
+
+/** The same of entries that were read already. */
+export function offerIn(order: OrderRow, entries: readonly ThreadEntry[], now: Date): StandingOffer | null {
+  const standing = standingOffer(entries)
+  if (!standing?.content) return null
+  const { item, price, notes, validUntil } = JSON.parse(standing.content.body) as ThreadBodies['offer']
+  const isConsentedTo = hasConsent(entries, standing.position)
+  return {
+    position: standing.position,
+    text: messages.consentText(
+      order.order_number,
+      item,
+      priceText(price),
+      notes,
+      validUntil && untilDayText(validUntil),
+    ),
+    validUntil: validUntil ?? null,
+    isConsentedTo,
+    isLapsed:
+      validUntil !== undefined &&
+      validUntil < tallinnDay(now) &&
+      !isConsentedTo &&
+      order.payment_status === 'pending',
+  }
+}
+
+/** Whether the customer has consented to the offer of a position. */
+export const hasConsent = (entries: readonly ThreadEntry[], offer: number): boolean =>
+  entries.some(
+    ({ kind, content }) =>
+      kind === 'consent' &&
+      content !== null &&
+      (JSON.parse(content.body) as ThreadBodies['consent']).offer === offer,
+  )
+
+/** The offer that stands of each order, by the order's id: its position; without those that have none. */
+export async function findOfferPositions(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const offers = await db
+    .selectFrom('thread_entries')
+    .select(['order_id', ({ fn }) => fn.max<number>('position').as('position')])
+    .where('order_id', 'in', orderIds)
+    .where('kind', '=', 'offer')
+    .groupBy('order_id')
+    .execute()
+  return new Map(offers.map(({ order_id, position }) => [order_id, position]))
+}
+
+/**
+ * Who pays consents to what she was shown; where she has said so before, nothing is said twice. In the transaction that books
+ * the money.
+ */
+export async function noteConsentByPayment(
+  trx: Db,
+  order: OrderRow,
+  body: Required<ThreadBodies['consent']>,
+  now: Date,
+): Promise<void> {
+  if (hasConsent(await listEntries(trx, order.id), body.offer)) return
+  await noteInThread(trx, order, { kind: 'consent', author: 'customer', body, isNews: false }, now)
+}

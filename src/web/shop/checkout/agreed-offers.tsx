@@ -1,0 +1,26 @@
+import type { Order } from '#contract/orders.ts'
+import * as messages from '#messages/shop/checkout.ts'
+
+/** What was agreed of one order that is paid. */
+export type AgreedOffer = { orderNumber: string; offer: number; text: string }
+
+/** What was agreed of these orders, as far as this browser may see it; nothing of those at a fixed price. */
+export const agreedOf = (orders: readonly (Order | undefined)[]): AgreedOffer[] =>
+  orders.flatMap(order =>
+    order?.offer
+      ? [{ orderNumber: order.orderNumber, offer: order.offer.position, text: order.offer.text }]
+      : [],
+  )
+
+/** The words to which the shopper consents by paying: with the payment they go to the shop as they stand here. */
+export const AgreedOffers = ({ offers }: { offers: readonly AgreedOffer[] }) =>
+  offers.length > 0 ? (
+    <div className="mb-[22px]">
+      <p className="font-bold">{messages.payingIsConsent}</p>
+      {offers.map(({ orderNumber, text }) => (
+        <p key={orderNumber} className="mt-1 whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+      ))}
+    </div>
+  ) : null
