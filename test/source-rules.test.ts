@@ -151,7 +151,6 @@ const LONG_FILES: Record<string, string> = {
   'src/server/payments/ledger.ts': 'the statements on one table',
   'src/server/payments/refund-ledger.ts': 'the statements on one table',
   'src/server/platform/sqlite.ts': 'one driver, with its group commit',
-  'src/server/thread/routes.ts': 'schemas and descriptions of its calls',
   'src/web/admin/products/use-product-form.ts': 'one form with its draft, uploads and merge',
   'src/web/shop/withdrawals/withdrawal-form.tsx': 'the steps of one form',
 }

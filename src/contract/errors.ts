@@ -73,6 +73,7 @@ export const ERRORS = {
     'The payment was taken, buys nothing, and is given back',
     messages.paidWithoutOrder,
   ],
+  precondition_failed: [412, 'The file is another one by now', messages.fileChanged],
   body_too_large: [413, 'The request body is too large', messages.tooLarge],
   unsupported_media_type: [415, 'Unsupported media type', messages.contentTypeNotAccepted],
   range_not_satisfiable: [416, 'The file has no such part', messages.fileRangeMissing],

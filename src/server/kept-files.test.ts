@@ -223,6 +223,21 @@ test.each(['range', 'if-range', 'if-match', 'if-unmodified-since', 'if-modified-
   },
 )
 
+test('who asks for another state of a file than there is is refused, and nothing went wrong', async () => {
+  await open()
+  const states: Record<string, string>[] = [
+    { 'if-match': '"other"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  ]
+  for (const headers of states) {
+    const { status, body } = await ask('/assets/main-1.js', { headers })
+    expect([status, JSON.parse(Buffer.from(body, 'base64').toString()).code]).toEqual([
+      412,
+      'precondition_failed',
+    ])
+  }
+})
+
 test('those that were not asked for longest make room', async () => {
   await openPlain('public, max-age=60', 25_000)
   for (const path of ['/a', '/b', '/a', '/c']) await ask(path)

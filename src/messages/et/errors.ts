@@ -53,6 +53,7 @@ export const paidWithoutOrder =
   'Makse läks läbi, aga tellimust sellest ei saanud. Kogu raha läheb sulle tagasi.'
 export const tooLarge = 'See on liiga suur.'
 export const contentTypeNotAccepted = 'Seda tüüpi faili või sisu ei võeta vastu.'
+export const fileChanged = 'See fail on vahepeal teine. Laadi see uuesti.'
 export const fileRangeMissing = 'Failil ei ole sellist osa.'
 export const tooManyRequests = 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'
 export const internalError = 'Midagi läks meie pool valesti. Palun proovi hiljem uuesti.'

@@ -45,6 +45,7 @@ const STATUS_CODES: Record<number, ErrorCode> = {
   403: 'not_found',
   404: 'not_found',
   406: 'unsupported_media_type',
+  412: 'precondition_failed',
   413: 'body_too_large',
   415: 'unsupported_media_type',
   // A player may ask for more of a file than there is.
