@@ -77,17 +77,20 @@ const MailState = ({ isSet, from, since }: Connections['mail'] & Since) => (
 )
 
 const AnswersState = ({ isSet, readAt, since }: Connections['mail']['answers'] & Since) => (
-  <State
-    name={messages.answersConnection}
-    tone={isSet ? 'done' : 'plain'}
-    label={isSet ? messages.answersLand : messages.answersByLink}
-    {...(since && FAILS)}
-  >
+  <State name={messages.answersConnection} {...answersState(isSet, readAt)} {...(since && FAILS)}>
     {since && <Failing since={since} />}
     {!isSet && messages.answersMailboxMissing}
     {isSet && (readAt ? messages.mailboxRead(shortMomentText(readAt)) : messages.mailboxNotRead)}
   </State>
 )
+
+/** A mailbox that was never read may have a wrong address or password. */
+function answersState(isSet: boolean, readAt: string | null): { tone: StatusTone; label: string } {
+  if (!isSet) return { tone: 'plain', label: messages.answersByLink }
+  return readAt
+    ? { tone: 'done', label: messages.answersLand }
+    : { tone: 'asking', label: messages.answersNotReadYet }
+}
 
 const PAYMENT: Record<Connections['payment']['provider'], { tone: StatusTone; label: string; text: string }> =
   {
