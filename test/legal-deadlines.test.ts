@@ -13,6 +13,10 @@ const NO_DEADLINE: Record<string, { found: string[]; why: string }> = {
     found: ['Days: 30'],
     why: 'how long unfinished payments are kept, the shop’s own rule',
   },
+  'src/server/inbound-mail/fetch-answers.ts': {
+    found: ['DAYS = 30'],
+    why: 'how far back a mailbox is read that is new',
+  },
   'src/server/unused-files.ts': { found: ['DAYS = 30'], why: 'how long a file may lie unused' },
   'src/server/visits/routes.ts': { found: ['DAYS = 30'], why: 'the usual span of a count of visits' },
   'src/messages/et/admin/visits.ts': { found: ['30 päeva'], why: 'a span of a count of visits' },
