@@ -19,6 +19,8 @@ import type { Tracing } from '#server/platform/tracing.ts'
 import type { ShippingService } from '#server/shipping/service.ts'
 import { openShopMeasures } from '#server/shop-measures.ts'
 import type { FreshDatabase } from './database.ts'
+// Hooks run the last one first: registered after the databases' own, a shop closes before its database does.
+import './database.ts'
 
 type Line = { level: number; msg: string; reqId?: string; [field: string]: unknown }
 type Reply<T> = { status: number; body: T; headers: Record<string, unknown> }

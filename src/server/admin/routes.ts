@@ -1,6 +1,7 @@
 // Owns who is an administrator: signing in and out, becoming the first one, coming back without the password, and the
 // administrator's own account. What only administrators may do is each capability's own.
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { recovered, recoveryInput, recoveryRequest, setUpInput } from '#contract/account.ts'
@@ -44,6 +45,10 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
         issues: [{ path: 'password', message: messages.passwordTooWeak }],
       })
   }
+
+  /** What is written after its reply: the shop does not close before. */
+  const linksUnderWay = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => void (await Promise.all(linksUnderWay)))
 
   authRoutes(app, { ...deps, browsers, isWeak })
   accountRoutes(app, deps)
@@ -97,11 +102,11 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
         }
       }
       // Answered first: how long it takes would tell who is an administrator.
-      setImmediate(() =>
-        mailRecoveryLink(db, { email, publicUrl, isKnown: browser !== undefined }, now()).catch(error =>
-          request.log.error({ err: error }, 'a link to a new password was not mailed'),
-        ),
-      )
+      const mailing = nextTurn()
+        .then(() => mailRecoveryLink(db, { email, publicUrl, isKnown: browser !== undefined }, now()))
+        .catch(error => request.log.error({ err: error }, 'a link to a new password was not mailed'))
+        .finally(() => linksUnderWay.delete(mailing))
+      linksUnderWay.add(mailing)
       return { ok: true as const }
     },
   )
