@@ -57,7 +57,9 @@ test('a paid free-form order goes out in two parcels, and its customer follows t
   await panel.getByRole('button', { name: 'Salvesta ja märgi saadetuks' }).click()
   await expectToast(page, 'Olek uuendatud!')
   await expect(menu).toHaveValue('shipped')
-  await expect(panel.getByText('DPD 05608010123')).toBeVisible()
+  const changed = panel.getByRole('listitem').filter({ hasText: 'Pakikoodid muudetud' })
+  await expect(changed.getByText('DPD 05608010123')).toBeVisible()
+  await expect(panel.getByRole('log').getByText('DPD 05608010123')).toBeVisible()
 
   // The letter has gone out: what comes now has one of its own.
   await sendLetters(shop)

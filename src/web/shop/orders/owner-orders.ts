@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { ApiError, api } from '#web/platform/api.ts'
+import { threadKey } from '#web/shop/thread/thread-query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ordersKey } from './order-queries.ts'
 
@@ -17,9 +18,13 @@ export const adminOrderKey = (orderNumber: string) => [...anyAdminOrderKey, orde
 /** Brings every copy of an order that this browser keeps up to date, and the list that it stands in. */
 export const refreshOrder = (queryClient: QueryClient, orderNumber: string): Promise<unknown> =>
   Promise.all(
-    [adminOrdersKey, adminOrderKey(orderNumber), [...ordersKey, orderNumber]].map(queryKey =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      adminOrdersKey,
+      adminOrderKey(orderNumber),
+      [...ordersKey, orderNumber],
+      // A price, a payment and a parcel are entries.
+      threadKey(orderNumber),
+    ].map(queryKey => queryClient.invalidateQueries({ queryKey })),
   )
 
 /** Writes a change into every copy of an order, before the shop has answered. */

@@ -20,8 +20,9 @@ export function useThreadEvents(asked: ThreadAsked): void {
       if (document.hidden) return
       events = new EventSource(path)
       events.addEventListener('entry', ({ data }) => {
-        const known = queryClient.getQueryData<Thread>(queryKey)
-        if (known && Number(data) > known.entries.length) void queryClient.invalidateQueries({ queryKey })
+        // Also while it is still asked for the first time: that answer may be of before the entry.
+        const { entries = [] } = queryClient.getQueryData<Thread>(queryKey) ?? {}
+        if (Number(data) > entries.length) void queryClient.invalidateQueries({ queryKey })
       })
     }
     listen()

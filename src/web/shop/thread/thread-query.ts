@@ -32,9 +32,12 @@ export const pictureLinkOf =
       sessionId,
     })
 
+/** The thread of an order, whoever asks for it. */
+export const threadKey = (orderNumber: string) => ['thread', orderNumber] as const
+
 export const threadQuery = (asked: ThreadAsked) =>
   queryOptions({
-    queryKey: ['thread', asked.orderNumber, asked],
+    queryKey: [...threadKey(asked.orderNumber), asked],
     queryFn: ({ signal }) => api.get<Thread>(threadPath(asked), signal),
     staleTime: 0,
     refetchInterval: ASKED_AGAIN_MS,
