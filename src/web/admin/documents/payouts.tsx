@@ -66,7 +66,7 @@ function Explained({ payouts }: { payouts: ExplainedPayouts }) {
           <tr>
             <th scope="col">{messages.payoutDay}</th>
             {[messages.payoutsGross, messages.payoutsFee, messages.payoutsNet].map(heading => (
-              <th key={heading} scope="col" className="text-right">
+              <th key={heading} scope="col" className="pl-3 text-right">
                 {heading}
               </th>
             ))}
@@ -135,7 +135,7 @@ const Sums = ({ name, hint = '', gross, fee, net }: SumsProps) => (
     </th>
     {[gross, fee, net].map((sum, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: three sums that stand in their columns
-      <td key={place} className="text-right tabular-nums">
+      <td key={place} className="pl-3 text-right tabular-nums">
         {signedText(sum)}
       </td>
     ))}
