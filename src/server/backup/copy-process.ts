@@ -1,5 +1,5 @@
 /** Makes a copy in a process of its own: a large database would hold up the shop's, and its memory would stay with it. */
-import { getPriority, setPriority } from 'node:os'
+import { lowerPriority } from '#server/platform/lower-priority.ts'
 import { type CopyPlan, makeCopy, rotateCopies } from './copy.ts'
 
 /** What it says in the end. */
@@ -18,8 +18,7 @@ async function copy(plan: CopyPlan): Promise<CopyOutcome> {
 }
 
 process.once('message', async (plan: CopyPlan) => {
-  // Who is less urgent already may not become more so.
-  if (getPriority() < LOW_PRIORITY) setPriority(LOW_PRIORITY)
+  lowerPriority(0, LOW_PRIORITY)
   const outcome = await copy(plan)
   process.send!(outcome, () => process.exit(0))
 })

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { HEIC_HEAD_BYTES, isHeic } from '#domain/heic.ts'
 import * as messages from '#messages/catalog.ts'
 import * as fileMessages from '#messages/picture-files.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { lowerPriority } from '#server/platform/lower-priority.ts'
 import type { DecodedPicture, DecoderAnswer, DecoderTask } from './picture-decoder.ts'
 
 /** A phone's picture has 50 million pixels; more than this is meant to fill the memory. */
@@ -103,7 +103,7 @@ function startDecoder(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // The shoppers come first.
-  if (child.pid !== undefined) setPriority(child.pid, 10)
+  if (child.pid !== undefined) lowerPriority(child.pid, 10)
   // It does not keep the shop from ending, and ends with it: its channel closes.
   child.unref()
   child.channel?.unref()

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
+import { lowerPriority } from '#server/platform/lower-priority.ts'
 
 /** A drawer that failed, on a full disk for one, is not tried again for each picture of each page. */
 const PAUSE_MS = 30_000
@@ -46,7 +46,7 @@ export function openDrawnPictures(given: {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     // The shoppers come first.
-    if (child.pid !== undefined) setPriority(child.pid, 19)
+    if (child.pid !== undefined) lowerPriority(child.pid, 19)
     // It does not keep the shop from ending.
     child.unref()
     child.channel?.unref()
