@@ -44,7 +44,7 @@ for (const way of [BANK, CARD]) {
       await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
     })
 
-    test('confirmed after the return: the open page says so by itself', async ({
+    test('confirmed after the return: the open page shows it without a reload', async ({
       page,
       addToCart,
       tolerateErrors,

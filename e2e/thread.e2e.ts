@@ -204,6 +204,9 @@ test('the owner says until when her offer holds', async ({ page, shop }) => {
   const { orderNumber } = await askPriced(shop)
   await signIn(page, shop)
   await page.goto(`/admin/orders?order=${orderNumber}`)
+  // With it the order's panel is there: the list has other orders with the same button.
+  const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
+  await expect(thread.getByText('Rebasemüts, €45.50')).toBeVisible()
   await page.getByRole('button', { name: 'Muuda hinda' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Muuda hinda' })
   const lastDay = dialog.getByLabel('Pakkumine kehtib kuni')
@@ -215,6 +218,5 @@ test('the owner says until when her offer holds', async ({ page, shop }) => {
   await lastDay.fill('2199-03-29')
   await lastDay.press('Enter')
   await expect(dialog).toBeHidden()
-  const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
   await expect(thread.getByText('Kehtib kuni 29. märtsini 2199.')).toBeVisible()
 })

@@ -60,7 +60,7 @@ const orderOffer = z.object({
   text: z.string(),
   /** the last day on which she may; null: there is none */
   validUntil: z.string().nullable(),
-  /** that day is over, and nobody has consented or paid */
+  /** `validUntil` is over, and the offer is neither consented to nor paid */
   isLapsed: z.boolean(),
 })
 

@@ -46,7 +46,7 @@ export const thread = z.object({
   brokenAt: z.int().nullable(),
   /** the offer that stands and waits for the customer's consent, and the text she would consent to; null for the owner */
   consentTo: z.object({ offer: z.int(), text: z.string() }).nullable(),
-  /** the last day of the offer that stands is over, and nobody has consented or paid */
+  /** the standing offer's last day is over, and it is neither consented to nor paid */
   isLapsed: z.boolean(),
   /** the entries that are new to who asks, by their positions */
   unread: z.array(z.int()),

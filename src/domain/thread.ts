@@ -28,7 +28,7 @@ export const THREAD_PICTURES_A_DAY = 20
 /** and in one message */
 export const MESSAGE_PICTURES_MAX = 5
 
-/** How many messages a customer may send of one order, in all and within a day: nobody reads more, and all are shown on one page. */
+/** The most messages that a customer may send about one order, in all and within a day: one page shows them all. */
 export const THREAD_MESSAGES_MAX = 1_000
 export const THREAD_MESSAGES_A_DAY = 100
 

@@ -113,7 +113,7 @@ test.each(PATHS)('%s is answered again as Fastify answers it, to the last header
     const { etag, 'last-modified': since = '' } = (await ask(path, { headers })).headers
     const known = etag === undefined ? [] : [{ headers: { ...headers, 'if-none-match': etag } }]
     const asked: Asked[] = [{ headers }, { headers, method: 'HEAD' }, ...known]
-    // What is rare; each may be answered by whoever answers it rightly.
+    // Rare requests: kept or not, the answer must be the same.
     const states: Record<string, string>[] = [
       { 'if-none-match': '"other"' },
       { 'if-none-match': String(etag), 'cache-control': 'no-cache' },

@@ -50,7 +50,7 @@ export function arrivalRoutes(
   routes.get(
     '/api/arrival',
     {
-      // Each mix of kinds is reckoned by itself, and there are a thousand of them.
+      // Each of about a thousand mixes of kinds is computed separately.
       config: deps.limit(ARRIVALS_A_MINUTE),
       schema: {
         operationId: 'getArrival',

@@ -124,7 +124,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(body.mail.answers).toEqual({ isSet: true, readAt: expect.any(String) })
     })
 
-    test('speaks for the side whose letter it answers, whoever it says it is from', async () => {
+    test('is said by the side whose letter it answers, whatever its From says', async () => {
       const shop = await open(await fresh())
       const { contactEmail } = await shop.owner.settings.facts()
       const [toCustomer, toOwner] = [await shop.toCustomer(), await shop.toOwner()]

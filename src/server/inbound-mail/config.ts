@@ -64,7 +64,7 @@ export function answersSetUp({ IMAP_URL, REPLY_ADDRESS }: Given): Answers | unde
   return IMAP_URL && replyPattern ? { imapUrl: IMAP_URL, replyPattern } : undefined
 }
 
-/** What the variables, each right by itself, may not be together. */
+/** Combinations of valid variables that are refused. */
 export function answersFaults(e: Given): string[] {
   if (e.REPLY_ADDRESS && !e.IMAP_URL)
     return ['REPLY_ADDRESS: got it without IMAP_URL, the mailbox in which the answers arrive']

@@ -103,7 +103,7 @@ export async function noteFault(db: Db, { mailbox, token }: Claim, fault: string
     .execute()
 }
 
-/** The shop is stopped in the middle of it: whoever comes next goes on. */
+/** Gives the mailbox back when the shop stops in the middle of it: the next process goes on. */
 export async function release(db: Db, { mailbox, token }: Claim): Promise<void> {
   await db
     .updateTable('inbound_mailboxes')

@@ -35,7 +35,7 @@ export type Block =
   | { kind: 'bill'; rows: OrderSummaryRow[]; totalLabel: string; total: Cents }
   | { kind: 'stitch' }
 
-/** Signs that nobody sees; no person's program writes them one after the other. */
+/** Invisible characters in an order that no mail program writes. */
 export const INVISIBLE = '\u200c\u200b\u200d\u200e\u200f'
 
 /** The line above which an answer is written. */

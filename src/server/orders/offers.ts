@@ -3,7 +3,7 @@ import type { ThreadBodies } from '#contract/thread.ts'
 import { untilDayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { standingOffer, type ThreadEntry } from '#domain/thread.ts'
+import { type EntryKind, standingOffer, type ThreadEntry } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderRow } from './store.ts'
@@ -17,14 +17,17 @@ export type StandingOffer = {
   /** the last day on which it is consented to or paid; null: it has none */
   validUntil: string | null
   isConsentedTo: boolean
-  /** that day is over, and nobody has consented or paid */
+  /** `validUntil` is over, and the offer is neither consented to nor paid */
   isLapsed: boolean
 }
 
-/** The offer that stands; null where none was made, or the customer is forgotten. */
+/** The entries that say what was agreed: a thread may have a thousand others. */
+const AGREEMENT = ['offer', 'consent'] as const satisfies readonly EntryKind[]
+
+/** The offer that stands; null where none was made, or the order is erased. */
 export async function findOffer(db: Db, order: OrderRow, now: Date): Promise<StandingOffer | null> {
   if (order.kind === 'regular' || order.invoice_price === null) return null
-  return offerIn(order, await listEntries(db, order.id), now)
+  return offerIn(order, await listEntries(db, order.id, AGREEMENT), now)
 }
 
 /** The same of entries that were read already. */
@@ -83,6 +86,6 @@ export async function noteConsentByPayment(
   body: Required<ThreadBodies['consent']>,
   now: Date,
 ): Promise<void> {
-  if (hasConsent(await listEntries(trx, order.id), body.offer)) return
+  if (hasConsent(await listEntries(trx, order.id, AGREEMENT), body.offer)) return
   await noteInThread(trx, order, { kind: 'consent', author: 'customer', body, isNews: false }, now)
 }

@@ -32,12 +32,17 @@ const entryOf = ({ body, salt, ...row }: Selectable<ThreadEntriesTable>): Thread
   seal: row.seal,
 })
 
-/** What was said about an order, the oldest first. */
-export async function listEntries(db: Db, orderId: string): Promise<ThreadEntry[]> {
+/** What was said about an order, the oldest first. @param kinds missing: all of them */
+export async function listEntries(
+  db: Db,
+  orderId: string,
+  kinds?: readonly EntryKind[],
+): Promise<ThreadEntry[]> {
   const rows = await db
     .selectFrom('thread_entries')
     .selectAll()
     .where('order_id', '=', orderId)
+    .$if(kinds !== undefined, query => query.where('kind', 'in', kinds!))
     .orderBy('position')
     .execute()
   return rows.map(entryOf)

@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**
- * The offer that a payment of an order is opened for, and whether paying it is consent: of its own customer, who was shown its
- * text. Whoever knows only the number may pay, and was shown nothing; the owner does not consent in the customer's place.
+ * The offer that a payment of an order is opened for. Paying it is consent only by the order's own customer, who was shown the
+ * text: a payer who knows only the number was not, and the owner cannot consent for her.
  * @param shown what the page shows as agreed, of all orders that it pays
  * @throws ShopError `offer_superseded`, `offer_lapsed`
  */

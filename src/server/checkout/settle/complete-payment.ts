@@ -109,6 +109,8 @@ export async function payOrders(
   const orders: OrderRow[] = []
   const touched: number[] = []
   const { provider: method } = payment
+  // A cart's pieces are bought without an offer.
+  const offers = payment.kind === 'cart' ? [] : await findOffersPaid(trx, payment.id)
   for (const [id, lines] of purchase) {
     const before =
       payment.kind === 'invoice' ? await learnDelivery(trx, payment, purchase, id, now) : undefined
@@ -117,7 +119,7 @@ export async function payOrders(
     if (payment.kind === 'invoice') await deleteUnsentMails(trx, { template: 'payment-link', subjectId: id })
     const paid = { method, payment: payment.provider_order_id, amount: payment.amount }
     await writeHistory(trx, id, 'shop', 'paid', paid, now)
-    if (order.kind !== 'regular') await noteConsent(trx, order, payment, now)
+    await noteConsent(trx, order, payment, offers, now)
     await notePayment(trx, order, method, 'shop', now)
     await tell(trx, { order, lines, before }, mailing, now)
     touched.push(...(await sellStock(trx, id, requestedStock(lines))))
@@ -130,8 +132,14 @@ export async function payOrders(
 }
 
 /** Its customer has paid the offer that she was shown. */
-async function noteConsent(trx: Db, order: OrderRow, payment: PaymentRow, now: Date): Promise<void> {
-  const paid = (await findOffersPaid(trx, payment.id)).find(({ order_id }) => order_id === order.id)
+async function noteConsent(
+  trx: Db,
+  order: OrderRow,
+  payment: PaymentRow,
+  offers: Awaited<ReturnType<typeof findOffersPaid>>,
+  now: Date,
+): Promise<void> {
+  const paid = offers.find(({ order_id }) => order_id === order.id)
   if (!paid?.offer || !paid.consent) return
   const { provider: method, provider_order_id: reference, created_at: shownAt } = payment
   const by = { method, reference: reference ?? '', shownAt }
