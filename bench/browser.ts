@@ -1,14 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
+import journeys from '../playwright.config.ts'
 
-/** The browser of this machine, as the benches open it. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-  })
+/** The browser of the journeys. */
+export const openBrowser = (): Promise<Browser> => chromium.launch(journeys.use?.launchOptions)

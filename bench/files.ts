@@ -1,24 +1,19 @@
-/**
- * A script and a picture as browsers get them, against a bare `node:http` server that sends the very same bytes and headers, and
- * against nginx that sends them from a file. Also: the CPU that a whole first visit takes, the page with its files.
- */
-import type { BareTask } from './bare-server.ts'
+/** A script and a picture as browsers get them, beside other servers. Also: the CPU that a first visit takes, the page with its files. */
+import { besideServers, type Promised, USER_AGENT } from './beside-servers.ts'
 import { fetchRaw } from './http-response.ts'
 import { load } from './load.ts'
-import { type Finding, isShort, loadShown, ratioOf, report, runAlternately, shown } from './measure.ts'
-import { startNginx } from './nginx-file.ts'
-import { startBeside, startShop } from './shop-process.ts'
+import { type Finding, isShort, report, shown } from './measure.ts'
+import { startShop } from './shop-process.ts'
 
 /** What a browser says of a file. */
 const BROWSER = {
-  'user-agent':
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0 Mobile Safari/537.36',
+  'user-agent': USER_AGENT,
   accept: '*/*',
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'et,en;q=0.8',
 }
 /** Through Fastify a file came to less than 0.1; on a machine with six times its load what is kept came to 0.44. */
-const PROMISED = isShort ? { bare: 0.3 } : { bare: 0.8, nginx: 0.35 }
+const PROMISED: Promised = isShort ? { bare: 0.3 } : { bare: 0.8, nginx: 0.35 }
 /** The pictures of a phone's first screens: those further down are loaded when they are reached. */
 const PICTURES = 6
 const VISITORS_A_MINUTE = 10_000
@@ -40,35 +35,10 @@ const last = (end: string) => visit.findLast(path => path.endsWith(end))!
 const measured = isShort ? { script: last('.js') } : { script: last('.js'), picture: last('.avif') }
 
 const findings: Finding[] = []
-for (const [kind, path] of Object.entries(measured)) {
-  const url = shop.url + path
-  const file = await fetchRaw(url, { headers: BROWSER })
-  const task: BareTask = { headers: file.headers, body: file.body.toString('base64') }
-  const bare = await startBeside<string>('bare-server.ts', task)
-  const nginx = isShort ? undefined : await startNginx(file)
-  const taken = await runAlternately<string>(
-    {
-      ours: () => load(shop.pid, { url, headers: BROWSER }),
-      bare: () => load(bare.pid, { url: bare.answer, headers: BROWSER }),
-      ...(nginx && { nginx: () => load(nginx.pid, { url: nginx.url, headers: BROWSER }) }),
-    },
-    isShort ? 2 : 5,
+for (const [kind, path] of Object.entries(measured))
+  findings.push(
+    ...(await besideServers(shop, `a ${kind}`, { path, headers: BROWSER }, PROMISED, isShort ? 2 : 5)),
   )
-  await Promise.all([bare.stop(), nginx?.stop()])
-  for (const [yardstick, promised] of Object.entries(PROMISED)) {
-    const [ours, against] = [taken.ours!, taken[yardstick]]
-    if (!against) continue
-    const ratio = ratioOf(ours, against)
-    findings.push({
-      number: `a ${kind}, ${file.body.length} bytes`,
-      ours: loadShown(ours),
-      against: `${yardstick === 'bare' ? 'bare node:http' : 'nginx, the same from a file'} ${loadShown(against)}`,
-      ratio,
-      promise: `at least ${promised.toFixed(2)}`,
-      kept: ratio >= promised,
-    })
-  }
-}
 
 if (!isShort) {
   // The first round fills what is kept.

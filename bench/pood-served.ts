@@ -1,20 +1,14 @@
-/**
- * `/pood` as shoppers get it, kept, compressed and not, against a bare `node:http` server that sends the very same bytes and
- * headers, and against nginx that sends them from a file. Also: whether a change of a product is seen on the very next request.
- */
+/** `/pood` as shoppers get it, kept, compressed and not, beside other servers. Also: whether the next request sees a change of a product. */
 
-import type { BareTask } from './bare-server.ts'
+import { besideServers, USER_AGENT } from './beside-servers.ts'
 import { fetchRaw } from './http-response.ts'
-import { load } from './load.ts'
-import { CHANCE, type Finding, loadShown, ratioOf, report, runAlternately } from './measure.ts'
-import { startNginx } from './nginx-file.ts'
+import { CHANCE, type Finding, report } from './measure.ts'
 import { openApp } from './open-app.ts'
-import { startBeside, startShop } from './shop-process.ts'
+import { startShop } from './shop-process.ts'
 
 /** What a browser says: its reader is counted as any other. */
 const BROWSER = {
-  'user-agent':
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0 Mobile Safari/537.36',
+  'user-agent': USER_AGENT,
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
   'accept-language': 'et,en;q=0.8',
 }
@@ -45,36 +39,12 @@ async function showsChangeAtOnce(): Promise<boolean> {
 }
 
 const shop = await startShop()
-const url = `${shop.url}/pood`
 const findings: Finding[] = []
 for (const [encoding, accepted] of Object.entries(ENCODINGS)) {
-  const headers = { ...BROWSER, 'accept-encoding': accepted }
-  const page = await fetchRaw(url, { headers })
-  if ((page.headers['content-encoding'] ?? 'identity') !== encoding)
-    throw new Error(`The page does not come in ${encoding}`)
-  const task: BareTask = { headers: page.headers, body: page.body.toString('base64') }
-  const bare = await startBeside<string>('bare-server.ts', task)
-  const nginx = await startNginx(page)
-  const taken = await runAlternately<string>({
-    ours: () => load(shop.pid, { url, headers }),
-    bare: () => load(bare.pid, { url: bare.answer, headers }),
-    ...(nginx && { nginx: () => load(nginx.pid, { url: nginx.url, headers }) }),
-  })
-  await Promise.all([bare.stop(), nginx?.stop()])
-  for (const [yardstick, promised] of Object.entries(PROMISED)) {
-    const [ours, against] = [taken.ours!, taken[yardstick]]
-    if (!against) continue
-    const ratio = ratioOf(ours, against)
-    findings.push({
-      number: `/pood served, ${page.body.length} bytes (${encoding})`,
-      ours: loadShown(ours),
-      against: `${yardstick === 'bare' ? 'bare node:http' : 'nginx, the same from a file'} ${loadShown(against)}`,
-      ratio,
-      promise: `at least ${promised.toFixed(2)}`,
-      kept: ratio >= promised,
-    })
-  }
+  const asked = { path: '/pood', headers: { ...BROWSER, 'accept-encoding': accepted }, encoding }
+  findings.push(...(await besideServers(shop, '/pood served', asked, PROMISED)))
 }
+const url = `${shop.url}/pood`
 const { headers } = await fetchRaw(url, { headers: BROWSER })
 const again = await fetchRaw(url, { headers: { ...BROWSER, 'if-none-match': headers.etag ?? '' } })
 await shop.stop()
