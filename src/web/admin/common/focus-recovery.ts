@@ -21,38 +21,47 @@ function headingNear(places: readonly Place[]): HTMLElement | undefined {
   return undefined
 }
 
+const WINDOW = '[role=dialog], [role=alertdialog]'
+
 /**
  * A button often goes with what it does: a paid order cannot be paid again, saved settings have no bar to save them. The
- * focus then goes to the heading of the part it was in last, or of the one beside it, instead of to the page's beginning.
- * @returns a ref for what it watches over
+ * focus then goes to the heading of the part it was in last, or of the one beside it, instead of to the beginning of the page, or
+ * of the window over it.
+ * @returns a ref for what it watches over, besides the windows
  */
 export function useFocusRecovery() {
   const area = useRef<HTMLElement>(null)
   useEffect(() => {
     const watched = area.current
     if (!watched) return
-    let focused: Element | undefined
-    let places: Place[] = []
-    const remember = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return
-      focused = target
-      const here = placesOf(target)
-      if (here.length > 0) places = here
+    let focused: { element: Element; root: Element } | undefined
+    /** of the page and of each window over it, the one that was in use last at the end */
+    const places = new Map<Element, Place[]>()
+    const remember = ({ target: element }: FocusEvent) => {
+      if (!(element instanceof Element)) return
+      const root = element.closest(WINDOW) ?? watched
+      if (!root.contains(element)) return
+      focused = { element, root }
+      const here = placesOf(element)
+      if (here.length === 0) return
+      places.delete(root)
+      places.set(root, here)
     }
     const observer = new MutationObserver(() => {
-      if (!focused || focused.isConnected || document.activeElement !== document.body) return
+      if (!focused || focused.element.isConnected || document.activeElement !== document.body) return
+      const { root } = focused
       focused = undefined
-      const heading = headingNear(places)
+      for (const each of places.keys()) if (!each.isConnected) places.delete(each)
+      // A question that was asked over the page goes after what it was asked by.
+      const heading = headingNear((root.isConnected ? places.get(root) : [...places.values()].at(-1)) ?? [])
       if (!heading) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     })
-    watched.addEventListener('focusin', remember)
-    observer.observe(watched, { childList: true, subtree: true })
-    // A question that was asked over the page goes after what it was asked by.
-    observer.observe(document.body, { childList: true })
+    document.addEventListener('focusin', remember)
+    observer.observe(document.body, { childList: true, subtree: true })
     return () => {
-      watched.removeEventListener('focusin', remember)
+      document.removeEventListener('focusin', remember)
       observer.disconnect()
     }
   }, [])
