@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import type { RouterContext } from './platform/router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { PageFailed } from './shop/layout/page-failed.tsx'
 
@@ -47,11 +48,11 @@ function exceptTheFirst(): () => boolean {
 }
 
 /** A router with its own query cache: one a request on the server, one a visit in the browser. */
-export function makeRouter(origin: string) {
+export function makeRouter(origin: string, keptMarkup?: RouterContext['keptMarkup']) {
   const queryClient = new QueryClient({ defaultOptions: queryDefaults })
   return createRouter({
     routeTree,
-    context: { queryClient, origin },
+    context: { queryClient, origin, keptMarkup },
     ...textSearch,
     // The router's own would speak English.
     defaultErrorComponent: PageFailed,

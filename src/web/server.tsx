@@ -5,6 +5,8 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script'
+import { LRUCache } from 'lru-cache'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { setTransport } from './platform/api.ts'
 import { deferredHydrationScript } from './platform/deferred-hydration.ts'
@@ -21,7 +23,19 @@ type RouterManifest = Awaited<
 /** Which files each route needs: the styles in the router's own shape, and the scripts, the one that starts all others first. */
 export type Manifest = { routes: NonNullable<RouterManifest>['routes']; modules: Record<string, string[]> }
 
-const END_OF_PAGE = /<\/body><\/html>$/
+const END_OF_PAGE = '</body></html>'
+
+/** Some 4 kB each: those of a long listing, and of its neighbours. */
+const KEPT_MARKUPS_MAX = 300
+const keptMarkups = new LRUCache<string, string>({ max: KEPT_MARKUPS_MAX })
+
+function keptMarkup(key: string, draw: () => ReactElement): string {
+  const kept = keptMarkups.get(key)
+  if (kept !== undefined) return kept
+  const markup = renderToString(draw())
+  keptMarkups.set(key, markup)
+  return markup
+}
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -54,7 +68,7 @@ export async function render(
   let html = ''
   let scripts: string[] = []
   const { status, headers } = await createRequestHandler({
-    createRouter: () => makeRouter(origin),
+    createRouter: () => makeRouter(origin, keptMarkup),
     request,
     getRouterManifest: () => ({ routes: manifest.routes }),
     // A string, not a stream: streaming parks the page inside hidden elements, which breaks reading without JavaScript.
@@ -64,10 +78,8 @@ export async function render(
     const page = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     const { queryClient } = router.options.context
     const hydration = deferredHydrationScript(modules)
-    html = page.replace(
-      END_OF_PAGE,
-      end => `${dehydrateState(queryClient)}<script>${hydration}</script>${end}`,
-    )
+    if (!page.endsWith(END_OF_PAGE)) throw new Error(`The page ends with ${page.slice(-40)}`)
+    html = `${page.slice(0, -END_OF_PAGE.length)}${dehydrateState(queryClient)}<script>${hydration}</script>${END_OF_PAGE}`
     scripts = [EARLY_SCRIPT, ...routerScripts(router, page), hydration]
     return new Response(null, { status: getSsrStatus(router) })
   })

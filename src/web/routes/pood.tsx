@@ -5,6 +5,7 @@ import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list
 import { categoryTitle, readShopSearch, SEARCHED_FROM } from '#domain/shop-search.ts'
 import * as messages from '#messages/shop/listing.ts'
 import * as titles from '#messages/shop/titles.ts'
+import { KeptItem } from '#web/platform/kept-item.tsx'
 import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
@@ -119,6 +120,7 @@ const useGrid = () =>
 function Products({ isClosed }: { isClosed: boolean }) {
   const { page = 1, ...choice } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { smallCards } = useSettings()
   const grid = useGrid()
   const { data, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, status } =
     useInfiniteQuery(listingQuery(choice))
@@ -159,16 +161,21 @@ function Products({ isClosed }: { isClosed: boolean }) {
     <>
       <ul className={grid}>
         {products.map((product, i) => (
-          <li key={product.id}>
+          <KeptItem
+            key={product.id}
+            shows={i > 0 && !isClosed ? { product, smallCards } : undefined}
+            // Each enters 0.1 s after the one before.
+            style={{ '--place': i % PAGE_SIZE }}
+          >
             <ListingCard
               product={product}
-              place={i % PAGE_SIZE}
               priority={i === 0}
+              small={smallCards}
               isClosed={isClosed}
               onAdd={() => addToCart(product)}
               nameRef={i === awaited.current ? focusOnce : undefined}
             />
-          </li>
+          </KeptItem>
         ))}
       </ul>
       {isFetchNextPageError && <LoadFailed />}

@@ -9,9 +9,9 @@ import { ProductGallery } from './product-gallery.tsx'
 
 type ListingCardProps = {
   product: Product
-  /** its place among those that came together; each enters 0.1 s after the one before */
-  place: number
   priority?: boolean
+  /** two beside each other on a phone */
+  small: boolean
   /** the cart holds a custom order, which cannot be bought together with products */
   isClosed: boolean
   onAdd: () => void
@@ -19,11 +19,11 @@ type ListingCardProps = {
   nameRef?: Ref<HTMLAnchorElement>
 }
 
-/** One product of the listing. Its price and button stand at the foot, level with those of its neighbours. */
+/** One product of a listing. Its price and button stand at the foot, level with those of its neighbours. */
 export function ListingCard({
   product,
-  place,
   priority = false,
+  small,
   isClosed,
   onAdd,
   nameRef,
@@ -31,10 +31,10 @@ export function ListingCard({
   // Three links to one place: the router works it out once.
   const detail = useLinkProps({ to: '/toode/$id', params: { id: String(product.id) } })
   return (
-    <article className="enter flex h-full flex-col" style={{ '--place': place }}>
+    <article className="enter flex h-full flex-col">
       <div className="relative">
         <ProductBadge badge={product.shownBadge} className="absolute -top-[17px] left-[18px] z-2" />
-        <ProductGallery product={product} link={detail} priority={priority} />
+        <ProductGallery product={product} link={detail} priority={priority} small={small} />
       </div>
       <h2 className="mt-4 text-card">
         <a {...detail} ref={nameRef}>

@@ -1,7 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import * as messages from '#messages/shop/catalog.ts'
-import { useSettings } from '#web/shop/settings/settings.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { onDensePhone, Picture, tintOf } from '#web/ui/picture.tsx'
@@ -13,11 +12,13 @@ type ProductGalleryProps = {
   link: ComponentProps<'a'>
   /** the first picture is among what the page is looked at for */
   priority: boolean
+  /** two beside each other on a phone */
+  small: boolean
 }
 
 /** A product's pictures on one tile, one at a time, around and around; the picture is a link. */
-export function ProductGallery({ product, link, priority }: ProductGalleryProps) {
-  const share = useSettings().smallCards ? 46 : 92
+export function ProductGallery({ product, link, priority, small }: ProductGalleryProps) {
+  const share = small ? 46 : 92
   const pictures = picturesOf(product)
   const [place, setPlace] = useState(0)
   const current = pictures[place]

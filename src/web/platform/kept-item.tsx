@@ -1,0 +1,28 @@
+import { RouterContextProvider, useRouter } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+type KeptItemProps = ComponentProps<'li'> & {
+  /** all that its content is made of; undefined where it is not to be kept */
+  shows: object | undefined
+}
+
+const PlainItem = ({ shows, ...item }: KeptItemProps) => <li {...item} />
+
+function DrawnOnce({ shows, children, ...item }: KeptItemProps) {
+  const router = useRouter()
+  const { keptMarkup } = router.options.context
+  if (!shows || !keptMarkup) return <li {...item}>{children}</li>
+  const markup = keptMarkup(JSON.stringify(shows), () => (
+    <RouterContextProvider router={router}>{children}</RouterContextProvider>
+  ))
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it
+  return <li {...item} dangerouslySetInnerHTML={{ __html: markup }} />
+}
+
+/**
+ * An item of a list that the server draws once for what it shows: most of the work of a long page is drawing the same items again. The
+ * browser wakes it up as any other, since the markup is what React writes.
+ *
+ * Of what is around it, its content may use the router alone, and none of React's ids.
+ */
+export const KeptItem = import.meta.env.SSR ? DrawnOnce : PlainItem
