@@ -12,6 +12,7 @@ import * as messages from '#messages/shop/layout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import * as uiMessages from '#messages/ui.ts'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
+import shantell from '#web/fonts/shantell-sans-latin.woff2?url'
 import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { useCartSyncAcrossTabs } from '#web/shop/cart/cart.ts'
@@ -33,15 +34,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'theme-color', content: '#f6f7f1' },
     ],
     links: [
-      // Behind the styles and the main picture: until it comes, a typeface of the same measures stands in for it.
-      {
+      // Behind the styles and the main picture: until they come, typefaces of the same measures stand in for them.
+      ...[gabarito, shantell].map(href => ({
         rel: 'preload',
-        href: gabarito,
+        href,
         as: 'font',
         type: 'font/woff2',
         crossOrigin: 'anonymous' as const,
         fetchPriority: 'low' as const,
-      },
+      })),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
