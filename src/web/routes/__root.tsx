@@ -25,9 +25,13 @@ import { APP_END, EARLY_SCRIPT, useReplayEarlyClicks } from '#web/ui/hydration-s
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useTooltips } from '#web/ui/use-tooltips.ts'
 
+/** Whether the page is the owner's, of which no word is written by hand. */
+const isBackOffice = (matches: readonly { routeId: string }[]) =>
+  matches.some(({ routeId }) => routeId === '/admin')
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery).then(() => undefined),
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -35,7 +39,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       // Behind the styles and the main picture: until they come, typefaces of the same measures stand in for them.
-      ...[gabarito, shantell].map(href => ({
+      ...(isBackOffice(matches) ? [gabarito] : [gabarito, shantell]).map(href => ({
         rel: 'preload',
         href,
         as: 'font',
@@ -76,10 +80,10 @@ function Document({ children }: { children: ReactNode }) {
 function Shop() {
   useTooltips()
   useReplayEarlyClicks()
-  const isBackOffice = useMatches({ select: matches => matches.some(({ routeId }) => routeId === '/admin') })
+  const isOwners = useMatches({ select: isBackOffice })
   return (
     <>
-      {isBackOffice ? <Outlet /> : <ShopFront />}
+      {isOwners ? <Outlet /> : <ShopFront />}
       <ToastRegion />
     </>
   )
