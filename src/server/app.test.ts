@@ -100,7 +100,7 @@ test('not ready is refused like anything else', async () => {
   expect((await shop.call('GET', '/health/live')).status).toBe(200)
 })
 
-test('a process that cannot keep up refuses all but health, payments and the owner', async () => {
+test('a process that cannot keep up refuses all but health, payments, the owner and the files of pages', async () => {
   const shop = await testShop(await freshDatabase())
   const busy = await buildApp({ ...shop, shedsLoad: true })
   await busy.ready()
@@ -117,6 +117,7 @@ test('a process that cannot keep up refuses all but health, payments and the own
     ['/health/live', 'GET'],
     ['/health/ready', 'GET'],
     ['/api/admin/orders', 'GET'],
+    ['/assets/main-1.js', 'GET'],
     ['/api/paypal/capture?orderID=X', 'POST'],
     ['/api/paypal/webhook', 'POST'],
     ['/api/orders/ORD-000000000/payment', 'POST'],

@@ -15,7 +15,7 @@ import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { asUpload } from '#test/sounds.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { keepFiles } from './platform/kept-files.ts'
-import { answerKeptReplies } from './platform/kept-replies.ts'
+import { answerKeptReplies, type KeptReplies } from './platform/kept-replies.ts'
 
 const TOKEN = 'a-token-of-more-than-16-letters'
 const SCRIPT = 'export const hat = "müts";\n'.repeat(200)
@@ -191,17 +191,32 @@ test('it is measured by its route', async () => {
   expect(body).toContain('duration_seconds_count{method="GET",route="/assets/*",status="2xx"} 3')
 })
 
+type Plain = { memoryBytes?: number; isAnswered?: boolean; isBusy?: boolean; change?: Partial<KeptReplies> }
+
 /** An app of one route, whose replies are kept. */
-async function openPlain(cacheControl: string, memoryBytes?: number, isAnswered = true): Promise<void> {
+async function openPlain(
+  cacheControl: string,
+  { memoryBytes, isAnswered = true, isBusy = false, change }: Plain = {},
+): Promise<void> {
   const files = keepFiles(isAnswered, memoryBytes)
   app = fastify()
+  app.decorate('isUnderPressure', () => isBusy)
   app.get('/:name', { onSend: files.keep }, async ({ url }, reply) => {
     seen.push(url)
     return reply.header('cache-control', cacheControl).send(Buffer.alloc(10_000))
   })
-  answerKeptReplies(app, [files])
+  answerKeptReplies(app, [{ ...files, ...change }])
   await listen()
 }
+
+test.each([
+  { what: 'a file', is: 'sent', change: {}, asked: 1 },
+  { what: 'anything else', is: 'left to Fastify', change: { alsoBusy: false }, asked: 2 },
+])('of what is kept, $what is $is while the shop is too busy', async ({ change, asked }) => {
+  await openPlain('public, max-age=60', { isBusy: true, change })
+  for (let i = 0; i < 2; i++) await ask('/a')
+  expect(seen).toHaveLength(asked)
+})
 
 test.each(['private, max-age=3600', 'private, no-store', 'no-store', 'no-cache'])(
   'what is not for everybody is never kept: %s',
@@ -239,7 +254,7 @@ test('who asks for another state of a file than there is is refused, and nothing
 })
 
 test('those that were not asked for longest make room', async () => {
-  await openPlain('public, max-age=60', 25_000)
+  await openPlain('public, max-age=60', { memoryBytes: 25_000 })
   for (const path of ['/a', '/b', '/a', '/c']) await ask(path)
   seen = []
   for (const path of ['/a', '/c', '/b']) await ask(path)
@@ -247,7 +262,7 @@ test('those that were not asked for longest make room', async () => {
 })
 
 test('nothing is kept where nothing is answered of it', async () => {
-  await openPlain('public, max-age=60', undefined, false)
+  await openPlain('public, max-age=60', { isAnswered: false })
   for (let i = 0; i < 2; i++) await ask('/a')
   expect(seen).toHaveLength(2)
 })

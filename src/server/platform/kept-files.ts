@@ -38,6 +38,7 @@ export type KeptFiles = KeptReplies & {
 export function keepFiles(isAnswered: boolean, memoryBytes = MEMORY_BYTES): KeptFiles {
   const files = new LRUCache<string, FoundReply>({ maxSize: memoryBytes, ttl: KEPT_MS })
   return {
+    alsoBusy: true,
     find({ url, headers }) {
       const key = keyOf(url!, headers)
       return key === undefined ? undefined : files.get(key)

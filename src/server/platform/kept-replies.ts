@@ -16,6 +16,8 @@ export type FoundReply = { route: string; reply: KeptReply }
 export type KeptReplies = {
   /** what its route would send to this request now, where that is known at once */
   find: (request: IncomingMessage) => FoundReply | undefined
+  /** whether it is sent also while the shop is too busy for more: a refusal would take longer */
+  alsoBusy?: boolean
   /** told of each request that was answered so */
   onSent?: (request: IncomingMessage) => void
 }
@@ -44,9 +46,11 @@ export function answerKeptReplies(app: FastifyInstance, kept: readonly KeptRepli
   })
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (isClosing || !isPlain(request) || isBusy()) return false
+    if (isClosing || !isPlain(request)) return false
+    const busy = isBusy()
     const from = note ? performance.now() : 0
-    for (const { find, onSent } of kept) {
+    for (const { find, onSent, alsoBusy } of kept) {
+      if (busy && !alsoBusy) continue
       const found = find(request)
       if (!found) continue
       const { route, reply } = found

@@ -7,7 +7,7 @@ import { isInternalRequest } from './internal-request.ts'
 /** From this delay of the event loop on those are refused who ask much more than others. */
 const BUSY_MS = 200
 
-/** From this delay on everybody is refused. */
+/** From this delay on everybody is refused, but what is vital and the files of pages that were sent. */
 const OVERLOADED_MS = 2_000
 
 /** How long requests are counted together. */
@@ -23,6 +23,9 @@ const HEAVY = 3
 const VITAL_TAGS = ['payment', 'admin']
 const VITAL_PATHS = ['/health', '/metrics', '/admin', '/api/admin', '/api/auth']
 
+/** A page that was sent stays dead without its scripts. */
+const FILES = '/assets/'
+
 function isVital({ url, routeOptions }: FastifyRequest): boolean {
   const { tags } = (routeOptions.schema ?? {}) as { tags?: readonly string[] }
   return VITAL_PATHS.some(path => url.startsWith(path)) || (tags ?? []).some(tag => VITAL_TAGS.includes(tag))
@@ -30,7 +33,7 @@ function isVital({ url, routeOptions }: FastifyRequest): boolean {
 
 /**
  * Refuses requests with 503 `overloaded` and `Retry-After` while the process cannot keep up: first the clients that ask
- * most, in the end all but what is vital.
+ * most, in the end all but what is vital and the files of pages.
  * @param isOwner whether the signed-in owner asks: asked only under pressure
  */
 export async function shedLoad(
@@ -67,7 +70,8 @@ export async function shedLoad(
     exposeStatusRoute: false,
     pressureHandler: async (request, _reply, _type, delayMs = 0) => {
       if (isInternalRequest(request) || isVital(request)) return
-      if (delayMs <= OVERLOADED_MS && !asksMuch(request)) return
+      const isOverloaded = delayMs > OVERLOADED_MS && !request.url.startsWith(FILES)
+      if (!isOverloaded && !asksMuch(request)) return
       if (await isOwner(request)) return
       throw new ShopError('overloaded', { retryAfter: 2 })
     },
