@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { mailServer, smtpError } from '#test/mail-server.ts'
+import { mailServer } from '#test/mail-server.ts'
+import { smtpError } from '#test/open-mail-server.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 

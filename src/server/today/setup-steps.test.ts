@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { AdminSettings } from '#contract/settings.ts'
 import type { Today } from '#contract/today.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { mailServer, smtpError } from '#test/mail-server.ts'
+import { mailServer } from '#test/mail-server.ts'
+import { smtpError } from '#test/open-mail-server.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 
 onEachDatabase('the steps to an open shop', fresh => {
