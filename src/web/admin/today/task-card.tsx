@@ -16,7 +16,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { TASK_TEXTS, taskWords } from './task-text.ts'
+import { TASK_TEXTS, taskWords, technical } from './task-text.ts'
 
 /** What waits of one kind: the first few, and on demand all of it, each leading to where it is done. */
 export function TaskCard({ task, today }: { task: Task; today: string }) {
@@ -89,7 +89,10 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
       <span className="flex items-end justify-between gap-4 text-hint text-tint-2">
         <span className="flex min-w-0 flex-wrap gap-x-3">
           {(isOrder || item.orderNumber) && <span className="num">{item.orderNumber ?? item.id}</span>}
-          <span className="line-clamp-2 wrap-anywhere">{note ? note(item.note) : item.note}</span>
+          {/* Of what she passes on, every word counts. */}
+          <span className={`wrap-anywhere ${note === technical ? '' : 'line-clamp-2'}`}>
+            {note ? note(item.note) : item.note}
+          </span>
           {item.promise && <b>{messages.promisedFor(arrivalText(item.promise))}</b>}
           {item.isMade && <b>{messages.isMade}</b>}
           {item.isPartlyWithdrawn && <b className="text-vaarikas">{messages.partlyWithdrawn}</b>}

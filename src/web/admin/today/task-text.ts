@@ -38,7 +38,7 @@ type TaskWords = {
 }
 
 /** What the one who helps her with the server needs to hear; she herself can leave it. */
-const technical = (note: string) => messages.technicalNotice(note)
+export const technical = (note: string) => messages.technicalNotice(note)
 
 const failing = (heading: string, hint: string): TaskWords => ({ heading, hint, note: technical })
 
@@ -61,7 +61,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   shipments_down: {
     heading: messages.shipmentsDownHeading,
     hint: messages.shipmentsDownHint,
-    one: () => ({ to: '/admin/settings', search: {}, hash: 'yhendused' }),
+    one: () => ({ to: '/admin/settings', search: {}, hash: 'uhendused' }),
     note: technical,
   },
   complaint: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { TASKS } from '#contract/today.ts'
-import { taskWords } from './task-text.ts'
+import { SECTIONS } from '#web/admin/settings/sections.ts'
+import { TASK_TEXTS, taskWords } from './task-text.ts'
 
 /** Of them only PayPal tells: a shop without it has none. */
 const OF_PAYPAL = ['payments_down', 'dispute', 'capture_action', 'capture_refused', 'events_refused']
@@ -10,4 +11,12 @@ test('Today names the payment services that the shop has', () => {
   expect(taskWords('money', ['montonio', 'paypal']).heading).toBe('Anna raha Montonios või PayPalis tagasi')
   for (const kind of TASKS.filter(each => !OF_PAYPAL.includes(each)))
     expect(Object.values(taskWords(kind, ['montonio'])).join(), kind).not.toContain('PayPal')
+})
+
+test('what leads to the settings leads to a part that they have', () => {
+  const item = { id: '', name: '', note: '', since: null, sum: null }
+  const hashes = TASKS.flatMap(kind => TASK_TEXTS[kind].one?.(item)?.hash ?? [])
+  expect(hashes).not.toEqual([])
+  const parts = Object.values(SECTIONS).map(({ id }) => id as string)
+  expect(hashes.filter(hash => !parts.includes(hash))).toEqual([])
 })
