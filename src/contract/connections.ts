@@ -19,8 +19,11 @@ export const connections = z.object({
     isSet: z.boolean(),
     /** who the mails come from */
     from: z.string(),
-    /** whether answers to letters land in the threads of orders, and when the mailbox was last read; null: not yet */
-    answers: z.object({ isSet: z.boolean(), readAt: timeOut.nullable() }),
+    /**
+     * whether answers to letters land in the threads of orders; when their mailbox was last read, null: not yet; and why it could
+     * not be read the last time, in technical English, null: it could
+     */
+    answers: z.object({ isSet: z.boolean(), readAt: timeOut.nullable(), fault: z.string().nullable() }),
   }),
   payment: z.object({
     /** `built-in`: the shop's own sandbox; `sandbox`: the provider's; `off`: it is paid through Montonio alone */

@@ -5,7 +5,7 @@ import type { ShopServices } from './composition-root.ts'
 import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
 import { loadLists } from './delivery/store.ts'
 import { mailboxName } from './inbound-mail/fetch-answers.ts'
-import { lastReadAt } from './inbound-mail/store.ts'
+import { lastReading } from './inbound-mail/store.ts'
 import { findIncidents } from './incidents/store.ts'
 import { bankListState } from './payments/banks/store.ts'
 import { freeBytes } from './platform/disk-space.ts'
@@ -29,14 +29,14 @@ export async function readConnectionStatus({
   jobs,
   now,
 }: ShopServices): Promise<Connections> {
-  const [lists, { contactEmail }, incidents, diskFree, bankList, madeAt, readAt] = await Promise.all([
+  const [lists, { contactEmail }, incidents, diskFree, bankList, madeAt, reading] = await Promise.all([
     loadLists(database.db),
     settings.facts(),
     findIncidents(database.db),
     freeBytes(config.dataDir),
     bankListState(database.db),
     findNewestCopy(database.db),
-    config.answers ? lastReadAt(database.db, mailboxName(config.answers)) : null,
+    config.answers ? lastReading(database.db, mailboxName(config.answers)) : { readAt: null, fault: null },
   ])
   // A run takes its time: what is a few minutes behind is under way.
   const isLate = (job: JobRecord) => secondsLate(job, now()) > LATE_SECONDS
@@ -47,7 +47,7 @@ export async function readConnectionStatus({
     mail: {
       isSet: smtpUrl !== undefined,
       from: mailFrom ?? contactEmail,
-      answers: { isSet: config.answers !== undefined, readAt },
+      answers: { isSet: config.answers !== undefined, ...reading },
     },
     payment: {
       provider: accountState(config.isPayPalLive, paypal, config.hasPaymentSandbox),

@@ -128,13 +128,25 @@ async function firstReplier({ db }: FetchDeps, tokens: ReturnType<typeof tokensI
   return undefined
 }
 
-type ImapError = Error & { code?: string; authenticationFailed?: boolean; responseText?: string }
+type ImapError = Error & {
+  code?: string
+  authenticationFailed?: boolean
+  tlsFailed?: boolean
+  responseText?: string
+}
+
+/** The codes by which Node says that a certificate is another's, or of nobody who is trusted. */
+const CERTIFICATE = /CERT|UNABLE_TO_/
 
 /** Strangers may read it (`/health/ready`): no words of the server, and not where it is. */
 function faultOf(error: unknown): string {
-  const { code, authenticationFailed } = error as ImapError
-  if (authenticationFailed) return 'the mail server refuses the sign-in'
-  return code ? `it failed with ${code}` : 'it failed, as the log says'
+  const { code = '', authenticationFailed, tlsFailed } = error as ImapError
+  if (authenticationFailed) return 'The mail server refuses the sign-in'
+  if (CERTIFICATE.test(code)) return `The certificate of the mail server is not trusted (${code})`
+  if (code) return `The mailbox cannot be read (${code})`
+  return tlsFailed
+    ? 'The mail server offers no encryption (STARTTLS)'
+    : 'The mailbox cannot be read, as the log says'
 }
 
 /** For the log: the error itself may hold what was sent to sign in. */

@@ -35,16 +35,9 @@ export async function inMailbox(
 ): Promise<void> {
   // Loaded with the first look into a mailbox: a shop that has none stays small.
   const { ImapFlow } = await import('imapflow')
-  const { protocol, hostname, port, username, password, pathname } = new URL(url)
-  const isThisMachine = /^(localhost|127\..*|\[::1\])$/.test(hostname)
-  const secure = protocol === 'imaps:'
+  const { folder, ...account } = accountIn(url)
   const client = new ImapFlow({
-    host: hostname,
-    port: Number(port) || (secure ? 993 : 143),
-    secure,
-    // A password is never sent over an unencrypted connection, even where an attacker hides STARTTLS (downgrade attack).
-    ...(!secure && !isThisMachine && { doSTARTTLS: true }),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    ...account,
     disableAutoIdle: true,
     logger: false,
     connectionTimeout: SILENCE_MS,
@@ -57,12 +50,30 @@ export async function inMailbox(
   stop.addEventListener('abort', end)
   try {
     await client.connect()
-    const { uidValidity } = await client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX')
+    const { uidValidity } = await client.mailboxOpen(folder)
     await work(mailboxOf(client, String(uidValidity)))
     await client.logout()
   } finally {
     stop.removeEventListener('abort', end)
     client.close()
+  }
+}
+
+/** How the mail server of a URL is reached. */
+export function accountIn(url: string) {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url)
+  const isThisMachine = /^(localhost|127\..*|\[::1\])$/.test(hostname)
+  const secure = protocol === 'imaps:'
+  return {
+    // An address of IPv6 stands in brackets only in a URL.
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    // A password is never sent over an unencrypted connection, even where an attacker hides STARTTLS (downgrade attack). On
+    // this machine there is nobody between, and seldom a certificate for `localhost`.
+    ...(!secure && { doSTARTTLS: !isThisMachine }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
   }
 }
 

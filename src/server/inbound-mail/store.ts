@@ -121,15 +121,21 @@ export async function findMailboxFault(db: Db, mailbox: string, now: Date): Prom
     .where('mailbox', '=', mailbox)
     .executeTakeFirst()
   if (!row?.failing_since || row.failing_since > later(now, -FAULT_MS)) return undefined
-  return `The mailbox of the answers cannot be read: ${row.fault}`
+  return row.fault ?? undefined
 }
 
-/** When the mailbox was last read to its end, in UTC; null where it never was. */
-export async function lastReadAt(db: Db, mailbox: string): Promise<string | null> {
+/**
+ * When the mailbox was last read to its end, in UTC, null where it never was; and why it could not be read the last time, in technical
+ * English, null where it could.
+ */
+export async function lastReading(
+  db: Db,
+  mailbox: string,
+): Promise<{ readAt: string | null; fault: string | null }> {
   const row = await db
     .selectFrom('inbound_mailboxes')
-    .select('read_at')
+    .select(['read_at', 'fault'])
     .where('mailbox', '=', mailbox)
     .executeTakeFirst()
-  return row?.read_at ?? null
+  return { readAt: row?.read_at ?? null, fault: row?.fault ?? null }
 }

@@ -296,7 +296,11 @@ onEachDatabase('the shop’s own facts', fresh => {
     const bare = await open({ admin: true, env: { PARCEL_FEEDS: '1' } })
     const { body } = await bare.call<Connections>('GET', '/api/admin/connections')
     expect(body).toMatchObject({
-      mail: { isSet: false, from: 'tere@heegel.example', answers: { isSet: false, readAt: null } },
+      mail: {
+        isSet: false,
+        from: 'tere@heegel.example',
+        answers: { isSet: false, readAt: null, fault: null },
+      },
       payment: { provider: 'built-in', hearsEvents: true },
     })
     expect(body.parcelLists.map(({ carrier }) => carrier)).toEqual(CARRIERS)
@@ -330,7 +334,11 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
     const seen = await live.call<Connections>('GET', '/api/admin/connections')
     expect(seen.body).toMatchObject({
-      mail: { isSet: true, from: 'Heegel <pood@heegel.ee>', answers: { isSet: true, readAt: null } },
+      mail: {
+        isSet: true,
+        from: 'Heegel <pood@heegel.ee>',
+        answers: { isSet: true, readAt: null, fault: null },
+      },
       payment: { provider: 'live', hearsEvents: false },
     })
     expect(JSON.stringify(seen.body)).not.toMatch(/saladus|konto|mail\.example/)

@@ -23,8 +23,9 @@ export const answersMailboxMissing =
   'Eritellimuste kirjad paluvad vastata tellimuse lehel. Kui poel on postkast (IMAP_URL), võib vastata ka kirjaga.'
 export const mailboxRead = (moment: string): string => `Postkast on viimati läbi loetud ${moment}.`
 export const answersNotReadYet = 'Ei ole veel loetud'
-export const mailboxNotRead =
-  'Postkast loetakse läbi iga minut. Kui see jääb nii, siis kontrolli selle aadressi ja parooli (IMAP_URL).'
+export const mailboxNotRead = 'Postkast loetakse läbi iga minut.'
+export const mailboxFault = (fault: string): string =>
+  `Postkasti ei õnnestu lugeda (IMAP_URL). Tehniline teade: ${fault}. `
 export const realPayments = 'Makstakse päris raha.'
 export const paypalSandbox = 'PayPali katsekonto'
 export const paypalSandboxText = 'Päris raha ei liigu: poel on PayPali katsekonto.'

@@ -76,11 +76,17 @@ const MailState = ({ isSet, from, since }: Connections['mail'] & Since) => (
   </State>
 )
 
-const AnswersState = ({ isSet, readAt, since }: Connections['mail']['answers'] & Since) => (
-  <State name={messages.answersConnection} {...answersState(isSet, readAt)} {...(since && FAILS)}>
+const AnswersState = ({ isSet, readAt, fault, since }: Connections['mail']['answers'] & Since) => (
+  <State
+    name={messages.answersConnection}
+    {...answersState(isSet, readAt)}
+    {...((since || fault !== null) && FAILS)}
+  >
     {since && <Failing since={since} />}
     {!isSet && messages.answersMailboxMissing}
-    {isSet && (readAt ? messages.mailboxRead(shortMomentText(readAt)) : messages.mailboxNotRead)}
+    {isSet && fault !== null && messages.mailboxFault(fault)}
+    {isSet && fault === null && !readAt && messages.mailboxNotRead}
+    {isSet && readAt && messages.mailboxRead(shortMomentText(readAt))}
   </State>
 )
 
