@@ -455,6 +455,9 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     const { order_number } = await anOrder(shop.database.db, shop.now(), {}, columns)
     return { url: `/api/admin/orders/${order_number}/erase` }
   },
+  'POST /api/admin/orders/{orderNumber}/reply-addresses/end': async owner => ({
+    url: `/api/admin/orders/${await hat(owner, {})}/reply-addresses/end`,
+  }),
   'POST /api/admin/orders/{orderNumber}/refund': async owner => ({
     url: `/api/admin/orders/${await hat(owner, { ...paidAt(owner.shop.now()), payment_method: 'cash' })}/refund`,
     payload: { amount: '10.00', reason: 'Kõrv oli viltu' },

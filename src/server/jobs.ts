@@ -29,6 +29,7 @@ import { eraseExpiredData } from './privacy/erase-expired-data.ts'
 import { sendDueNotices } from './push/send.ts'
 import { refreshPoints } from './shipping/points.ts'
 import { watchShipments } from './shipping/watch-shipments.ts'
+import { endQuietReplyAddresses } from './thread/reply-address.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
 /** @param pattern seconds, minutes, hours, days, months and days of the week, as cron has them */
@@ -183,6 +184,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
       eraseDeletedOrders(db, files, daysBefore(now(), RESTORABLE_DAYS)),
     ),
     job('erase what is old', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() })),
+    job('end addresses to answer to', '0 20 4 * * *', () => endQuietReplyAddresses(db, now())),
     job('drop unused files', '0 25 4 * * *', dropUnused),
     job('copy the shop', '10 5 * * * *', () => backUpDaily({ db, config, log, now }, stop)),
   ]

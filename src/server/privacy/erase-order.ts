@@ -27,6 +27,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { forgetShipments } from '#server/shipping/store.ts'
 import { removePictureFiles } from '#server/thread/pictures.ts'
+import { forgetReplyAddresses } from '#server/thread/reply-address.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 
 /** Nothing is left to do for an order that stands like this. */
@@ -131,7 +132,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
   await deleteMails(trx, order.id)
   await eraseEntries(trx, order.id)
   // What is answered to a letter of hers from now on has no thread.
-  await trx.deleteFrom('reply_secrets').where('order_id', '=', order.id).execute()
+  await forgetReplyAddresses(trx, order)
   await forgetItem(trx, order)
   await replaceParcels(trx, order.id, [])
   await forgetShipments(trx, order.id)

@@ -1,13 +1,18 @@
 import { replyAddressOf } from '#domain/reply-address.ts'
 import type { EntryReader } from '#domain/thread.ts'
 import { isSameSecret } from '#server/orders/access.ts'
-import { findOrderOfBuyer, type OrderRow } from '#server/orders/store.ts'
+import { findOrderOfBuyer, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 import { randomReadable } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+
+/** So long after the last that happened to an order that is done, its addresses end. */
+const QUIET_DAYS = 60
 
 /**
  * Where the answer to a letter of a thread goes: an address by which it lands there as that side's message. It is the same
- * for all letters of a side, and ends with the erasure of the order.
+ * for all letters of a side until it is ended; the next letter then has another one.
  * @param trx a transaction that holds the order's lock
  * @param pattern an address with `{token}` in it
  */
@@ -23,16 +28,64 @@ export async function replyAddress(
   return replyAddressOf(pattern, order.order_number, secret)
 }
 
-/** Who may answer by an address. */
+/** Who answers by an address; `isEnded`: she may not any more. */
 export async function findReplier(
   db: Db,
   { orderNumber, secret }: { orderNumber: string; secret: string },
-): Promise<{ order: OrderRow; author: EntryReader } | undefined> {
+): Promise<{ order: OrderRow; author: EntryReader; isEnded: boolean } | undefined> {
   const order = await findOrderOfBuyer(db, orderNumber)
   if (!order || order.erased_at !== null) return undefined
-  for (const author of ['customer', 'owner'] as const)
-    if (isSameSecret(secret, (await findSecret(db, order.id, author)) ?? null)) return { order, author }
+  for (const table of ['reply_secrets', 'ended_reply_secrets'] as const) {
+    const known = await db.selectFrom(table).selectAll().where('order_id', '=', order.id).execute()
+    const found = known.find(each => isSameSecret(secret, each.secret))
+    if (found) return { order, author: found.author, isEnded: table === 'ended_reply_secrets' }
+  }
   return undefined
+}
+
+/**
+ * Ends the addresses of an order: who has one adds nothing more.
+ * @param trx a transaction that holds the order's lock
+ */
+export async function endReplyAddresses(trx: Db, { id }: Pick<OrderRow, 'id'>): Promise<void> {
+  const ended = await trx.deleteFrom('reply_secrets').where('order_id', '=', id).returningAll().execute()
+  if (ended.length > 0) await trx.insertInto('ended_reply_secrets').values(ended).execute()
+}
+
+/** Ends the addresses of orders that are done and of which nothing was heard for long. */
+export async function endQuietReplyAddresses(db: Db, now: Date): Promise<void> {
+  const since = daysBefore(now, QUIET_DAYS).toISOString()
+  const quiet = (trx: Db) =>
+    trx
+      .selectFrom('orders')
+      .select('id')
+      .where('status', 'in', ['delivered', 'completed', 'cancelled'])
+      .where('updated_at', '<', since)
+      .where(({ and, exists, not, selectFrom }) =>
+        and([
+          exists(selectFrom('reply_secrets').select('secret').whereRef('order_id', '=', 'orders.id')),
+          not(
+            exists(
+              selectFrom('thread_entries')
+                .select('position')
+                .whereRef('order_id', '=', 'orders.id')
+                .where('at', '>=', since),
+            ),
+          ),
+        ]),
+      )
+  for (const { id } of await quiet(db).execute())
+    await retryingTransaction(db, async trx => {
+      await lockOrder(trx, 'id', id)
+      // Something was said at this moment.
+      if ((await quiet(trx).where('id', '=', id).execute()).length > 0) await endReplyAddresses(trx, { id })
+    })
+}
+
+/** Forgets all of them: what is answered from then on belongs to nobody. */
+export async function forgetReplyAddresses(trx: Db, { id }: Pick<OrderRow, 'id'>): Promise<void> {
+  await trx.deleteFrom('reply_secrets').where('order_id', '=', id).execute()
+  await trx.deleteFrom('ended_reply_secrets').where('order_id', '=', id).execute()
 }
 
 async function findSecret(db: Db, orderId: string, author: EntryReader): Promise<string | undefined> {

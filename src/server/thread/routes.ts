@@ -28,6 +28,7 @@ import type { Limits } from '#server/platform/rate-limits.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { keepPicture } from './pictures.ts'
+import { replyAddressRoute } from './reply-address-route.ts'
 import { inThread, say, type ThreadLetters, tellOtherSide } from './say.ts'
 import type { ThreadStreams } from './streams.ts'
 
@@ -45,6 +46,7 @@ type Credentials = z.infer<typeof orderCredentials>
 export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
   const { db, access, adminOf, limit, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
+  replyAddressRoute(app, deps)
 
   /** The order, for those who may see it whole, and in which role they speak. */
   const findOwn = async (

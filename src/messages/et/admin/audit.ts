@@ -35,6 +35,8 @@ export const restoredOrder = (order: string): string => `tõi tellimuse ${order}
 export const settledWithdrawal = (order: string): string => `märkis tellimuse ${order} taganemise tehtuks`
 export const erasedBuyerData = (order: string): string => `kustutas tellimusest ${order} ostja andmed`
 export const addedOrderNote = (order: string): string => `lisas tellimusele ${order} märkuse`
+export const endedReplyAddresses = (order: string): string =>
+  `lõpetas vastamise tellimuse ${order} vanadele kirjadele`
 export const askedAboutYarn = (order: string): string =>
   `küsis tellimuse ${order} tellijalt, mis teha, kui lõng sai otsa`
 export const saidMade = (order: string): string => `märkis, et tellimus ${order} on valmis tehtud`

@@ -229,3 +229,13 @@ export const parcelsHint = 'Klient näeb koodi ja vedaja linki kirjas ja jälgim
 export const parcelsHintAfterLetter =
   'Klient näeb koodi ja vedaja linki jälgimislehel. Uue koodi kohta saab ta eraldi kirja.'
 export const newEntries = (count: number): string => (count === 1 ? '1 uus sõnum' : `${count} uut sõnumit`)
+export const strangerWrote =
+  'Kirjadele saab vastata igaüks, kelle kätte kiri jõuab. Kui siia kirjutas keegi võõras:'
+export const endOldLetters = 'Lõpeta vanadele kirjadele vastamine'
+export const endOldLettersQuestion = 'Kas lõpetada vanadele kirjadele vastamine?'
+export const endOldLettersMeans =
+  'Senistele kirjadele selle tellimuse kohta ei saa siis enam kirjaga vastata, ei sina ega tellija. Kes ikka vastab, saab kirja, et vastata tuleb tellimuse juures. Järgmisele kirjale saab jälle vastata.'
+export const endOldLettersConfirm = 'Lõpeta'
+export const oldLettersEnded = 'Vanadele kirjadele enam vastata ei saa'
+export const nextLetterIsAnswered = 'Järgmisele kirjale saab jälle vastata.'
+export const oldLettersNotEnded = 'Vastamist ei õnnestunud lõpetada.'

@@ -4,6 +4,7 @@ import type { EntryReader, PictureOrigin } from '#domain/thread.ts'
 export interface ThreadTables {
   order_pictures: OrderPicturesTable
   reply_secrets: ReplySecretsTable
+  ended_reply_secrets: ReplySecretsTable
 }
 
 /** Pictures of a custom order, of either side; the files are DATA_DIR/attachments/{id}.webp */
@@ -21,7 +22,10 @@ export interface OrderPicturesTable {
   created_at: string
 }
 
-/** What a mail must know to be an answer of a side, one for each side of an order; without it a side has no letter yet */
+/**
+ * What a mail must know to be an answer of a side, one for each side of an order; without it a side has no letter yet. Those that
+ * have ended are any number
+ */
 export interface ReplySecretsTable {
   order_id: string
   author: EntryReader

@@ -102,6 +102,7 @@ const WORDS: Record<string, Words> = {
   'order.restore': order => messages.restoredOrder(order),
   'order.settle-withdrawal': order => messages.settledWithdrawal(order),
   'order.erase': order => messages.erasedBuyerData(order),
+  'order.reply-addresses': order => messages.endedReplyAddresses(order),
   'order.note': order => messages.addedOrderNote(order),
   'order.shipment': order => messages.requestedShipment(order),
   'order.shipment-forget': order => messages.forgotShipment(order),

@@ -23,6 +23,7 @@ import { adminOrderQuery } from './orders-query.ts'
 import type { OrderPart } from './orders-search.ts'
 import { canHaveParcels, Parcels } from './parcels.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
+import { ReplyAddresses } from './reply-addresses.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { Shipments } from './shipments.tsx'
 
@@ -95,6 +96,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
       {order.orderType !== 'regular' && !order.deletedAt && !order.erasedAt && (
         <PanelPart heading={threadMessages.heading} isSought={part === 'thread'}>
           <OrderThread asked={{ orderNumber: order.orderNumber }} reader="owner" />
+          <ReplyAddresses orderNumber={order.orderNumber} />
         </PanelPart>
       )}
       <PaymentFacts order={order} payment={payment} />
