@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import type { SendMailOptions } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -11,9 +12,11 @@ import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { imapServer } from '#test/imap-server.ts'
 import { mailServer } from '#test/mail-server.ts'
-import { hasDovecot } from '#test/open-mailbox.ts'
+import { hasDovecot, type MailboxOptions, ownCertificate } from '#test/open-mailbox.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { type Asked, ask, bodyAt, kindsOf, lettersOf, read, say } from '#test/thread-shop.ts'
+import { writtenMail } from '#test/written-mail.ts'
+import { accountIn } from './mailbox.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -21,35 +24,32 @@ afterEach(() => {
 })
 
 const CUSTOMER = 'liis@naide.ee'
-const composer = createTransport({ streamTransport: true, buffer: true })
 
-/** A mail as a person's program writes it. */
-async function mailOf(mail: SendMailOptions): Promise<Buffer> {
-  const { message } = await composer.sendMail({ from: CUSTOMER, subject: 'Re: Vastus', ...mail })
-  return message as Buffer
-}
+const mailOf = (mail: SendMailOptions) => writtenMail({ from: CUSTOMER, ...mail })
 
-const aPicture = () =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: '#cf3a34' } })
+const aPicture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#cf3a34' } })
     .jpeg()
     .toBuffer()
+
+/** As an iPhone's own pictures begin. */
+const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
 
 /** The shop's own quoted letter below an answer. */
 const below = (letter: string) =>
   `\n\nOn Tue, Heegel <pood@heegel.ee> wrote:\n\n${letter.replaceAll(/^/gm, '> ')}`
 
 /** Customer and owner on one database, with a mailbox for the answers. */
-async function open(database: FreshDatabase, more: Record<string, string> = {}) {
-  const mailbox = await imapServer()
+async function open(database: FreshDatabase, options?: MailboxOptions, host?: string) {
+  const mailbox = await imapServer(options)
   const letters = await mailServer()
   const folder = mkdtempSync(join(tmpdir(), 'heegel-answers-'))
   folders.push(folder)
   const env = {
     DATA_DIR: folder,
     SMTP_URL: letters.url,
-    IMAP_URL: mailbox.url,
+    IMAP_URL: host ? mailbox.urlAt(host) : mailbox.url,
     REPLY_ADDRESS: 'pood+{token}@heegel.ee',
-    ...more,
   }
   const customer = await testShop(database, { env })
   const owner = await testShop(database, { env, admin: true })
@@ -122,7 +122,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       ])
       const { body } = await shop.owner.call<{ mail: { answers: object } }>('GET', '/api/admin/connections')
       expect((await shop.customer.call('GET', '/api/settings')).body).toMatchObject({ readsAnswers: true })
-      expect(body.mail.answers).toEqual({ isSet: true, readAt: expect.any(String) })
+      expect(body.mail.answers).toEqual({ isSet: true, readAt: expect.any(String), fault: null })
     })
 
     test('is said by the side whose letter it answers, whatever its From says', async () => {
@@ -232,6 +232,52 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect((await shop.mailbox.flags())[0]).not.toContain('\\Seen')
     })
 
+    test('to an old letter of an order that is done is told so; a new letter can be answered', async () => {
+      const shop = await open(await fresh())
+      const { db } = shop.customer.database
+      const { replyTo: old } = await shop.toCustomer()
+      const arrives = async (to: string, text: string) => {
+        await shop.mailbox.deliver(await mailOf({ to, text }))
+        await shop.fetch()
+      }
+      // From here on the mailbox is read by its numbers, however far the shop's clock is from its own.
+      await arrives(old, 'Jah')
+      const endOld = () =>
+        jobsOf(shop.customer, new AbortController().signal)
+          .find(({ name }) => name === 'end addresses to answer to')!
+          .work()
+      const changed = await shop.owner.call('PUT', `/api/orders/${shop.asked.orderNumber}/status`, {
+        orderStatus: 'cancelled',
+      })
+      expect(changed.status).toBe(200)
+      const days = (count: number) => {
+        for (const each of [shop.customer, shop.owner]) each.wait(count * 24 * 60)
+      }
+      days(59)
+      await endOld()
+      await arrives(old, 'Aitäh siiski!')
+      expect((await shop.said()).at(-1)).toEqual({ author: 'customer', text: 'Aitäh siiski!' })
+      days(59)
+      await endOld()
+      expect(await db.selectFrom('ended_reply_secrets').selectAll().execute(), 'something was said').toEqual(
+        [],
+      )
+
+      days(2)
+      await endOld()
+      await arrives(old, 'Edastatud kirjast')
+      expect(await shop.said()).toHaveLength(3)
+      expect(await faultsOf(shop.customer)).toEqual([{ recipient: CUSTOMER, why: 'ended' }])
+      const { replyTo } = await shop.toCustomer('Kas teeme uue?')
+      expect(replyTo).not.toBe(old)
+      await arrives(replyTo, 'Teeme!')
+      expect((await shop.said()).at(-1)).toEqual({ author: 'customer', text: 'Teeme!' })
+
+      const { orderNumber } = shop.asked
+      await eraseOrder({ db, files: shop.customer.files, now: shop.customer.now() }, orderNumber, 'mari')
+      expect(await db.selectFrom('ended_reply_secrets').selectAll().execute()).toEqual([])
+    })
+
     test('cannot be fetched: the owner hears of it after a quarter of an hour, and nothing is lost', async () => {
       const shop = await open(await fresh())
       const { db } = shop.customer.database
@@ -249,12 +295,19 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       await shop.fetch(shop.owner)
       await watch()
       expect(await failing()).toEqual([])
+      const { body } = await shop.owner.call<{ mail: { answers: object } }>('GET', '/api/admin/connections')
+      const fault = 'The mail server refuses the sign-in'
+      expect(body.mail.answers, 'who sets it up sees it at once').toEqual({
+        isSet: true,
+        readAt: null,
+        fault,
+      })
       shop.owner.wait(16)
       await shop.fetch(shop.owner)
       await watch()
       expect(await failing()).toEqual(['answers'])
       const { message } = await db.selectFrom('incidents').select('message').executeTakeFirstOrThrow()
-      expect(message).toBe('The mailbox of the answers cannot be read: the mail server refuses the sign-in')
+      expect(message).toBe(fault)
       expect(JSON.stringify(shop.owner.logged)).not.toContain('saladus')
       shop.mailbox.state.password = 'saladus'
       await shop.fetch(shop.owner)
@@ -307,6 +360,38 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect((await shop.said()).slice(1).map(({ text }) => text)).toEqual(['Sobib väga!', 'Õ ž š'])
     })
 
+    test('with the logo of a signature lands without it, and with a photo that was pasted into it', async () => {
+      const shop = await openOne()
+      const { replyTo } = await shop.toCustomer()
+      const logo = { filename: 'image001.jpg', cid: 'logo', content: await aPicture(420, 120) }
+      const icon = { filename: 'f.gif', cid: 'icon', contentType: 'image/gif', content: 'GIF89a' }
+      const photo = { filename: 'IMG_1.jpeg', cid: 'foto', content: await aPicture(640, 480) }
+      const inText = ['foto', 'logo', 'icon'].map(cid => `<img src="cid:${cid}">`)
+      const attachments = [photo, logo, icon]
+      await shop.mailbox.deliver(
+        await mailOf({ to: replyTo, text: 'Nii', html: `<p>Nii ${inText.join('')}</p>`, attachments }),
+      )
+      await shop.mailbox.deliver(
+        await mailOf({
+          to: replyTo,
+          text: 'Aitäh',
+          html: '<p>Aitäh <img src="cid:logo"></p>',
+          attachments: [logo],
+        }),
+      )
+      const small = { filename: 'kinnitus.jpg', content: await aPicture(60, 40) }
+      await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Lisatud', attachments: [small] }))
+      await shop.fetch()
+      const thread = await read(shop.customer, shop.asked)
+      expect([-3, -2, -1].map(index => bodyAt(thread, index, 'message'))).toMatchObject([
+        { text: 'Nii', pictures: [{ width: 640, height: 480 }] },
+        { text: 'Aitäh' },
+        { text: 'Lisatud', pictures: [{ width: 60, height: 40 }] },
+      ])
+      expect(bodyAt(thread, -2, 'message').pictures).toBeUndefined()
+      expect(await faultsOf(shop.customer)).toEqual([])
+    })
+
     test('that cannot be taken is told why, three times a day, at the address that the shop knows', async () => {
       const shop = await openOne()
       const { replyTo } = await shop.toCustomer()
@@ -315,10 +400,9 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
           ? 'Content-Type: text/plain\r\n\r\nTere\r\n'
           : `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n${deep(depth - 1)}\r\n--b${depth}--\r\n`
       const from = 'keegi@mujal.ee'
-      const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
       for (const raw of [
         await mailOf({ from, to: replyTo, text: 'õ'.repeat(5001) }),
-        await mailOf({ from, to: replyTo, text: ' ', attachments: [{ filename: 'a.heic', content: heic }] }),
+        await mailOf({ from, to: replyTo, text: ' ', attachments: [{ filename: 'a.heic', content: HEIC }] }),
         Buffer.from(`From: ${from}\r\nTo: ${replyTo}\r\nMIME-Version: 1.0\r\n${deep(60)}`),
         await mailOf({ from, to: replyTo, text: '' }),
       ])
@@ -340,6 +424,37 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       )
       await shop.fetch()
       expect((await faultsOf(shop.customer)).at(-1)?.why).toBe('too-large')
+    })
+
+    test('with an iPhone’s own picture lands without it, and its writer hears the way out', async () => {
+      const shop = await openOne()
+      const { replyTo } = await shop.toCustomer()
+      const attachments = [{ filename: 'IMG_1.HEIC', contentType: 'image/heic', content: HEIC }]
+      await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Selline', attachments }))
+      await shop.fetch()
+      expect((await shop.said()).at(-1)?.text).toBe('Selline')
+      await shop.customer.mailer.sendDue()
+      const sent = await Promise.all(shop.letters.got.map(({ text }) => PostalMime.parse(text)))
+      expect(sent.find(({ subject }) => subject?.startsWith('Osa sinu kirjast'))?.text).toMatch(
+        /HEIC.*lisa pilt seal: telefon teeb sellest ise sobiva pildi/,
+      )
+    })
+
+    test('to a letter from before the owner has ended them is told so', async () => {
+      const shop = await openOne()
+      const { replyTo: leaked } = await shop.toCustomer()
+      const end = `/api/admin/orders/${shop.asked.orderNumber}/reply-addresses/end`
+      expect((await shop.owner.call('POST', end)).status).toBe(204)
+      const { replyTo } = await shop.toCustomer('Keegi teine vastas sinu eest.')
+      await shop.mailbox.deliver(await mailOf({ to: leaked, text: 'Olen keegi teine' }))
+      await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Edastasin kirja sõbrale.' }))
+      await shop.fetch()
+      expect((await shop.said()).map(({ text }) => text)).toEqual([
+        'Kas musta lõngaga?',
+        'Keegi teine vastas sinu eest.',
+        'Edastasin kirja sõbrale.',
+      ])
+      expect(await faultsOf(shop.customer)).toEqual([{ recipient: CUSTOMER, why: 'ended' }])
     })
 
     test('that comes again and again comes to an end', async () => {
@@ -369,6 +484,95 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       await shop.fetch()
       expect((await shop.said()).slice(1).map(({ text }) => text)).toEqual(['Esimene', 'Teine', 'Kolmas'])
     })
+  })
+})
+
+/** It leads to this machine, and the shop takes it for another's. */
+const ELSEWHERE = '0.0.0.0'
+
+describe.skipIf(!hasDovecot())('the mail server', () => {
+  const trusted = getCACertificates('default')
+  afterEach(() => setDefaultCACertificates(trusted))
+
+  /** One answer waits in the mailbox, and is fetched. */
+  async function fetchFrom(options: MailboxOptions, host: string) {
+    const shop = await open(await freshDatabase(), options, host)
+    const { replyTo } = await shop.toCustomer()
+    await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Jah' }))
+    const { signIns, unencryptedSignIns } = shop.mailbox.state
+    await shop.fetch()
+    const { fault } = await shop.customer.database.db
+      .selectFrom('inbound_mailboxes')
+      .select('fault')
+      .executeTakeFirstOrThrow()
+    const hasLanded = (await shop.said()).at(-1)?.text === 'Jah'
+    return {
+      hasLanded,
+      fault,
+      signIns: shop.mailbox.state.signIns - signIns,
+      unencryptedSignIns: shop.mailbox.state.unencryptedSignIns - unencryptedSignIns,
+    }
+  }
+
+  describe.each([
+    ['imaps://', true],
+    ['imap:// with STARTTLS', false],
+  ])('of %s', (_, isImplicit) => {
+    test('is read over TLS where its certificate is trusted', async () => {
+      const certificate = ownCertificate(ELSEWHERE)
+      setDefaultCACertificates([...trusted, certificate.cert])
+      expect(await fetchFrom({ tls: { ...certificate, isImplicit } }, ELSEWHERE)).toEqual({
+        hasLanded: true,
+        fault: null,
+        signIns: 1,
+        unencryptedSignIns: 0,
+      })
+    })
+
+    test.each([
+      ['of an authority that nobody knows', ELSEWHERE, false, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+      ['of another host', '192.0.2.1', true, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ])('is told no password where its certificate is %s', async (_, address, isTrusted, code) => {
+      const certificate = ownCertificate(address)
+      if (isTrusted) setDefaultCACertificates([...trusted, certificate.cert])
+      expect(await fetchFrom({ tls: { ...certificate, isImplicit } }, ELSEWHERE)).toEqual({
+        hasLanded: false,
+        fault: `The certificate of the mail server is not trusted (${code})`,
+        signIns: 0,
+        unencryptedSignIns: 0,
+      })
+    })
+  })
+
+  test('that offers no TLS is told no password', async () => {
+    expect(await fetchFrom({}, ELSEWHERE)).toEqual({
+      hasLanded: false,
+      fault: 'The mail server offers no encryption (STARTTLS)',
+      signIns: 0,
+      unencryptedSignIns: 0,
+    })
+  })
+
+  test('on this machine needs none, nor a certificate for `localhost`', async () => {
+    const tls = { ...ownCertificate(ELSEWHERE), isImplicit: false }
+    expect(await fetchFrom({ tls }, 'localhost')).toMatchObject({ hasLanded: true, unencryptedSignIns: 1 })
+  })
+})
+
+test('a mail server is named by an address of IPv6, too', () => {
+  expect(accountIn('imap://mari:sala%3As@[::1]')).toEqual({
+    host: '::1',
+    port: 143,
+    secure: false,
+    doSTARTTLS: false,
+    auth: { user: 'mari', pass: 'sala:s' },
+    folder: 'INBOX',
+  })
+  expect(accountIn('imaps://mari:x@[2001:db8::1]/Poe%20kirjad')).toMatchObject({
+    host: '2001:db8::1',
+    port: 993,
+    secure: true,
+    folder: 'Poe kirjad',
   })
 })
 

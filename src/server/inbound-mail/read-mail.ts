@@ -10,10 +10,13 @@ const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 500_000, maxRfc822NestingD
 export type Answer = {
   text: string
   /** files of it that call themselves pictures */
-  pictures: Buffer[]
+  pictures: MailedPicture[]
   /** how many other files came along */
   otherFiles: number
 }
+
+/** @param isInText it stands in the text, as a photo that was pasted there, or the logo of a signature; it is no file beside it */
+export type MailedPicture = { bytes: Buffer; isInText: boolean }
 
 /** What the headers of a mail say. */
 export type Envelope = {
@@ -79,13 +82,24 @@ const isAutomatic = (headers: readonly Header[], sender: string): boolean =>
 
 /** @throws Error for what is no mail */
 export async function readAnswer(source: Buffer): Promise<Answer> {
-  const { text = '', html = '', attachments } = await parse(source)
+  const mail = await parse(source)
+  const { text = '', html = '' } = mail
+  const attachments = mail.attachments.filter(each => !(isInText(each) && isDrawn(each)))
   return {
     text: answerIn(text.trim() === '' ? textOfHtml(html) : text),
-    pictures: attachments.filter(isPicture).map(({ content }) => bytesOf(content)),
+    pictures: attachments
+      .filter(isPicture)
+      .map(each => ({ bytes: bytesOf(each.content), isInText: isInText(each) })),
     otherFiles: attachments.filter(each => !isPicture(each) && isFile(each)).length,
   }
 }
+
+const isInText = ({ disposition, related }: Attachment): boolean =>
+  disposition !== 'attachment' || related === true
+
+/** A picture that no camera has made: in the text of a mail it adorns a signature. */
+const isDrawn = ({ mimeType }: Attachment): boolean =>
+  /^image\/(gif|svg\+xml|x-[ew]mf|[ew]mf)$/.test(mimeType)
 
 const isPicture = ({ mimeType, filename }: Attachment): boolean =>
   mimeType.startsWith('image/') || /\.(jpe?g|png|webp|avif|hei[cf])$/i.test(filename ?? '')

@@ -1,3 +1,4 @@
+import { HEIC_HEAD_BYTES, isHeic } from '#domain/heic.ts'
 import { MAIL_BYTES_MAX, TEXT_MAX, UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type EntryReader, MESSAGE_PICTURES_MAX } from '#domain/thread.ts'
 import type { AnswerFault } from '#server/mail/mails.ts'
@@ -10,6 +11,7 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { noRoomToSay } from '#server/thread/message-limit.ts'
+import { shorterSide } from '#server/thread/open-picture.ts'
 import { keepPicture } from '#server/thread/pictures.ts'
 import { inThread, say, type ThreadLetters } from '#server/thread/say.ts'
 import { type Answer, type Envelope, mailKey, readAnswer } from './read-mail.ts'
@@ -17,6 +19,12 @@ import { type Answer, type Envelope, mailKey, readAnswer } from './read-mail.ts'
 /** So many entries of one side within an hour: two programs that answer each other come to an end. */
 const AN_HOUR_MAX = 20
 const HOUR_MS = 3_600_000
+
+/** A picture in the text of a mail whose shorter side has fewer pixels is the logo of a signature, and no photo. */
+const PHOTO_SIDE_MIN = 200
+
+/** So many pictures of a mail are opened: more than its writer has photos and logos. */
+const TRIED_MAX = 20
 
 /** So many letters a day say to a side of an order that her mails do not land. */
 const FAULTS_A_DAY_MAX = 3
@@ -31,6 +39,8 @@ export type AnswerDeps = ThreadLetters & {
 export type Arrived = Envelope & {
   order: OrderRow
   author: EntryReader
+  /** the address that it came to has ended */
+  isEnded: boolean
   uid: number
   /** bytes */
   size: number
@@ -55,15 +65,17 @@ export async function takeAnswer(
   const refuse = async (
     why: AnswerFault,
     key = mailKey(author, messageId, messageId ? '' : `${mail.uid}`),
+    hasHeic = false,
   ) => {
     await inThread(deps.db, order, async (trx, locked) => {
       await moveOn(trx)
-      await tellFault(deps, trx, locked, author, why, key)
+      await tellFault(deps, trx, locked, author, { why, hasHeic }, key)
     })
     return false
   }
   if (mail.isHopeless) return refuse('unreadable')
   if (author === 'owner' && !(await deps.ownerAddresses()).has(mail.sender)) return refuse('not-owner')
+  if (mail.isEnded) return refuse('ended')
   if (mail.size > MAIL_BYTES_MAX) return refuse('too-large')
   const source = await mail.source()
   const answer = source && (await readAnswer(source).catch(() => undefined))
@@ -78,14 +90,23 @@ export async function takeAnswer(
   if ((await countLately(deps, order, author)) >= AN_HOUR_MAX) return refuse('too-many', key)
   if (author === 'customer' && (await noRoomToSay(deps.db, order.id, deps.now())))
     return refuse('too-many', key)
-  const { pictures, leftOut } = await keepPictures(deps, mail, answer, key)
-  if (answer.text === '' && pictures.length === 0) return refuse('empty', key)
+  const { pictures, leftOut, hasHeic } = await keepPictures(deps, mail, answer, key)
+  if (answer.text === '' && pictures.length === 0) return refuse('empty', key, hasHeic)
   await inThread(deps.db, order, async (trx, locked) => {
     await moveOn(trx)
     await say(deps, trx, locked, { kind: 'message', author, text: answer.text, pictures, requestId: key })
-    if (leftOut) await tellFault(deps, trx, locked, author, 'left-out', key)
+    if (leftOut > 0) await tellFault(deps, trx, locked, author, { why: 'left-out', hasHeic }, key)
   })
   return true
+}
+
+type Kept = {
+  /** ids */
+  pictures: string[]
+  /** how many files are left out */
+  leftOut: number
+  /** one of them is an iPhone's own format, which its own browser would have sent as a JPEG */
+  hasHeic: boolean
 }
 
 /** Pictures go the way of those that are uploaded; what is none, or one too many, is left out. */
@@ -94,21 +115,24 @@ async function keepPictures(
   { order, author }: Arrived,
   answer: Answer,
   key: string,
-): Promise<{ pictures: string[]; leftOut: boolean }> {
+): Promise<Kept> {
+  const client = `mail:${order.id}`
   const pictures: string[] = []
-  const tried = answer.pictures.slice(0, MESSAGE_PICTURES_MAX)
-  for (const [index, bytes] of tried.entries()) {
-    if (bytes.length > UPLOAD_BYTES_MAX) continue
-    const given = { bytes, origin: author, requestId: `${key}:${index}` }
+  let leftOut = answer.otherFiles + Math.max(0, answer.pictures.length - TRIED_MAX)
+  for (const [index, { bytes, isInText }] of answer.pictures.slice(0, TRIED_MAX).entries()) {
     try {
-      const kept = await keepPicture({ db, files, now: now() }, order, given, `mail:${order.id}`)
-      pictures.push(kept.id)
+      if (bytes.length > UPLOAD_BYTES_MAX) throw new ShopError('body_too_large')
+      if (isInText && (await shorterSide(bytes, client)) < PHOTO_SIDE_MIN) continue
+      if (pictures.length === MESSAGE_PICTURES_MAX) throw new ShopError('invalid_input')
+      const given = { bytes, origin: author, requestId: `${key}:${index}` }
+      pictures.push((await keepPicture({ db, files, now: now() }, order, given, client)).id)
     } catch (error) {
       if (!(error instanceof ShopError) || !NO_PICTURE.has(error.code)) throw error
+      leftOut += 1
     }
   }
-  const leftOut = answer.otherFiles + answer.pictures.length > pictures.length
-  return { pictures, leftOut }
+  const hasHeic = answer.pictures.some(({ bytes }) => isHeic(bytes.subarray(0, HEIC_HEAD_BYTES)))
+  return { pictures, leftOut, hasHeic }
 }
 
 /** What is said of the picture itself; that the disk is full, say, may be over with the next attempt. */
@@ -134,7 +158,7 @@ async function tellFault(
   trx: Db,
   order: OrderRow,
   author: EntryReader,
-  why: AnswerFault,
+  fault: { why: AnswerFault; hasHeic: boolean },
   key: string,
 ): Promise<void> {
   const { count } = await trx
@@ -152,6 +176,6 @@ async function tellFault(
   const link = isOwner
     ? `${publicUrl}/admin/orders?${new URLSearchParams({ order: orderNumber })}`
     : trackingLink(publicUrl, order)
-  const data = { orderNumber, link, isOwner, why }
+  const data = { orderNumber, link, isOwner, ...fault }
   await queueMail(trx, { template: 'answer-not-taken', about: `${order.id}:${key}`, recipient, data }, now())
 }

@@ -11,23 +11,31 @@ const WHY: Record<AnswerFault, string> = {
   unreadable: messages.answerUnreadable,
   'too-many': messages.answersTooMany,
   'not-owner': messages.answerFromElsewhere,
+  ended: messages.answerToEndedAddress,
   'left-out': messages.filesLeftOut(MESSAGE_PICTURES_MAX, UPLOAD_BYTES_MAX / 1_000_000),
 }
 
+const SUBJECT: Partial<Record<AnswerFault, (orderNumber: string) => string>> = {
+  'not-owner': messages.strangersAnswerSubject,
+  'left-out': messages.partOfAnswerSubject,
+}
+
+/** What is to be done about it; nobody repeats what a stranger has written. */
+const THEN: Partial<Record<AnswerFault, string>> = { 'not-owner': '', 'left-out': messages.restIsThere }
+
 /** Nothing of the mail stands in it: who has sent that is not known. */
 export function answerNotTaken(
-  { orderNumber, link, isOwner, why }: MailData['answer-not-taken'],
+  { orderNumber, link, isOwner, why, hasHeic = false }: MailData['answer-not-taken'],
   { artistName }: Sender,
 ): EmailContent {
-  const hasLanded = why === 'left-out'
+  const then = THEN[why] ?? messages.sayItThere
   return {
-    subject: hasLanded
-      ? messages.partOfAnswerSubject(orderNumber)
-      : messages.answerNotTakenSubject(orderNumber),
+    subject: (SUBJECT[why] ?? messages.answerNotTakenSubject)(orderNumber),
     preview: WHY[why],
     blocks: [
       text(WHY[why]),
-      text(hasLanded ? messages.restIsThere : messages.sayItThere),
+      ...(hasHeic ? [text(messages.heicLeftOut)] : []),
+      ...(then ? [text(then)] : []),
       button(messages.openOrder, link),
       ...(isOwner ? [] : [text(artistName)]),
     ],

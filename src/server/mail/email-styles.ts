@@ -74,6 +74,9 @@ export const SMALL: CSSProperties = {
   margin: '0 0 10px',
 }
 
+/** Apart from the letter, which begins below it. */
+export const ANSWER_LINE: CSSProperties = { ...SMALL, margin: '0 0 24px' }
+
 export const SMALL_HEADING: CSSProperties = {
   ...PLAIN,
   fontSize: 15,

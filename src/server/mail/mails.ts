@@ -99,7 +99,8 @@ export type AccountChange =
 
 /**
  * Why an answer by mail did not land: it had no words and no picture, too many words, too many bytes, could not be read, was one
- * of too many, or came from an address that is not the owner's. `left-out`: it landed, but some of its files are none that may.
+ * of too many, came from an address that is not the owner's, or went to an address that has ended. `left-out`: it landed, but
+ * some of its files are none that may.
  */
 export type AnswerFault =
   | 'empty'
@@ -108,6 +109,7 @@ export type AnswerFault =
   | 'unreadable'
   | 'too-many'
   | 'not-owner'
+  | 'ended'
   | 'left-out'
 
 /** The mails that the shop knows, and what each needs. */
@@ -127,9 +129,15 @@ export type MailData = {
   'thread-answer': OrderMail & { words: string; answerTo?: string }
   /**
    * what was answered by mail did not land in the thread, and why; or without its files (`left-out`). `link`: where to say it;
-   * `isOwner`: it goes to her
+   * `isOwner`: it goes to her; `hasHeic`: a picture of an iPhone's own format came along, unknown to mails of earlier days
    */
-  'answer-not-taken': { orderNumber: string; link: string; isOwner: boolean; why: AnswerFault }
+  'answer-not-taken': {
+    orderNumber: string
+    link: string
+    isOwner: boolean
+    why: AnswerFault
+    hasHeic?: boolean
+  }
   /**
    * `parcels`: in which it travels; `passports`: what is in them; `isCollected`: the carrier has told that the customer has them all.
    * All three are unknown to mails of earlier days

@@ -55,7 +55,7 @@ const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Se
           h('div', { style: look.HIDDEN }, preview.slice(0, PREVIEW_LENGTH), fillerFor(preview)),
           section(
             { className: 'edge', style: look.SHEET },
-            isReadByShop && paragraph({ className: 'soft', style: look.SMALL }, ANSWER_LINE),
+            isReadByShop && paragraph({ className: 'soft', style: look.ANSWER_LINE }, ANSWER_LINE),
             anchor({ label: from.brand, link: from.publicUrl, style: look.BRAND }),
             stitches('brand'),
             ...blocks.map(draw),

@@ -5,20 +5,16 @@ import type { SealedPicture } from '#contract/thread.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
 import { type PictureOrigin, THREAD_PICTURES_A_DAY, THREAD_PICTURES_MAX } from '#domain/thread.ts'
 import * as messages from '#messages/custom-orders.ts'
-import { createPictureReader, PUBLIC_PIXELS_MAX } from '#server/catalog/process-picture.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { PUBLIC_FREE_SPACE_MIN } from '#server/platform/disk-space.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { createFairQueue } from '#server/platform/fair-queue.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-
-/** What is kept is enough to crochet from. */
-const WIDTH_MAX = 1600
+import { inTurn, openPicture } from './open-picture.ts'
 
 const NO_ROOM = messages.noRoomForPictures
 
@@ -34,10 +30,6 @@ type GivenPicture = {
 /** Where a picture of an order is read; the key in it is its holder's only. */
 export const pictureLink = (order: Pick<OrderRow, 'order_number' | 'access_key'>, id: string): string =>
   `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
-
-/** Uploads need no sign-in, and a small file may hold a picture that takes seconds (decompression bomb). */
-const inTurn = createFairQueue({ concurrency: 1, waitingMax: 8 })
-const readPicture = createPictureReader()
 
 const keyOf = (id: string) => `attachments/${id}.webp`
 
@@ -65,8 +57,7 @@ async function attach(
   if (before) return before
   await expectRoom(db, order, origin, now)
   await files.expectRoom(PUBLIC_FREE_SPACE_MIN, NO_ROOM)
-  const box = { width: WIDTH_MAX, height: WIDTH_MAX, pixelsMax: PUBLIC_PIXELS_MAX }
-  const { data: pixels, width, height, channels } = await readPicture(bytes, box)
+  const { data: pixels, width, height, channels } = await openPicture(bytes)
   const { default: sharp } = await import('sharp')
   const data = await sharp(pixels, { raw: { width, height, channels } }).webp({ quality: 82 }).toBuffer()
   const sha256 = createHash('sha256').update(data).digest('hex')

@@ -1,5 +1,7 @@
 export const answerNotTakenSubject = (orderNumber: string): string =>
   `Sinu kiri ei jõudnud tellimuse ${orderNumber} juurde`
+export const strangersAnswerSubject = (orderNumber: string): string =>
+  `Vastus võõralt aadressilt jäi tellimuse ${orderNumber} juurest välja`
 export const partOfAnswerSubject = (orderNumber: string): string =>
   `Osa sinu kirjast jäi tellimuse ${orderNumber} juurest välja`
 export const answerEmpty =
@@ -12,7 +14,11 @@ export const answerUnreadable = 'Sinu kirja ei õnnestunud tellimuse juurde pann
 export const answersTooMany =
   'Ühe tunni jooksul tuli selle tellimuse kohta liiga palju kirju. Viimane neist jäi välja.'
 export const answerFromElsewhere =
-  'Tellimuse kohta tuli vastus aadressilt, mis ei ole poe ega haldaja oma, ja see jäi välja. Kui vastasid ise, tee seda poe aadressilt või tellimuse juures. Kui mitte, on keegi saanud kirja, mille pood sulle saatis.'
+  'Tellimuse kohta tuli vastus aadressilt, mis ei ole poe ega haldaja oma, ja see jäi välja. Kui vastasid ise, tee seda poe aadressilt või tellimuse juures. Kui mitte, on keegi saanud kirja, mille pood sulle saatis: lõpeta siis tellimuse juures vanadele kirjadele vastamine.'
+export const answerToEndedAddress =
+  'Vastus tuli vanale kirjale, millele kirjaga enam vastata ei saa, ja see jäi välja.'
+export const heicLeftOut =
+  'iPhone’i HEIC-pilti siin avada ei saa. Ava tellimus samas telefonis ja lisa pilt seal: telefon teeb sellest ise sobiva pildi.'
 export const filesLeftOut = (most: number, megabytes: number): string =>
   `Sinu kirjaga oli kaasas faile, mis jäid välja. Sobivad JPEG-, PNG-, WebP- ja AVIF-pildid, kuni ${most} korraga, igaüks kuni ${megabytes} MB.`
 export const restIsThere = 'Ülejäänu jõudis tellimuse juurde.'
