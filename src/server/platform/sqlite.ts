@@ -311,11 +311,11 @@ class SqliteDriver implements Driver {
     this.#writer = new Writer(
       new Handle(
         this.#file,
-        `${common} pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -16000;`,
+        `${common} pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -4000;`,
       ),
       this.#file,
     )
-    this.#reader = new Handle(this.#file, `${common} pragma query_only = on; pragma cache_size = -16000;`)
+    this.#reader = new Handle(this.#file, `${common} pragma query_only = on; pragma cache_size = -4000;`)
   }
 
   get waiting(): number {
