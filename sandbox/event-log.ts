@@ -14,7 +14,7 @@ export type LoggedEvent = {
 export type EventLog = ReturnType<typeof createEventLog>
 
 /** The oldest go beyond this: memory stays bounded through a long measurement. */
-const MAX_EVENTS = 5000
+const MAX_EVENTS = 1_000
 const DEFAULT_PAGE = 10
 const MAX_PAGE = 100
 const INSTANT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/

@@ -32,7 +32,7 @@ export type OrderStore = ReturnType<typeof createOrderStore>
 /** Three hours to approve and three more to capture, as at the provider. */
 const LIFETIME = 3 * 3_600_000
 /** The oldest orders go beyond this, whatever their state: memory stays bounded through a long measurement. */
-const MAX_ORDERS = 20_000
+const MAX_ORDERS = 1_000
 /**
  * @param now the clock, in milliseconds.
  * @param announce is told of every event that the provider would send to webhooks.

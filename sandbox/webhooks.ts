@@ -17,7 +17,7 @@ export type Webhook = { id: string; receiver: Receiver; eventTypes: string[] }
 type Delivery = { webhook: Webhook; eventType: string; body: Buffer; attempt: number }
 
 const AT_ONCE = 4
-const MAX_WAITING = 10_000
+const MAX_WAITING = 1_000
 const PAUSES = [1_000, 5_000, 30_000, 120_000, 600_000]
 const TIMEOUT = 10_000
 
