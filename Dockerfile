@@ -36,4 +36,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(reply => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/main.ts"]
+# The flag: docs/decisions/0006-small-idle-process.md.
+CMD ["node", "--max-semi-space-size=8", "src/server/main.ts"]

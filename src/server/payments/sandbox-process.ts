@@ -72,6 +72,8 @@ function forkSandbox<Ready>(
 ): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(script, {
     env: { ...howNodeRuns(), ...env(known) },
+    // It renders no pages, which would take longer with so little room and so much collecting (decision 6).
+    execArgv: [...process.execArgv, '--max-semi-space-size=2', '--heap-growing-percent=50'],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   let complaint = ''
