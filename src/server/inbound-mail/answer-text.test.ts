@@ -47,6 +47,7 @@ describe('of an answer stays what was written', () => {
     const before = performance.now()
     answerIn(`${'<@'.repeat(2_000_000)}:\n${LINE}`)
     answerIn(`${'> '.repeat(2_000_000)}\n${' '.repeat(2_000_000)}x\n${'-'.repeat(2_000_000)}`)
+    answerIn(`${'-'.repeat(4_000)}x\nFrom: Heegel <pood@heegel.ee>\nTo: liis@naide.ee\n${LINE}`)
     expect(performance.now() - before).toBeLessThan(2000)
   })
 })

@@ -15,6 +15,10 @@ const ADDRESS = /[<[(][^\s<>[\]()]+@[^\s<>[\]()]+[>\])]/
 /** @param line of which the expression, which is slow with long ones, sees no more than an introduction has */
 const hasAddress = (line: string): boolean => ADDRESS.test(line.slice(0, 300))
 
+/** `________`, or `-----Original Message-----`. */
+const isDivider = (line: string): boolean =>
+  /^[\s_-]*$/.test(line) || (line.startsWith('--') && line.endsWith('--'))
+
 /**
  * What a person has written in answer to a letter, without the letter below it. Where it cannot be told apart from what she
  * wrote, such as answers between quoted lines, everything stays: too much is better than too little.
@@ -47,8 +51,7 @@ const tidy = (lines: readonly string[]): string =>
 function withoutIntroduction(lines: string[]): string[] {
   const own = dropEnd(lines, line => isBlank(line) || isQuoted(line) || isPreview(line))
   const headers = own.length - dropEnd(own, isHeader).length
-  if (headers > 1 && own.slice(-headers).some(hasAddress))
-    return dropEnd(own.slice(0, -headers), line => /^[\s_-]*$/.test(line) || /^-{2,}.*-{2,}$/.test(line))
+  if (headers > 1 && own.slice(-headers).some(hasAddress)) return dropEnd(own.slice(0, -headers), isDivider)
   // `On Tue, 24 Nov 2026 at 19:00, Heegel <pood@heegel.ee> wrote:`, on one line or on two.
   if (!own.at(-1)?.trim().endsWith(':')) return own
   const length = [1, 2].find(count => own.slice(-count).some(hasAddress))
