@@ -238,6 +238,16 @@ test.each(['range', 'if-range', 'if-match', 'if-unmodified-since', 'if-modified-
   },
 )
 
+test('a list of tags is left to Fastify: each would be kept apart, and is as long as a head may be', async () => {
+  await open()
+  const path = '/assets/main-1.js'
+  const { etag } = (await ask(path, { headers: BROWSER })).headers
+  const headers = { ...BROWSER, 'if-none-match': `${etag}, "${'a'.repeat(10_000)}"` }
+  seen = []
+  for (let i = 0; i < 2; i++) expect((await ask(path, { headers })).status).toBe(304)
+  expect(seen).toHaveLength(2)
+})
+
 test('who asks for another state of a file than there is is refused, and nothing went wrong', async () => {
   await open()
   const states: Record<string, string>[] = [

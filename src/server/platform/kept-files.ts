@@ -20,6 +20,9 @@ const HEAD_BYTES = 1_000
 /** An address as the shop itself writes it. Any other is spelt in endlessly many ways. */
 const PLAIN_PATH = /^[\w/.-]{1,200}$/
 
+/** One tag, as browsers send back what they got. Lists of tags are endless, and as long as a head may be. */
+const ONE_TAG = /^(?:W\/)?"[^",]{1,100}"$/
+
 /** What asks for a part, or for one certain state, is rare. */
 const RARE = ['range', 'if-range', 'if-match', 'if-unmodified-since']
 
@@ -91,6 +94,6 @@ function keyOf(path: string, headers: IncomingHttpHeaders): string | undefined {
   const { 'if-none-match': known = '', 'if-modified-since': since, 'cache-control': caching } = headers
   // Files that are compressed beforehand have their own answer to "any".
   if (accepted.includes('*')) return undefined
-  if (known === '' ? since !== undefined : caching !== undefined) return undefined
+  if (known === '' ? since !== undefined : caching !== undefined || !ONE_TAG.test(known)) return undefined
   return `${codingFor(accepted)} ${path} ${known}`
 }
