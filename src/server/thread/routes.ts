@@ -83,6 +83,8 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     {
       // It lasts for minutes: as a reply that takes so long it would spoil what is measured.
       config: { ...limit(30), isStream: true },
+      // Who asks for the head alone is gone at once, and the stream would count as looked at until it ends by itself.
+      exposeHeadRoute: false,
       schema: {
         operationId: 'followThread',
         summary: 'Server-sent events: `entry` when there is something new in the thread',

@@ -58,6 +58,17 @@ onEachDatabase('who looks on at a thread', fresh => {
     await Promise.all(pages.map(({ ended }) => ended))
   })
 
+  test('is not counted where it asked for the head alone', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    for (let i = 0; i < 10; i++)
+      expect((await shop.call('HEAD', `${asked.path}/events?sessionId=${asked.sessionId}`)).status).toBe(405)
+    const page = await lookOn(shop, asked)
+    expect(page.status).toBe(200)
+    page.leave()
+    await page.ended
+  })
+
   test('is let go at once when the process closes', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
