@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { aCheckout, aSession, testShop } from '#test/test-shop.ts'
+import { ask } from '#test/thread-shop.ts'
 
 test('numbers cannot be searched: the 31st look-up of a minute is 429 and says when to come back', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
@@ -28,10 +29,25 @@ test('numbers cannot be searched: the 31st look-up of a minute is 429 and says w
 
 test('what costs the shop much is asked for a hundred times a minute, not more', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
-  const ask = (remoteAddress: string) => shop.app.inject({ url: '/api/arrival', remoteAddress })
-  for (let i = 0; i < 120; i++) expect((await ask('10.0.0.1')).statusCode).toBe(200)
-  expect((await ask('10.0.0.1')).statusCode).toBe(429)
-  expect((await ask('10.0.0.2')).statusCode, 'another address').toBe(200)
+  const reckon = (remoteAddress: string) => shop.app.inject({ url: '/api/arrival', remoteAddress })
+  for (let i = 0; i < 120; i++) expect((await reckon('10.0.0.1')).statusCode).toBe(200)
+  expect((await reckon('10.0.0.1')).statusCode).toBe(429)
+  expect((await reckon('10.0.0.2')).statusCode, 'another address').toBe(200)
+})
+
+test('a thread, which may be of megabytes, is read sixty times a minute, not more', async () => {
+  const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+  const { path, sessionId } = await ask(shop)
+  const calls = [
+    { method: 'GET', url: `${path}?sessionId=${sessionId}` },
+    { method: 'POST', url: `${path}/read?sessionId=${sessionId}`, payload: { position: 1 } },
+  ] as const
+  for (const call of calls) {
+    for (let i = 0; i < 60; i++)
+      expect((await shop.app.inject({ ...call, remoteAddress: '10.0.0.1' })).statusCode).toBe(200)
+    expect((await shop.app.inject({ ...call, remoteAddress: '10.0.0.1' })).statusCode).toBe(429)
+    expect((await shop.app.inject({ ...call, remoteAddress: '10.0.0.2' })).statusCode, 'another').toBe(200)
+  }
 })
 
 test('every call that tells whether there is an order of a number is a look-up', async () => {
@@ -50,11 +66,11 @@ test('every call that tells whether there is an order of a number is a look-up',
   ] as const
   for (const [i, [method, url, payload]] of calls.entries()) {
     const remoteAddress = `10.0.1.${i}`
-    const ask = () => shop.app.inject({ method, url, remoteAddress, ...(payload && { payload }) })
-    expect((await ask()).statusCode, `${method} ${url}`).toBe(404)
+    const call = () => shop.app.inject({ method, url, remoteAddress, ...(payload && { payload }) })
+    expect((await call()).statusCode, `${method} ${url}`).toBe(404)
     for (let looks = 0; looks < 29; looks++)
       await shop.app.inject({ url: `/api/orders/${number}`, remoteAddress })
-    expect((await ask()).statusCode, `${method} ${url}, counted with the others`).toBe(429)
+    expect((await call()).statusCode, `${method} ${url}, counted with the others`).toBe(429)
   }
 })
 

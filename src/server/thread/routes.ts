@@ -43,6 +43,9 @@ type ThreadDeps = ThreadLetters & {
 
 type Credentials = z.infer<typeof orderCredentials>
 
+/** More than a household asks that writes to and fro: a thread of years is five megabytes, and its seals are checked each time. */
+const READINGS_A_MINUTE = 60
+
 export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
   const { db, access, adminOf, limit, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -63,6 +66,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
   routes.get(
     '/api/orders/:orderNumber/thread',
     {
+      config: limit(READINGS_A_MINUTE),
       schema: {
         operationId: 'getThread',
         summary: 'What was said and agreed about one’s own custom order',
@@ -166,6 +170,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
   routes.post(
     '/api/orders/:orderNumber/thread/read',
     {
+      config: limit(READINGS_A_MINUTE),
       schema: {
         operationId: 'markThreadRead',
         summary: 'Say that the thread was seen up to an entry',
