@@ -3,8 +3,8 @@ import type { Address, Attachment, Email, Header } from 'postal-mime'
 import { textOfHtml } from '#server/catalog/csv/html-text.ts'
 import { answerIn } from './answer-text.ts'
 
-/** Deeper or longer than any mail program writes: what is, is meant to cost time. */
-const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 500_000, maxRfc822NestingDepth: 0 }
+/** Deeper or longer than mail programs write and mail servers take: what is, is meant to cost time. */
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 100_000, maxRfc822NestingDepth: 0 }
 
 /** What a person answered. */
 export type Answer = {

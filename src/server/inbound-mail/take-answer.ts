@@ -14,7 +14,8 @@ import { noRoomToSay } from '#server/thread/message-limit.ts'
 import { shorterSide } from '#server/thread/open-picture.ts'
 import { keepPicture } from '#server/thread/pictures.ts'
 import { inThread, say, type ThreadLetters } from '#server/thread/say.ts'
-import { type Answer, type Envelope, mailKey, readAnswer } from './read-mail.ts'
+import { readApart } from './read-apart.ts'
+import { type Answer, type Envelope, mailKey } from './read-mail.ts'
 
 /** So many entries of one side within an hour: two programs that answer each other come to an end. */
 const AN_HOUR_MAX = 20
@@ -78,7 +79,7 @@ export async function takeAnswer(
   if (mail.isEnded) return refuse('ended')
   if (mail.size > MAIL_BYTES_MAX) return refuse('too-large')
   const source = await mail.source()
-  const answer = source && (await readAnswer(source).catch(() => undefined))
+  const answer = source && (await readApart(source))
   if (!answer) return refuse('unreadable')
 
   const key = mailKey(author, messageId, messageId ? answer.text : source)

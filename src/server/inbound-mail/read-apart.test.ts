@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readApart } from './read-apart.ts'
+import { readEnvelope } from './read-mail.ts'
+
+const HEAD = 'From: liis@naide.ee\r\nTo: pood@heegel.ee\r\nMIME-Version: 1.0\r\n'
+
+test('an answer comes with its pictures', async () => {
+  const picture = Buffer.from('ÿØÿ pilt', 'latin1')
+  const mail = [
+    `${HEAD}Content-Type: multipart/mixed; boundary=b\r\n`,
+    '--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nJah, musta.',
+    `--b\r\nContent-Type: image/jpeg\r\nContent-Transfer-Encoding: base64\r\n\r\n${picture.toString('base64')}`,
+    '--b--\r\n',
+  ].join('\r\n')
+  expect(await readApart(Buffer.from(mail))).toEqual({
+    text: 'Jah, musta.',
+    pictures: [{ bytes: picture, isInText: true }],
+    otherFiles: 0,
+  })
+})
+
+test('a mail of empty lines does not take the memory of the shop', async () => {
+  const before = process.memoryUsage().rss
+  const read = readApart(Buffer.concat([Buffer.from(`${HEAD}\r\n`), Buffer.alloc(20_000_000, '\n')]))
+  await expect(read).resolves.toBeUndefined()
+  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+})
+
+test('one that takes too long is given up', async () => {
+  expect(await readApart(Buffer.from(`${HEAD}\r\nTere\r\n`), 1)).toBeUndefined()
+})
+
+test('what is no mail is none', async () => {
+  const deep = Array.from(
+    { length: 60 },
+    (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`,
+  )
+  expect(await readApart(Buffer.from(HEAD + deep.join('')))).toBeUndefined()
+})
+
+test('of a head that is larger than mail servers take nothing is read, whoever sends it', async () => {
+  await expect(readEnvelope(Buffer.from(`${HEAD}Cc: ${'a:'.repeat(100_000)}`))).rejects.toThrow(/header size/)
+})

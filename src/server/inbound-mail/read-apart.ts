@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { lowerPriority } from '#server/platform/lower-priority.ts'
+import type { Answer } from './read-mail.ts'
+
+/** The largest mail with the largest pictures is read in two seconds of a slow machine. */
+const TIME_LIMIT_MS = 20_000
+
+/** What reading may take beside the mail itself. */
+const MEMORY_MB = 256
+
+/**
+ * Reads a mail in a process of its own, which ends with it: a small mail may be made of so many parts or lines that reading it
+ * takes minutes or the whole memory.
+ * @returns undefined for what is no mail, takes too long or too much
+ * @throws Error where no process can be had
+ */
+export function readApart(source: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<Answer | undefined> {
+  const reader = fork(join(import.meta.dirname, 'answer-process.ts'), {
+    // Buffers go as they are.
+    serialization: 'advanced',
+    // It reads what strangers send: it knows nothing of the shop.
+    env: {},
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // The shoppers come first.
+  if (reader.pid !== undefined) lowerPriority(reader.pid, 10)
+  const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>()
+  const limit = setTimeout(resolve, timeLimitMs)
+  reader
+    .once('message', (said: Answer | 'unreadable') => resolve(said === 'unreadable' ? undefined : said))
+    .once('exit', () => resolve(undefined))
+    .on('error', reject)
+  reader.send(source)
+  return promise.finally(() => {
+    clearTimeout(limit)
+    reader.kill('SIGKILL')
+  })
+}
