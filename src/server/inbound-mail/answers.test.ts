@@ -457,6 +457,22 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await faultsOf(shop.customer)).toEqual([{ recipient: CUSTOMER, why: 'ended' }])
     })
 
+    test('of the customer that cannot be taken leaves the owner her own letters about hers', async () => {
+      const shop = await openOne()
+      const { contactEmail } = await shop.owner.settings.facts()
+      const [toCustomer, toOwner] = [await shop.toCustomer(), await shop.toOwner()]
+      for (let i = 0; i < 3; i++)
+        await shop.mailbox.deliver(await mailOf({ to: toCustomer.replyTo, text: '' }))
+      await shop.mailbox.deliver(await mailOf({ from: contactEmail, to: toOwner.replyTo, text: '' }))
+      await shop.fetch()
+      expect((await faultsOf(shop.owner)).map(({ recipient }) => recipient)).toEqual([
+        CUSTOMER,
+        CUSTOMER,
+        CUSTOMER,
+        contactEmail,
+      ])
+    })
+
     test('that comes again and again comes to an end', async () => {
       const shop = await openOne()
       const { replyTo } = await shop.toCustomer()

@@ -162,17 +162,18 @@ async function tellFault(
   fault: { why: AnswerFault; hasHeic: boolean },
   key: string,
 ): Promise<void> {
+  const isOwner = author === 'owner'
+  const recipient = isOwner ? (await settings.facts()).contactEmail : order.customer_email
+  if (!recipient) return
   const { count } = await trx
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('subject_id', '=', order.id)
     .where('template', '=', 'answer-not-taken')
+    .where('recipient', '=', recipient)
     .where('created_at', '>', daysBefore(now(), 1).toISOString())
     .executeTakeFirstOrThrow()
   if (Number(count) >= FAULTS_A_DAY_MAX) return
-  const isOwner = author === 'owner'
-  const recipient = isOwner ? (await settings.facts()).contactEmail : order.customer_email
-  if (!recipient) return
   const orderNumber = order.order_number
   const link = isOwner
     ? `${publicUrl}/admin/orders?${new URLSearchParams({ order: orderNumber })}`
