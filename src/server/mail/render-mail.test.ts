@@ -445,6 +445,14 @@ describe('what a status means to the customer', () => {
     )
   })
 
+  test('a parcel on its way has one answer to when it is there', async () => {
+    const promise = { first: '2026-12-03', last: '2026-12-03', postBy: '2026-12-02' }
+    const { text } = await tell({ ...anOrder({ promise }), status: 'shipped' })
+    expect(text).toContain('Kohal: neljapäeval, 3. detsembril')
+    expect(text).not.toContain('tööpäeva')
+    expect((await tell({ ...anOrder(), status: 'shipped' })).text).toContain('3–7 tööpäeva')
+  })
+
   test('of what its customer comes for no status speaks of a parcel or a carrier', async () => {
     const pickup = { ...anOrder({ delivery: 'pickup', destination: '' }) }
     const told = async (status: 'processing' | 'shipped' | 'delivered') => {

@@ -104,7 +104,7 @@ const onItsWay = (mail: MailData['status-changed']): StatusText => ({
       [messages.destinationLabel, mail.destination],
     ]),
     ...parcelLinks(mail.parcels),
-    text(messages.travelTime),
+    text(mail.promise ? messages.firstJourney : `${messages.travelTime} ${messages.firstJourney}`),
     ...passportLinks(mail.passports),
   ],
 })

@@ -1,6 +1,7 @@
 import { CARRIER } from '#domain/carriers.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import type { MailData, ParcelMail } from '#server/mail/mails.ts'
 import { afterUndoDelay, deleteUnsentMails, listMailsAbout, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -29,6 +30,8 @@ export async function tellCustomer(
       recipient: order.customer_email,
       data: {
         ...mail,
+        // What left after the last post that was in time does not arrive on that day.
+        promise: mail.promise && tallinnDay(now) <= mail.promise.postBy ? mail.promise : null,
         status,
         parcels: await parcelsToTell(trx, order.id),
         isCollected: await isCollected(trx, order.id),

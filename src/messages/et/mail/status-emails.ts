@@ -65,8 +65,8 @@ export const parcelReturnedSubject = (orderNumber: string): string => `Pakk tuli
 export const parcelReturnedPreview = 'Lepime kokku, kuidas edasi.'
 export const parcelReturnedText = (orderNumber: string): string =>
   `Sinu tellimus ${orderNumber} jäi kätte saamata ja vedaja tõi paki mulle tagasi. Vasta sellele kirjale, siis lepime kokku, kuidas edasi.`
-export const travelTime =
-  'Tavaliselt võtab tee 3–7 tööpäeva. Pakk reisib esimest korda, ole tema vastu kannatlik.'
+export const travelTime = 'Tavaliselt võtab tee 3–7 tööpäeva.'
+export const firstJourney = 'Pakk reisib esimest korda, ole tema vastu kannatlik.'
 export const readyToFetchSubject = (orderNumber: string): string => `Saad järele tulla: ${orderNumber}`
 export const readyToFetchPreview = 'Sinu tellimus on valmis ja ootab sind.'
 export const readyToFetchText = (orderNumber: string): string =>

@@ -4,5 +4,6 @@ export const inMachineInline = 'pakiautomaadis'
 export const ifPaid = (before: string | null): string =>
   before === null ? ', kui maksad täna' : `, kui maksad täna enne kella ${before.replace(':', '.')}`
 export const arrives = (day: string): string => `Kohal ${day}`
+export const wasToArrive = (day: string): string => `Pidi kohal olema ${day}`
 export const arrivesLabel = 'Kohal'
 export const ifConfirmedToday = 'kui tellimus saab täna kinnitatud ja makstud'

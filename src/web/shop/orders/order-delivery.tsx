@@ -1,11 +1,10 @@
 import type { Order } from '#contract/orders.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
-import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/orders.ts'
+import { promiseText } from './promise-text.ts'
 
 const PARCEL_STATE: Record<CustomerShipmentState, string> = {
   in_transit: messages.parcelTravels,
@@ -31,9 +30,7 @@ export function OrderDelivery({ order }: { order: Order }) {
   return (
     <div className="wrap-anywhere">
       <p>{deliveryMethod ? deliveryLabel(deliveryMethod) : withoutDelivery(order)}</p>
-      {order.promise && isToArrive(order) && (
-        <p className="font-bold">{arrivalMessages.arrives(arrivalText(order.promise))}</p>
-      )}
+      {order.promise && isToArrive(order) && <p className="font-bold">{promiseText(order.promise)}</p>}
       {machine && (
         <>
           <p>{machine.name}</p>

@@ -1,13 +1,12 @@
 import type { Order } from '#contract/orders.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { momentText } from '#domain/day-text.ts'
 import { PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { type TimelineStep, timeline } from '#domain/order-status.ts'
-import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/orders.ts'
 import yarnWorked from '#web/pictures/yarn-ball-green.svg'
 import yarnToWork from '#web/pictures/yarn-ball-pink.svg'
+import { promiseText } from './promise-text.ts'
 
 const LABEL: Record<TimelineStep['step'], string> = {
   received: messages.statusReceived,
@@ -101,7 +100,7 @@ function noteOf(step: Exclude<TimelineStep['step'], 'received'>, order: Order, i
       if (isReached) return messages.happyWearing
       if (isFetched) return messages.pickUpFromMe
       return order.promise
-        ? `${arrivalMessages.arrives(arrivalText(order.promise))}. ${messages.phoneNotificationComes}`
+        ? `${promiseText(order.promise)}. ${messages.phoneNotificationComes}`
         : messages.phoneNotificationComes
   }
 }
