@@ -58,9 +58,10 @@ export const orderTitle = (orderNumber: string): string => `Tellimus ${orderNumb
 export const thankYou = 'Aitäh!'
 export const paidUnderReview =
   'Tellimus on kirjas ja asjad ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui PayPal makse tagasi lükkab, kirjutan sulle.'
-export const paidCustomOrder = 'Makse on käes ja võtan heegelnõela kätte. Eritellimus valmib 2–4 nädalaga.'
-export const paidOrderReceived = (next: string): string =>
-  `Makse on käes ja tellimus jõudis minu töölauale. ${next}`
+export const paidWorkBegins = 'Makse on käes ja võtan heegelnõela kätte.'
+export const customWorkTime = 'Eritellimus valmib 2–4 nädalaga.'
+export const paidOrderReceived = 'Makse on käes ja tellimus jõudis minu töölauale.'
+export const arrivesOn = 'Kohale jõuab see'
 export const onHolidayNow = (breakSentence: string): string => `Praegu puhkan. ${breakSentence}`
 export const readyHatsPostingTime = (days: string): string =>
   `Valmis asjad panen posti ${days} tööpäeva jooksul.`

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { arrivalText } from '#domain/arrival-text.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
@@ -23,22 +25,17 @@ export function PaidOrder({ captured, by }: { captured: Capture; by?: WayToPay |
   const { orderNumber, orderNumbers = [], amount } = captured
   // The provider has the money and still checks it.
   const isChecked = captured.status === 'PENDING'
-  const { holidayBreak, saleNotice, delivery } = useSettings()
   const isOne = orderNumbers.length === 1
   return (
     <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
       <div>
         <h1 className="text-page">{isChecked ? providerWords(by).checking : messages.thankYou}</h1>
         <p className="mt-5 max-w-[44ch] text-lead">
-          {isChecked
-            ? providerWords(by).checkingText
-            : isCustom(orderNumber)
-              ? messages.paidCustomOrder
-              : messages.paidOrderReceived(
-                  holidayBreak?.delaysDispatch && saleNotice
-                    ? messages.onHolidayNow(saleNotice.sentence)
-                    : messages.readyHatsPostingTime(rangeText(delivery.dispatchDays)),
-                )}
+          {isChecked ? (
+            providerWords(by).checkingText
+          ) : (
+            <WhatComesNext orderNumber={orderNumbers[0] ?? orderNumber} />
+          )}
         </p>
         {orderNumbers.length > 0 && (
           <>
@@ -89,6 +86,37 @@ export function PaidOrder({ captured, by }: { captured: Capture; by?: WayToPay |
       )}
     </div>
   )
+}
+
+/** What was ordered, and when it arrives. @param orderNumber of the first order; undefined where it is not known yet */
+function WhatComesNext({ orderNumber }: { orderNumber: string | undefined }) {
+  const isMade = isCustom(orderNumber)
+  const usual = <UsualTime isMade={isMade} />
+  return (
+    <>
+      {isMade ? messages.paidWorkBegins : messages.paidOrderReceived}{' '}
+      {orderNumber ? <PromisedDay orderNumber={orderNumber}>{usual}</PromisedDay> : usual}
+    </>
+  )
+}
+
+/** The day that was promised, else what else is to be said. */
+function PromisedDay({ orderNumber, children }: { orderNumber: string; children: ReactNode }) {
+  const { order } = useOrder({ orderNumber })
+  if (!order?.promise) return children
+  return (
+    <>
+      {messages.arrivesOn} <b>{arrivalText(order.promise)}</b>.
+    </>
+  )
+}
+
+function UsualTime({ isMade }: { isMade: boolean }) {
+  const { holidayBreak, saleNotice, delivery } = useSettings()
+  if (isMade) return messages.customWorkTime
+  return holidayBreak?.delaysDispatch && saleNotice
+    ? messages.onHolidayNow(saleNotice.sentence)
+    : messages.readyHatsPostingTime(rangeText(delivery.dispatchDays))
 }
 
 /** To whom the confirmation goes, where letters leave at all; a browser that may not see the order whole is told no address. */
