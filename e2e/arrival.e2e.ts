@@ -47,6 +47,7 @@ test('a shopper reads one day on every page, and the order keeps it', async ({ p
   await approve(page)
   const number = await orderNumberOn(page)
   await expect(page.getByText(`Kohal ${courier}`)).toBeVisible()
+  await expect(page.getByText(`Kohale jõuab see ${courier}.`)).toBeVisible()
   await page.goto(`/jalgimine?orderNumber=${number}`)
   await expect(page.getByText(`Kohal ${courier}. Saad teate telefonile`)).toBeVisible()
 })
@@ -105,6 +106,44 @@ test('Today names a promise in danger, and one tap tells the customer of the new
   expect(promise!.last > promised.last).toBe(true)
   await page.goto(`/admin/orders?order=${number}`)
   await expect(page.getByText(`Lubatud saabumine: ${arrivalText(promise!)}`)).toBeVisible()
+})
+
+test('what has to leave today says so, and what is late and not sent yet stands against her promises', async ({
+  page,
+  shop,
+  session,
+  addToCart,
+}) => {
+  await addToCart(1)
+  const number = await payOrder(shop, {
+    amount: '38.99',
+    sessionId: session,
+    checkout: COURIER_CHECKOUT,
+  })
+  const today = tallinnDay(new Date())
+  const postedBy = (postBy: string) =>
+    inDatabase(shop, db => {
+      const promise = JSON.stringify({ first: dayAfter(today, 2), last: dayAfter(today, 2), postBy })
+      return db
+        .updateTable('orders')
+        .set({ promise, first_promise: promise })
+        .where('order_number', '=', number)
+        .execute()
+    })
+  await postedBy(today)
+  await signIn(page, shop)
+  await page.goto('/admin')
+  const row = page
+    .getByRole('region', { name: /Paki ja saada/ })
+    .getByRole('listitem')
+    .filter({ hasText: number })
+  await expect(row.getByText('Posti täna')).toBeVisible()
+
+  await postedBy(dayAfter(today, -3))
+  await page.goto('/admin/settings#saabumine')
+  const kept = page.getByRole('region', { name: 'Kuidas lubadused pidasid' })
+  await expect(kept.getByText(/hilineb ja on veel saatmata$/)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('what is made is marked with one tap on her phone, and can be taken back', async ({ page, shop }) => {

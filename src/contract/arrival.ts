@@ -96,6 +96,8 @@ export const promisesView = z.object({
       month: z.string(),
       orders: z.int(),
       kept: z.int(),
+      /** of the orders, those that are late and not sent yet */
+      unsent: z.int(),
       /** days from the last posting day that was in time to the posting, below 0: early */
       median: z.int(),
       nineTenths: z.int(),

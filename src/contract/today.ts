@@ -13,7 +13,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `complaint`: an unanswered complaint; its deadline is counted from `since`
  * - `dispute`: a payer disputes a payment at the provider; with the deadline of her response there
  * - `machine`: an order that is to be packed goes to a parcel machine that its carrier no longer has
- * - `promise`: the arrival that a customer was promised is in danger: the work does not fit any more, or the day is near
+ * - `promise`: the arrival that a customer was promised is in danger: the work does not fit any more before the last post that is in time
  * - `yarn_gone`: a yarn of a paid hat ran out before it was made, and its customer was not asked what to do
  * - `shipment`: a parcel that the shipping service or the carrier refused, of which no answer came, or that came back
  * - `withdrawal`: the customer has withdrawn, and is neither refunded nor marked as done
@@ -124,6 +124,8 @@ export const taskItem = z.object({
   promise: arrivalSpan.optional(),
   /** of an order that is to be packed: its customer has withdrawn from some of it */
   isPartlyWithdrawn: z.boolean().optional(),
+  /** likewise: the last day on which it can be posted and still arrive as was promised */
+  postBy: z.iso.date().optional(),
   /** likewise, where it is made to order: whether it is made */
   isMade: z.boolean().optional(),
 })

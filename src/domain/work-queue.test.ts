@@ -96,7 +96,7 @@ test('a promise is in danger once the work does not fit, or its day has all but 
   const order = {
     kind: 'custom_hat' as const,
     paidAt,
-    promised: { last: '2026-11-27', postBy: '2026-11-26' },
+    promised: { postBy: '2026-11-26' },
   }
   const now = at('2026-11-23')
   expect(isInDanger(benchOf([order]), order, now)).toBe(false)
@@ -108,25 +108,34 @@ test('a promise is in danger once the work does not fit, or its day has all but 
   ]
   expect(isInDanger(benchOf([...before, order]), order, now)).toBe(true)
   const ready = { ...order, kind: 'regular' as const }
-  expect(isInDanger(benchOf([ready]), ready, at('2026-11-25', '17:00'))).toBe(false)
-  expect(isInDanger(benchOf([ready]), ready, at('2026-11-26', '09:00'))).toBe(true)
-  const long = { ...ready, promised: { last: '2026-11-30', postBy: '2026-11-26' } }
-  expect(isInDanger(benchOf([long]), long, at('2026-11-26', '14:30'))).toBe(false)
-  expect(isInDanger(benchOf([long]), long, at('2026-11-26', '14:31'))).toBe(true)
+  // Packing takes half an hour, and the post leaves at three.
+  expect(isInDanger(benchOf([ready]), ready, at('2026-11-26', '14:30'))).toBe(false)
+  expect(isInDanger(benchOf([ready]), ready, at('2026-11-26', '14:31'))).toBe(true)
 })
 
 test('how promises were kept is told by month, the latest first', () => {
   const sent = (postBy: string, sentOn: string) => ({ postBy, sentAt: at(sentOn) })
   expect(
-    promisesKept([
-      sent('2026-10-05', '2026-10-05'),
-      sent('2026-11-05', '2026-11-04'),
-      sent('2026-11-05', '2026-11-05'),
-      sent('2026-11-05', '2026-11-09'),
-    ]),
+    promisesKept(
+      [
+        sent('2026-10-05', '2026-10-05'),
+        sent('2026-11-05', '2026-11-04'),
+        sent('2026-11-05', '2026-11-05'),
+        sent('2026-11-05', '2026-11-09'),
+      ],
+      at('2026-11-24'),
+    ),
   ).toEqual([
-    { month: '2026-11', orders: 3, kept: 2, median: 0, nineTenths: 4 },
-    { month: '2026-10', orders: 1, kept: 1, median: 0, nineTenths: 0 },
+    { month: '2026-11', orders: 3, kept: 2, unsent: 0, median: 0, nineTenths: 4 },
+    { month: '2026-10', orders: 1, kept: 1, unsent: 0, median: 0, nineTenths: 0 },
+  ])
+})
+
+test('what is late and not sent yet counts against this month, and what is not late yet does not count', () => {
+  const unsent = (postBy: string) => ({ postBy, sentAt: null })
+  const waiting = [unsent('2026-10-30'), unsent('2026-11-23'), unsent('2026-11-24'), unsent('2026-11-25')]
+  expect(promisesKept(waiting, at('2026-11-24'))).toEqual([
+    { month: '2026-11', orders: 2, kept: 0, unsent: 2, median: 1, nineTenths: 25 },
   ])
 })
 

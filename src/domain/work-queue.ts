@@ -1,6 +1,6 @@
 import { type Calendar, postingDay, type Workload, workedBetween } from './arrival.ts'
 import type { OrderKind } from './order-number.ts'
-import { dayAfter, tallinnDay } from './tallinn.ts'
+import { tallinnDay } from './tallinn.ts'
 
 // What waits for the maker, and how long that takes: what she has planned, corrected by what she really needed.
 
@@ -184,13 +184,12 @@ export function workloadOf(
   }
 }
 
-/** Whether what was promised is in danger: what is left of the work does not fit any more, or the day has all but come. */
+/** Whether what was promised is in danger: what is left of the work is not done before the last post that is in time. */
 export function isInDanger(
   bench: Bench,
-  { kind, paidAt, promised }: WaitingOrder & { promised: { last: string; postBy: string } },
+  { kind, paidAt, promised }: WaitingOrder & { promised: { postBy: string } },
   now: Date,
 ): boolean {
-  if (promised.last <= dayAfter(tallinnDay(now))) return true
   const { needs, calendar } = bench
   // A ready piece can be packed at once, however long it usually lies.
   const minutes = isMade(kind) ? workloadOf(bench, kind, now, paidAt).least : needs[kind].planned
@@ -204,6 +203,8 @@ export type PromisesKept = {
   month: string
   orders: number
   kept: number
+  /** of the orders, those that are not sent yet, though the day to post them is over */
+  unsent: number
   /** days from the last posting day that was in time to the posting, below 0: early; of half of them, and of nine in ten */
   median: number
   nineTenths: number
@@ -215,11 +216,18 @@ const DAY_MS = 86_400_000
 export const daysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** How well was kept what shoppers were shown when they paid, by the month of the sending, the latest first. */
-export function promisesKept(sent: readonly { postBy: string; sentAt: Date }[]): PromisesKept[] {
-  const late = sent.map(({ postBy, sentAt }) => {
-    const day = tallinnDay(sentAt)
-    return { month: day.slice(0, 7), days: daysFrom(postBy, day) }
+/** What was promised of an order. @param sentAt null: it is not sent yet */
+export type MeasuredPromise = { postBy: string; sentAt: Date | null }
+
+/**
+ * How well was kept what shoppers were shown when they paid, by the month of the sending, the latest first. What is late and
+ * not sent yet counts as if it were sent today.
+ */
+export function promisesKept(promises: readonly MeasuredPromise[], now: Date): PromisesKept[] {
+  const late = promises.flatMap(({ postBy, sentAt }) => {
+    const day = tallinnDay(sentAt ?? now)
+    const days = daysFrom(postBy, day)
+    return sentAt || days > 0 ? [{ month: day.slice(0, 7), days, isSent: sentAt !== null }] : []
   })
   return [...Map.groupBy(late, ({ month }) => month)]
     .toSorted(([a], [b]) => (a < b ? 1 : -1))
@@ -229,6 +237,7 @@ export function promisesKept(sent: readonly { postBy: string; sentAt: Date }[]):
         month,
         orders: orders.length,
         kept: days.filter(each => each <= 0).length,
+        unsent: orders.filter(({ isSent }) => !isSent).length,
         median: quantile(days, 0.5),
         nineTenths: quantile(days, 0.9),
       }

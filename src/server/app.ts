@@ -62,6 +62,7 @@ import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
+import { findWithdrawnOrders } from './withdrawals/withdrawn-quantities.ts'
 import { yarnRoutes } from './yarn/routes.ts'
 
 /** Opens the pages on the app whose API they ask. */
@@ -155,6 +156,7 @@ export async function buildApp(
     db,
     settings,
     arrivals: shop.arrivals,
+    withdrawnOf: findWithdrawnOrders,
     mailer: shop.mailer,
     adminOf,
     limit,

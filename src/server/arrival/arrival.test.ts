@@ -3,6 +3,7 @@ import type { AdminOrder, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { ArrivalAnswer, ArrivalSpan, PromisesView, PromiseView } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AdminSettings } from '#contract/settings.ts'
+import { arrivalText } from '#domain/arrival-text.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { isWorkingDay } from '#domain/working-day.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -156,9 +157,12 @@ onEachDatabase('the day on which something arrives', fresh => {
     const shop = await open()
     const { number } = await buy(shop)
     const { promise } = await orderOf(shop, number)
+    const kept = async () => (await shop.call<PromisesView>('GET', '/api/admin/promises')).body.kept
     shop.wait(1)
     expect(await findAdminTask(shop, 'promise')).toBeUndefined()
+    expect(await kept(), 'it can be kept yet').toEqual([])
     shop.wait(20 * DAY_MINUTES)
+    expect(await kept()).toMatchObject([{ orders: 1, kept: 0, unsent: 1 }])
     expect(await findAdminTask(shop, 'promise')).toMatchObject({ count: 1, first: [{ id: number, promise }] })
     const path = `/api/admin/orders/${number}/promise`
     const { body } = await shop.call<PromiseView>('GET', path)
@@ -188,13 +192,27 @@ onEachDatabase('the day on which something arrives', fresh => {
 
     // By what was shown at the payment it is measured, and not by the day that it was moved to.
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
-    const { kept } = (await shop.call<PromisesView>('GET', '/api/admin/promises')).body
-    expect(kept).toMatchObject([{ orders: 1, kept: 0 }])
-    expect(kept[0]!.median).toBeGreaterThan(5)
+    expect(await kept()).toMatchObject([{ orders: 1, kept: 0, unsent: 0 }])
+    expect((await kept())[0]!.median).toBeGreaterThan(5)
     expect(await shop.call('POST', path, { ...to, seen: to })).toMatchObject({
       status: 409,
       body: { code: 'no_promise' },
     })
+  })
+
+  test('the letter of a parcel that leaves too late names no day that is not true', async () => {
+    const shop = await open()
+    const [inTime, late] = [await buy(shop), await buy(shop)]
+    const send = async (number: string) => {
+      await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+      const { mails } = await whole(shop, number)
+      const { id } = mails.find(({ template }) => template === 'status-changed')!
+      return (await shop.call<{ html: string }>('GET', `/api/admin/outbox/${id}`)).body.html
+    }
+    const dayOf = async (number: string) => arrivalText((await orderOf(shop, number)).promise!)
+    expect(await send(inTime.number)).toContain(await dayOf(inTime.number))
+    shop.wait(20 * DAY_MINUTES)
+    expect(await send(late.number)).not.toContain(await dayOf(late.number))
   })
 
   test('what is made is no work any more, and the hours that it needed are learned from', async () => {
@@ -243,10 +261,19 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect((await (await open(false)).call('PUT', `/api/admin/orders/${first}/made`, {})).status).toBe(401)
   })
 
-  test('Today says of what is made to order whether it is made', async () => {
+  test('Today says by when it has to be posted, and of what is made to order whether it is made', async () => {
     const shop = await open()
     const { order_number } = await anOrder(shop.database.db, shop.now(), A_HAT, paidAt(shop.now()))
-    await buy(shop)
+    const { number } = await buy(shop)
+    const { promise } = await shop.database.db
+      .selectFrom('orders')
+      .select('promise')
+      .where('order_number', '=', number)
+      .executeTakeFirstOrThrow()
+    const { postBy } = JSON.parse(promise!) as { postBy: string }
+    const { first } = (await findAdminTask(shop, 'pack'))!
+    expect(first.find(({ id }) => id === number)).toMatchObject({ postBy })
+    expect(first.find(({ id }) => id === order_number)).not.toHaveProperty('postBy')
     const packed = async () =>
       (await findAdminTask(shop, 'pack'))!.first.map(({ isMade }) => isMade).toSorted()
     expect(await packed()).toEqual([false, undefined])
@@ -273,6 +300,8 @@ onEachDatabase('the day on which something arrives', fresh => {
     })
     expect(declared.status).toBe(201)
     expect(await waiting()).toBe(0)
+    shop.wait(20 * DAY_MINUTES)
+    expect((await shop.call<PromisesView>('GET', '/api/admin/promises')).body.kept).toEqual([])
   })
 
   test('the composer’s own payment keeps the day of its page, and one paid by hand the day of its letter', async () => {

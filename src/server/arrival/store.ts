@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Promised } from '#domain/arrival.ts'
 import type { OrderKind } from '#domain/order-number.ts'
-import type { DoneOrder, WaitingOrder } from '#domain/work-queue.ts'
+import type { DoneOrder, MeasuredPromise, WaitingOrder } from '#domain/work-queue.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
@@ -28,15 +28,20 @@ export function waitsAs({
     : { kind: 'regular', paidAt: new Date(made_at) }
 }
 
-/** What is paid and not sent yet, those that wait longest before; fully withdrawn orders are no work. */
+/** Fully withdrawn orders are not to be sent. */
+async function findWithdrawn(db: Db, withdrawnOf: WithdrawnOf): Promise<Set<string>> {
+  const withdrawn = await withdrawnOf(db, ordersToBeSent(db).select('orders.id'))
+  return new Set(withdrawn.filter(({ isWhole }) => isWhole).map(({ orderNumber }) => orderNumber))
+}
+
+/** What is paid and not sent yet, those that wait longest before. */
 export async function findWaiting(db: Db, withdrawnOf: WithdrawnOf): Promise<WaitingOrder[]> {
   const [rows, withdrawn] = await Promise.all([
     ordersToBeSent(db).select(['order_number', 'kind', 'paid_at', 'made_at']).orderBy('paid_at').execute(),
-    withdrawnOf(db, ordersToBeSent(db).select('orders.id')),
+    findWithdrawn(db, withdrawnOf),
   ])
-  const gone = new Set(withdrawn.filter(({ isWhole }) => isWhole).map(({ orderNumber }) => orderNumber))
   return rows
-    .filter(({ order_number }) => !gone.has(order_number))
+    .filter(({ order_number }) => !withdrawn.has(order_number))
     .map(waitsAs)
     .filter(order => order !== null)
 }
@@ -59,18 +64,29 @@ export async function findDone(db: Db): Promise<DoneOrder[]> {
   )
 }
 
-/** The promises of what was sent since a moment, as they were shown at the payment. */
-export async function findPromisesKept(db: Db, since: Date): Promise<{ postBy: string; sentAt: Date }[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .where('sent_at', '>=', since.toISOString())
-    .where('first_promise', 'is not', null)
-    .select(['first_promise', 'sent_at'])
-    .execute()
-  return rows.map(({ first_promise, sent_at }) => ({
-    postBy: (JSON.parse(first_promise!) as Promised).postBy,
-    sentAt: new Date(sent_at!),
-  }))
+/** The promises of what was sent since a moment, and of what waits to be sent, as they were shown at the payment. */
+export async function findPromises(
+  db: Db,
+  withdrawnOf: WithdrawnOf,
+  since: Date,
+): Promise<MeasuredPromise[]> {
+  const columns = ['order_number', 'first_promise', 'sent_at'] as const
+  const [sent, waiting, withdrawn] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .where('sent_at', '>=', since.toISOString())
+      .where('first_promise', 'is not', null)
+      .select(columns)
+      .execute(),
+    ordersToBeSent(db).where('first_promise', 'is not', null).select(columns).execute(),
+    findWithdrawn(db, withdrawnOf),
+  ])
+  return [...sent, ...waiting.filter(({ order_number }) => !withdrawn.has(order_number))].map(
+    ({ first_promise, sent_at }) => ({
+      postBy: (JSON.parse(first_promise!) as Promised).postBy,
+      sentAt: sent_at === null ? null : new Date(sent_at),
+    }),
+  )
 }
 
 /** How many of each kind. */

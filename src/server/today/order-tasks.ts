@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
+import type { TaskItem } from '#contract/today.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { payableOrders } from '#server/orders/payable.ts'
+import { promiseOf } from '#server/orders/promise.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database.ts'
 import { asWhole } from '#server/platform/whole-condition.ts'
@@ -20,16 +22,29 @@ export async function paidAndWanted(db: Db) {
   return { orders, partly: numbers(false) }
 }
 
-/** Of those orders that are made to order, whether they are made. */
-async function findMade(db: Db, numbers: readonly string[]): Promise<Map<string, boolean>> {
+/** By when orders have to be posted as was promised, and of those that are made to order, whether they are made. */
+async function findWork(
+  db: Db,
+  numbers: readonly string[],
+): Promise<Map<string, Pick<TaskItem, 'postBy' | 'isMade'>>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
-    .select(['order_number', 'made_at'])
+    .select(['order_number', 'kind', 'made_at', 'promise'])
     .where('order_number', 'in', numbers)
-    .where('kind', '!=', 'regular')
     .execute()
-  return new Map(rows.map(({ order_number, made_at }) => [order_number, made_at !== null]))
+  return new Map(
+    rows.map(row => {
+      const promised = promiseOf(row)
+      return [
+        row.order_number,
+        {
+          ...(promised && { postBy: promised.postBy }),
+          ...(row.kind !== 'regular' && { isMade: row.made_at !== null }),
+        },
+      ]
+    }),
+  )
 }
 
 export async function ordersToPack(db: Db, most: number): Promise<TaskMatches> {
@@ -46,20 +61,17 @@ export async function ordersToPack(db: Db, most: number): Promise<TaskMatches> {
       .orderBy('paid_at'),
     most,
   )
-  const made = await findMade(
+  const work = await findWork(
     db,
     first.map(({ id }) => id),
   )
   return {
     count: found,
-    first: first.map(each => {
-      const isMade = made.get(each.id)
-      return {
-        ...each,
-        isPartlyWithdrawn: partly.includes(each.id),
-        ...(isMade !== undefined && { isMade }),
-      }
-    }),
+    first: first.map(each => ({
+      ...each,
+      isPartlyWithdrawn: partly.includes(each.id),
+      ...work.get(each.id),
+    })),
   }
 }
 

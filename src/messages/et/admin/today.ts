@@ -93,11 +93,12 @@ export const webhookOutageHint =
   'Teadete allkiri ei klapi. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal kontrollida teadete tunnust (PAYPAL_WEBHOOK_ID).'
 export const promiseHeading = 'Lubatud päev on ohus'
 export const promiseHint =
-  'Töö ei mahu enam ära või on päev käes. Kui ei jõua, anna kliendile kohe uus päev: kiri on valmis.'
+  'Töö ei mahu enam ära enne viimast posti, millega pakk õigel ajal jõuab. Kui ei jõua, anna kliendile kohe uus päev: kiri on valmis.'
 export const yarnGoneHeading = 'Makstud mütsi lõng sai otsa'
 export const yarnGoneHint =
   'Küsi tellijalt, mis teha: teine värv, oodata uut lõnga või raha tagasi. Kui selle mütsi lõng on kõrvale pandud, pane see lõngade lehel kirja.'
 export const promisedFor = (day: string): string => `Lubatud ${day}`
+export const postToday = 'Posti täna'
 export const packHeading = 'Paki ja saada'
 export const deliveryNotAgreed = 'Tarne kokku leppimata'
 export const refundFailedHeading = 'Raha ei läinud tagasi'

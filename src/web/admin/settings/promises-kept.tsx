@@ -74,12 +74,15 @@ export function PromisesKept() {
               </tr>
             </thead>
             <tbody>
-              {data.kept.map(({ month, orders, kept, median, nineTenths }) => (
+              {data.kept.map(({ month, orders, kept, unsent, median, nineTenths }) => (
                 <tr key={month} className="border-t border-line">
                   <th scope="row" className="py-1.5 pr-4 font-semibold">
                     {monthText(month)}
                   </th>
-                  <td className="py-1.5 pr-4 whitespace-nowrap">{messages.keptOf(kept, orders)}</td>
+                  <td className="py-1.5 pr-4">
+                    <span className="whitespace-nowrap">{messages.keptOf(kept, orders)}</span>
+                    {unsent > 0 && <b className="block text-hint text-vaarikas">{messages.unsent(unsent)}</b>}
+                  </td>
                   <td className="py-1.5 pr-4">{daysText(median)}</td>
                   <td className="py-1.5">{daysText(nineTenths)}</td>
                 </tr>

@@ -94,6 +94,7 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
             {note ? note(item.note) : item.note}
           </span>
           {item.promise && <b>{messages.promisedFor(arrivalText(item.promise))}</b>}
+          {item.postBy === today && <b>{messages.postToday}</b>}
           {item.isMade && <b>{messages.isMade}</b>}
           {item.isPartlyWithdrawn && <b className="text-vaarikas">{messages.partlyWithdrawn}</b>}
         </span>
