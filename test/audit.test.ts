@@ -72,6 +72,14 @@ const product = ({ shop }: Owner) => addProduct(shop)
 const batch = async ({ call }: Owner) =>
   (await call<YarnStore>({ method: 'POST', url: '/api/admin/yarn/batches', payload: aBatch() })).body
     .batches[0]!.id
+const piece = async (owner: Owner) =>
+  (
+    await owner.call<YarnStore>({
+      method: 'POST',
+      url: '/api/admin/yarn/pieces',
+      payload: { productId: await product(owner) },
+    })
+  ).body.pieces[0]!.id
 const saleOf = (id: number, { now }: TestShop) => ({
   from: tallinnDay(now()),
   until: tallinnDay(now()),
@@ -416,6 +424,9 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     url: `/api/admin/yarn/batches/${await batch(owner)}`,
     payload: aBatch({ name: 'Vanaema pluus' }),
   }),
+  'DELETE /api/admin/yarn/batches/{id}': async owner => ({
+    url: `/api/admin/yarn/batches/${await batch(owner)}`,
+  }),
   'POST /api/admin/yarn/batches/{id}/weigh': async owner => ({
     url: `/api/admin/yarn/batches/${await batch(owner)}/weigh`,
     payload: { grams: 450 },
@@ -428,14 +439,13 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     url: '/api/admin/yarn/pieces',
     payload: { productId: await product(owner) },
   }),
-  'PUT /api/admin/yarn/pieces/{id}': async owner => {
-    const { body } = await owner.call<YarnStore>({
-      method: 'POST',
-      url: '/api/admin/yarn/pieces',
-      payload: { productId: await product(owner) },
-    })
-    return { url: `/api/admin/yarn/pieces/${body.pieces[0]!.id}`, payload: { isShown: true } }
-  },
+  'PUT /api/admin/yarn/pieces/{id}': async owner => ({
+    url: `/api/admin/yarn/pieces/${await piece(owner)}`,
+    payload: { isShown: true },
+  }),
+  'DELETE /api/admin/yarn/pieces/{id}': async owner => ({
+    url: `/api/admin/yarn/pieces/${await piece(owner)}`,
+  }),
   'POST /api/admin/setup/confirmed': async () => ({
     url: '/api/admin/setup/confirmed',
     payload: { step: 'terms' },

@@ -47,6 +47,7 @@ export const ERRORS = {
   price_was_paid: [409, 'The product was bought at this price', messages.priceWasPaid],
   sales_overlap: [409, 'A product is in another sale in these days', messages.salesOverlap],
   yarn_short: [409, 'The batch holds less than that', messages.yarnShort],
+  yarn_in_use: [409, 'Yarn of it was taken, or it is sold or shown', messages.yarnInUse],
   offer_superseded: [409, 'Another offer stands by now', messages.offerSuperseded],
   offer_lapsed: [409, 'The last day of the offer is over', messages.offerLapsed],
   changed_meanwhile: [409, 'It was changed meanwhile', messages.changedBySomeoneElse],

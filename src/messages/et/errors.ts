@@ -84,4 +84,6 @@ export const waitsForMoney =
 export const priceWasPaid = 'Selle hinnaga on keegi juba ostnud, nii et see oli päris hind ja läheb arvesse.'
 export const shippingRefused = 'Saatmisteenus ei võtnud pakki vastu.'
 export const shippingFailed = 'Saatmisteenus ei vasta. Proovi mõne minuti pärast uuesti.'
+export const yarnInUse =
+  'Seda ei saa kustutada: lõng on juba võetud, tükk on müüdud või selle pass on avalik. Võta lõng enne tagasi või peida pass.'
 export const yarnShort = 'Partiis ei ole nii palju lõnga. Võta vähem või kaalu partii uuesti.'

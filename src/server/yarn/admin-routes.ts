@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { batchInput, weighInput, yarnParams, yarnRules, yarnStore } from '#contract/yarn.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
+import { changeBatch, deleteBatch, insertBatch, weighBatch } from './batch-store.ts'
 import { type YarnDeps, yarnStoreOf } from './change-yarn.ts'
 import { orderPiecesRoute } from './order-pieces-route.ts'
 import { pieceRoutes } from './piece-routes.ts'
 import { productsOf } from './proofs.ts'
-import { changeBatch, insertBatch, weighBatch, writeRules } from './store.ts'
+import { writeRules } from './store.ts'
 import { tagRoute } from './tag-route.ts'
 
 /** The owner's batches of yarn, what becomes of a colour that ran out, and what she takes for her pieces. */
@@ -66,6 +67,25 @@ export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
           products: await productsOf(trx, request.params.id),
           action: { action: 'yarn.batch', subject: request.body.name },
         }
+      }),
+  )
+
+  routes.delete(
+    '/api/admin/yarn/batches/:id',
+    {
+      onRequest,
+      schema: {
+        operationId: 'deleteBatch',
+        summary: 'Take a batch out that was kept by mistake; none whose yarn is in a piece',
+        tags,
+        params: yarnParams,
+        response,
+      },
+    },
+    async request =>
+      change(request, async trx => {
+        const { name } = await deleteBatch(trx, request.params.id)
+        return { action: { action: 'yarn.batch-deleted', subject: name } }
       }),
   )
 

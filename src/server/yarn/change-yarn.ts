@@ -5,8 +5,9 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Issuing } from '#server/documents/issue.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { listBatches } from './batch-store.ts'
 import { proveAnew } from './proofs.ts'
-import { listBatches, listPieces, readRules, usesOf } from './store.ts'
+import { listPieces, readRules, usesOf } from './store.ts'
 import { showBatch, showPiece } from './view.ts'
 
 export type Done = {

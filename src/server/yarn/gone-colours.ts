@@ -2,7 +2,8 @@ import { goneColours } from '#domain/yarn.ts'
 import * as messages from '#messages/yarn.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { listBatches, readRules } from './store.ts'
+import { listBatches } from './batch-store.ts'
+import { readRules } from './store.ts'
 
 /** Colours of which too little is left for a hat, and what the owner wants of them. */
 export async function readGoneColours(db: Db) {
@@ -28,17 +29,19 @@ export const hatColours = (hat: Coloured): Record<string, readonly string[]> =>
 
 /**
  * Refuses a hat of a yarn that has run out; nobody has paid for it yet.
+ * @returns whether it waits for yarn, as the owner lets it: then no day can be promised
  * @throws ShopError `invalid_input` at the field of the colour
  */
-export async function refuseGoneColours(db: Db, hat: Coloured): Promise<void> {
+export async function refuseGoneColours(db: Db, hat: Coloured): Promise<boolean> {
   const { gone, rule } = await readGoneColours(db)
-  if (rule === 'waiting' || gone.length === 0) return
   const issues = Object.entries(hatColours(hat)).flatMap(([path, colours]) =>
     colours
       .filter(colour => gone.includes(colour))
       .map(colour => ({ path, message: messages.colourGone(capital(colour)) })),
   )
-  if (issues.length > 0) throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
+  if (issues.length > 0 && rule === 'closed')
+    throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
+  return issues.length > 0
 }
 
 const capital = (word: string): string => word.charAt(0).toLocaleUpperCase('et') + word.slice(1)

@@ -9,7 +9,15 @@ import { findLines, findOrderByNumber } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { YarnChanges, YarnDeps } from './change-yarn.ts'
-import { changePiece, findPiece, insertPiece, type PieceRow, takeYarn, undoUse } from './store.ts'
+import {
+  changePiece,
+  deletePiece,
+  findPiece,
+  insertPiece,
+  type PieceRow,
+  takeYarn,
+  undoUse,
+} from './store.ts'
 
 /** The pieces that yarn is taken for, and their passports. */
 export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: YarnChanges): void {
@@ -85,6 +93,27 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: Ya
         }
         if (Object.keys(set).length > 0) await changePiece(trx, piece.id, set)
         return { products: [piece.product_id], action: { action: 'yarn.piece', subject: piece.name } }
+      }),
+  )
+
+  routes.delete(
+    '/api/admin/yarn/pieces/:id',
+    {
+      onRequest,
+      schema: {
+        operationId: 'deletePiece',
+        summary:
+          'Take a piece out that was begun by mistake; none with yarn, a buyer or a passport that is shown',
+        tags,
+        params: yarnParams,
+        response,
+      },
+    },
+    async request =>
+      change(request, async trx => {
+        const piece = await findPiece(trx, request.params.id)
+        await deletePiece(trx, piece)
+        return { products: [piece.product_id], action: { action: 'yarn.piece-deleted', subject: piece.name } }
       }),
   )
 

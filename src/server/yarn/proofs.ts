@@ -1,7 +1,8 @@
 import { proofOf, recycledPercent } from '#domain/yarn.ts'
 import { writeProof } from '#server/catalog/store.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type BatchRow, listPieces, type UseRow, usesOf } from './store.ts'
+import type { BatchRow } from './batch-store.ts'
+import { listPieces, type UseRow, usesOf } from './store.ts'
 
 /** Percent of a piece that is recycled, by its uses; null where nothing was taken. */
 export function percentOf(uses: readonly UseRow[], batches: ReadonlyMap<string, BatchRow>): number | null {

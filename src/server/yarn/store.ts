@@ -1,117 +1,23 @@
 import type { Selectable } from 'kysely'
-import type { BatchInput, YarnRules } from '#contract/yarn.ts'
-import { type Fibre, gramsLeft, HAT_GRAMS } from '#domain/yarn.ts'
+import type { YarnRules } from '#contract/yarn.ts'
+import { HAT_GRAMS } from '#domain/yarn.ts'
 import * as messages from '#messages/yarn.ts'
-import type { YarnBatchesTable, YarnPiecesTable, YarnUsesTable } from '#server/migrations/tables/yarn.ts'
+import type { YarnPiecesTable, YarnUsesTable } from '#server/migrations/tables/yarn.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId, randomReadable } from '#server/platform/random.ts'
+import { expectUnused, lockBatch } from './batch-store.ts'
 
-export type BatchRow = Selectable<YarnBatchesTable>
 export type PieceRow = Selectable<YarnPiecesTable>
 export type UseRow = Selectable<YarnUsesTable>
-/** A batch with what is left of it, in grams. */
-export type Batch = BatchRow & { left: number }
-
-export const fibresOf = (batch: BatchRow): Fibre[] => JSON.parse(batch.fibres) as Fibre[]
 
 /** Pieces that the owner's screen shows: the newest. */
 const PIECES_SHOWN = 100
 
-const isMissing = (details: string) => new ShopError('not_found', { details })
-
-async function sumsByBatch(db: Db, table: 'yarn_uses' | 'yarn_corrections') {
-  const rows = await db
-    .selectFrom(table)
-    .select(['batch_id', eb => eb.fn.sum<number | string>('grams').as('grams')])
-    .groupBy('batch_id')
-    .execute()
-  return new Map(rows.map(({ batch_id, grams }) => [batch_id, Number(grams)]))
-}
-
-/** All batches with what is left of them, the newest first. */
-export async function listBatches(db: Db): Promise<Batch[]> {
-  const [batches, uses, corrections] = await Promise.all([
-    db.selectFrom('yarn_batches').selectAll().orderBy('came_on', 'desc').orderBy('id', 'desc').execute(),
-    sumsByBatch(db, 'yarn_uses'),
-    sumsByBatch(db, 'yarn_corrections'),
-  ])
-  return batches.map(batch => ({
-    ...batch,
-    left: gramsLeft(batch.grams, [uses.get(batch.id) ?? 0], [corrections.get(batch.id) ?? 0]),
-  }))
-}
-
-const batchColumns = (input: BatchInput) => ({
-  name: input.name,
-  colour: input.colour,
-  fibres: JSON.stringify(input.fibres),
-  grams: input.grams,
-  source: input.source,
-  story: input.story,
-  is_recycled: Number(input.isRecycled),
-  came_on: input.cameOn,
-  photo_url: input.photoUrl,
-  notes: input.notes,
-})
-
-export async function insertBatch(trx: Db, input: BatchInput, now: Date): Promise<string> {
-  const id = newId()
-  await trx
-    .insertInto('yarn_batches')
-    .values({ ...batchColumns(input), id, version: 1, created_at: now.toISOString() })
-    .execute()
-  return id
-}
-
-/** @throws ShopError `changed_meanwhile` where its version has moved on, `yarn_short` where more of it is used than there would be */
-export async function changeBatch(trx: Db, id: string, input: BatchInput): Promise<void> {
-  const batch = await lockBatch(trx, id)
-  if (input.version !== undefined && input.version !== batch.version) throw new ShopError('changed_meanwhile')
-  const left = batch.left + input.grams - batch.grams
-  if (left < 0) throw new ShopError('yarn_short', { details: messages.yarnShort(batch.name, batch.left) })
-  await trx
-    .updateTable('yarn_batches')
-    .set({ ...batchColumns(input), version: batch.version + 1 })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** A batch that nobody else takes of until the transaction is over. @throws ShopError `not_found` */
-async function lockBatch(trx: Db, id: string): Promise<Batch> {
-  // Writing is what both databases lock by.
-  const batch = await trx
-    .updateTable('yarn_batches')
-    .set(eb => ({ name: eb.ref('name') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!batch) throw isMissing(messages.noSuchBatch)
-  const gramsOf = async (table: 'yarn_uses' | 'yarn_corrections') =>
-    (await trx.selectFrom(table).select('grams').where('batch_id', '=', id).execute()).map(
-      ({ grams }) => grams,
-    )
-  return {
-    ...batch,
-    left: gramsLeft(batch.grams, await gramsOf('yarn_uses'), await gramsOf('yarn_corrections')),
-  }
-}
-
-/** Puts the book right by what the scale says. @returns the batch as it was by the book */
-export async function weighBatch(trx: Db, id: string, grams: number, now: Date): Promise<Batch> {
-  const batch = await lockBatch(trx, id)
-  if (grams !== batch.left)
-    await trx
-      .insertInto('yarn_corrections')
-      .values({ id: newId(), batch_id: id, grams: grams - batch.left, at: now.toISOString() })
-      .execute()
-  return batch
-}
-
 /** @throws ShopError `not_found` */
 export async function findPiece(db: Db, id: string): Promise<PieceRow> {
   const piece = await db.selectFrom('yarn_pieces').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!piece) throw isMissing(messages.noSuchPiece)
+  if (!piece) throw new ShopError('not_found', { details: messages.noSuchPiece })
   return piece
 }
 
@@ -142,6 +48,16 @@ export const changePiece = (
   id: string,
   set: Partial<Pick<PieceRow, 'made_on' | 'story' | 'shown' | 'order_id' | 'owner_name'>>,
 ): Promise<unknown> => trx.updateTable('yarn_pieces').set(set).where('id', '=', id).execute()
+
+/**
+ * Takes a piece out that was begun by mistake.
+ * @throws ShopError `yarn_in_use` where yarn was taken for it, it was sold, or its passport is shown
+ */
+export async function deletePiece(trx: Db, { id, shown, order_id }: PieceRow): Promise<void> {
+  if (shown === 1 || order_id !== null) throw new ShopError('yarn_in_use')
+  await expectUnused(trx, 'piece_id', id)
+  await trx.deleteFrom('yarn_pieces').where('id', '=', id).execute()
+}
 
 /** Takes grams for a piece. The same request again is answered as the first. @throws ShopError `yarn_short` */
 export async function takeYarn(

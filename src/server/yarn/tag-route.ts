@@ -7,9 +7,10 @@ import * as messages from '#messages/yarn.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { sellerNow } from '#server/documents/issue.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { listBatches } from './batch-store.ts'
 import type { YarnDeps } from './change-yarn.ts'
 import { percentOf } from './proofs.ts'
-import { listBatches, listPieces, usesOf } from './store.ts'
+import { listPieces, usesOf } from './store.ts'
 
 /** Swing tags of pieces. */
 export function tagRoute(app: FastifyInstance, deps: YarnDeps): void {

@@ -28,6 +28,10 @@ const MARK = 9
 
 const CENTERED: TextStyle = { size: 8, width: INNER, align: 'center', color: SOFT_INK }
 
+const NAME = { size: 12.5, weight: 'bold', leading: 1.15, width: INNER, align: 'center' } as const
+/** Three lines are as high as two of the usual size, nearly. */
+const LONG_NAME: TextStyle = { ...NAME, size: 10, maxLines: 3 }
+
 /** Swing tags: twelve on a sheet with marks to cut along, or one a page for a label printer. */
 export async function drawTags(
   tags: readonly Tag[],
@@ -76,15 +80,9 @@ function writeTag(
   const address = `${sender.shopUrl}/pass/${code}`
   // Above it the hole for the string is punched.
   let y = top + 38
+  const isShort = sheet.heightOf(name, NAME) <= 2 * NAME.size * NAME.leading
   sheet.tag('H1', () => {
-    y = sheet.write(name, left, y, {
-      size: 12.5,
-      weight: 'bold',
-      leading: 1.15,
-      maxLines: 2,
-      width: INNER,
-      align: 'center',
-    })
+    y = sheet.write(name, left, y, isShort ? NAME : LONG_NAME)
   })
   if (claim)
     sheet.tag('P', () => {

@@ -4,8 +4,9 @@ import type { YarnColor } from '#domain/custom-hat.ts'
 import { fibresText, recycledClaim, shares, YARN_SOURCES } from '#domain/yarn.ts'
 import type { ProductRow } from '#server/catalog/store.ts'
 import type { PictureOf } from '#server/settings/settings.ts'
+import { type Batch, type BatchRow, fibresOf } from './batch-store.ts'
 import { percentOf } from './proofs.ts'
-import { type Batch, type BatchRow, fibresOf, type PieceRow, type UseRow } from './store.ts'
+import type { PieceRow, UseRow } from './store.ts'
 
 const photoOf = async (url: string, pictureOf: PictureOf): Promise<Picture | null> =>
   (url && (await pictureOf(url))) || null

@@ -145,7 +145,9 @@ export const forgotShipment = (order: string): string => `loobus pakisildist: te
 export const choseServiceMachine = (machine: string): string => `valis pakiautomaadi vaste: ${machine}`
 export const readPayouts = (file: string): string => `võrdles väljamaksete faili: ${file}`
 export const keptBatch = (batch: string): string => `salvestas lõngapartii „${batch}“`
+export const deletedBatch = (batch: string): string => `kustutas lõngapartii „${batch}“`
 export const weighedBatch = (batch: string, from: number, to: number): string =>
   `kaalus lõngapartii „${batch}“ üle: ${from} g → ${to} g`
 export const changedPiece = (piece: string): string => `muutis tükki ja selle passi: ${piece}`
+export const deletedPiece = (piece: string): string => `kustutas tüki: ${piece}`
 export const changedYarnRules = 'muutis, mis saab otsas värvist'

@@ -166,8 +166,10 @@ const WORDS: Record<string, Words> = {
   'settings.change': (_, data) => messages.changedSettings(after(': ', parts(Object.keys(data), SETTINGS))),
 
   'yarn.batch': batch => messages.keptBatch(batch),
+  'yarn.batch-deleted': batch => messages.deletedBatch(batch),
   'yarn.weigh': (batch, { from, to }) => messages.weighedBatch(batch, numberOf(from), numberOf(to)),
   'yarn.piece': piece => messages.changedPiece(piece),
+  'yarn.piece-deleted': piece => messages.deletedPiece(piece),
   'yarn.rules': () => messages.changedYarnRules,
 
   'push.add': device => messages.addedPushDevice(deviceOf(device)),

@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { type BatchValues, batchFaults, batchValues, newBatchValues, wantedBatch } from './batch-values.ts'
+import { DeleteButton } from './delete-button.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
 /** A new batch of yarn, or one that is changed. */
@@ -139,6 +140,14 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
         <Button look="line" size="small" onClick={onDone}>
           {messages.cancel}
         </Button>
+        {batch && (
+          <DeleteButton
+            path={`/batches/${batch.id}`}
+            label={messages.deleteBatchNamed(batch.name)}
+            question={messages.deleteBatchQuestion(batch.name)}
+            text={messages.deleteBatchText}
+          />
+        )}
       </div>
     </form>
   )

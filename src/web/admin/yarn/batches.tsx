@@ -11,11 +11,13 @@ import { Picture } from '#web/ui/picture.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { typedGrams } from './batch-values.ts'
+import { Folded } from './folded.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
 /** The yarn that there is. */
 export function Batches({ batches }: { batches: readonly YarnBatch[] }) {
   const [isAdding, setIsAdding] = useState(false)
+  const gone = batches.filter(({ left }) => left <= 0)
   return (
     <section aria-labelledby="partiid" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -30,16 +32,23 @@ export function Batches({ batches }: { batches: readonly YarnBatch[] }) {
       </div>
       {isAdding && <BatchForm onDone={() => setIsAdding(false)} />}
       {batches.length === 0 && !isAdding && <p>{messages.noBatches}</p>}
-      <ul className="grid gap-3">
-        {batches.map(batch => (
-          <li key={batch.id}>
-            <BatchCard batch={batch} />
-          </li>
-        ))}
-      </ul>
+      <BatchCards batches={batches.filter(({ left }) => left > 0)} />
+      <Folded heading={messages.goneBatches} count={gone.length}>
+        <BatchCards batches={gone} />
+      </Folded>
     </section>
   )
 }
+
+const BatchCards = ({ batches }: { batches: readonly YarnBatch[] }) => (
+  <ul className="grid gap-3">
+    {batches.map(batch => (
+      <li key={batch.id}>
+        <BatchCard batch={batch} />
+      </li>
+    ))}
+  </ul>
+)
 
 function BatchCard({ batch }: { batch: YarnBatch }) {
   const [isEditing, setIsEditing] = useState(false)

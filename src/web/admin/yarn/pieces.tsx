@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { TAGS_MAX, type YarnBatch, type YarnPiece } from '#contract/yarn.ts'
+import type { YarnBatch, YarnPiece } from '#contract/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { ownProductsQuery } from '#web/admin/products/product-queries.ts'
-import { withQuery } from '#web/platform/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { Folded } from './folded.tsx'
 import { PassportButton } from './passport-form.tsx'
+import { TagsButton } from './tags-button.tsx'
 import { TakeYarn } from './take-yarn.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
+type PiecesProps = { pieces: readonly YarnPiece[]; batches: readonly YarnBatch[] }
+
 /** The pieces that yarn was taken for, their passports, and the tags to print. */
-export function Pieces({ pieces, batches }: { pieces: readonly YarnPiece[]; batches: readonly YarnBatch[] }) {
+export function Pieces({ pieces, batches }: PiecesProps) {
   const [isBeginning, setIsBeginning] = useState(false)
+  const sold = pieces.filter(({ orderNumber }) => orderNumber !== null)
+  const atHand = pieces.filter(({ orderNumber }) => orderNumber === null)
   return (
     <section aria-labelledby="tukid" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -28,17 +34,24 @@ export function Pieces({ pieces, batches }: { pieces: readonly YarnPiece[]; batc
       </div>
       {isBeginning && <NewPiece onDone={() => setIsBeginning(false)} />}
       {pieces.length === 0 && !isBeginning && <p>{messages.noPieces}</p>}
-      <ul className="grid gap-3">
-        {pieces.map(piece => (
-          <li key={piece.id}>
-            <PieceCard piece={piece} batches={batches} />
-          </li>
-        ))}
-      </ul>
-      <Tags pieces={pieces} />
+      <PieceCards pieces={atHand} batches={batches} />
+      <TagsButton pieces={pieces} />
+      <Folded heading={messages.soldPieces} count={sold.length}>
+        <PieceCards pieces={sold} batches={batches} />
+      </Folded>
     </section>
   )
 }
+
+const PieceCards = ({ pieces, batches }: PiecesProps) => (
+  <ul className="grid gap-3">
+    {pieces.map(piece => (
+      <li key={piece.id}>
+        <PieceCard piece={piece} batches={batches} />
+      </li>
+    ))}
+  </ul>
+)
 
 function NewPiece({ onDone }: { onDone: () => void }) {
   const { data: products = [] } = useQuery(ownProductsQuery({ deleted: false }))
@@ -135,36 +148,15 @@ function PieceCard({ piece, batches }: { piece: YarnPiece; batches: readonly Yar
             {messages.openPassport}
           </a>
         )}
+        {recycledPercent === null && !isShown && !orderNumber && (
+          <DeleteButton
+            path={`/pieces/${piece.id}`}
+            label={messages.deletePieceNamed(name, code)}
+            question={messages.deletePieceQuestion(name)}
+            text={messages.deletePieceText}
+          />
+        )}
       </div>
     </article>
-  )
-}
-
-/** The tags of all pieces that are shown. */
-function Tags({ pieces }: { pieces: readonly YarnPiece[] }) {
-  const shown = pieces.filter(({ isShown }) => isShown).slice(0, TAGS_MAX)
-  if (shown.length === 0) return null
-  const link = (paper: string) =>
-    withQuery('/api/admin/yarn/tags.pdf', { pieces: shown.map(({ id }) => id).join(','), paper })
-  return (
-    <div className="mt-2">
-      <div className="flex flex-wrap gap-2.5">
-        {[
-          [messages.tagsA4, 'A4'],
-          [messages.tagsLabel, 'label'],
-        ].map(([label, paper]) => (
-          <a
-            key={paper}
-            href={link(paper!)}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ look: 'line', size: 'small' })}
-          >
-            {label}
-          </a>
-        ))}
-      </div>
-      <p className="mt-1.5 text-hint text-tint-2">{messages.tagsHint}</p>
-    </div>
   )
 }

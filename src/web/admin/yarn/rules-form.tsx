@@ -32,7 +32,7 @@ export function RulesForm({ rules }: { rules: YarnRules }) {
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label={messages.rules}
+          label={messages.goneColours}
           value={goneColours}
           onChange={({ target }) => setGoneColours(target.value as YarnRules['goneColours'])}
         >

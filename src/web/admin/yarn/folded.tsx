@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** What is over and seldom looked at: out of the way, and still there. */
+export const Folded = ({
+  heading,
+  count,
+  children,
+}: {
+  heading: string
+  count: number
+  children: ReactNode
+}) =>
+  count > 0 && (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sammal">
+        {heading} ({count})
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  )
