@@ -1,8 +1,9 @@
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible, expectToast } from './shopper.ts'
-import { addBatch } from './yarn-store.ts'
+import { expectAccessible, expectToast, fillFields, TEST_CUSTOMER } from './shopper.ts'
+import { addBatch, addPassport } from './yarn-store.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -52,7 +53,10 @@ test('the owner weighs yarn for a piece, and its page proves what it claims', as
   await page.getByRole('checkbox', { name: 'Pass on avalik' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Salvesta' }).click()
   const passport = await page.getByRole('link', { name: 'Ava pass' }).first().getAttribute('href')
-  const tags = await page.getByRole('link', { name: 'Lipikud A4-lehel' }).getAttribute('href')
+  await page.getByRole('button', { name: 'Trüki lipikud' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Trüki lipikud' })
+  await expectAccessible(page)
+  const tags = await sheet.getByRole('link', { name: 'A4-lehele' }).getAttribute('href')
   expect((await page.request.get(shop.url + tags)).headers()['content-type']).toBe('application/pdf')
 
   await page.goto(`/toode/${product.id}`)
@@ -82,5 +86,85 @@ test('a colour that ran out cannot be chosen, and says so', async ({ page, shop 
   await shop.ownerApi('PUT', '/api/admin/yarn/rules', { goneColours: 'waiting', hatGrams: 40 })
   await page.reload()
   await page.getByRole('checkbox', { name: 'tumelilla, ootan uut lõnga' }).check()
+  await expect(page.getByText('Päeva ütlen, kui lõng on käes: tumelilla.')).toBeVisible()
+  await expect(page.getByText(/pakiautomaadis .*kui tellimus saab täna/)).toHaveCount(0)
   await shop.ownerApi('PUT', '/api/admin/yarn/rules', { goneColours: 'closed', hatGrams: 10 })
+})
+
+test('a colour that ran out while the hat was composed is named at the colours by either way to order', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/400 \(Bad Request\)/)
+  await page.goto('/custom-hat')
+  await page.getByRole('radio', { name: 'Kassi' }).check()
+  await page.getByRole('checkbox', { name: 'oranž', exact: true }).check()
+  await fillFields(page, { ...TEST_CUSTOMER, 'Pea ümbermõõt': '56' })
+  const last = await addBatch(shop, { name: 'Viimane oranž', colour: 'oranž', grams: 3 })
+  const refusal = page.getByText('Oranž lõng on praegu otsas. Vali palun teine värv, kõik muu jäi alles.')
+  const colours = page.getByRole('group', { name: /Värvid/ })
+  await page.getByRole('button', { name: /Telli ja maksa/ }).click()
+  await expect(colours.getByText(/^Oranž lõng on praegu otsas/)).toBeVisible()
+  await expect(refusal.first()).toBeVisible()
+  // What was chosen before can be put back.
+  await page.getByRole('checkbox', { name: 'oranž, lõng on otsas' }).uncheck()
+  await expect(page.getByRole('checkbox', { name: 'oranž, lõng on otsas' })).toBeDisabled()
+  await shop.ownerApi('DELETE', `/api/admin/yarn/batches/${last}`)
+})
+
+test('the buyer puts her name into the passport of her piece, and takes it out again', async ({
+  page,
+  shop,
+}) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const offer = { ...first, id: undefined, published: true, badge: null, originalPrice: null }
+  const named = { ...offer, name: 'Nimega müts', price: '30.00', stockQuantity: 1 }
+  const { id: productId } = await shop.ownerApi<AdminProduct>('POST', '/api/products', named)
+  const code = await addPassport(shop, { productId })
+  const { order } = await shop.ownerApi<{ order: { orderNumber: string } }>('POST', '/api/admin/orders', {
+    lines: [{ productId, unitPrice: '30.00', quantity: 1 }],
+    ...{ payment: 'cash', customerName: 'Õie Kask', customerEmail: 'oie@naide.ee', deliveryMethod: 'pickup' },
+  })
+  const { trackingLink } = await shop.ownerApi<AdminOrderWhole>(
+    'GET',
+    `/api/admin/orders/${order.orderNumber}`,
+  )
+  await page.goto(trackingLink)
+  await page.getByRole('link', { name: 'Nimega müts' }).last().click()
+  const form = page.getByRole('form', { name: 'Omanik' })
+  await form.getByLabel('Sinu nimi passis').fill('Õie')
+  await expectAccessible(page)
+  await form.getByLabel('Sinu nimi passis').press('Enter')
+  await expectToast(page, 'Nimi on salvestatud')
+  await expect(page.getByText('See on nüüd Õie oma.')).toBeVisible()
+  await form.getByLabel('Sinu nimi passis').fill('')
+  await form.getByRole('button', { name: 'Salvesta nimi' }).click()
+  await expect(page.getByText('See on nüüd Õie oma.')).toHaveCount(0)
+
+  await page.goto(`/pass/${code}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Nimega müts' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Omanik' }), 'without the key nobody writes there').toHaveCount(
+    0,
+  )
+})
+
+test('what was written down by mistake is deleted on her phone', async ({ page, shop }) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  await shop.ownerApi('POST', '/api/admin/yarn/pieces', { productId: first!.id })
+  await addBatch(shop, { name: 'Topelt partii' })
+  await signIn(page, shop)
+  await page.goto('/admin/yarn')
+  const remove = page.getByRole('button', { name: /^Kustuta tükk: / }).first()
+  const label = (await remove.getAttribute('aria-label'))!
+  await remove.click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
+  await expectToast(page, 'Kustutatud')
+  await expect(page.getByRole('button', { name: label })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Muuda partiid „Topelt partii“' }).click()
+  await page.getByRole('button', { name: 'Kustuta partii „Topelt partii“' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
+  await expect(page.getByText('Topelt partii')).toHaveCount(0)
 })

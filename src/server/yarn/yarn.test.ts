@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import type { Passport, ProductYarn, YarnColours, YarnStore } from '#contract/yarn.ts'
@@ -106,6 +107,31 @@ onEachDatabase('yarn', fresh => {
     await send('POST', `/batches/${jumper}/weigh`, { grams: 12 })
     expect(await left(), 'as the scale says').toBe(12)
     expect((await send('PUT', `/batches/${jumper}`, { ...JUMPER, grams: 80 })).body.code).toBe('yarn_short')
+  })
+
+  test('what was written down by mistake is taken out, and nothing that yarn, a buyer or a tag hangs on', async () => {
+    const { shop, batch, piece, take, send, store } = await aMaker(await fresh())
+    const productId = await addProduct(shop, { stockQuantity: 1 })
+    const [jumper, slip] = [await batch(), await batch({ name: 'Topelt', colour: 'roosa' })]
+    const { id } = await piece({ productId })
+    await take(id, jumper, 40)
+    const claim = async () => (await yarnOf(shop, productId)).claim
+    expect(await claim()).not.toBeNull()
+
+    const mistaken = await piece({ productId })
+    expect(await claim(), 'it was not weighed').toBeNull()
+    await send('PUT', `/pieces/${mistaken.id}`, { isShown: true })
+    expect((await send('DELETE', `/pieces/${mistaken.id}`)).body.code).toBe('yarn_in_use')
+    await send('PUT', `/pieces/${mistaken.id}`, { isShown: false })
+    expect((await send('DELETE', `/pieces/${mistaken.id}`)).status).toBe(200)
+    expect(await claim()).not.toBeNull()
+    expect((await send('DELETE', `/pieces/${id}`)).body.code).toBe('yarn_in_use')
+
+    await send('POST', `/batches/${slip}/weigh`, { grams: 3 })
+    expect((await send('DELETE', `/batches/${slip}`)).status).toBe(200)
+    expect((await send('DELETE', `/batches/${slip}`)).status).toBe(404)
+    expect((await send('DELETE', `/batches/${jumper}`)).body.code).toBe('yarn_in_use')
+    expect((await store()).batches.map(({ name }) => name)).toEqual([JUMPER.name])
   })
 
   test('two takes at once cannot have the same grams', async () => {
@@ -290,18 +316,31 @@ onEachDatabase('yarn', fresh => {
       details: 'Punane lõng on praegu otsas. Vali palun teine värv, kõik muu jäi alles.',
       issues: [{ path: 'colors' }],
     })
-    const paid = await shop.call<ErrorBody>('POST', '/api/paypal/order', {
-      amount: '27.00',
-      currency: 'EUR',
-      intent: 'CAPTURE',
-      hat: HAT,
-    })
-    expect(paid.status).toBe(400)
+    const pay = (named: object = {}) =>
+      shop.call<ErrorBody>('POST', '/api/paypal/order', {
+        ...{ amount: '27.00', currency: 'EUR', intent: 'CAPTURE', hat: HAT },
+        ...named,
+      })
+    expect((await pay()).status).toBe(400)
     expect((await orderHat(shop, { colors: ['roosa'], colorOrder: 'roosa' })).status).toBe(201)
 
     await send('PUT', '/rules', { goneColours: 'waiting', hatGrams: 40 })
     expect(await colours()).toMatchObject({ gone: ['punane'], rule: 'waiting' })
     expect((await orderHat(shop)).status).toBe(201)
+    // Nobody knows the day on which that yarn comes: none is promised.
+    const { days } = (await shop.call<ArrivalAnswer>('GET', '/api/arrival?kinds=custom_hat')).body
+    expect(await pay({ arrival: days.omniva_parcel })).toMatchObject({
+      status: 409,
+      body: { code: 'promise_moved' },
+    })
+    expect((await pay()).status).toBe(200)
+    const hats = await shop.database.db
+      .selectFrom('orders')
+      .select('promise')
+      .where('kind', '=', 'custom_hat')
+      .where('placed_at', 'is', null)
+      .execute()
+    expect(hats).toEqual([{ promise: null }])
     await send('PUT', '/rules', { goneColours: 'closed', hatGrams: 30 })
     expect((await colours()).gone).toEqual([])
   })

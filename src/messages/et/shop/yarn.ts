@@ -34,3 +34,4 @@ export const colourGone = 'otsas'
 export const colourWaiting = 'ootan uut lõnga'
 export const colourGoneNamed = (colour: string): string => `${colour}, lõng on otsas`
 export const colourWaitingNamed = (colour: string): string => `${colour}, ootan uut lõnga`
+export const dayOnceYarnIsThere = (colours: string): string => `Päeva ütlen, kui lõng on käes: ${colours}.`

@@ -240,9 +240,12 @@ async function placeHat(
   hat: HatOrderInput,
 ): Promise<PlacedPayment> {
   const composed = newHatOrder(hat, false)
-  await refuseGoneColours(deps.db, hat)
+  const waitsForYarn = await refuseGoneColours(deps.db, hat)
   expectAmount(amount, HAT_PRICE)
-  const order = { ...composed, promise: await promiseShown(deps, ['custom_hat'], null, arrival) }
+  // Of yarn that is to come nobody knows the day, and a page that names one is of before.
+  if (waitsForYarn && arrival) throw new ShopError('promise_moved')
+  const promise = waitsForYarn ? null : await promiseShown(deps, ['custom_hat'], null, arrival)
+  const order = { ...composed, promise }
   const chosen = chosenProvider(deps, payWith)
   const now = deps.now()
   const { paymentId, number } = await retryingTransaction(deps.db, async trx => {

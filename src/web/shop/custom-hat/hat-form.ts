@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form'
-import { type HatOrder, hatFaults } from '#domain/custom-hat.ts'
+import { type HatOrder, hatFaults, isYarnColor, type YarnColor } from '#domain/custom-hat.ts'
 import { type HatLook, type HatTexts, isLookField, NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 import type { WithWay } from '#web/shop/payments/way-to-pay.ts'
@@ -10,6 +10,22 @@ export type HatForm = HatTexts & WithWay & { look: HatLook }
 export const EMPTY_FORM: HatForm = { ...NO_TEXTS, look: NO_LOOK, way: '' }
 
 export const orderOf = ({ look, way: _, ...texts }: HatForm): HatOrder => ({ ...texts, ...look })
+
+/** The yarns that a hat takes, each once. */
+export function yarnsOf({
+  hatCategory,
+  colors,
+  frogHatColor,
+  frogBorderCustomColors,
+}: HatOrder): YarnColor[] {
+  const names =
+    hatCategory === 'frog'
+      ? [frogHatColor, ...frogBorderCustomColors]
+      : hatCategory === 'custom'
+        ? []
+        : colors
+  return [...new Set(names)].filter(isYarnColor)
+}
 
 /** Whether the server speaks of a field that the form has. */
 export const isOrderField = (path: string): path is keyof HatOrder =>

@@ -1,14 +1,17 @@
 import { arrivalText } from '#domain/arrival-text.ts'
-import { HAT_PRICE, type HatOrder, isYarnColor, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
+import { HAT_PRICE, type HatOrder, yarnSlug } from '#domain/custom-hat.ts'
 import { isFree, leastFee } from '#domain/delivery-terms.ts'
 import { priceText } from '#domain/money.ts'
 import { hatName } from '#hats/hat-text.ts'
 import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
+import * as yarnMessages from '#messages/shop/yarn.ts'
 import { useMachineDays } from '#web/shop/arrival/arrival.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
+import { useYarnColours } from '#web/shop/yarn/yarn-colours.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
+import { yarnsOf } from './hat-form.ts'
 
 /** What is ordered and what it costs. */
 export function OrderSummary({ order }: { order: HatOrder }) {
@@ -26,7 +29,7 @@ export function OrderSummary({ order }: { order: HatOrder }) {
         </SumRow>
         <SumRow label={messages.readyLabel}>
           <span className="block text-right">{messages.readyInWeeks}</span>
-          <Arrival />
+          <Arrival order={order} />
         </SumRow>
         <SumRow label={messages.shippingLabel}>
           <span className="block text-right">{messages.shippingPayLater(priceText(fee))}</span>
@@ -41,9 +44,17 @@ export function OrderSummary({ order }: { order: HatOrder }) {
   )
 }
 
-/** When it is in the machine, if all goes on today; nothing where no day can be named. */
-function Arrival() {
+/** When it is in the machine, if all goes on today; nothing where no day can be named, as of yarn that is to come. */
+function Arrival({ order }: { order: HatOrder }) {
   const found = useMachineDays(['custom_hat'])
+  const { awaitedOf } = useYarnColours()
+  const awaited = awaitedOf(yarnsOf(order))
+  if (awaited.length > 0)
+    return (
+      <span className="block max-w-[32ch] text-right">
+        {yarnMessages.dayOnceYarnIsThere(awaited.join(', '))}
+      </span>
+    )
   if (!found) return null
   return (
     <span className="block max-w-[32ch] text-right">
@@ -73,14 +84,4 @@ function Yarns({ order }: { order: HatOrder }) {
       ))}
     </span>
   )
-}
-
-const yarnsOf = ({ hatCategory, colors, frogHatColor, frogBorderCustomColors }: HatOrder): YarnColor[] => {
-  const names =
-    hatCategory === 'frog'
-      ? [frogHatColor, ...frogBorderCustomColors]
-      : hatCategory === 'custom'
-        ? []
-        : colors
-  return [...new Set(names)].filter(isYarnColor)
 }

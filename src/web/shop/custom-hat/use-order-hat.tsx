@@ -15,8 +15,10 @@ import { askForWay } from '#web/shop/payments/ask-for-way.ts'
 import { notOpenedText, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
 import { payWithOf } from '#web/shop/payments/way-to-pay.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
+import { useYarnColours } from '#web/shop/yarn/yarn-colours.ts'
+import { yarnColoursQuery } from '#web/shop/yarn/yarn-queries.ts'
 import { toast } from '#web/ui/toast.ts'
-import { fieldPath, focusField, type HatForm, isOrderField, orderOf } from './hat-form.ts'
+import { fieldPath, focusField, type HatForm, isOrderField, orderOf, yarnsOf } from './hat-form.ts'
 import {
   announceHatNews,
   findHatOfPayment,
@@ -50,8 +52,17 @@ export function useOrderHat(
   const { payment } = useSettings()
   const queryClient = useQueryClient()
   const days = useMachineDays(HAT)?.days
+  const { awaitedOf } = useYarnColours()
   const failedText = payment ? messages.paymentFailedText : messages.paypalErrorText
   const requestId = useRequestId()
+  /** Shows at its field what is wrong with the hat, and anew what the page has shown of the day and of the yarns. */
+  function showRefusal(error: Error) {
+    const fieldOf = (path: string) => (isOrderField(path) ? fieldPath(path) : undefined)
+    applyApiErrors(form, error, fieldOf, { shouldFocus: false })
+    if (!(error instanceof ApiError)) return
+    if (error.code === 'promise_moved') void queryClient.invalidateQueries({ queryKey: ARRIVAL_KEY })
+    void queryClient.invalidateQueries(yarnColoursQuery)
+  }
   const later = useMutation({
     mutationFn: (order: HatOrder) =>
       api.post<z.infer<typeof customCreated>>('/api/custom-hat-orders', {
@@ -69,17 +80,19 @@ export function useOrderHat(
       sayOrdered(ordered)
     },
     onError: error => {
-      const fieldOf = (path: string) => (isOrderField(path) ? fieldPath(path) : undefined)
-      applyApiErrors(form, error, fieldOf, { shouldFocus: false })
+      showRefusal(error)
       toast({ tone: 'bad', title: messages.errorTitle, text: detailsOf(error, FAILED) })
     },
   })
 
   const now = useMutation({
-    mutationFn: ({ order, way }: { order: HatOrder; way: string }) => startHatPayment(order, way, days),
+    mutationFn: ({ order, way }: { order: HatOrder; way: string }) => {
+      // Of yarn that is to come the page names no day.
+      const shown = awaitedOf(yarnsOf(order)).length > 0 ? undefined : days
+      return startHatPayment(order, way, shown)
+    },
     onError: (error, { way }) => {
-      if (error instanceof ApiError && error.code === 'promise_moved')
-        void queryClient.invalidateQueries({ queryKey: ARRIVAL_KEY })
+      showRefusal(error)
       toast({
         tone: 'bad',
         title: messages.paymentErrorTitle,

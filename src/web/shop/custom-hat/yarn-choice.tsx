@@ -126,10 +126,10 @@ const YarnBall = memo(({ color, field, place, isClosed, state, photo, onToggle }
       />
       {photo && (
         <span
-          className="tile absolute top-9 right-2 size-6 rounded-full border-2 border-piim group-has-disabled:opacity-45"
+          className="tile absolute top-7 right-1.5 size-9 rounded-full border-2 border-piim group-has-disabled:opacity-45"
           style={{ background: tintOf(photo) }}
         >
-          <Picture source={photo} alt="" sizes="28px" />
+          <Picture source={photo} alt="" sizes="36px" />
         </span>
       )}
       <span aria-hidden="true">{withSoftHyphens(color)}</span>

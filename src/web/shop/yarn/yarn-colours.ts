@@ -12,8 +12,11 @@ export type YarnState = 'closed' | 'waiting' | undefined
  */
 export function useYarnColours() {
   const { data } = useQuery(yarnColoursQuery)
+  const stateOf = (color: YarnColor): YarnState => (data?.gone.includes(color) ? data.rule : undefined)
   return {
-    stateOf: (color: YarnColor): YarnState => (data?.gone.includes(color) ? data.rule : undefined),
+    stateOf,
+    /** those that may be ordered and are still to come: nobody knows the day of a hat of them */
+    awaitedOf: (colors: readonly YarnColor[]) => colors.filter(color => stateOf(color) === 'waiting'),
     photoOf: (color: YarnColor): Picture | undefined => data?.photos[color],
   }
 }
