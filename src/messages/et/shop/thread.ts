@@ -14,13 +14,14 @@ export const payment = 'Makse'
 export const parcel = { sent: 'Teel', ready: 'Valmis, tule järele', arrived: 'Kohal' }
 export const feeling = 'Kuidas meeldib'
 export const picture = (n: number): string => `Pilt ${n}`
-export const isNew = 'uus'
+export const isNew = 'Uus'
 export const shop = 'Pood'
 export const customer = 'Tellija'
 export const owner = 'Meister'
 export const erased = 'Sisu on kustutatud.'
 export const yourMessage = 'Sinu sõnum'
-export const messageHint = 'Teine pool saab sellest kirja.'
+/** By who writes it. */
+export const messageHint = { customer: 'Saan sellest kirja.', owner: 'Tellija saab sellest kirja.' }
 export const messageMissing = 'Kirjuta sõnum või lisa pilt.'
 export const isFeelingLabel = 'Müts on kohal ja nii see mulle meeldib'
 export const send = 'Saada sõnum'
@@ -29,6 +30,7 @@ export const agree = 'Nõustun pakkumisega'
 export const agreeFailed = 'Nõusolek ei jõudnud kohale.'
 export const loadFailed = 'Jutt ei tulnud kohale.'
 export const lastSeal = 'Viimase kande räsi'
+export const lastSealHint = 'Pane see kirja, kui tahad hiljem kontrollida, et siin ei ole midagi muudetud.'
 export const download = 'Laadi jutt alla'
 export const fileName = (orderNumber: string): string => `${orderNumber}-jutt.json`
 export const broken = (position: number): string =>

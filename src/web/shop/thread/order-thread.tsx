@@ -59,12 +59,13 @@ export function OrderThread({ asked, reader }: OrderThreadProps) {
           onAgreed={() => log.current?.focus({ preventScroll: true })}
         />
       )}
-      <MessageForm asked={asked} maySayFeeling={thread.maySayFeeling} />
+      <MessageForm asked={asked} reader={reader} maySayFeeling={thread.maySayFeeling} />
       {thread.entries.length > 0 && (
         <div className="text-hint text-tint-2">
           <p className="num wrap-anywhere">
             {messages.lastSeal}: {thread.entries.at(-1)!.seal}
           </p>
+          <p>{messages.lastSealHint}</p>
           <a className="tlink" href={threadPath(asked)} download={messages.fileName(thread.orderNumber)}>
             {messages.download}
           </a>
@@ -138,7 +139,7 @@ const sendPicture = (asked: ThreadAsked, { id, file }: ChosenPicture) =>
   upload<ThreadPicture>(threadPath(asked, '/pictures', { requestId: id }), file)
 
 /** What was typed waits in this tab until it has arrived. */
-function MessageForm({ asked, maySayFeeling }: { asked: ThreadAsked; maySayFeeling: boolean }) {
+function MessageForm({ asked, reader, maySayFeeling }: OrderThreadProps & { maySayFeeling: boolean }) {
   const chosen = useChosenPictures()
   const show = useShowThread(asked)
   const [draft] = useState(() => tabStorage<Message>(`thread-message:${asked.orderNumber}`))
@@ -172,7 +173,7 @@ function MessageForm({ asked, maySayFeeling }: { asked: ThreadAsked; maySayFeeli
     <form noValidate onSubmit={handleSubmit(message => mutate(message))} className="grid gap-3">
       <TextArea
         label={messages.yourMessage}
-        hint={messages.messageHint}
+        hint={messages.messageHint[reader]}
         rows={3}
         maxLength={TEXT_MAX}
         error={formState.errors.text?.message}

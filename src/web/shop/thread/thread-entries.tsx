@@ -5,6 +5,7 @@ import { priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import { type EntryReader, standingOffer } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
+import { StatusLabel } from '#web/ui/status-label.tsx'
 
 type Entry = Thread['entries'][number]
 
@@ -29,12 +30,14 @@ export function ThreadEntries({ entries, reader, isLapsed, unread, pictureLink }
           key={entry.position}
           className={`rounded-field px-4 py-3 wrap-anywhere ${entry.author === reader ? 'bg-lumi' : 'bg-pistaatsia'}`}
         >
-          <p className="text-hint text-tint-2">
-            <b>{AUTHOR[entry.author]}</b>,{' '}
-            <time className="num" dateTime={entry.at}>
-              {shortMomentText(entry.at)}
-            </time>
-            {unread.has(entry.position) && <b>, {messages.isNew}</b>}
+          <p className="flex flex-wrap items-center gap-x-3 text-hint text-tint-2">
+            <span>
+              <b>{AUTHOR[entry.author]}</b>,{' '}
+              <time className="num" dateTime={entry.at}>
+                {shortMomentText(entry.at)}
+              </time>
+            </span>
+            {unread.has(entry.position) && <StatusLabel tone="paid">{messages.isNew}</StatusLabel>}
           </p>
           <Said entry={entry} over={overOf(entry, standing, isLapsed)} pictureLink={pictureLink} />
         </li>
