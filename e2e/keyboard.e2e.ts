@@ -1,0 +1,129 @@
+/** What is done with the keyboard alone: every step is reached with Tab, and nothing loses the focus. */
+import type { Locator, Page } from '@playwright/test'
+import type { PaymentLinkSent } from '#contract/custom-orders.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { inDatabase, signIn } from './admin-api.ts'
+import { expect, test } from './fixtures.ts'
+import { COURIER_CHECKOUT, payOrder } from './paid-order.ts'
+import { approveButton, expectToast } from './shopper.ts'
+import { addBatch } from './yarn-store.ts'
+
+test.use({ shopOf: 'the keyboard alone' })
+
+/** More steps than from one end of any of these pages to the other. */
+const TABS_MAX = 120
+
+/** Goes on to something that is there, as far as it takes. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let tabs = 0; tabs < TABS_MAX; tabs++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate(element => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${target}`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, target: Locator, text: string) {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+test('yarn is kept and weighed for a piece @wide', async ({ page, shop }) => {
+  await addBatch(shop, { name: 'Vana sall', grams: 60 })
+  await signIn(page, shop)
+  await page.goto('/admin/yarn')
+  await press(page, page.getByRole('button', { name: 'Lisa partii' }))
+  const form = page.getByRole('form', { name: 'Lisa partii' })
+  await type(page, form.getByLabel('Nimi'), 'Uus kera')
+  await type(page, form.getByLabel('Lugu ja taaskasutuse tõend'), 'Harutasin lahti.')
+  await press(page, form.getByRole('button', { name: 'Salvesta' }))
+  await expect(page.getByRole('heading', { name: 'Lõngapartiid' }), 'the form is gone').toBeFocused()
+
+  await page.reload()
+  await press(page, page.getByRole('button', { name: 'Alusta tükki' }))
+  const product = page.getByLabel('Toode', { exact: true })
+  await expect(product.getByRole('option', { name: 'Rõõmus konnamüts' })).toBeAttached()
+  await tabTo(page, product)
+  await page.keyboard.press('ArrowDown')
+  await press(page, page.getByRole('button', { name: 'Alusta', exact: true }))
+  const take = page.getByRole('button', { name: /^Võta lõnga:/ })
+  await press(page, take)
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByRole('radio', { name: /Uus kera/ }))
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: /Vana sall/ })).toBeChecked()
+  await press(page, dialog.getByRole('button', { name: '+50 g: Vana sall' }))
+  await expect(dialog.getByText('50 g lõnga')).toBeVisible()
+  await press(page, dialog.getByRole('button', { name: 'Võta tagasi 50 g: Vana sall' }))
+  await expect(dialog.getByText('Veel ei ole midagi võetud.')).toBeVisible()
+  await press(page, dialog.getByRole('button', { name: 'Kogu 60 g: Vana sall' }))
+  await expect(dialog.getByText('60 g lõnga')).toBeVisible()
+  await press(page, dialog.getByRole('button', { name: 'Valmis' }))
+  await expect(take).toBeFocused()
+})
+
+test('an offer is agreed to and paid @wide', async ({ page, shop }) => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis.tamm@naide.ee',
+    description: 'Rebasemüts minu tütrele',
+  })
+  await shop.ownerApi('PUT', '/api/orders?action=invoice', {
+    orderNumber,
+    price: '45.50',
+    item: 'Rebasemüts',
+  })
+  const { paymentLink } = await shop.ownerApi<PaymentLinkSent>(
+    'POST',
+    `/api/orders/${orderNumber}/send-payment-email`,
+  )
+  await page.goto(paymentLink.replace(/maksmine\/(.*)\?/, 'jalgimine?orderNumber=$1&'))
+  await press(page, page.getByRole('button', { name: 'Nõustun pakkumisega' }))
+  await expect(page.getByRole('log')).toBeFocused()
+  await page.goto(paymentLink)
+  await press(page, page.getByRole('radio', { name: /Omniva pakiautomaat/ }), 'Space')
+  const machine = page.getByRole('combobox', { name: 'Vali pakiautomaat' })
+  await type(page, machine, 'Tartu')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(machine).toBeFocused()
+  await type(page, page.getByLabel('Telefon', { exact: true }), '+372 5123 4534')
+  await press(page, page.getByRole('checkbox', { name: /Olen tutvunud/ }), 'Space')
+  await press(page, page.getByRole('button', { name: /^Telli ja maksa/ }))
+  await press(page, approveButton(page))
+  await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
+})
+
+test('a promise in danger is moved, and the letter sent @wide', async ({
+  page,
+  shop,
+  session,
+  addToCart,
+}) => {
+  await addToCart(1)
+  const number = await payOrder(shop, {
+    amount: '38.99',
+    sessionId: session,
+    checkout: COURIER_CHECKOUT,
+  })
+  const today = tallinnDay(new Date())
+  const promise = JSON.stringify({ first: today, last: today, postBy: dayAfter(today, -1) })
+  await inDatabase(shop, db =>
+    db.updateTable('orders').set({ promise }).where('order_number', '=', number).execute(),
+  )
+  await signIn(page, shop)
+  await page.goto('/admin')
+  const card = page.getByRole('region', { name: /Lubatud päev on ohus/ })
+  await press(page, card.getByRole('button', { name: 'Anna uus päev: Žanna Tamm' }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Luba ja saada kiri' }))
+  await expectToast(page, 'Uus päev on lubatud')
+  await expect(card).toHaveCount(0)
+  await expect(page.locator('h2:focus'), 'her place is the next card').toBeVisible()
+})
