@@ -58,6 +58,8 @@ test('customer and owner talk at the order, and the customer consents to the off
   await price('45.50')
   // An event brings it before the next poll.
   await expect(thread.getByText(ANSWER)).toBeVisible({ timeout: 10_000 })
+  const answer = thread.getByRole('listitem').filter({ hasText: ANSWER })
+  await expect(answer.getByText('Uus', { exact: true })).toBeVisible()
   const agree = thread.getByRole('button', { name: 'Nõustun pakkumisega' })
   await expect(agree).toBeVisible()
   const hears = Promise.withResolvers<void>()

@@ -10,7 +10,7 @@ import { StatusLabel } from '#web/ui/status-label.tsx'
 type Entry = Thread['entries'][number]
 
 type ThreadEntriesProps = Pick<Thread, 'entries' | 'isLapsed'> & {
-  /** whose own entries stand on white; those of the other side are tinted */
+  /** whose own entries stand on a plain ground; those of the other side are tinted */
   reader: EntryReader
   /** the entries that were not seen before, by their positions */
   unread: ReadonlySet<number>
@@ -20,6 +20,9 @@ type ThreadEntriesProps = Pick<Thread, 'entries' | 'isLapsed'> & {
 
 const AUTHOR = { owner: messages.owner, customer: messages.customer, shop: messages.shop }
 
+/** The owner's panel is white itself. */
+const OWN_GROUND = { customer: 'bg-lumi', owner: 'bg-admin' }
+
 /** What was said, the oldest first. */
 export function ThreadEntries({ entries, reader, isLapsed, unread, pictureLink }: ThreadEntriesProps) {
   const standing = standingOffer(entries)
@@ -28,7 +31,7 @@ export function ThreadEntries({ entries, reader, isLapsed, unread, pictureLink }
       {entries.map(entry => (
         <li
           key={entry.position}
-          className={`rounded-field px-4 py-3 wrap-anywhere ${entry.author === reader ? 'bg-lumi' : 'bg-pistaatsia'}`}
+          className={`rounded-field px-4 py-3 wrap-anywhere ${entry.author === reader ? OWN_GROUND[reader] : 'bg-pistaatsia'}`}
         >
           <p className="flex flex-wrap items-center gap-x-3 text-hint text-tint-2">
             <span>
