@@ -125,7 +125,7 @@ export const tagsHint = 'Siin on tükid, mille pass on avalik. Müümata tükid 
 
 export const rules = 'Kui värv saab otsa'
 export const rulesHint =
-  'Otsas värvi ei saa valida, või saab ja ostja loeb, et ootad uut lõnga; siis pood päeva ei luba. Värvid, mille partiisid sul kirjas ei ole, on alati valitavad.'
+  'Otsas värv on kas kinni või valitav märkega „ootan uut lõnga“; siis pood saabumise päeva ei luba. Värvid, mille partiisid sul kirjas ei ole, on alati valitavad.'
 export const goneColours = 'Mütsi kokkupanekul'
 export const closed = 'Sulge värv'
 export const waiting = 'Ütle „ootan uut lõnga“'
