@@ -60,10 +60,19 @@ test('that no shopper can pay stands first, until it works again or she has mend
   shop,
 }) => {
   await signIn(page, shop)
+  // It happens after the screen was read, and before the shop first says what has changed last.
+  const { promise: reported, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/pulse', async route => {
+    await reported
+    await route.continue()
+  })
+  const read = page.waitForResponse('**/api/admin/today')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
+  await read
 
   await reportIncident(shop, 'payments', 'The provider refuses the credentials')
+  goOn()
   // The open screen learns of it without being opened anew.
   const down = page.getByRole('region', { name: /^Poes ei saa praegu maksta/ })
   await expect(down).toContainText('Logi PayPali sisse')
