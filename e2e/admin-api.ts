@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AdminSettings } from '#contract/settings.ts'
+import type { Promised } from '#domain/arrival.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import { reportFailure } from '#server/incidents/store.ts'
 import { type Db, openPostgres, openSqlite } from '#server/platform/database.ts'
@@ -58,6 +59,18 @@ export async function inDatabase<T>(shop: Shop, work: (db: Db) => Promise<T>): P
 /** Lets a part of the shop fail, as the process notes it where its provider refuses. */
 export const reportIncident = (shop: Shop, part: IncidentPart, message: string) =>
   inDatabase(shop, db => reportFailure(db, part, message, { isDefinite: true }, new Date()))
+
+/** Lets an order have been promised for other days. */
+export const setPromise = (shop: Shop, orderNumber: string, promised: Promised) => {
+  const promise = JSON.stringify(promised)
+  return inDatabase(shop, db =>
+    db
+      .updateTable('orders')
+      .set({ promise, first_promise: promise })
+      .where('order_number', '=', orderNumber)
+      .execute(),
+  )
+}
 
 /** The shop of the journeys has no mail server: lets what waits count as sent. */
 export const sendLetters = (shop: Shop) =>

@@ -43,6 +43,7 @@ const test = base.extend<object, { letters: Letters; mailbox: Mailbox }>({
   ],
 })
 
+// `npm test` brings Dovecot along; a single run may be without it.
 test.skip(!hasDovecot(), 'There is no Dovecot on this machine')
 
 const ask = async (shop: Shop, { name, email }: typeof LIIS, more: object = {}): Promise<string> =>
@@ -165,7 +166,7 @@ test('both sides answer by mail, which shows in the open pages and on Today; wha
   await expect(thread(customer).getByText('Sinist lõnga on.')).toBeVisible()
   await expect(thread(customer).getByText('Heegel <pood@heegel.test> wrote')).toHaveCount(0)
   await expect(page.getByText('Kirja leidsin')).toHaveCount(0)
-  // Nobody has seen what Karl has answered.
+  // The answer of Karl is still unread.
   const unread = today
     .getByRole('region', { name: /^Uus sõnum tellimuses/ })
     .getByRole('listitem')

@@ -2,9 +2,9 @@ import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import { inDatabase, resetSettings, signIn } from './admin-api.ts'
+import { resetSettings, setPromise, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
-import { COURIER_CHECKOUT, payOrder } from './paid-order.ts'
+import { payByCourier } from './paid-order.ts'
 import {
   acceptTerms,
   approve,
@@ -65,23 +65,13 @@ test('Today names a promise in danger, and one tap tells the customer of the new
   addToCart,
 }) => {
   await addToCart(1)
-  const number = await payOrder(shop, {
-    amount: '38.99',
-    sessionId: session,
-    checkout: COURIER_CHECKOUT,
-  })
+  const number = await payByCourier(shop, session)
   const promised = {
     first: tallinnDay(new Date()),
     last: tallinnDay(new Date()),
     postBy: dayAfter(tallinnDay(new Date()), -1),
   }
-  await inDatabase(shop, db =>
-    db
-      .updateTable('orders')
-      .set({ promise: JSON.stringify(promised) })
-      .where('order_number', '=', number)
-      .execute(),
-  )
+  await setPromise(shop, number, promised)
   await signIn(page, shop)
   await page.goto('/admin')
   const card = page.getByRole('region', { name: /Lubatud päev on ohus/ })
@@ -115,21 +105,10 @@ test('what has to leave today says so, and what is late and not sent yet stands 
   addToCart,
 }) => {
   await addToCart(1)
-  const number = await payOrder(shop, {
-    amount: '38.99',
-    sessionId: session,
-    checkout: COURIER_CHECKOUT,
-  })
+  const number = await payByCourier(shop, session)
   const today = tallinnDay(new Date())
   const postedBy = (postBy: string) =>
-    inDatabase(shop, db => {
-      const promise = JSON.stringify({ first: dayAfter(today, 2), last: dayAfter(today, 2), postBy })
-      return db
-        .updateTable('orders')
-        .set({ promise, first_promise: promise })
-        .where('order_number', '=', number)
-        .execute()
-    })
+    setPromise(shop, number, { first: dayAfter(today, 2), last: dayAfter(today, 2), postBy })
   await postedBy(today)
   await signIn(page, shop)
   await page.goto('/admin')

@@ -2,9 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import { inDatabase, signIn } from './admin-api.ts'
+import { setPromise, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
-import { COURIER_CHECKOUT, payOrder } from './paid-order.ts'
+import { payByCourier } from './paid-order.ts'
 import { approveButton, expectToast } from './shopper.ts'
 import { addBatch } from './yarn-store.ts'
 
@@ -108,16 +108,9 @@ test('a promise in danger is moved, and the letter sent @wide', async ({
   addToCart,
 }) => {
   await addToCart(1)
-  const number = await payOrder(shop, {
-    amount: '38.99',
-    sessionId: session,
-    checkout: COURIER_CHECKOUT,
-  })
+  const number = await payByCourier(shop, session)
   const today = tallinnDay(new Date())
-  const promise = JSON.stringify({ first: today, last: today, postBy: dayAfter(today, -1) })
-  await inDatabase(shop, db =>
-    db.updateTable('orders').set({ promise }).where('order_number', '=', number).execute(),
-  )
+  await setPromise(shop, number, { first: today, last: today, postBy: dayAfter(today, -1) })
   await signIn(page, shop)
   await page.goto('/admin')
   const card = page.getByRole('region', { name: /Lubatud päev on ohus/ })

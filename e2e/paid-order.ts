@@ -17,6 +17,10 @@ export const COURIER_CHECKOUT = {
   termsAccepted: true,
 }
 
+/** Pays a cart of the first demo product, which a courier brings. @returns the order's number */
+export const payByCourier = (shop: Shop, sessionId: string): Promise<string> =>
+  payOrder(shop, { amount: '38.99', sessionId, checkout: COURIER_CHECKOUT })
+
 /**
  * Pays a cart, or the invoice that the checkout names.
  * @param outcome what its money will do at the provider

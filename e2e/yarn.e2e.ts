@@ -144,9 +144,7 @@ test('the buyer puts her name into the passport of her piece, and takes it out a
 
   await page.goto(`/pass/${code}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Nimega müts' })).toBeVisible()
-  await expect(page.getByRole('form', { name: 'Omanik' }), 'without the key nobody writes there').toHaveCount(
-    0,
-  )
+  await expect(page.getByRole('form', { name: 'Omanik' }), 'the form needs the key').toHaveCount(0)
 })
 
 test('what was written down by mistake is deleted on her phone', async ({ page, shop }) => {

@@ -135,7 +135,7 @@ type ImapError = Error & {
   responseText?: string
 }
 
-/** The codes by which Node says that a certificate is another's, or of nobody who is trusted. */
+/** Node's error codes for a certificate of another host, or of an authority that is not trusted. */
 const CERTIFICATE = /CERT|UNABLE_TO_/
 
 /** Strangers may read it (`/health/ready`): no words of the server, and not where it is. */

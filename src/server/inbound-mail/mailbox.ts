@@ -69,8 +69,8 @@ export function accountIn(url: string) {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    // A password is never sent over an unencrypted connection, even where an attacker hides STARTTLS (downgrade attack). On
-    // this machine there is nobody between, and seldom a certificate for `localhost`.
+    // A password is never sent over an unencrypted connection, even where an attacker hides STARTTLS (downgrade attack).
+    // A connection within this machine cannot be listened to, and `localhost` seldom has a certificate.
     ...(!secure && { doSTARTTLS: !isThisMachine }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',

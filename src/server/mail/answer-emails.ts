@@ -20,7 +20,7 @@ const SUBJECT: Partial<Record<AnswerFault, (orderNumber: string) => string>> = {
   'left-out': messages.partOfAnswerSubject,
 }
 
-/** What is to be done about it; nobody repeats what a stranger has written. */
+/** What the receiver should do; nothing after a stranger's mail. */
 const THEN: Partial<Record<AnswerFault, string>> = { 'not-owner': '', 'left-out': messages.restIsThere }
 
 /** Nothing of the mail stands in it: who has sent that is not known. */

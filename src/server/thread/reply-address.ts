@@ -82,7 +82,7 @@ export async function endQuietReplyAddresses(db: Db, now: Date): Promise<void> {
     })
 }
 
-/** Forgets all of them: what is answered from then on belongs to nobody. */
+/** Deletes all addresses of an erased order: answers to them are ignored. */
 export async function forgetReplyAddresses(trx: Db, { id }: Pick<OrderRow, 'id'>): Promise<void> {
   await trx.deleteFrom('reply_secrets').where('order_id', '=', id).execute()
   await trx.deleteFrom('ended_reply_secrets').where('order_id', '=', id).execute()

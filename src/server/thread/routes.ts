@@ -87,7 +87,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     {
       // It lasts for minutes: as a reply that takes so long it would spoil what is measured.
       config: { ...limit(30), isStream: true },
-      // Who asks for the head alone is gone at once, and the stream would count as looked at until it ends by itself.
+      // A HEAD request ends at once, but its stream would be counted as open until its time limit.
       exposeHeadRoute: false,
       schema: {
         operationId: 'followThread',

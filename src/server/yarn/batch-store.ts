@@ -70,7 +70,7 @@ export async function changeBatch(trx: Db, id: string, input: BatchInput): Promi
     .execute()
 }
 
-/** A batch that nobody else takes of until the transaction is over. @throws ShopError `not_found` */
+/** Locks a batch until the end of the transaction. @throws ShopError `not_found` */
 export async function lockBatch(trx: Db, id: string): Promise<Batch> {
   // Writing is what both databases lock by.
   const batch = await trx

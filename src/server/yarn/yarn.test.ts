@@ -327,7 +327,7 @@ onEachDatabase('yarn', fresh => {
     await send('PUT', '/rules', { goneColours: 'waiting', hatGrams: 40 })
     expect(await colours()).toMatchObject({ gone: ['punane'], rule: 'waiting' })
     expect((await orderHat(shop)).status).toBe(201)
-    // Nobody knows the day on which that yarn comes: none is promised.
+    // No day is promised while the yarn is still to come.
     const { days } = (await shop.call<ArrivalAnswer>('GET', '/api/arrival?kinds=custom_hat')).body
     expect(await pay({ arrival: days.omniva_parcel })).toMatchObject({
       status: 409,

@@ -242,7 +242,7 @@ async function placeHat(
   const composed = newHatOrder(hat, false)
   const waitsForYarn = await refuseGoneColours(deps.db, hat)
   expectAmount(amount, HAT_PRICE)
-  // Of yarn that is to come nobody knows the day, and a page that names one is of before.
+  // No day can be promised while the hat waits for yarn; a page that shows one is outdated.
   if (waitsForYarn && arrival) throw new ShopError('promise_moved')
   const promise = waitsForYarn ? null : await promiseShown(deps, ['custom_hat'], null, arrival)
   const order = { ...composed, promise }

@@ -34,7 +34,7 @@ export function usePulse(): void {
   })
   const last = useRef<Pulse>(undefined)
   const beats = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a beat that changes nothing is one, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer equal to the last one counts as a beat, and only its time differs
   useEffect(() => {
     if (!pulse) return
     const before = last.current
