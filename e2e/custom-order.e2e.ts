@@ -101,10 +101,18 @@ test('whatever one wishes is asked for, priced, paid by the link and followed', 
   await acceptTerms(page)
   await expect(payButton(page)).toHaveText('Telli ja maksa €52.49')
   await leaveForProvider(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**/api/orders?orderNumber=${orderNumber}*`, async route => {
+    await answered.promise
+    await route.continue()
+  })
   await approve(page)
 
   await expect(heading(page, 'Aitäh!')).toBeVisible()
-  await expect(page.getByText('Eritellimus valmib 2–4 nädalaga.')).toBeVisible()
+  // Nothing else is said before the day is known.
+  await expect(page.getByText('2–4 nädalaga')).toBeHidden()
+  answered.resolve()
+  await expect(page.getByText(/Kohale jõuab see \d/)).toBeVisible()
   await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   await expect(heading(page, orderNumber)).toBeVisible()
   await expect(page.getByText('Makstud').first()).toBeVisible()

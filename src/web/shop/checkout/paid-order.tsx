@@ -100,9 +100,10 @@ function WhatComesNext({ orderNumber }: { orderNumber: string | undefined }) {
   )
 }
 
-/** The day that was promised, else what else is to be said. */
+/** The day that was promised, else what else is to be said; until that is known, only the room for it. */
 function PromisedDay({ orderNumber, children }: { orderNumber: string; children: ReactNode }) {
-  const { order } = useOrder({ orderNumber })
+  const { order, error } = useOrder({ orderNumber })
+  if (!order && !error) return <span className="invisible">{children}</span>
   if (!order?.promise) return children
   return (
     <>
