@@ -383,7 +383,7 @@ test('what fails is said, and what was shown too early is taken back', async ({
   await expect(statusMenu(page, number)).toHaveValue('pending_confirmation')
 
   // An offline failure must not roll the status back later.
-  await page.route('**/api/**', route => route.abort())
+  await page.route(/\/(api|health)\//, route => route.abort())
   await statusMenu(page, number).selectOption('Kinnitatud')
   const offline = page.getByText('Oled võrgust väljas.')
   await expect(offline).toBeVisible()

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import * as messages from '#messages/ui.ts'
-import { setOffline } from './network.ts'
+import { checkNetwork, setOffline } from './network.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -68,7 +68,7 @@ async function reach(path: string, init: RequestInit): Promise<ApiReply> {
     return reply
   } catch (error) {
     if (import.meta.env.SSR || init.signal?.aborted) throw error
-    setOffline(true)
+    void checkNetwork()
     throw new NetworkError(`${path} was not reached`, { cause: error })
   }
 }

@@ -16,6 +16,12 @@ export function setOffline(gone: boolean): void {
   for (const watcher of watchers) watcher()
 }
 
+/** One call may fail alone, because an extension of the browser stops it: only a shop that does not answer at all is out of reach. */
+export async function checkNetwork(): Promise<void> {
+  const reply = await fetch('/health/live', { cache: 'no-store' }).catch(() => undefined)
+  setOffline(!reply?.ok)
+}
+
 if (!import.meta.env.SSR) {
   addEventListener('offline', () => setOffline(true))
   addEventListener('online', () => setOffline(false))

@@ -1,5 +1,5 @@
 import { ApiError, detailsOf, NetworkError } from './api.ts'
-import { setOffline } from './network.ts'
+import { checkNetwork, setOffline } from './network.ts'
 
 export type UploadOptions = {
   /** told the share of the bytes that have gone, 0–1; at 1 the shop is still at work on them */
@@ -31,7 +31,7 @@ export async function upload<T>(
       else reject(new ApiError(request.status, request.responseText || request.statusText))
     }
     request.onerror = () => {
-      setOffline(true)
+      void checkNetwork()
       reject(new NetworkError(`${path} was not reached`))
     }
     request.onabort = () => reject(signal?.reason)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as messages from '#messages/shop/layout.ts'
-import { setOffline } from '#web/platform/network.ts'
+import { checkNetwork } from '#web/platform/network.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const ASK_EVERY_MS = 5_000
@@ -56,12 +56,10 @@ function useRoomForNotice() {
 /** A browser that is in some network says nothing when the shop is within reach again. */
 function useWatchForNetwork() {
   useEffect(() => {
-    const ask = async () => {
-      if (!navigator.onLine || document.hidden) return
-      const reply = await fetch('/health/live', { cache: 'no-store' }).catch(() => undefined)
-      if (reply?.ok) setOffline(false)
+    const ask = () => {
+      if (navigator.onLine && !document.hidden) void checkNetwork()
     }
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS)
+    const timer = setInterval(ask, ASK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
 }
