@@ -10,15 +10,16 @@ onEachDatabase('pages', fresh => {
   let shop: TestShop
   let pages: FastifyInstance
 
+  // What stands on a page does not matter here.
+  const render = async () => ({
+    status: 200,
+    location: null,
+    html: '<!doctype html><title>Leht</title>',
+    scripts: [],
+  })
+
   beforeEach(async () => {
     shop = await testShop(await fresh())
-    // What stands on a page does not matter here.
-    const render = async () => ({
-      status: 200,
-      location: null,
-      html: '<!doctype html><title>Leht</title>',
-      scripts: [],
-    })
     pages = await buildApp(shop, async () => render)
   })
   afterEach(() => pages.close())
@@ -35,6 +36,17 @@ onEachDatabase('pages', fresh => {
       ])
     },
   )
+
+  test('show the brand of the shop also to an address that has had its share drawn', async () => {
+    const withLimits = await testShop(await fresh(), { env: { RATE_LIMITS: '1' } })
+    const limited = await buildApp(withLimits, async () => render)
+    const wordmark = async (brand: string) =>
+      (await limited.inject({ url: '/wordmark.svg', query: { brand, look: 'green' } })).statusCode
+    for (let i = 0; i < 240; i++) expect(await wordmark(`müts ${i}`)).toBe(200)
+    expect(await wordmark('müts 240')).toBe(429)
+    expect(await wordmark('Heegel')).toBe(200)
+    await limited.close()
+  })
 
   test('the login page itself is public', async () => {
     expect([await statusOf('/admin/login'), await statusOf('/Admin/Login')]).toEqual([200, 200])

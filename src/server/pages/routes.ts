@@ -143,12 +143,13 @@ export async function pageRoutes(
   app.get(WORDMARK, { schema: { hide: true } }, async (request, reply) => {
     const search = request.query as Record<string, unknown>
     const key = wordmarkKey(search)
-    const drawn =
-      wordmarks.get(key) ??
-      (await turnOf(request)(async () => {
-        const drawing = drawWordmark(search)
-        return drawing && new CachedReply(drawing, DRAWING)
-      }))
+    const draw = async () => {
+      const drawing = drawWordmark(search)
+      return drawing && new CachedReply(drawing, DRAWING)
+    }
+    // Every page shows the shop's own brand, so that waits for no turn.
+    const isOwn = async () => search.brand === (await deps.settings.facts()).brand
+    const drawn = wordmarks.get(key) ?? (await ((await isOwn()) ? draw() : turnOf(request)(draw)))
     if (!drawn) throw new ShopError('not_found')
     wordmarks.set(key, drawn)
     wordmarksByAddress.keep(request.originalUrl, UNCHANGING, drawn)
@@ -201,6 +202,7 @@ export async function pageRoutes(
         const reply = wordmarksByAddress.find(url!)
         return reply && { route: WORDMARK, reply }
       },
+      alsoBusy: true,
     },
   ]
 }
