@@ -41,8 +41,9 @@ export async function openApp(
   const shop = await createShopServices({ config, database, providers, adminOf, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
   let render!: Renderer
-  const app = await buildApp(shop, async app => {
-    render = await builtRenderer(app, config.root, config.publicUrl)
+  const { root, publicUrl } = config
+  const app = await buildApp(shop, async (_, transport) => {
+    render = await builtRenderer({ transport, root, publicUrl })
     return render
   })
   return {

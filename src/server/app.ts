@@ -35,8 +35,9 @@ import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { isPlaced } from './orders/store.ts'
 import { discoveryRoutes } from './pages/discovery-routes.ts'
+import { keptData } from './pages/kept-data.ts'
 import { tileRoute } from './pages/picture-tile.ts'
-import type { Renderer } from './pages/renderer.ts'
+import { type Renderer, type Transport, transportOf } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { contentSecurityPolicy } from './pages/security.ts'
 import { webAppRoutes } from './pages/web-app-routes.ts'
@@ -66,7 +67,7 @@ import { findWithdrawnOrders } from './withdrawals/withdrawn-quantities.ts'
 import { yarnRoutes } from './yarn/routes.ts'
 
 /** Opens the pages on the app whose API they ask. */
-export type OpenRenderer = (app: FastifyInstance) => Promise<Renderer>
+export type OpenRenderer = (app: FastifyInstance, transport: Transport) => Promise<Renderer>
 
 /** The table of contents: what the process answers, capability by capability, with what each is given. */
 export async function buildApp(
@@ -264,7 +265,10 @@ export async function buildApp(
   if (openPages) {
     const keptPages = await pageRoutes(app, {
       root: config.root,
-      render: await openPages(app),
+      render: await openPages(
+        app,
+        transportOf(app, answersKept ? keptData({ catalog, settings }) : undefined),
+      ),
       changes: shop.changes,
       catalog,
       settings,

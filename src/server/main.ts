@@ -1,5 +1,4 @@
 /** The process: configuration, database, the payment sandbox where it is needed, listen, drain. */
-import type { FastifyInstance } from 'fastify'
 import { ensureFirstAdmin } from './admin/first-admin.ts'
 import { hasAdmin } from './admin/store.ts'
 import { buildApp } from './app.ts'
@@ -72,7 +71,8 @@ async function start(): Promise<void> {
 
   const measures = await openShopMeasures(shop)
   const open = config.development ? developmentRenderer : builtRenderer
-  const app = await buildApp(shop, (app: FastifyInstance) => open(app, config.root, config.publicUrl), {
+  const { root, publicUrl } = config
+  const app = await buildApp(shop, (app, transport) => open({ app, transport, root, publicUrl }), {
     measures,
     tracing,
   })

@@ -11,6 +11,7 @@ import { renderToString } from 'react-dom/server'
 import { setTransport } from './platform/api.ts'
 import { deferredHydrationScript } from './platform/deferred-hydration.ts'
 import { dehydrateState } from './platform/dehydrated-state.ts'
+import { pagePieces } from './platform/page-pieces.ts'
 import { makeRouter } from './router.tsx'
 import { APP_END, EARLY_SCRIPT } from './ui/hydration-state.ts'
 
@@ -27,13 +28,13 @@ const END_OF_PAGE = '</body></html>'
 
 /** Some 4 kB each: those of a long listing, and of its neighbours. */
 const KEPT_MARKUPS_MAX = 300
-const keptMarkups = new LRUCache<string, string>({ max: KEPT_MARKUPS_MAX })
+const keptMarkups = new LRUCache<object, { way: string; markup: Buffer }>({ max: KEPT_MARKUPS_MAX })
 
-function keptMarkup(key: string, draw: () => ReactElement): string {
-  const kept = keptMarkups.get(key)
-  if (kept !== undefined) return kept
-  const markup = renderToString(draw())
-  keptMarkups.set(key, markup)
+function keptMarkup(shown: object, way: string, draw: () => ReactElement): Buffer {
+  const kept = keptMarkups.get(shown)
+  if (kept?.way === way) return kept.markup
+  const markup = Buffer.from(renderToString(draw()))
+  keptMarkups.set(shown, { way, markup })
   return markup
 }
 
@@ -63,12 +64,13 @@ function routerScripts(
 export async function render(
   request: Request,
   manifest: Manifest,
-): Promise<{ status: number; location: string | null; html: string; scripts: string[] }> {
+): Promise<{ status: number; location: string | null; html: Buffer; scripts: string[] }> {
   const { origin } = new URL(request.url)
-  let html = ''
+  const { place, bytesOf } = pagePieces()
+  let html: Buffer = Buffer.alloc(0)
   let scripts: string[] = []
   const { status, headers } = await createRequestHandler({
-    createRouter: () => makeRouter(origin, keptMarkup),
+    createRouter: () => makeRouter(origin, (...asked) => place(keptMarkup(...asked))),
     request,
     getRouterManifest: () => ({ routes: manifest.routes }),
     // A string, not a stream: streaming parks the page inside hidden elements, which breaks reading without JavaScript.
@@ -79,7 +81,8 @@ export async function render(
     const { queryClient } = router.options.context
     const hydration = deferredHydrationScript(modules)
     if (!page.endsWith(END_OF_PAGE)) throw new Error(`The page ends with ${page.slice(-40)}`)
-    html = `${page.slice(0, -END_OF_PAGE.length)}${dehydrateState(queryClient)}<script>${hydration}</script>${END_OF_PAGE}`
+    const state = dehydrateState(queryClient, place)
+    html = bytesOf(`${page.slice(0, -END_OF_PAGE.length)}${state}<script>${hydration}</script>${END_OF_PAGE}`)
     scripts = [EARLY_SCRIPT, ...routerScripts(router, page), hydration]
     return new Response(null, { status: getSsrStatus(router) })
   })

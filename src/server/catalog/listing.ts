@@ -30,7 +30,8 @@ export async function listingReply(query: ProductQuery, source: Source): Promise
     'x-total-count': String(page.total),
   }
   if (page.next) headers['x-next-cursor'] = cursorOf(orderOf(query), page.next)
-  return new CachedReply(jsonOf(products.map(product => product.shown)), headers)
+  const shown = products.map(product => product.shown)
+  return new CachedReply(jsonOf(shown), headers, 200, shown)
 }
 
 async function listPage(

@@ -6,13 +6,23 @@ import { expect, test } from 'vitest'
 import { isPersonalPage, mayShowProducts } from '#domain/page-url.ts'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, testShop } from '#test/test-shop.ts'
+import { keptData } from './kept-data.ts'
 import { DEV_MANIFEST } from './manifest.ts'
-import { transportOf, type WebEntry } from './renderer.ts'
+import { type Rendered, type Transport, transportOf, type WebEntry } from './renderer.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-test('exactly the pages that ask for products are rendered anew after a sale', async () => {
+const DATA = /(?<=id="page-data">).*?(?=<\/script>)/s
+
+/** What a page shows, and its data in whatever order, without the moments at which it was drawn. */
+function partsOf({ html }: Rendered) {
+  const text = String(html).replaceAll(/\b\d{13}\b/g, '0')
+  return { shown: text.replace(DATA, ''), data: JSON.parse(DATA.exec(text)![0]) as object }
+}
+
+test('exactly the pages that ask for products are rendered anew after a sale; what is kept makes the same pages', async () => {
   const shop = await testShop(await freshDatabase())
+  await addProduct(shop, { name: 'Teine <!--piece 0--> konn', description: '</script><b>' })
   const id = await addProduct(shop)
   const cacheDir = mkdtempSync(join(tmpdir(), 'heegel-test-'))
   const vite = await createServer({
@@ -26,11 +36,12 @@ test('exactly the pages that ask for products are rendered anew after a sale', a
   try {
     const entry = (await vite.ssrLoadModule('/src/web/server.tsx')) as WebEntry
     const asked: string[] = []
+    const render = (path: string) => entry.render(new Request(`http://shop${path}`), DEV_MANIFEST)
     const transport = transportOf(shop.app)
-    entry.setTransport((path, init) => {
+    const askAll: Transport = (path, init) => {
       asked.push(path)
       return transport(path, init)
-    })
+    }
     const screens = readdirSync(join(root, 'src/web/routes'))
       .map(file => `/${file.replace(/\.tsx$/, '')}`)
       .filter(path => !/[_$]/.test(path))
@@ -38,10 +49,15 @@ test('exactly the pages that ask for products are rendered anew after a sale', a
       .filter(path => !isPersonalPage(path))
     for (const path of [...screens, `/toode/${id}`]) {
       asked.length = 0
-      const { status } = await entry.render(new Request(`http://shop${path}`), DEV_MANIFEST)
-      expect([path, status]).toEqual([path, 200])
+      entry.setTransport(askAll)
+      const rendered = await render(path)
+      expect([path, rendered.status]).toEqual([path, 200])
       const asksForProducts = asked.some(each => each.startsWith('/api/products'))
       expect([path, mayShowProducts(path)]).toEqual([path, asksForProducts])
+      entry.setTransport(transportOf(shop.app, keptData(shop)))
+      // Of a list's products the second time is written from what the first has kept.
+      for (let time = 0; time < (path === '/pood' ? 2 : 1); time++)
+        expect(partsOf(await render(path)), path).toEqual(partsOf(rendered))
     }
   } finally {
     await vite.close()

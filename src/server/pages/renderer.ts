@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { internalRequest } from '#server/platform/internal-request.ts'
+import type { ReadKept } from './kept-data.ts'
 import { DEV_MANIFEST, type PageManifest, readManifest } from './manifest.ts'
 
 /** A reply of the API as the pages read it. */
@@ -10,18 +11,23 @@ type ApiReply = {
   statusText: string
   headers: { get(name: string): string | null }
   text(): Promise<string>
+  /** what its JSON says, where nothing has to be read for it */
+  value?: unknown
 }
+
+/** How pages ask the API. */
+export type Transport = (path: string, init: RequestInit) => Promise<ApiReply>
 
 /** What the built web entry exports (src/web/server.tsx). Web and server never import each other's sources. */
 export type WebEntry = {
-  setTransport(transport: (path: string, init: RequestInit) => Promise<ApiReply>): void
+  setTransport(transport: Transport): void
   render(request: Request, manifest: PageManifest): Promise<Rendered>
 }
 
 export type Rendered = {
   status: number
   location: string | null
-  html: string
+  html: string | Buffer
   /** the texts of the inline scripts that the shop has written into it */
   scripts: string[]
 }
@@ -29,11 +35,19 @@ export type Rendered = {
 /** Renders the page of a path with its data. */
 export type Renderer = (path: string) => Promise<Rendered>
 
+const FOUND = { ok: true, status: 200, statusText: 'OK' }
+
 /** A page asks the API inside the process; nothing goes over the network. */
 export const transportOf =
-  (app: FastifyInstance) =>
-  async (path: string, init: RequestInit): Promise<ApiReply> => {
+  (app: FastifyInstance, readKept?: ReadKept): Transport =>
+  async (path, init) => {
     const method = (init.method ?? 'GET') as NonNullable<InjectOptions['method']>
+    const kept = method === 'GET' ? await readKept?.(path) : undefined
+    if (kept) {
+      const { headers, value } = kept
+      const get = (name: string) => headers[name] ?? null
+      return { ...FOUND, headers: { get }, text: async () => JSON.stringify(value), value }
+    }
     const { statusCode, statusMessage, headers, payload } = await internalRequest(app, path, method)
     return {
       ok: statusCode >= 200 && statusCode < 300,
@@ -48,24 +62,23 @@ export const transportOf =
 export const loadPages = (root: string): Promise<WebEntry> =>
   import(join(root, 'dist', 'server', 'server.js'))
 
+type Opened = { transport: Transport; root: string; publicUrl: string }
+
 /** Renders the built pages. */
-export async function builtRenderer(
-  app: FastifyInstance,
-  root: string,
-  publicUrl: string,
-): Promise<Renderer> {
+export async function builtRenderer({ transport, root, publicUrl }: Opened): Promise<Renderer> {
   const entry = await loadPages(root)
   const manifest = readManifest(join(root, 'dist', 'client'))
-  entry.setTransport(transportOf(app))
+  entry.setTransport(transport)
   return path => entry.render(new Request(publicUrl + path), manifest)
 }
 
 /** Renders the sources as they are now, through Vite with hot reload. */
-export async function developmentRenderer(
-  app: FastifyInstance,
-  root: string,
-  publicUrl: string,
-): Promise<Renderer> {
+export async function developmentRenderer({
+  app,
+  transport,
+  root,
+  publicUrl,
+}: Opened & { app: FastifyInstance }): Promise<Renderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
@@ -79,7 +92,7 @@ export async function developmentRenderer(
   })
   return async path => {
     const entry = (await vite.ssrLoadModule('/src/web/server.tsx')) as WebEntry
-    entry.setTransport(transportOf(app))
+    entry.setTransport(transport)
     return entry.render(new Request(publicUrl + path), DEV_MANIFEST)
   }
 }

@@ -44,6 +44,8 @@ export class CachedReply {
   readonly status: number
   readonly etag: string
   readonly headers: Head
+  /** what the JSON of the body says, where that is known */
+  readonly value: unknown
   readonly #body: Buffer
   #brotli: Buffer | Promise<Buffer> | undefined
   #gzip: Buffer | Promise<Buffer> | undefined
@@ -51,9 +53,10 @@ export class CachedReply {
   #around: Head | undefined
   readonly #heads = new Map<Coding | 'known', Head>()
 
-  constructor(body: Buffer | string, headers: Record<string, string>, status = 200) {
+  constructor(body: Buffer | string, headers: Record<string, string>, status = 200, value?: unknown) {
     this.#body = Buffer.isBuffer(body) ? body : Buffer.from(body)
     this.status = status
+    this.value = value
     this.etag = `W/"${createHash('sha256').update(this.#body).digest('base64url').slice(0, 27)}"`
     this.headers = { ...headers, etag: this.etag, vary: 'accept-encoding' }
   }

@@ -2,17 +2,19 @@ import { RouterContextProvider, useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 type KeptItemProps = ComponentProps<'li'> & {
-  /** all that its content is made of; undefined where it is not to be kept */
+  /** what its content is made of; undefined where it is not to be kept, as it is not where this may change */
   shows: object | undefined
+  /** all else that its content is made of */
+  way: string
 }
 
-const PlainItem = ({ shows, ...item }: KeptItemProps) => <li {...item} />
+const PlainItem = ({ shows, way, ...item }: KeptItemProps) => <li {...item} />
 
-function DrawnOnce({ shows, children, ...item }: KeptItemProps) {
+function DrawnOnce({ shows, way, children, ...item }: KeptItemProps) {
   const router = useRouter()
   const { keptMarkup } = router.options.context
-  if (!shows || !keptMarkup) return <li {...item}>{children}</li>
-  const markup = keptMarkup(JSON.stringify(shows), () => (
+  if (!shows || !Object.isFrozen(shows) || !keptMarkup) return <li {...item}>{children}</li>
+  const markup = keptMarkup(shows, way, () => (
     <RouterContextProvider router={router}>{children}</RouterContextProvider>
   ))
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is React's own output, escaped by it

@@ -6,6 +6,6 @@ export type RouterContext = {
   queryClient: QueryClient
   /** where the shop stands on the web, for links that must be whole: `https://heegel.ee` */
   origin: string
-  /** on the server: the markup that is kept under a key, drawn where there is none */
-  keptMarkup?: ((key: string, draw: () => ReactElement) => string) | undefined
+  /** on the server: what stands for the markup that is kept of an object which never changes, shown in some way; it is drawn where none is */
+  keptMarkup?: ((shown: object, way: string, draw: () => ReactElement) => string) | undefined
 }

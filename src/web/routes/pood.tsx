@@ -163,7 +163,8 @@ function Products({ isClosed }: { isClosed: boolean }) {
         {products.map((product, i) => (
           <KeptItem
             key={product.id}
-            shows={i > 0 && !isClosed ? { product, smallCards } : undefined}
+            shows={i > 0 && !isClosed ? product : undefined}
+            way={smallCards ? 'small' : 'large'}
             // Each enters 0.1 s after the one before.
             style={{ '--place': i % PAGE_SIZE }}
           >
