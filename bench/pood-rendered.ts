@@ -1,4 +1,4 @@
-/** The CPU time of `/pood` made anew, with 50 products and its data asked of the app, as a change of the catalogue makes it. */
+/** The CPU time of `/pood` made anew, to its bytes, with 50 products and its data asked of the app. */
 import { percentile, report, shown } from './measure.ts'
 import type { RenderTask, RenderTimes } from './render-times.ts'
 import { PRODUCTS, startBeside } from './shop-process.ts'

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Product, ProductQuery } from '#contract/products.ts'
 import { type ProductSort, sortProducts } from '#domain/product-list.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
@@ -31,7 +32,7 @@ export async function listingReply(query: ProductQuery, source: Source): Promise
   }
   if (page.next) headers['x-next-cursor'] = cursorOf(orderOf(query), page.next)
   const shown = products.map(product => product.shown)
-  return new CachedReply(jsonOf(shown), headers, 200, shown)
+  return new CachedReply(jsonOf(shown), headers, { value: shown, digest: digestOf(shown) })
 }
 
 async function listPage(
@@ -78,33 +79,47 @@ const sorted = (found: FoundProduct[], sort: ProductSort | undefined): FoundProd
       ? found.sort((a, b) => a.position - b.position || b.id - a.id)
       : sortProducts(found, sort)
 
-const [OPENING, COMMA, CLOSING] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
+const OPENING = '['.charCodeAt(0)
+const CLOSING = Buffer.from(']')
+
+type Json = {
+  /** behind a comma, as a list takes it: with commas between them it would be put together of twice as many pieces */
+  inList: Buffer
+  digest: Buffer
+}
 
 /** Made once for each product as shoppers see it: after a sale that of one product, not that of all in the listing. */
-const bytesOf = new WeakMap<Product, Buffer>()
+const jsons = new WeakMap<Product, Json>()
 
-function jsonOfOne(product: Product): Buffer {
-  let bytes = bytesOf.get(product)
-  if (!bytes) {
-    bytes = Buffer.from(JSON.stringify(product))
-    bytesOf.set(product, bytes)
+function jsonOfOne(product: Product): Json {
+  let json = jsons.get(product)
+  if (!json) {
+    const inList = Buffer.from(`,${JSON.stringify(product)}`)
+    json = { inList, digest: hash('sha256', inList, 'buffer') }
+    jsons.set(product, json)
   }
-  return bytes
+  return json
 }
 
 function jsonOf(products: readonly Product[]): Buffer {
-  const parts = products.flatMap(product => [COMMA, jsonOfOne(product)])
-  return Buffer.concat([OPENING, ...parts.slice(1), CLOSING])
+  if (products.length === 0) return Buffer.from('[]')
+  const json = Buffer.concat([...products.map(product => jsonOfOne(product).inList), CLOSING])
+  json[0] = OPENING
+  return json
 }
 
-/** As `bytesOf`: it is compressed once. */
+const digestOf = (products: readonly Product[]): Buffer =>
+  Buffer.concat(products.map(product => jsonOfOne(product).digest))
+
+/** As `jsons`: it is compressed once. */
 const repliesOf = new WeakMap<Product, CachedReply>()
 
 /** The reply to a question for one product. */
 export function productReply(product: Product): CachedReply {
   let reply = repliesOf.get(product)
   if (!reply) {
-    reply = new CachedReply(jsonOfOne(product), HEADERS)
+    const { inList, digest } = jsonOfOne(product)
+    reply = new CachedReply(inList.subarray(1), HEADERS, { digest })
     repliesOf.set(product, reply)
   }
   return reply

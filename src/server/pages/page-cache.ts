@@ -53,7 +53,8 @@ type PagesDeps = {
   uses: { pages: CacheUse; hats: CacheUse }
 }
 
-const redirect = (location: string) => new CachedReply('', { 'cache-control': 'no-cache', location }, 302)
+const redirect = (location: string) =>
+  new CachedReply('', { 'cache-control': 'no-cache', location }, { status: 302 })
 
 /** Renders pages, and keeps the public ones until what they are made of changes. */
 export function createPageCache(deps: PagesDeps) {
@@ -69,7 +70,7 @@ export function createPageCache(deps: PagesDeps) {
         'content-security-policy': contentSecurityPolicy(scripts, deps.development),
         ...(location && { location }),
       },
-      status,
+      { status },
     )
 
   /** An address may name any, and each would be a page. */

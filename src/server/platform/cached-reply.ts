@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -44,7 +44,6 @@ export class CachedReply {
   readonly status: number
   readonly etag: string
   readonly headers: Head
-  /** what the JSON of the body says, where that is known */
   readonly value: unknown
   readonly #body: Buffer
   #brotli: Buffer | Promise<Buffer> | undefined
@@ -53,11 +52,19 @@ export class CachedReply {
   #around: Head | undefined
   readonly #heads = new Map<Coding | 'known', Head>()
 
-  constructor(body: Buffer | string, headers: Record<string, string>, status = 200, value?: unknown) {
+  /**
+   * @param more.digest bytes that are others whenever those of the body are, where they are fewer
+   * @param more.value what the JSON of the body says, where that is known
+   */
+  constructor(
+    body: Buffer | string,
+    headers: Record<string, string>,
+    more: { status?: number; digest?: Buffer; value?: unknown } = {},
+  ) {
     this.#body = Buffer.isBuffer(body) ? body : Buffer.from(body)
-    this.status = status
-    this.value = value
-    this.etag = `W/"${createHash('sha256').update(this.#body).digest('base64url').slice(0, 27)}"`
+    this.status = more.status ?? 200
+    this.value = more.value
+    this.etag = `W/"${hash('sha256', more.digest ?? this.#body, 'base64url').slice(0, 27)}"`
     this.headers = { ...headers, etag: this.etag, vary: 'accept-encoding' }
   }
 
