@@ -26,7 +26,7 @@ export type Manifest = { routes: NonNullable<RouterManifest>['routes']; modules:
 
 const END_OF_PAGE = '</body></html>'
 
-/** Some 4 kB each: those of a long listing, and of its neighbours. */
+/** Some 2.5 kB each: those of a long listing, and of its neighbours. */
 const KEPT_MARKUPS_MAX = 300
 const keptMarkups = new LRUCache<object, { way: string; markup: Buffer }>({ max: KEPT_MARKUPS_MAX })
 

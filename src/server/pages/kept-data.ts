@@ -8,7 +8,7 @@ export type KeptData = { value: unknown; headers: Readonly<Record<string, string
 /** @returns undefined where it is for the API itself to answer, or to refuse */
 export type ReadKept = (path: string) => Promise<KeptData | undefined>
 
-/** Of what is shared by all pages that are drawn, none may change anything. */
+/** All pages that are drawn share it: none may change anything of it. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const inside of Object.values(value)) frozen(inside)
@@ -17,7 +17,7 @@ function frozen<T>(value: T): T {
 
 /**
  * What most pages ask for, without a request inside of the process and without reading its JSON: together they took a third of
- * the time of a long page. What a value is made of says the same as the routes, which keep it until it changes.
+ * the time of a long page. It is asked of the same functions as the routes ask, and these know what still holds (decision 74).
  */
 export function keptData({
   catalog,
@@ -30,13 +30,14 @@ export function keptData({
     const { data } = productQuery.safeParse(Object.fromEntries(new URLSearchParams(search)))
     if (!data) return
     const { id, ...query } = data
-    if (id === undefined && query.limit === undefined) return
-    if (id === undefined) {
-      const { value, headers } = await catalog.listing(query)
-      return { value, headers }
+    if (id !== undefined) {
+      const found = await catalog.product(id)
+      return found && { value: found.shown, headers: {} }
     }
-    const found = await catalog.product(id)
-    return found && { value: found.shown, headers: {} }
+    // Without a limit it may be too long to be kept.
+    if (query.limit === undefined) return
+    const { value, headers } = await catalog.listing(query)
+    return { value, headers }
   }
 
   const read = async (path: string): Promise<KeptData | undefined> => {
