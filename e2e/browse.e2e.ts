@@ -45,7 +45,6 @@ test('the listing sorts and filters over the whole catalogue, and its address sa
 })
 
 test('a link from a campaign opens the page like any other', { tag: '@wide' }, async ({ page }) => {
-  // Whatever the page would draw anew in the browser would be an error in its console.
   for (const path of [
     '/?fbclid=1',
     '/pood?utm_source=tiktok&fbclid=x',
@@ -163,6 +162,24 @@ test('a large shop can be seen to its end, past what the server draws at once', 
   await expect(names.last()).toHaveText(`Konn ${count}`)
   await expect(names).toHaveCount(count)
   await expect(more).toBeHidden()
+})
+
+test('a product that takes its time shows its outline, and then itself', { tag: '@wide' }, async ({
+  page,
+}) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/products?id=*', async route => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/pood')
+  await page.getByRole('link', { name: 'Rõõmus konnamüts' }).first().click()
+  const outline = page.locator('main [aria-busy=true]')
+  await expect(outline).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rõõmus konnamüts' })).toBeVisible()
+  await expect(outline).toHaveCount(0)
+  await expect(page.locator('main'), 'a new page is announced').toBeFocused()
 })
 
 test('a browser whose tabs cannot talk to each other has a shop as well', { tag: '@wide' }, async ({

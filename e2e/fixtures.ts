@@ -123,7 +123,7 @@ export async function waitForHydration(page: Page) {
   await page.waitForFunction(
     () =>
       window.earlyClicks === undefined &&
-      // React wakes it up in slices: it has come to the last one when there is nothing more to do.
+      // What effects have begun is done when there is nothing more to do.
       new Promise(done => requestIdleCallback(() => done(true))),
   )
 }

@@ -1,15 +1,15 @@
-import '@vitejs/plugin-react/preamble'
 import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/router-core/ssr/client'
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { options } from 'preact'
+import { hydrate as wakeUp } from 'preact/compat'
 import { pageAddress } from '#domain/page-url.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { reloadAfterDeploy } from './offline/reload-after-deploy.ts'
 import { hydrateState } from './platform/dehydrated-state.ts'
 import { makeRouter } from './router.tsx'
 import { countPages } from './shop/visits/count-visit.ts'
+import { APP } from './ui/hydration-state.ts'
 
 // The page knows its public address; what the visitor typed may be another one, and hydration must not see a difference.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
@@ -38,13 +38,8 @@ if (import.meta.env.PROD) {
 hydrate(router)
   .finally(() => window.$_TSR?.h())
   .then(() => {
-    // In slices, so that a slow phone can scroll and react during hydration.
-    startTransition(() => {
-      hydrateRoot(
-        document,
-        <StrictMode>
-          <RouterProvider router={router} />
-        </StrictMode>,
-      )
-    })
+    wakeUp(<RouterProvider router={router} />, document.getElementById(APP)!)
+    // From now on effects run with what has caused them, not after the next frame: a step back would ask for a list before the
+    // page that is left lets go of it, which gives the request up.
+    options.requestAnimationFrame = queueMicrotask
   })

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script'
 import { LRUCache } from 'lru-cache'
+import { options } from 'preact'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { setTransport } from './platform/api.ts'
@@ -23,6 +24,13 @@ type RouterManifest = Awaited<
 
 /** Which files each route needs: the styles in the router's own shape, and the scripts, the one that starts all others first. */
 export type Manifest = { routes: NonNullable<RouterManifest>['routes']; modules: Record<string, string[]> }
+
+// The router says so to React of its scripts; here it would be written into the page.
+const { vnode: prepare } = options
+options.vnode = vnode => {
+  if (vnode.type === 'script') Reflect.deleteProperty(vnode.props, 'suppressHydrationWarning')
+  prepare?.(vnode)
+}
 
 const END_OF_PAGE = '</body></html>'
 

@@ -142,8 +142,6 @@ function draw(block: Block, key: number): ReactElement {
         src: block.link,
         alt: block.alt,
         width: 552,
-        // React would write a preload for it into the head otherwise.
-        fetchPriority: 'low',
         className: 'ink',
         style: look.WIDE_PICTURE,
       })
@@ -171,7 +169,7 @@ const OUTLOOK_LEFT = '<i style="mso-font-width:300%;mso-text-raise:7.5" hidden>&
 const OUTLOOK_RIGHT = '<i style="mso-font-width:300%" hidden>&#8202;&#8202;&#8203;</i>'
 
 const outlookPadding = (spaces: string): ReactElement =>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React makes no comments; these are constants.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: Preact makes no comments; these are constants.
   h('span', { dangerouslySetInnerHTML: { __html: `<!--[if mso]>${spaces}<![endif]-->` } })
 
 /** A running stitch, as mail clients can draw it. */
@@ -214,7 +212,6 @@ function orderSummaryRow({ name, quantity, sum, picture }: OrderSummaryRow, key:
       alt: '',
       width: THUMB,
       height: THUMB,
-      fetchPriority: 'low',
       style: look.THUMB,
     }),
   )

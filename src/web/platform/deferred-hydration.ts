@@ -1,7 +1,7 @@
 /**
  * The script that wakes a page up once its first frame stands: what a shopper came to see needs none of the modules, and on a
  * slow line they would take half of it from the pictures. A tab in the background paints nothing, and does not wait for that;
- * neither, for long, does a browser that does not tell. The script takes itself out of the page, where React does not
+ * neither, for long, does a browser that does not tell. The script takes itself out of the page, where Preact does not
  * expect it.
  *
  * @param modules - addresses of all modules of the page, the one that starts all others first

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import type { PagePieces } from './page-pieces.ts'
 
-/** No part of the page itself, and out of it before React looks. */
+/** No part of the page itself, and out of it before Preact looks. */
 const ID = 'page-data'
 
 /** What is frozen stays as it is, so its JSON is made once: of a long list most stands on the next page, too. */

@@ -54,7 +54,7 @@ test('what may change is drawn each time', () => {
   expect(draw('Konn', shown)).toContain('Konn')
 })
 
-test('what is kept is what React writes otherwise', () => {
+test('what is kept is what Preact writes otherwise', () => {
   const draw = drawing()
   const kept = draw('Kass "ja" <rott>', Object.freeze({ name: 1 }))
   expect(kept).toBe(draw('Kass "ja" <rott>', undefined))

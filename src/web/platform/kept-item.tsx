@@ -17,14 +17,14 @@ function DrawnOnce({ shows, way, children, ...item }: KeptItemProps) {
   const markup = keptMarkup(shows, way, () => (
     <RouterContextProvider router={router}>{children}</RouterContextProvider>
   ))
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is React's own output, escaped by it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is Preact's own output, escaped by it
   return <li {...item} dangerouslySetInnerHTML={{ __html: markup }} />
 }
 
 /**
  * An item of a list that the server draws once for what it shows: most of the work of a long page is drawing the same items again. The
- * browser wakes it up as any other, since the markup is what React writes.
+ * browser wakes it up as any other, since the markup is what Preact writes.
  *
- * Of what is around it, its content may use the router alone, and none of React's ids.
+ * Of what is around it, its content may use the router alone, and no `useId`.
  */
 export const KeptItem = import.meta.env.SSR ? DrawnOnce : PlainItem

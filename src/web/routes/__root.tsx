@@ -1,12 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  HeadContent,
-  Outlet,
-  Scripts,
-  useMatches,
-  useRouter,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, Scripts, useMatches, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import * as messages from '#messages/shop/layout.ts'
 import * as titles from '#messages/shop/titles.ts'
@@ -14,14 +7,16 @@ import * as uiMessages from '#messages/ui.ts'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
 import shantell from '#web/fonts/shantell-sans-latin.woff2?url'
 import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
+import { PageHead } from '#web/platform/page-head.tsx'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { useCartSyncAcrossTabs } from '#web/shop/cart/cart.ts'
 import { Footer } from '#web/shop/layout/footer.tsx'
 import { Header } from '#web/shop/layout/header.tsx'
 import { NotFound } from '#web/shop/layout/not-found.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
+import { unlistedHead } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
-import { APP_END, EARLY_SCRIPT, useReplayEarlyClicks } from '#web/ui/hydration-state.ts'
+import { APP, APP_END, EARLY_SCRIPT, useReplayEarlyClicks } from '#web/ui/hydration-state.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useTooltips } from '#web/ui/use-tooltips.ts'
 
@@ -31,9 +26,9 @@ const isBackOffice = (matches: readonly { routeId: string }[]) =>
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery).then(() => undefined),
-  head: ({ matches }) => ({
+  head: ({ match, matches }) => ({
     meta: [
-      { charSet: 'utf-8' },
+      ...(match._notFound ? unlistedHead(match.context, messages.pageNotFound).meta : []),
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#f6f7f1' },
     ],
@@ -59,17 +54,29 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 })
 
+/** The browser keeps the document as the server has drawn it, but for its head, and wakes up what is in it. */
 function Document({ children }: { children: ReactNode }) {
   const { queryClient } = Route.useRouteContext()
+  const app = <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  if (!import.meta.env.SSR)
+    return (
+      <>
+        <PageHead />
+        {app}
+      </>
+    )
   return (
     <html lang="et">
       <head>
+        <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and must run before any other script has come */}
-        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} suppressHydrationWarning />
-        <HeadContent />
+        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <PageHead />
       </head>
       <body>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <div id={APP} className="contents">
+          {app}
+        </div>
         <template id={APP_END} />
         <Scripts />
       </body>

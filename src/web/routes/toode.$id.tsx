@@ -21,8 +21,8 @@ import { productQuery } from '#web/shop/catalog/product-queries.ts'
 import { ProductViewer } from '#web/shop/catalog/product-viewer.tsx'
 import { CustomOrderNotice, HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
-import { pageHead, pageTitle } from '#web/shop/settings/page-head.ts'
-import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
+import { pageHead, unlistedHead } from '#web/shop/settings/page-head.ts'
+import { settingsQuery } from '#web/shop/settings/settings.ts'
 import { YarnClaim } from '#web/shop/yarn/yarn-claim.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -42,10 +42,12 @@ export const Route = createFileRoute('/toode/$id')({
       throw isUnknown ? notFound() : error
     }
   },
-  head: async ({ match: { context }, params }) => {
+  head: async ({ match, params }) => {
+    const { context } = match
     const { queryClient, origin } = context
     const product = queryClient.getQueryData(productQuery(Number(params.id)).queryKey)
     const shop = queryClient.getQueryData(settingsQuery.queryKey)
+    if (match.status === 'notFound') return unlistedHead(context, titles.productNotFound)
     if (!product || !shop) return {}
     return pageHead(context, {
       title: product.name,
@@ -192,11 +194,8 @@ function ProductSkeleton() {
 
 function ProductNotFound() {
   const { id } = Route.useParams()
-  const { brand } = useSettings()
   return (
     <div className="wrap py-14 md:py-24">
-      <title>{pageTitle(brand, titles.productNotFound)}</title>
-      <meta name="robots" content="noindex" />
       <EmptyState
         as="h1"
         heading={titles.productNotFound}

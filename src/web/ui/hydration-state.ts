@@ -49,6 +49,9 @@ function catchEarly() {
   addEventListener('change', chosen, true)
 }
 
+/** Holds all that the router draws: what others put beside it into the page is left alone. */
+export const APP = 'app'
+
 /** Stands between what a page shows and the scripts that the server writes behind it. */
 export const APP_END = 'app-end'
 
@@ -60,7 +63,7 @@ export function useReplayEarlyClicks(): void {
   useEffect(() => {
     const { earlyClicks = [] } = window
     delete window.earlyClicks
-    // After the effects: React hydrates what is clicked, but not from within its own work.
+    // After all effects, which may be what hears the click.
     setTimeout(() => {
       for (const button of earlyClicks) {
         button.removeAttribute('aria-busy')
@@ -71,7 +74,7 @@ export function useReplayEarlyClicks(): void {
 }
 
 /**
- * For a form that is inert until hydration: the browser may drop a submit when the page hydrates meanwhile, and React
+ * For a form that is inert until hydration: the browser may drop a submit when the page hydrates meanwhile, and that
  * resets each list to the server's value. The earlier choices are replayed.
  * @param choose takes the choices, by the names of their fields
  */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, startTransition, useOptimistic } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ORDER_KIND_LABEL, ORDER_KINDS } from '#domain/order-number.ts'
 import {
   ORDER_STATUS_LABEL,
@@ -16,17 +16,19 @@ import { type OrderFilters as Filters, readOrdersSearch } from './orders-search.
 export function OrderFilters({ filters: given }: { filters: Filters }) {
   const navigate = useNavigate()
   // The address follows once the list is there; what is chosen shows at once.
-  const [filters, show] = useOptimistic(given)
-  const change = (next: Record<keyof Filters, unknown> | Partial<Record<keyof Filters, unknown>>) =>
-    startTransition(async () => {
-      show(readOrdersSearch({ ...filters, ...next }))
-      await navigate({
-        to: '/admin/orders',
-        search: ({ order }) => readOrdersSearch({ ...filters, order, ...next }),
-        replace: true,
-        resetScroll: false,
-      })
+  const [chosen, choose] = useState<Filters>()
+  const filters = chosen ?? given
+  async function change(next: Record<keyof Filters, unknown> | Partial<Record<keyof Filters, unknown>>) {
+    const all = readOrdersSearch({ ...filters, ...next })
+    choose(all)
+    await navigate({
+      to: '/admin/orders',
+      search: ({ order }) => readOrdersSearch({ ...filters, order, ...next }),
+      replace: true,
+      resetScroll: false,
     })
+    choose(last => (last === all ? undefined : last))
+  }
   return (
     <search className="grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(4,1fr)] lg:grid-cols-[1fr_repeat(3,200px)_auto]">
       <SearchBox

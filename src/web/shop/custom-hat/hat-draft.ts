@@ -70,7 +70,7 @@ function startingForm(linked: HatLook, begun: Begun | undefined): HatForm {
 /** Restores all input: the draft of this tab, and what was entered before the hydration. */
 export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
   const { reset, getValues } = form
-  // Read before React takes the controls over, and with them what they show.
+  // Read before Preact takes the controls over, and with them what they show.
   const [first] = useState(() => ({ linked, begun: begunOnPage(linked) }))
   useEffect(() => {
     const started = startingForm(first.linked, first.begun)

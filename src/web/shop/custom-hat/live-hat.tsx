@@ -6,7 +6,7 @@ import { prefersReducedMotion } from '#web/ui/reduced-motion.ts'
 import { useLook } from './composing.tsx'
 import { drawLook, type HatCanvas, hatCanvas } from './hat-canvas.ts'
 
-/** The hat as it is being composed. React leaves what is inside alone: the canvas repaints it in a fraction of the time. */
+/** The hat as it is being composed. Preact leaves what is inside alone: the canvas repaints it in a fraction of the time. */
 export function LiveHat({ labelledBy }: { labelledBy: string }) {
   const look = useLook()
   const ground = useRef<SVGSVGElement>(null)
@@ -38,7 +38,6 @@ export function LiveHat({ labelledBy }: { labelledBy: string }) {
       className="block size-full"
       style={{ background: groundOf(lookDetails(look)) }}
       // The browser keeps the server's drawing, and need not draw it again during hydration.
-      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; it holds no text of anybody's
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawLook(look) : '' }}
     />

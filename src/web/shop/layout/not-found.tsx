@@ -1,16 +1,11 @@
 import * as messages from '#messages/shop/layout.ts'
-import { pageTitle } from '#web/shop/settings/page-head.ts'
-import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The page for an address where nothing is. */
 export function NotFound() {
-  const { brand } = useSettings()
   return (
     <div className="wrap py-8 md:pt-12 md:pb-28">
-      <title>{pageTitle(brand, messages.pageNotFound)}</title>
-      <meta name="robots" content="noindex" />
       <div className="grid items-center gap-8 rounded-big bg-voi p-7 sm:p-10 md:grid-cols-2 md:gap-16 md:p-16">
         <Wordmark brand="404" className="w-full max-w-[492px]" />
         <div>

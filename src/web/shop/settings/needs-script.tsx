@@ -10,7 +10,7 @@ type NeedsScriptProps = {
 
 /** Shown where scripts are switched off, in place of a form that would do nothing. */
 export const NeedsScript = (props: NeedsScriptProps) => (
-  // React leaves the inside of `noscript` alone in the browser, so the browser need not load it.
+  // Preact leaves the inside of `noscript` alone in the browser, so the browser need not load it.
   <noscript>{import.meta.env.SSR && <Words {...props} />}</noscript>
 )
 

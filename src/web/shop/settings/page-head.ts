@@ -24,6 +24,14 @@ const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<'
 export const pageTitle = (brand: string, page?: string): string =>
   page ? `${page} | ${brand}` : brand.toLocaleLowerCase('et')
 
+/** What stands in the head of a page that is nothing for search engines, such as one where nothing is. */
+export const unlistedHead = ({ queryClient }: RouterContext, heading: string) => ({
+  meta: [
+    { title: pageTitle(queryClient.getQueryData(settingsQuery.queryKey)?.brand ?? '', heading) },
+    { name: 'robots', content: 'noindex' },
+  ],
+})
+
 /** A path of this shop as a whole address; one that is whole already stays. What is no address at all leads to the shop. */
 export const absoluteUrl = (origin: string, path: string): string =>
   URL.canParse(path, origin) ? new URL(path, origin).href : origin

@@ -6,7 +6,6 @@ import { dayName } from '#domain/day-text.ts'
 import { OWNER_NAME_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/yarn.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
-import { pageTitle } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -20,15 +19,11 @@ import { passportQuery } from './yarn-queries.ts'
 export function PassportPage() {
   const { code } = useParams({ from: '/pass/$code' })
   const { data: passport } = useQuery(passportQuery(code))
-  const { artistName, brand, contactEmail } = useSettings()
+  const { artistName, contactEmail } = useSettings()
   if (!passport) return null
   const { name, picture, madeOn, story, claim, parts, care, ownerName, productId } = passport
   return (
     <article className="wrap grid items-start gap-8 py-8 pb-16 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:gap-[72px] md:py-10 md:pb-[104px]">
-      <title>{pageTitle(brand, name)}</title>
-      <meta name="description" content={messages.passportDescription} />
-      {/* Found by its code alone: its owner’s name may stand there. */}
-      <meta name="robots" content="noindex" />
       {picture ? (
         <div className="tile aspect-square bg-pistaatsia">
           <Picture source={{ url: picture }} alt="" sizes="(min-width: 768px) 40vw, 100vw" priority />

@@ -1,0 +1,61 @@
+import { expect, test, waitForHydration } from './fixtures.ts'
+
+const PAGES = [
+  '/',
+  '/?fbclid=1',
+  '/pood',
+  '/pood?page=2&utm_source=tiktok&fbclid=x',
+  '/pood?category=kassimütsid&sort=newest',
+  '/toode/1',
+  '/custom-hat?fbclid=1&kuju=konna',
+  '/eritellimus',
+  '/minust',
+  '/muusika',
+  '/contact',
+  '/checkout',
+  '/jalgimine',
+  '/tingimused',
+  '/privaatsus',
+  '/admin/login',
+  '/pole-olemas',
+]
+
+// Preact says nothing where a page would be another one in the browser: it makes the page so.
+test('what the server has drawn stays as it is when a page wakes up', async ({
+  page,
+  addToCart,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/404/)
+  await addToCart(1)
+  await page.addInitScript(() => {
+    const seen = { text: '', changes: [] as string[] }
+    Object.assign(window, { seen })
+    addEventListener('DOMContentLoaded', () => {
+      const main = document.querySelector('main')!
+      seen.text = main.textContent
+      const note = (sign: string, nodes: NodeList) => {
+        for (const node of nodes)
+          if (node instanceof Element && !node.matches('[rel=modulepreload]'))
+            seen.changes.push(sign + node.outerHTML.slice(0, 200))
+      }
+      const observer = new MutationObserver(records => {
+        for (const { addedNodes, removedNodes } of records) {
+          note('+', addedNodes)
+          note('-', removedNodes)
+        }
+      })
+      for (const part of [document.head, main]) observer.observe(part, { childList: true, subtree: true })
+    })
+  })
+  for (const path of PAGES) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await waitForHydration(page)
+    const seen = await page.evaluate(() => ({
+      ...(window as Window & { seen?: { text: string; changes: string[] } }).seen!,
+      textNow: document.querySelector('main')!.textContent,
+    }))
+    expect(seen.changes, path).toEqual([])
+    expect(seen.textNow, path).toBe(seen.text)
+  }
+})
