@@ -8,7 +8,7 @@ const PLACE = /<!--piece (\d+)-->/
 export function pagePieces() {
   const pieces: Buffer[] = []
   return {
-    /** @returns what is to stand in the page's text for this piece; no text that React or `toJson` writes looks like it */
+    /** @returns what is to stand in the page's text for this piece; no text that Preact or `toJson` writes looks like it */
     place: (piece: Buffer): string => `<!--piece ${pieces.push(piece) - 1}-->`,
     /** The whole page. */
     bytesOf: (text: string): Buffer =>
