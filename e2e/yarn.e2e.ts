@@ -88,6 +88,23 @@ test('a colour that ran out cannot be chosen, and says so', async ({ page, shop 
   await page.getByRole('checkbox', { name: 'tumelilla, ootan uut lõnga' }).check()
   await expect(page.getByText('Päeva ütlen, kui lõng on käes: tumelilla.')).toBeVisible()
   await expect(page.getByText(/pakiautomaadis .*kui tellimus saab täna/)).toHaveCount(0)
+
+  // Neither is one promised where such a hat is paid later.
+  const { Eesnimi: firstName, Perekonnanimi: lastName, Telefon: customerPhone } = TEST_CUSTOMER
+  const ordered = await page.request.post(`${shop.url}/api/custom-hat-orders`, {
+    data: {
+      ...{ firstName, lastName, customerEmail: TEST_CUSTOMER['E-post'], customerPhone },
+      ...{ hatCategory: 'cat', hatDiameter: '56', colors: ['tumelilla'], colorOrder: 'tumelilla' },
+      paymentType: 'later',
+    },
+  })
+  expect(ordered.status(), await ordered.text()).toBe(201)
+  const { orderNumber } = (await ordered.json()) as { orderNumber: string }
+  const { trackingLink } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`)
+  await page.goto(`/maksmine/${orderNumber}?key=${new URL(trackingLink).searchParams.get('key')}`)
+  await expect(page.getByText('Päeva ütlen, kui lõng on käes: tumelilla.')).toBeVisible()
+  await expect(page.getByText(/Kohal (esmas|teisi|kolma|nelja|ree)/)).toHaveCount(0)
+  await expectAccessible(page)
   await shop.ownerApi('PUT', '/api/admin/yarn/rules', { goneColours: 'closed', hatGrams: 10 })
 })
 

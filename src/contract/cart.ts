@@ -22,6 +22,8 @@ export const cartItem = z.object({
   available: z.int().nullable(),
   /** false: it is made to the customer's own wishes, and cannot be withdrawn from once it is bought */
   withdrawable: z.boolean(),
+  /** the yarns of a hat that ran out: no day is promised until they are there */
+  awaitedYarn: z.array(z.string()),
 })
 export type CartItem = z.infer<typeof cartItem>
 

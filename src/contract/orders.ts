@@ -120,6 +120,8 @@ export const order = z.object({
   parcels: z.array(orderParcel),
   /** between which days it arrives, as its customer was promised; null where no promise was made */
   promise: arrivalSpan.nullable(),
+  /** told of a single order: the yarns of a hat that ran out before it was paid; no day is promised until they are there */
+  awaitedYarn: z.array(z.string()),
   /** told of a single order, and to those alone who may see it whole; else null */
   progress: orderProgress.nullable(),
   /** the offer that stands of a custom order, told likewise; null where none was made */

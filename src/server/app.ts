@@ -64,6 +64,7 @@ import { visitRoutes } from './visits/routes.ts'
 import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 import { findWithdrawnOrders } from './withdrawals/withdrawn-quantities.ts'
+import { awaitedYarn } from './yarn/missing-yarn.ts'
 import { yarnRoutes } from './yarn/routes.ts'
 
 /** Opens the pages on the app whose API they ask. */
@@ -94,7 +95,7 @@ export async function buildApp(
   // Settings and mail stand before admin: they are given its guard. All others make theirs of `adminOf`.
   const requireAdmin = requireAdminBy(adminOf)
   const actorBehind = (request: FastifyRequest) => actorOf(adminOf, request)
-  const access = createOrderAccess({ db, catalog, now })
+  const access = createOrderAccess({ db, catalog, now, awaitedYarn })
 
   healthRoutes(app, async () => (await findIncidents(db)).filter(({ part }) => part !== 'events'))
   if (measures && config.metrics?.token && !config.metrics.port)

@@ -16,6 +16,7 @@ import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/stor
 import { type Db, isShared } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
 import {
   type CartEntry,
   type CartItemRow,
@@ -46,15 +47,22 @@ export async function showCart(
   sessionId: string,
 ): Promise<CartItem[]> {
   const entries = await findCart(db, sessionId)
+  const hats = entries.filter(entry => entry.item_type === 'custom_hat_order')
+  const awaited = await awaitedYarn(
+    db,
+    hats.map(hat => ({ id: hat.order_id!, kind: 'custom_hat' as const, details: hat.order_details! })),
+  )
   return Promise.all(
     entries.map(entry =>
-      entry.item_type === 'product' ? showProductEntry(catalog, entry) : showOrderRow(entry),
+      entry.item_type === 'product'
+        ? showProductEntry(catalog, entry)
+        : showOrderRow(entry, awaited.get(entry.order_id!) ?? []),
     ),
   )
 }
 
 /** A row of a custom order or hat. */
-function showOrderRow(entry: CartEntry): CartItem {
+function showOrderRow(entry: CartEntry, awaitedYarn: string[]): CartItem {
   const kind = entry.item_type === 'custom_hat_order' ? 'custom_hat' : 'custom_order'
   const price = confirmedPrice({
     kind,
@@ -76,6 +84,7 @@ function showOrderRow(entry: CartEntry): CartItem {
     unitPrice: price === null ? null : eurosOf(price),
     available: entry.order_payment_status === 'pending' && entry.order_status !== 'cancelled' ? 1 : 0,
     withdrawable: isWithdrawable(kind, hat ?? {}),
+    awaitedYarn,
   }
 }
 
@@ -115,6 +124,7 @@ async function showProductRow(
     unitPrice: price,
     available,
     withdrawable: isWithdrawable('regular'),
+    awaitedYarn: [],
   }
 }
 

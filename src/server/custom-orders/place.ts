@@ -11,7 +11,7 @@ import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/or
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { refuseGoneColours } from '#server/yarn/gone-colours.ts'
+import { refuseClosedColours } from '#server/yarn/gone-colours.ts'
 
 /** Whom the mails go to, and where their links lead. */
 export type Mailing = {
@@ -72,7 +72,7 @@ export async function placeHatOrder(
   now: Date,
 ): Promise<OrderRow> {
   const order = newHatOrder(input, true)
-  await refuseGoneColours(db, input)
+  await refuseClosedColours(db, input)
   return placeCustom(db, { ...order, requestId: input.requestId }, mailing, now)
 }
 

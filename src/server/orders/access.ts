@@ -49,9 +49,15 @@ export const isOwn = (row: OrderRow, { key, sessionId }: Omit<Credentials, 'isAd
 /** So many orders are asked about in one question: databases take no list of any length. */
 const AT_ONCE = 500
 
-type AccessDeps = { db: Db; catalog: Catalog; now: () => Date }
+type AccessDeps = {
+  db: Db
+  catalog: Catalog
+  now: () => Date
+  /** yarn's: the yarns that orders wait for, by the order's id */
+  awaitedYarn: (db: Db, orders: readonly OrderRow[]) => Promise<Map<string, string[]>>
+}
 
-export function createOrderAccess({ db, catalog, now }: AccessDeps): OrderAccess {
+export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps): OrderAccess {
   const picturesOf = async (lines: readonly OrderLineRow[]) => {
     const urls = lines.map(line => line.image_url).filter(url => url !== null)
     const pictures = new Map<string, Picture>()
@@ -80,6 +86,9 @@ export function createOrderAccess({ db, catalog, now }: AccessDeps): OrderAccess
       whole,
       parcels: whole ? await findParcels(db, row.id) : [],
       ...(whole && { progress: await progressOf(db, row), offer: await findOffer(db, row, now()) }),
+      ...(row.payment_status === 'pending' && {
+        awaitedYarn: (await awaitedYarn(db, [row])).get(row.id) ?? [],
+      }),
       pictureOf: await picturesOf(lines),
       paypalOrderId: whole ? (await providerOrders([row]))(row) : null,
     })

@@ -52,6 +52,7 @@ export function showOrder(
     parcels: readonly ParcelRow[]
     progress?: OrderProgress
     offer?: StandingOffer | null
+    awaitedYarn?: readonly string[]
   },
 ): Order {
   const { whole } = view
@@ -112,6 +113,7 @@ export function showOrder(
         }))
       : [],
     promise: spanOf(promiseOf(row)),
+    awaitedYarn: [...(view.awaitedYarn ?? [])],
     progress: (whole && view.progress) || null,
     offer: whole ? offerOf(view.offer) : null,
     customerNote: whole ? row.customer_note : '',

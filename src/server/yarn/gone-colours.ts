@@ -28,20 +28,26 @@ export const hatColours = (hat: Coloured): Record<string, readonly string[]> =>
       : { colors: hat.colors }
 
 /**
- * Refuses a hat of a yarn that has run out; nobody has paid for it yet.
- * @returns whether it waits for yarn, as the owner lets it: then no day can be promised
+ * Refuses a hat of a yarn that has run out, where the owner does not take hats that wait for yarn; nobody has paid for it yet.
  * @throws ShopError `invalid_input` at the field of the colour
  */
-export async function refuseGoneColours(db: Db, hat: Coloured): Promise<boolean> {
+export async function refuseClosedColours(db: Db, hat: Coloured): Promise<void> {
   const { gone, rule } = await readGoneColours(db)
+  if (rule !== 'closed') return
   const issues = Object.entries(hatColours(hat)).flatMap(([path, colours]) =>
     colours
       .filter(colour => gone.includes(colour))
       .map(colour => ({ path, message: messages.colourGone(capital(colour)) })),
   )
-  if (issues.length > 0 && rule === 'closed')
-    throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
-  return issues.length > 0
+  if (issues.length > 0) throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
+}
+
+/** Whether a hat that is not an order yet waits for yarn: then no day can be promised. */
+export async function waitsForYarn(db: Db, hat: Coloured): Promise<boolean> {
+  const { gone } = await readGoneColours(db)
+  return Object.values(hatColours(hat))
+    .flat()
+    .some(colour => gone.includes(colour))
 }
 
 const capital = (word: string): string => word.charAt(0).toLocaleUpperCase('et') + word.slice(1)

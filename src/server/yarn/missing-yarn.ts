@@ -39,6 +39,19 @@ async function missingColours(db: Db, hats: readonly Waiting[]): Promise<Map<str
   return missing
 }
 
+/**
+ * The yarns that orders wait for, by the order's id: of composed hats those that ran out, unless they were put aside for that hat.
+ * Until they are there no day can be promised.
+ */
+export const awaitedYarn = (
+  db: Db,
+  orders: readonly (Waiting & Pick<OrderRow, 'kind'>)[],
+): Promise<Map<string, string[]>> =>
+  missingColours(
+    db,
+    orders.filter(({ kind }) => kind === 'custom_hat'),
+  )
+
 /** Paid hats that are not made, whose yarn ran out meanwhile, and whose customers were not written to about it. */
 export async function hatsWithoutYarn(db: Db) {
   const hats = await ordersToBeSent(db)

@@ -8,8 +8,10 @@ import { changeStatus } from '#server/orders/change-status.ts'
 import { findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
 import { settleByNumber } from '../client-first/settle-by-number.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { promiseShown } from '../place/delivery-choice.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'
 import { bookMoneyByHand } from './book-money-by-hand.ts'
 
@@ -37,12 +39,13 @@ async function takeMoneyByHand(
   deps.catalog.stockChanged(touched)
 }
 
-/** When an order arrives that is paid now; null where its customer comes for it. */
-const promiseByHand = (
-  { arrivals }: CheckoutDeps,
-  { kind, delivery_method: method }: OrderRow,
-): Promise<Promised | null> =>
-  isSent({ kind, deliveryMethod: method }) ? arrivals.promise([kind], method) : Promise.resolve(null)
+/** When an order arrives that is paid now; null where its customer comes for it, and while it waits for yarn. */
+async function promiseByHand(deps: CheckoutDeps, order: OrderRow): Promise<Promised | null> {
+  const { kind, delivery_method: method } = order
+  if (!isSent({ kind, deliveryMethod: method })) return null
+  const waits = (await awaitedYarn(deps.db, [order])).size > 0
+  return promiseShown(deps, { kinds: [kind], waitsForYarn: waits }, method)
+}
 
 /** What an administrator says of the payment: that it has come, or what is known already. */
 async function changePaymentByHand(

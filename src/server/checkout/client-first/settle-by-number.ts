@@ -12,6 +12,8 @@ import { findByReference, findPaymentById, type PaymentRow } from '#server/payme
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { waitsForYarn } from '#server/yarn/gone-colours.ts'
+import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import {
   chargedDelivery,
@@ -120,7 +122,8 @@ async function readDelivery(
   )
   const choice = await chargedDelivery(deps, place, order.items_total)
   expectAmount(said.shippingCost, choice.shippingCost)
-  return promisedDelivery(deps, choice, [order.kind])
+  const waits = (await awaitedYarn(deps.db, [order])).size > 0
+  return promisedDelivery(deps, choice, { kinds: [order.kind], waitsForYarn: waits })
 }
 
 /** A hat that was paid on its own page, 27.00 without delivery: stored when its captured payment is shown. */
@@ -135,6 +138,7 @@ export async function settleHat(
   if (known && known.kind !== 'later') throw new ShopError('payment_not_verified')
   const captured = await findUnusedCapture(deps, orderId)
   const payment = await claimUnusedCapture(deps, captured, HAT_PRICE, hat.sessionId ?? null)
-  const promise = await promiseShown(deps, ['custom_hat'], null)
+  const bought = { kinds: ['custom_hat'] as const, waitsForYarn: await waitsForYarn(deps.db, hat) }
+  const promise = await promiseShown(deps, bought, null)
   return attachToNewOrder(deps, payment, { ...newHatOrder(hat, true), promise })
 }

@@ -81,7 +81,7 @@ async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolea
   for (const [index, line] of lines.entries()) expectAmount(input.products[index]!.price, line.unitPrice)
   const charged = await chargedDelivery(deps, place, linesTotal(lines))
   expectAmount(input.shippingCost, charged.shippingCost)
-  const choice = await promisedDelivery(deps, charged, ['regular'])
+  const choice = await promisedDelivery(deps, charged, { kinds: ['regular'] })
   const total = linesTotal(lines) + choice.shippingCost
   expectAmount(input.totalAmount, total)
   if (total > MAX_AMOUNT)

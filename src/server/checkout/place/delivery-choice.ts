@@ -88,6 +88,13 @@ export const chargedDelivery = async (
 /** No page that was opened before shows a day that is so many days later than what holds by now. */
 const SHOWN_BEFORE_DAYS = 60
 
+/** What is paid together. */
+type Bought = {
+  kinds: readonly OrderKind[]
+  /** some of it is made of yarn that is still to come: no day can be promised, and a page that shows one is outdated */
+  waitsForYarn?: boolean
+}
+
 /**
  * The arrival that the shopper was shown. Where the shop would promise an earlier one by now, what was shown stands; a later
  * one has to be seen first.
@@ -97,11 +104,11 @@ const SHOWN_BEFORE_DAYS = 60
  */
 export async function promiseShown(
   { arrivals, now }: Pick<CheckoutDeps, 'arrivals' | 'now'>,
-  kinds: readonly OrderKind[],
+  { kinds, waitsForYarn }: Bought,
   method: string | null,
   shown?: ArrivalSpan,
 ): Promise<Promised | null> {
-  const promise = await arrivals.promise(kinds, method)
+  const promise = waitsForYarn ? null : await arrivals.promise(kinds, method)
   if (!shown) return promise
   const isPossible =
     promise &&
@@ -117,11 +124,11 @@ export async function promiseShown(
 export const promisedDelivery = async (
   deps: Pick<CheckoutDeps, 'arrivals' | 'now'>,
   choice: DeliveryChoice,
-  kinds: readonly OrderKind[],
+  bought: Bought,
   shown?: ArrivalSpan,
 ): Promise<DeliveryChoice> => ({
   ...choice,
-  promise: await promiseShown(deps, kinds, choice.deliveryMethod, shown),
+  promise: await promiseShown(deps, bought, choice.deliveryMethod, shown),
 })
 
 /**

@@ -16,7 +16,8 @@ import { endHoldsEarly } from '#server/payments/shorten-holds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { refuseGoneColours } from '#server/yarn/gone-colours.ts'
+import { refuseClosedColours, waitsForYarn } from '#server/yarn/gone-colours.ts'
+import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
 import { placeForLater } from '../client-first/place-for-later.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { isCaptureUnderWay } from '../settle/duplicate-purchase.ts'
@@ -88,7 +89,7 @@ async function placeCart(
   const lines = await linesOf(deps, entries)
   const charged = await chargedDelivery(deps, place, linesTotal(lines))
   expectAmount(input.amount, linesTotal(lines) + charged.shippingCost)
-  const choice = await promisedDelivery(deps, charged, ['regular'], input.checkout?.arrival)
+  const choice = await promisedDelivery(deps, charged, { kinds: ['regular'] }, input.checkout?.arrival)
   const now = deps.now()
   const chosen = chosenProvider(deps, input.payWith)
   const provider = chosen.provider.name
@@ -201,8 +202,11 @@ async function placeInvoices(
   const charged = await chargedDelivery(deps, place, linesTotal(items))
   const total = linesTotal(items) + charged.shippingCost
   expectAmount(amount, total)
-  const kinds = orders.map(({ kind }) => kind)
-  const choice = await promisedDelivery(deps, charged, kinds, checkout?.arrival)
+  const bought = {
+    kinds: orders.map(({ kind }) => kind),
+    waitsForYarn: (await awaitedYarn(deps.db, orders)).size > 0,
+  }
+  const choice = await promisedDelivery(deps, charged, bought, checkout?.arrival)
   const chosen = chosenProvider(deps, payWith)
   const shown = checkout?.offers
   const now = deps.now()
@@ -240,11 +244,10 @@ async function placeHat(
   hat: HatOrderInput,
 ): Promise<PlacedPayment> {
   const composed = newHatOrder(hat, false)
-  const waitsForYarn = await refuseGoneColours(deps.db, hat)
+  await refuseClosedColours(deps.db, hat)
   expectAmount(amount, HAT_PRICE)
-  // No day can be promised while the hat waits for yarn; a page that shows one is outdated.
-  if (waitsForYarn && arrival) throw new ShopError('promise_moved')
-  const promise = waitsForYarn ? null : await promiseShown(deps, ['custom_hat'], null, arrival)
+  const bought = { kinds: ['custom_hat'] as const, waitsForYarn: await waitsForYarn(deps.db, hat) }
+  const promise = await promiseShown(deps, bought, null, arrival)
   const order = { ...composed, promise }
   const chosen = chosenProvider(deps, payWith)
   const now = deps.now()

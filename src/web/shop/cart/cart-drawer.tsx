@@ -5,6 +5,7 @@ import { type DeliveryTerms, isFree, leastFee } from '#domain/delivery-terms.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/shop/cart-drawer.ts'
+import * as yarnMessages from '#messages/shop/yarn.ts'
 import { useIsOffline } from '#web/platform/network.ts'
 import { ArrivalLine } from '#web/shop/arrival/arrival-line.tsx'
 import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
@@ -29,7 +30,7 @@ import {
   useChangeQuantity,
   useRemoveFromCart,
 } from './cart.ts'
-import { kindsInCart } from './kinds-in-cart.ts'
+import { awaitedIn, kindsInCart } from './kinds-in-cart.ts'
 import { useRefetchCart } from './refetch-cart.ts'
 
 type CartItem = Cart['items'][number]
@@ -59,6 +60,14 @@ export default function CartDrawer(drawer: DrawerProps) {
 const shippingText = (delivery: DeliveryTerms): string =>
   messages.shippingFrom(priceText(leastFee(delivery))) +
   (delivery.freeFrom === null ? '' : messages.freeShippingFrom(priceText(delivery.freeFrom)))
+
+/** When it arrives; nobody knows while a hat in it waits for yarn. */
+function ArrivalOfCart({ cart }: { cart: Cart }) {
+  const awaited = awaitedIn(cart.items)
+  if (awaited.length > 0)
+    return <p className="mb-[22px]">{yarnMessages.dayOnceYarnIsThere(awaited.join(', '))}</p>
+  return <ArrivalLine kinds={kindsInCart(cart.items)} className="mb-[22px]" />
+}
 
 type PartProps = { cart: Cart; onLeave: () => void }
 
@@ -106,7 +115,7 @@ function FullCart({ cart, onLeave }: PartProps) {
               : messages.readyHatsPosting(rangeText(delivery.dispatchDays))}
           </p>
         )}
-        {cart.shortages.length === 0 && <ArrivalLine kinds={kindsInCart(cart.items)} className="mb-[22px]" />}
+        {cart.shortages.length === 0 && <ArrivalOfCart cart={cart} />}
         <p className="mb-1.5 flex items-baseline justify-between text-[1.125rem]">
           {messages.total}{' '}
           <b className="num text-legend font-heavy tracking-tight">{priceText(cart.total)}</b>

@@ -193,4 +193,5 @@ const rowToCome = (product: Product): CartItem => ({
   unitPrice: product.price,
   available: null,
   withdrawable: true,
+  awaitedYarn: [],
 })

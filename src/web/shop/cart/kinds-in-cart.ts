@@ -9,3 +9,9 @@ export function kindsInCart(items: readonly Pick<CartItem, 'itemType'>[]): Order
   })
   return made.length < items.length ? ['regular', ...made] : made
 }
+
+/** The yarns that ran out, and that hats wait for. */
+export const awaitedIn = (things: readonly Pick<CartItem, 'awaitedYarn'>[]): string[] => [
+  // A server of an older version does not tell.
+  ...new Set(things.flatMap(({ awaitedYarn }) => awaitedYarn ?? [])),
+]

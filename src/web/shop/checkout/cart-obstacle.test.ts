@@ -16,6 +16,7 @@ const product: CartItem = {
   unitPrice: '32.00',
   available: null,
   withdrawable: true,
+  awaitedYarn: [],
 }
 const order: CartItem = { ...product, id: 'o', itemType: 'custom_order', productId: null, customOrderId: 'x' }
 

@@ -49,7 +49,7 @@ export function CheckoutForm({ bill, order }: CheckoutFormProps) {
         className="needs-script grid items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
       >
         <div>
-          <DeliveryChoice goods={bill.total} kinds={bill.kinds} />
+          <DeliveryChoice bill={bill} />
           <Stitch />
           <ContactFields />
           <Stitch />

@@ -11,11 +11,9 @@ import {
   parcelCarrier,
 } from '#domain/delivery.ts'
 import { shippingFee } from '#domain/delivery-terms.ts'
-import { type Cents, priceText } from '#domain/money.ts'
-import type { OrderKind } from '#domain/order-number.ts'
+import { priceText } from '#domain/money.ts'
 import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
-import { useArrival } from '#web/shop/arrival/arrival.ts'
 import { MachineChoice } from '#web/shop/delivery/machine-choice.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
@@ -23,6 +21,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
+import { type OrderSummary, useArrivalOf } from './order-summary.tsx'
 
 const NOTE = {
   parcel_machine: messages.parcelMachineTime,
@@ -45,11 +44,10 @@ function noteOf(id: CheckoutMethod, arrival: ArrivalAnswer | undefined): ReactNo
 
 /**
  * How the order is delivered: the way with the day on which it is there, and the parcel machine where the way needs one.
- * @param goods what is bought, in cents
- * @param kinds what is paid together
  */
-export function DeliveryChoice({ goods, kinds }: { goods: Cents; kinds: readonly OrderKind[] }) {
-  const arrival = useArrival(kinds)
+export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
+  const goods = bill.total
+  const arrival = useArrivalOf(bill)
   const { delivery } = useSettings()
   const isOwner = useIsOwner()
   const machines = useQuery(parcelMachinesQuery)

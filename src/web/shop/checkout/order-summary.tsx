@@ -6,8 +6,9 @@ import type { OrderKind } from '#domain/order-number.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
+import { useArrival } from '#web/shop/arrival/arrival.ts'
 import { type Cart, refreshCart } from '#web/shop/cart/cart.ts'
-import { kindsInCart } from '#web/shop/cart/kinds-in-cart.ts'
+import { awaitedIn, kindsInCart } from '#web/shop/cart/kinds-in-cart.ts'
 import { boundAmong } from '#web/shop/orders/no-withdrawal.tsx'
 import { AgreedNotes, OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
@@ -25,6 +26,8 @@ export type OrderSummary = {
   total: Cents
   /** what is paid together */
   kinds: readonly OrderKind[]
+  /** the yarns that ran out, and that a hat in it waits for: until they are there nobody knows the day */
+  awaitedYarn: readonly string[]
   /** what of it cannot be withdrawn from */
   bound: string[]
   /** what was agreed of the custom orders in it */
@@ -46,6 +49,10 @@ export type OrderSummary = {
   onLeave?: () => void
 }
 
+/** When it arrives; undefined while no day is known. */
+export const useArrivalOf = ({ kinds, awaitedYarn }: Pick<OrderSummary, 'kinds' | 'awaitedYarn'>) =>
+  useArrival(awaitedYarn.length > 0 ? [] : kinds)
+
 export function useCartSummary(cart: Cart): OrderSummary {
   const queryClient = useQueryClient()
   const ordered = useOrdersInCart(cart)
@@ -60,6 +67,7 @@ export function useCartSummary(cart: Cart): OrderSummary {
     ),
     total: cart.total,
     kinds: kindsInCart(cart.items),
+    awaitedYarn: awaitedIn(cart.items),
     bound: boundAmong(cart.items),
     offers: agreedOf(ordered.orders),
     holdsPieces: cart.items.some(({ available }) => available !== null),
@@ -119,6 +127,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
       lines: null,
       total: 0,
       kinds: [],
+      awaitedYarn: [],
       bound: [],
       offers: [],
       holdsPieces: false,
@@ -136,6 +145,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
     ),
     total: itemsPrice(order) ?? 0,
     kinds: [order.orderType],
+    awaitedYarn: awaitedIn([order]),
     bound: boundAmong(order.products),
     offers: agreedOf([order]),
     holdsPieces: false,

@@ -9,7 +9,7 @@ import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
-import { useArrival } from '#web/shop/arrival/arrival.ts'
+import * as yarnMessages from '#messages/shop/yarn.ts'
 import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 import { AgreedOffers } from './agreed-offers.tsx'
-import type { OrderSummary } from './order-summary.tsx'
+import { type OrderSummary, useArrivalOf } from './order-summary.tsx'
 import { daysBy } from './payment-order.ts'
 
 type ReceiptProps = { bill: OrderSummary; isPaying: boolean }
@@ -68,7 +68,7 @@ const useMethod = () => useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliv
 function Bought({ bill }: { bill: OrderSummary }) {
   const method = useMethod()
   const fee = useFee(bill)
-  const days = daysBy(method, useArrival(bill.kinds))
+  const days = daysBy(method, useArrivalOf(bill))
   return (
     <>
       {bill.lines}
@@ -83,6 +83,13 @@ function Bought({ bill }: { bill: OrderSummary }) {
         {days && (
           <SumRow label={arrivalMessages.arrivesLabel}>
             <b className="block text-right">{arrivalText(days)}</b>
+          </SumRow>
+        )}
+        {bill.awaitedYarn.length > 0 && (
+          <SumRow label={arrivalMessages.arrivesLabel}>
+            <span className="block max-w-[32ch] text-right">
+              {yarnMessages.dayOnceYarnIsThere(bill.awaitedYarn.join(', '))}
+            </span>
           </SumRow>
         )}
       </dl>

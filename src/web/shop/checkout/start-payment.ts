@@ -6,7 +6,7 @@ import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, NetworkError } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
-import { ARRIVAL_KEY, useArrival } from '#web/shop/arrival/arrival.ts'
+import { ARRIVAL_KEY } from '#web/shop/arrival/arrival.ts'
 import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts'
 import { askForWay } from '#web/shop/payments/ask-for-way.ts'
 import { notOpenedText, openPayment, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
@@ -16,7 +16,7 @@ import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CheckoutValues } from './checkout-draft.ts'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
-import type { OrderSummary } from './order-summary.tsx'
+import { type OrderSummary, useArrivalOf } from './order-summary.tsx'
 import { paymentOrderOf } from './payment-order.ts'
 
 const PAYMENT_KEY = ['payment']
@@ -50,7 +50,7 @@ const OFFLINE = {
 export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: OrderSummary) {
   const queryClient = useQueryClient()
   const { delivery, payment } = useSettings()
-  const arrival = useArrival(bill.kinds)
+  const arrival = useArrivalOf(bill)
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
     mutationFn: async (draft: CheckoutValues) => {

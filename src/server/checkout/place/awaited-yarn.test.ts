@@ -1,0 +1,99 @@
+/** A composed hat whose yarn is still to come is promised no day, whichever way it is paid. */
+import { expect, test } from 'vitest'
+import type { ArrivalAnswer } from '#contract/arrival.ts'
+import type { CartItem } from '#contract/cart.ts'
+import type { Order } from '#contract/orders.ts'
+import type { YarnStore } from '#contract/yarn.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { HAT_DETAILS } from '#test/order.ts'
+import { aCheckout, aShopper, CUSTOMER, type Placed, type TestShop, testShop } from '#test/test-shop.ts'
+import { aBatch } from '#test/yarn.ts'
+
+/** 27.00 and a courier for 6.99 */
+const SUM = '33.99'
+
+const HAT = {
+  ...HAT_DETAILS,
+  firstName: CUSTOMER.firstName,
+  lastName: CUSTOMER.lastName,
+  customerEmail: CUSTOMER.email,
+  customerPhone: CUSTOMER.phone,
+  paymentType: 'later',
+}
+
+onEachDatabase('a composed hat that waits for yarn', fresh => {
+  /** A hat to be paid later, in a shop that has too little of its yarn left. */
+  async function aHat() {
+    const shop = await testShop(await fresh(), { admin: true })
+    const shopper = aShopper(shop)
+    const { sessionId } = shopper
+    const send = <Answer>(path: string, of: object) => shop.call<Answer>('POST', `/api/admin/yarn${path}`, of)
+    const addYarn = async (grams: number) =>
+      (await send<YarnStore>('/batches', aBatch({ colour: 'roosa', grams }))).body.batches[0]!.id
+    const batchId = await addYarn(30)
+    await shop.call('PUT', '/api/admin/yarn/rules', { goneColours: 'waiting', hatGrams: 40 })
+    const ordered = await shop.call<{ id: string; orderNumber: string }>('POST', '/api/custom-hat-orders', {
+      ...HAT,
+      sessionId,
+    })
+    expect(ordered.status, JSON.stringify(ordered.body)).toBe(201)
+    const { id, orderNumber } = ordered.body
+    const see = async () =>
+      (await shop.call<Order>('GET', `/api/orders/${orderNumber}?sessionId=${sessionId}`)).body
+    const pay = async (placed: { body: Placed; status: number }) => {
+      expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+      await shopper.decide(placed.body)
+      expect((await shopper.capture(placed.body)).status).toBe(200)
+      return (await see()).promise
+    }
+    const putAside = async () => {
+      const { pieces } = (await send<YarnStore>('/pieces', { orderNumber })).body
+      await send(`/pieces/${pieces[0]!.id}/uses`, { batchId, grams: 30 })
+    }
+    return { shop, shopper, id, orderNumber, addYarn, putAside, see, pay }
+  }
+  const dayOf = async (shop: TestShop) =>
+    (await shop.call<ArrivalAnswer>('GET', '/api/arrival?kinds=custom_hat')).body.days.omniva_courier
+  const MOVED = { status: 409, body: { code: 'promise_moved' } }
+
+  test('and is paid by its link gets no day; a page that shows one is outdated', async () => {
+    const { shop, shopper, orderNumber: invoice, see, pay } = await aHat()
+    expect((await see()).awaitedYarn).toEqual(['roosa'])
+    const shown = aCheckout({ invoice, arrival: await dayOf(shop) })
+    expect(await shopper.place(SUM, shown)).toMatchObject(MOVED)
+    expect(await pay(await shopper.place(SUM, aCheckout({ invoice })))).toBeNull()
+    expect((await see()).awaitedYarn, 'it is paid: the owner asks').toEqual([])
+  })
+
+  test('and is paid from the cart gets none either', async () => {
+    const { shop, shopper, id, pay } = await aHat()
+    const { sessionId } = shopper
+    const { body: item } = await shop.call<CartItem>('POST', '/api/cart', { customHatOrderId: id, sessionId })
+    expect(item.awaitedYarn).toEqual(['roosa'])
+    expect(await shopper.place(SUM, aCheckout({ arrival: await dayOf(shop) }))).toMatchObject(MOVED)
+    expect(await pay(await shopper.place(SUM))).toBeNull()
+  })
+
+  test('and is paid by hand gets none either', async () => {
+    const { shop, orderNumber, see } = await aHat()
+    const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'bank_transfer' }
+    expect((await shop.call('PATCH', '/api/orders', paid)).status).toBe(200)
+    expect((await see()).promise).toBeNull()
+  })
+
+  test('gets its day once the yarn is there', async () => {
+    const { shop, shopper, orderNumber: invoice, addYarn, see, pay } = await aHat()
+    await addYarn(100)
+    expect((await see()).awaitedYarn).toEqual([])
+    const arrival = await dayOf(shop)
+    expect(await pay(await shopper.place(SUM, aCheckout({ invoice, arrival })))).toEqual(arrival)
+  })
+
+  test('gets its day where its yarn is put aside for it', async () => {
+    const { shop, shopper, orderNumber: invoice, putAside, see, pay } = await aHat()
+    await putAside()
+    expect((await see()).awaitedYarn).toEqual([])
+    const arrival = await dayOf(shop)
+    expect(await pay(await shopper.place(SUM, aCheckout({ invoice, arrival })))).toEqual(arrival)
+  })
+})
