@@ -105,6 +105,19 @@ test('the owner reads and answers at the order, where it is opened from her list
   await expect(sent).not.toHaveJSProperty('naturalWidth', 0)
   await expect(thread.getByText(SCREENSHOT)).toHaveCount(0)
   await expectAccessible(page)
+
+  // What the pictures show is asked once there are some.
+  const show = thread.getByRole('group', { name: 'Mis on piltidel?' })
+  await expect(show).toHaveCount(0)
+  const drawn = page.waitForEvent('filechooser')
+  await thread.getByRole('button', { name: 'Lisa pilte' }).click()
+  await (await drawn).setFiles(`docs/screenshots/${SCREENSHOT}`)
+  await show.getByRole('radio', { name: 'Kavand' }).check()
+  await expectAccessible(page)
+  await thread.getByRole('button', { name: 'Saada sõnum' }).click()
+  const drawing = thread.getByRole('img', { name: 'Kavand 1' })
+  await expect(drawing).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(thread.getByRole('listitem').filter({ has: drawing })).toContainText('Kavand')
 })
 
 /** A request that has its price, and the link to pay as its customer finds it in her mail. */

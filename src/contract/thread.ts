@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENTRY_AUTHORS, ENTRY_KINDS, MESSAGE_PICTURES_MAX } from '#domain/thread.ts'
+import { ENTRY_AUTHORS, ENTRY_KINDS, MESSAGE_PICTURES_MAX, PICTURED, type Pictured } from '#domain/thread.ts'
 import { requestId, requiredText, text, timeOut } from './fields.ts'
 
 /** A picture as it is sealed: `sha256` is of its file, in hexadecimal digits. */
@@ -10,8 +10,8 @@ export type ThreadBodies = {
   /** what was asked for, as it stood when the thread began */
   wish: { text: string; wishes: { label: string; text: string }[] }
   wish_picture: SealedPicture
-  /** `pictures`: missing where there are none */
-  message: { text: string; pictures?: SealedPicture[] }
+  /** `pictures`: missing where there are none; `picturesShow`: missing where their sender has not said it */
+  message: { text: string; pictures?: SealedPicture[]; picturesShow?: Pictured }
   /** `price`: euros with two decimals; `validUntil`: its last day, `2026-03-29`, missing where it has none */
   offer: { item: string; price: string; notes: string; validUntil?: string }
   /**
@@ -66,11 +66,17 @@ export const threadMessageInput = z
     pictures: z.array(z.string().max(40)).max(MESSAGE_PICTURES_MAX).default([]),
     /** her piece has arrived, and this is how she likes it */
     isFeeling: z.boolean().default(false),
+    /** what the pictures show, as the owner says; missing: she does not */
+    picturesShow: z.enum(PICTURED).optional(),
     requestId,
   })
   .refine(({ text, pictures }) => text !== '' || pictures.length > 0, {
     path: ['text'],
     message: 'Words or a picture',
+  })
+  .refine(({ picturesShow, pictures }) => picturesShow === undefined || pictures.length > 0, {
+    path: ['picturesShow'],
+    message: 'Only of pictures',
   })
 /** up to which entry the thread was seen */
 export const threadReadInput = z.object({ position: z.int().min(1) })

@@ -22,6 +22,10 @@ export type EntryReader = Exclude<EntryAuthor, 'shop'>
 /** Whose a picture is; what comes along with the request stands apart, as it is counted apart. */
 export type PictureOrigin = 'wish' | EntryReader
 
+/** What the owner's pictures may be said to show: how it is to be, and how far it is. */
+export const PICTURED = ['drawing', 'work'] as const
+export type Pictured = (typeof PICTURED)[number]
+
 /** How many pictures a side may send of one order, in all and within a day. */
 export const THREAD_PICTURES_MAX = 100
 export const THREAD_PICTURES_A_DAY = 20

@@ -1,7 +1,11 @@
 /** Above it a letter is answered: what stands below is not read. Letters that are out name it, so it must not change. */
 export const answerAbove = 'Kirjuta vastus selle joone kohale'
-export const picturesSent = (count: number): string =>
-  count === 1 ? 'Lisas pildi.' : `Lisas ${count} pilti.`
+/** @param show what the pictures show, where that was said */
+export function picturesSent(count: number, show?: 'drawing' | 'work'): string {
+  if (show === 'drawing') return count === 1 ? 'Lisas kavandi.' : `Lisas ${count} kavandit.`
+  if (show === 'work') return count === 1 ? 'Lisas pildi tööst.' : `Lisas ${count} pilti tööst.`
+  return count === 1 ? 'Lisas pildi.' : `Lisas ${count} pilti.`
+}
 export const tooManyMessages = 'Siia ei mahu rohkem sõnumeid. Kirjuta mulle kirjaga.'
 export const tooManyMessagesToday = (most: number): string =>
   `Ühe päevaga saab saata kuni ${most} sõnumit. Kirjuta homme edasi.`

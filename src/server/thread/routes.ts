@@ -131,11 +131,12 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     async request => {
       const speaker = await findOwn(request, request.params.orderNumber, request.query)
       const { order, author } = speaker
-      const { text, pictures, isFeeling, requestId } = request.body
+      const { text, pictures, isFeeling, picturesShow, requestId } = request.body
       await inThread(db, order, async (trx, locked) => {
         if (isFeeling && !maySayFeeling({ order: locked, author })) throw new ShopError('not_allowed')
+        if (picturesShow && author !== 'owner') throw new ShopError('not_allowed')
         const kind = isFeeling ? 'feeling' : 'message'
-        await say(deps, trx, locked, { kind, author, text, pictures, requestId })
+        await say(deps, trx, locked, { kind, author, text, pictures, picturesShow, requestId })
       })
       return showThread(db, speaker, now())
     },

@@ -1,4 +1,4 @@
-import type { EntryReader } from '#domain/thread.ts'
+import type { EntryReader, Pictured } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
@@ -29,6 +29,8 @@ type Said = {
   text: string
   /** ids of pictures that this side has sent before */
   pictures: readonly string[]
+  /** what they show, where their sender has said it */
+  picturesShow?: Pictured | undefined
   /** under it the same comes again where its answer was lost */
   requestId?: string | undefined
 }
@@ -54,14 +56,14 @@ export async function say(
   letters: ThreadLetters,
   trx: Db,
   order: OrderRow,
-  { kind, author, text, pictures: ids, requestId }: Said,
+  { kind, author, text, pictures: ids, picturesShow, requestId }: Said,
 ): Promise<void> {
   if (requestId && (await wasSaid(trx, order.id, requestId))) return
   if (author === 'customer') await expectRoomToSay(trx, order.id, letters.now())
   const pictures = await picturesToSeal(trx, order, author, ids)
-  const body = { text, ...(pictures.length > 0 && { pictures }) }
+  const body = { text, ...(pictures.length > 0 && { pictures }), ...(picturesShow && { picturesShow }) }
   await addEntry(trx, order, { kind, author, body, requestId }, letters.now())
-  const words = [text, pictures.length > 0 && messages.picturesSent(pictures.length)]
+  const words = [text, pictures.length > 0 && messages.picturesSent(pictures.length, picturesShow)]
   await tellOtherSide(letters, trx, order, author, words.filter(Boolean).join('\n\n'))
 }
 

@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { Thread, ThreadPicture } from '#contract/thread.ts'
-import { THREAD_PICTURES_A_DAY } from '#domain/thread.ts'
+import { findBrokenEntry, THREAD_PICTURES_A_DAY } from '#domain/thread.ts'
+import { sha256 } from '#server/orders/thread-entries.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { deleteUnusedFiles } from '#server/unused-files.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -80,6 +81,47 @@ onEachDatabase('pictures of a thread', fresh => {
     const answered = await owner.call<Thread>('POST', `${asked.path}/messages`, answer)
     expect(bodyAt(answered.body, -1, 'message')).toMatchObject({ text: 'Selline', pictures: [{}] })
     expect((await read(customer, asked)).brokenAt).toBeNull()
+  })
+
+  test('are a drawing or the work, where the owner says so: it is sealed, and named in the letter', async () => {
+    const database = await fresh()
+    const env = { DATA_DIR: folder() }
+    const customer = await testShop(database, { env })
+    const owner = await testShop(database, { env, admin: true })
+    const asked = await ask(customer)
+    const send = async (path: string, shop: TestShop, named: object) => {
+      const pictures = [(await upload(shop, path)).body.id]
+      return { text: '', pictures, ...named }
+    }
+    const asOwner = async (named: object) => {
+      const said = await send(`${asked.path}/pictures`, owner, named)
+      return owner.call<Thread & Refused>('POST', `${asked.path}/messages`, said)
+    }
+    await asOwner({})
+    await asOwner({ picturesShow: 'drawing' })
+    const { body } = await asOwner({ picturesShow: 'work', text: 'Kõrvad on peal.' })
+    expect(bodyAt(body, 1, 'message').picturesShow).toBeUndefined()
+    expect(bodyAt(body, 2, 'message')).toMatchObject({ picturesShow: 'drawing', pictures: [{}] })
+    expect(bodyAt(body, 3, 'message')).toMatchObject({ picturesShow: 'work', text: 'Kõrvad on peal.' })
+    const words = (await lettersOf(customer, 'thread-answer')).map(letter => letter.words)
+    expect(words.toSorted()).toEqual([
+      'Kõrvad on peal.\n\nLisas pildi tööst.',
+      'Lisas kavandi.',
+      'Lisas pildi.',
+    ])
+    const thread = await read(customer, asked)
+    expect(thread.brokenAt, 'those that do not say it stand as well').toBeNull()
+    const changed = thread.entries.map(entry =>
+      entry.position === 3
+        ? { ...entry, content: { ...entry.content!, body: entry.content!.body.replace('drawing', 'work') } }
+        : entry,
+    )
+    expect(findBrokenEntry(asked.orderNumber, changed, sha256)).toBe(3)
+
+    const without = { text: 'Kavand tuleb homme.', picturesShow: 'drawing' }
+    expect((await owner.call('POST', `${asked.path}/messages`, without)).status).toBe(400)
+    const hers = await send(asCustomer(asked, '/pictures'), customer, { picturesShow: 'drawing' })
+    expect((await customer.call('POST', asCustomer(asked, '/messages'), hers)).status).toBe(403)
   })
 
   test('of the other side, of another order, or unknown are refused', async () => {

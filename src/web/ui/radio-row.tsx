@@ -10,6 +10,14 @@ export function RadioRows({ children, ...rest }: ComponentProps<'div'>) {
   )
 }
 
+/** A radio button among others on one line. */
+export const Radio = ({ label, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) => (
+  <label className="flex min-h-11 items-center gap-2.5">
+    <input {...rest} type="radio" className="dot" />
+    <span>{label}</span>
+  </label>
+)
+
 type RadioRowProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   /** a second, quieter line */

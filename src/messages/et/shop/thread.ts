@@ -14,6 +14,13 @@ export const payment = 'Makse'
 export const parcel = { sent: 'Teel', ready: 'Valmis, tule järele', arrived: 'Kohal' }
 export const feeling = 'Kuidas meeldib'
 export const picture = (n: number): string => `Pilt ${n}`
+export const pictured = { drawing: 'Kavand', work: 'Töö pilt' }
+export const picturedNumbered = {
+  drawing: (n: number) => `Kavand ${n}`,
+  work: (n: number) => `Töö pilt ${n}`,
+}
+export const picturesShow = 'Mis on piltidel?'
+export const picturesShowNothing = 'Lihtsalt pildid'
 export const isNew = 'Uus'
 export const shop = 'Pood'
 export const customer = 'Tellija'

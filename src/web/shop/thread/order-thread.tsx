@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Thread, ThreadPicture } from '#contract/thread.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
-import type { EntryReader } from '#domain/thread.ts'
+import { type EntryReader, PICTURED, type Pictured } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
@@ -14,6 +14,7 @@ import { PicturePicker } from '#web/shop/pictures/picture-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Radio } from '#web/ui/radio-row.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ThreadEntries } from './thread-entries.tsx'
@@ -131,8 +132,9 @@ function Consent({ asked, to, onAgreed }: ConsentProps) {
   )
 }
 
-type Message = { text: string; isFeeling: boolean }
-const NO_MESSAGE: Message = { text: '', isFeeling: false }
+/** `picturesShow`: empty where she does not say it */
+type Message = { text: string; isFeeling: boolean; picturesShow: Pictured | '' }
+const NO_MESSAGE: Message = { text: '', isFeeling: false, picturesShow: '' }
 
 /** Sent again after a lost answer it is the same picture. */
 const sendPicture = (asked: ThreadAsked, { id, file }: ChosenPicture) =>
@@ -155,7 +157,12 @@ function MessageForm({ asked, reader, maySayFeeling }: OrderThreadProps & { mayS
     mutationFn: async (message: Message) => {
       const pictures: string[] = []
       for (const picture of chosen.pictures) pictures.push((await sendPicture(asked, picture)).id)
-      const said = { ...message, isFeeling: maySayFeeling && message.isFeeling, pictures }
+      const said = {
+        text: message.text,
+        isFeeling: maySayFeeling && message.isFeeling,
+        pictures,
+        picturesShow: (pictures.length > 0 && message.picturesShow) || undefined,
+      }
       return api.post<Thread>(threadPath(asked, '/messages'), { ...said, requestId: requestId.of(said) })
     },
     onSuccess: (thread, { text }) => {
@@ -182,6 +189,19 @@ function MessageForm({ asked, reader, maySayFeeling }: OrderThreadProps & { mayS
         })}
       />
       <PicturePicker chosen={chosen} disabled={isPending} />
+      {reader === 'owner' && chosen.pictures.length > 0 && (
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="text-hint text-tint-2">{messages.picturesShow}</legend>
+          {(['', ...PICTURED] as const).map(value => (
+            <Radio
+              key={value}
+              value={value}
+              label={value === '' ? messages.picturesShowNothing : messages.pictured[value]}
+              {...register('picturesShow')}
+            />
+          ))}
+        </fieldset>
+      )}
       {maySayFeeling && <Checkbox label={messages.isFeelingLabel} {...register('isFeeling')} />}
       <div>
         <Button type="submit" look="line" size="small" busy={isPending}>

@@ -64,7 +64,12 @@ type SaidProps = Pick<ThreadEntriesProps, 'pictureLink'> & {
 
 function Said({ entry: { kind, content }, over, pictureLink }: SaidProps) {
   if (!content) return <p className="text-tint-2">{messages.erased}</p>
-  const { heading, lines = [], pictures = [] } = wordsOf(kind, JSON.parse(content.body))
+  const {
+    heading,
+    lines = [],
+    pictures = [],
+    nameOfPicture = messages.picture,
+  } = wordsOf(kind, JSON.parse(content.body))
   return (
     <>
       {heading && <p className="font-semibold">{over ?? heading}</p>}
@@ -76,7 +81,7 @@ function Said({ entry: { kind, content }, over, pictureLink }: SaidProps) {
               <a href={pictureLink(id)} target="_blank" rel="noreferrer">
                 <img
                   src={pictureLink(id)}
-                  alt={messages.picture(i + 1)}
+                  alt={nameOfPicture(i + 1)}
                   width={width}
                   height={height}
                   loading="lazy"
@@ -95,14 +100,25 @@ function Said({ entry: { kind, content }, over, pictureLink }: SaidProps) {
 const nameOf = (carrier: string): string =>
   carrier in CARRIER ? CARRIER[carrier as keyof typeof CARRIER].name : carrier
 
+type Words = {
+  heading?: string
+  lines?: string[]
+  pictures?: SealedPicture[] | undefined
+  /** for who does not see them */
+  nameOfPicture?: (n: number) => string
+}
+
 /** An entry in words. @param body as its kind has it */
-function wordsOf(
-  kind: Entry['kind'],
-  body: unknown,
-): { heading?: string; lines?: string[]; pictures?: SealedPicture[] | undefined } {
-  if (kind === 'message' || kind === 'feeling') {
-    const { text, pictures } = body as ThreadBodies['message']
-    return { ...(kind === 'feeling' && { heading: messages.feeling }), lines: [text], pictures }
+function wordsOf(kind: Entry['kind'], body: unknown): Words {
+  if (kind === 'message') {
+    const { text, pictures, picturesShow } = body as ThreadBodies['message']
+    if (!picturesShow) return { lines: [text], pictures }
+    const nameOfPicture = messages.picturedNumbered[picturesShow]
+    return { heading: messages.pictured[picturesShow], lines: [text], pictures, nameOfPicture }
+  }
+  if (kind === 'feeling') {
+    const { text, pictures } = body as ThreadBodies['feeling']
+    return { heading: messages.feeling, lines: [text], pictures }
   }
   if (kind === 'wish_picture')
     return { heading: messages.wishPicture, pictures: [body as ThreadBodies['wish_picture']] }
