@@ -188,6 +188,7 @@ export async function buildApp(
     letters,
     settings,
     publicUrl,
+    replyPattern: config.answers?.replyPattern,
     files,
     now,
     settleByNumber: (number, said) => settleByNumber(checkout, number, said),

@@ -11,12 +11,15 @@ import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/or
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { replyAddress } from '#server/thread/reply-address.ts'
 import { refuseClosedColours } from '#server/yarn/gone-colours.ts'
 
 /** Whom the mails go to, and where their links lead. */
 export type Mailing = {
   ownerEmail: string
   publicUrl: string
+  /** by which address the owner's answer lands in the order's thread (`REPLY_ADDRESS`); undefined where it does not */
+  replyPattern: string | undefined
   /** whether the asker may cause one more letter to an address; it counts from then on */
   mayWriteTo: (recipient: string) => Promise<boolean>
 }
@@ -124,11 +127,10 @@ async function placeCustom(
     const data = orderMail(row, await findLines(trx, row.id), trackingLink(mailing.publicUrl, row))
     if (mayWrite)
       await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
-    await queueOwnerNotice(
-      trx,
-      { template: 'new-request', about, recipient: mailing.ownerEmail, data: { ...data, pictureCount } },
-      now,
-    )
+    const { ownerEmail: recipient, replyPattern } = mailing
+    const answerTo = replyPattern && (await replyAddress(trx, replyPattern, row, 'owner'))
+    const told = { ...data, pictureCount, ...(answerTo && { answerTo }) }
+    await queueOwnerNotice(trx, { template: 'new-request', about, recipient, data: told }, now)
     return row
   })
 }

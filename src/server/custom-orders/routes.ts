@@ -51,6 +51,7 @@ export type CustomOrdersDeps = {
   letters: StrangerLetters
   settings: Settings
   publicUrl: string
+  replyPattern: string | undefined
   files: FileStore
   now: () => Date
   /** settles an order by the payment on record, or by the one that is named; checkout's */
@@ -69,6 +70,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
   const mailing = async ({ ip }: FastifyRequest) => ({
     ownerEmail: (await deps.settings.facts()).contactEmail,
     publicUrl,
+    replyPattern: deps.replyPattern,
     mayWriteTo: (recipient: string) => letters.claim(ip, recipient),
   })
   const limited = limit(30)

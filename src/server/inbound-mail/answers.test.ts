@@ -125,6 +125,26 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(body.mail.answers).toEqual({ isSet: true, readAt: expect.any(String), fault: null })
     })
 
+    test('to the letter of a new request lands in its thread, and goes to the customer as a letter', async () => {
+      const shop = await open(await fresh())
+      await shop.customer.mailer.sendDue()
+      const sent = await Promise.all(shop.letters.got.map(({ text }) => PostalMime.parse(text)))
+      const request = sent.find(({ subject }) => subject?.startsWith('Uus soov'))!
+      const replyTo = request.replyTo![0]!.address!
+      expect(replyTo).toMatch(/^pood\+eri-[0-9a-z]{9}-[0-9a-z]{20}@heegel\.ee$/)
+      expect(request.text).toMatch(/^--- Kirjuta vastus selle joone kohale ---\n/)
+      expect(request.text).toContain('Vasta sellele kirjale')
+      const { contactEmail: from } = await shop.owner.settings.facts()
+      const text = `Millal müts valmis peab olema?${below(request.text!)}`
+      await shop.mailbox.deliver(await mailOf({ from, to: replyTo, text }))
+      await shop.fetch()
+      expect(await shop.said()).toEqual([{ author: 'owner', text: 'Millal müts valmis peab olema?' }])
+      expect(await lettersOf(shop.customer, 'thread-answer')).toEqual([
+        { recipient: CUSTOMER, words: 'Millal müts valmis peab olema?' },
+      ])
+      expect((await shop.toOwner()).replyTo, 'one address of a side').toBe(replyTo)
+    })
+
     test('is said by the side whose letter it answers, whatever its From says', async () => {
       const shop = await open(await fresh())
       const { contactEmail } = await shop.owner.settings.facts()

@@ -117,8 +117,11 @@ export type MailData = {
   'order-received': OrderMail
   'new-order': OrderMail
   'request-received': OrderMail
-  /** `pictureCount`: pictures that come along; unknown to mails of earlier days */
-  'new-request': OrderMail & { pictureCount?: number }
+  /**
+   * `pictureCount`: pictures that come along; `answerTo`: by which address the owner's answer lands in the order's thread, where it
+   * does. Both are unknown to mails of earlier days
+   */
+  'new-request': OrderMail & { pictureCount?: number; answerTo?: string }
   /** `validUntil`: the last day of the offer; null: it has none, and unknown to mails of earlier days */
   'payment-link': OrderMail & { validUntil?: string | null }
   /**

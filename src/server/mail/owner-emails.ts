@@ -91,7 +91,7 @@ export function newRequest(mail: MailData['new-request'], from: Sender): EmailCo
   return {
     subject: messages.newWishSubject(mail.orderNumber),
     preview: `${mail.customerName}: ${mail.description}`,
-    replyTo: answersTo(mail),
+    ...(mail.answerTo ? answeredAt(mail.answerTo, from) : { replyTo: answersTo(mail) }),
     blocks: [
       text(`${mail.customerName} soovib:`),
       ...customRequest(mail),
@@ -103,6 +103,7 @@ export function newRequest(mail: MailData['new-request'], from: Sender): EmailCo
           mail.pictureCount ? messages.picturesWithOrder(mail.pictureCount) : '',
         ],
       ]),
+      ...(mail.answerTo ? [text(messages.threadAnswerByMail)] : []),
       openOrder(mail, from),
     ],
   }
