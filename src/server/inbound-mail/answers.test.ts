@@ -7,7 +7,11 @@ import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Thread } from '#contract/thread.ts'
+import { THREAD_MESSAGES_A_DAY, THREAD_MESSAGES_MAX } from '#domain/thread.ts'
 import { jobsOf } from '#server/jobs.ts'
+import { findOrderByNumber } from '#server/orders/store.ts'
+import { addEntry } from '#server/orders/thread-entries.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { imapServer } from '#test/imap-server.ts'
@@ -507,6 +511,34 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
         'too-many',
       ])
     })
+
+    test.each([
+      [THREAD_MESSAGES_A_DAY, 1, /^Ühe päevaga saab tellimuse kohta saata kuni 100 sõnumit/m],
+      [THREAD_MESSAGES_MAX, 100, /^Selle tellimuse juurde ei mahu rohkem sõnumeid/m],
+    ])(
+      'beyond the %i that a customer may say is left out, and she hears for how long',
+      async (most, days, why) => {
+        const shop = await openOne()
+        const { replyTo } = await shop.toCustomer()
+        const { db } = shop.customer.database
+        const order = (await findOrderByNumber(db, shop.asked.orderNumber))!
+        const body = { text: 'Ja veel.' }
+        // Hours ago, so that it is not the limit of an hour.
+        const first = shop.customer.now().getTime() - days * 20 * 3_600_000
+        await retryingTransaction(db, async trx => {
+          for (let i = 0; i < most; i++) {
+            const at = new Date(first + (i * days * 15 * 3_600_000) / most)
+            await addEntry(trx, order, { kind: 'message', author: 'customer', body }, at)
+          }
+        })
+        await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Ja veel üks.' }))
+        await shop.fetch()
+        await shop.customer.mailer.sendDue()
+        const { text } = await PostalMime.parse(shop.letters.got.at(-1)!.text)
+        expect(text).toMatch(why)
+        expect(text).not.toContain('Ühe tunni jooksul')
+      },
+    )
 
     test('is read on after the line to the mail server was cut', async () => {
       const shop = await openOne()

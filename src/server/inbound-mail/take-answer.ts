@@ -89,8 +89,8 @@ export async function takeAnswer(
   }
   if (answer.text.length > TEXT_MAX) return refuse('too-long', key)
   if ((await countLately(deps, order, author)) >= AN_HOUR_MAX) return refuse('too-many', key)
-  if (author === 'customer' && (await noRoomToSay(deps.db, order.id, deps.now())))
-    return refuse('too-many', key)
+  const limit = author === 'customer' ? await noRoomToSay(deps.db, order.id, deps.now()) : undefined
+  if (limit) return refuse(limit === 'day' ? 'too-many-today' : 'too-many-in-all', key)
   const { pictures, leftOut, hasHeic } = await keepPictures(deps, mail, answer, key)
   if (answer.text === '' && pictures.length === 0) return refuse('empty', key, hasHeic)
   await inThread(deps.db, order, async (trx, locked) => {

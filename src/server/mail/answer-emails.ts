@@ -1,5 +1,5 @@
 import { TEXT_MAX, UPLOAD_BYTES_MAX } from '#domain/limits.ts'
-import { MESSAGE_PICTURES_MAX } from '#domain/thread.ts'
+import { MESSAGE_PICTURES_MAX, THREAD_MESSAGES_A_DAY } from '#domain/thread.ts'
 import * as messages from '#messages/mail/answer-emails.ts'
 import { button, type EmailContent, type Sender, text } from './email-content.ts'
 import type { AnswerFault, MailData } from './mails.ts'
@@ -10,6 +10,8 @@ const WHY: Record<AnswerFault, string> = {
   'too-large': messages.answerTooLarge,
   unreadable: messages.answerUnreadable,
   'too-many': messages.answersTooMany,
+  'too-many-today': messages.answersTooManyToday(THREAD_MESSAGES_A_DAY),
+  'too-many-in-all': messages.answersTooManyInAll,
   'not-owner': messages.answerFromElsewhere,
   ended: messages.answerToEndedAddress,
   'left-out': messages.filesLeftOut(MESSAGE_PICTURES_MAX, UPLOAD_BYTES_MAX / 1_000_000),
@@ -21,7 +23,12 @@ const SUBJECT: Partial<Record<AnswerFault, (orderNumber: string) => string>> = {
 }
 
 /** What the receiver should do; nothing after a stranger's mail. */
-const THEN: Partial<Record<AnswerFault, string>> = { 'not-owner': '', 'left-out': messages.restIsThere }
+const THEN: Partial<Record<AnswerFault, string>> = {
+  'too-many-today': messages.sayItThereTomorrow,
+  'too-many-in-all': messages.sayItByMail,
+  'not-owner': '',
+  'left-out': messages.restIsThere,
+}
 
 /** Nothing of the mail stands in it: who has sent that is not known. */
 export function answerNotTaken(

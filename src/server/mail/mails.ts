@@ -99,8 +99,8 @@ export type AccountChange =
 
 /**
  * Why an answer by mail did not land: it had no words and no picture, too many words, too many bytes, could not be read, was one
- * of too many, came from an address that is not the owner's, or went to an address that has ended. `left-out`: it landed, but
- * some of its files are none that may.
+ * of too many within an hour, a day or in all, came from an address that is not the owner's, or went to an address that has ended.
+ * `left-out`: it landed, but some of its files are none that may.
  */
 export type AnswerFault =
   | 'empty'
@@ -108,6 +108,8 @@ export type AnswerFault =
   | 'too-large'
   | 'unreadable'
   | 'too-many'
+  | 'too-many-today'
+  | 'too-many-in-all'
   | 'not-owner'
   | 'ended'
   | 'left-out'

@@ -6,9 +6,9 @@ import { ShopError } from '#server/platform/errors.ts'
 
 /**
  * Anybody may begin a thread, and its page shows it whole: one that is filled without end would keep the shop busy.
- * @returns why a customer may say no more of an order now; undefined where she may
+ * @returns which limit a customer has reached of an order, that of a day or that of all; undefined where she may say more
  */
-export async function noRoomToSay(trx: Db, orderId: string, now: Date): Promise<string | undefined> {
+export async function noRoomToSay(trx: Db, orderId: string, now: Date): Promise<'day' | 'all' | undefined> {
   const said = async (since?: Date) => {
     const { count } = await trx
       .selectFrom('thread_entries')
@@ -20,14 +20,15 @@ export async function noRoomToSay(trx: Db, orderId: string, now: Date): Promise<
       .executeTakeFirstOrThrow()
     return Number(count)
   }
-  if ((await said()) >= THREAD_MESSAGES_MAX) return messages.tooManyMessages
-  if ((await said(daysBefore(now, 1))) >= THREAD_MESSAGES_A_DAY)
-    return messages.tooManyMessagesToday(THREAD_MESSAGES_A_DAY)
-  return undefined
+  if ((await said()) >= THREAD_MESSAGES_MAX) return 'all'
+  return (await said(daysBefore(now, 1))) >= THREAD_MESSAGES_A_DAY ? 'day' : undefined
 }
 
 /** @throws ShopError `invalid_input` where a customer may say no more of an order now */
 export async function expectRoomToSay(trx: Db, orderId: string, now: Date): Promise<void> {
-  const details = await noRoomToSay(trx, orderId, now)
-  if (details) throw new ShopError('invalid_input', { details, issues: [{ path: 'text', message: details }] })
+  const limit = await noRoomToSay(trx, orderId, now)
+  if (!limit) return
+  const details =
+    limit === 'all' ? messages.tooManyMessages : messages.tooManyMessagesToday(THREAD_MESSAGES_A_DAY)
+  throw new ShopError('invalid_input', { details, issues: [{ path: 'text', message: details }] })
 }
