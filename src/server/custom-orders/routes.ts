@@ -202,7 +202,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     async (request, reply) => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
       const { bytes } = await receiveFile(request, 'A picture')
-      const given = { bytes, origin: 'wish' as const, requestId: request.query.requestId }
+      const given = { picture: bytes, origin: 'wish' as const, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }
       const kept = await keepPicture(place, own, given, clientNetwork(request.ip))
       return reply.code(201).send({ ...kept, url: pictureLink(own, kept.id) })

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { SendMailOptions } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Thread } from '#contract/thread.ts'
 import { THREAD_MESSAGES_A_DAY, THREAD_MESSAGES_MAX } from '#domain/thread.ts'
 import { jobsOf } from '#server/jobs.ts'
@@ -13,6 +13,7 @@ import { findOrderByNumber } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
+import { openInTurn, openPicture } from '#server/thread/open-picture.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { imapServer } from '#test/imap-server.ts'
 import { mailServer } from '#test/mail-server.ts'
@@ -21,6 +22,10 @@ import { type TestShop, testShop } from '#test/test-shop.ts'
 import { type Asked, ask, bodyAt, kindsOf, lettersOf, read, say } from '#test/thread-shop.ts'
 import { writtenMail } from '#test/written-mail.ts'
 import { accountIn } from './mailbox.ts'
+
+// Counts what is opened.
+vi.mock('#server/thread/open-picture.ts', { spy: true })
+afterEach(() => vi.clearAllMocks())
 
 const folders: string[] = []
 afterEach(() => {
@@ -406,6 +411,8 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       const small = { filename: 'kinnitus.jpg', content: await aPicture(60, 40) }
       await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Lisatud', attachments: [small] }))
       await shop.fetch()
+      const decoded = [...vi.mocked(openInTurn).mock.calls, ...vi.mocked(openPicture).mock.calls]
+      expect(decoded, 'each picture once: the photo, the logo of both mails, the small one').toHaveLength(4)
       const thread = await read(shop.customer, shop.asked)
       expect([-3, -2, -1].map(index => bodyAt(thread, index, 'message'))).toMatchObject([
         { text: 'Nii', pictures: [{ width: 640, height: 480 }] },

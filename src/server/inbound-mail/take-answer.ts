@@ -11,7 +11,7 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { noRoomToSay } from '#server/thread/message-limit.ts'
-import { shorterSide } from '#server/thread/open-picture.ts'
+import { openInTurn } from '#server/thread/open-picture.ts'
 import { keepPicture } from '#server/thread/pictures.ts'
 import { inThread, say, type ThreadLetters } from '#server/thread/say.ts'
 import { readApart } from './read-apart.ts'
@@ -123,9 +123,10 @@ async function keepPictures(
   for (const [index, { bytes, isInText }] of answer.pictures.slice(0, TRIED_MAX).entries()) {
     try {
       if (bytes.length > UPLOAD_BYTES_MAX) throw new ShopError('body_too_large')
-      if (isInText && (await shorterSide(bytes, client)) < PHOTO_SIDE_MIN) continue
+      const opened = isInText ? await openInTurn(bytes, client) : undefined
+      if (opened && Math.min(opened.width, opened.height) < PHOTO_SIDE_MIN) continue
       if (pictures.length === MESSAGE_PICTURES_MAX) throw new ShopError('invalid_input')
-      const given = { bytes, origin: author, requestId: `${key}:${index}` }
+      const given = { picture: opened ?? bytes, origin: author, requestId: `${key}:${index}` }
       pictures.push((await keepPicture({ db, files, now: now() }, order, given, client)).id)
     } catch (error) {
       if (!(error instanceof ShopError) || !NO_PICTURE.has(error.code)) throw error

@@ -1,3 +1,4 @@
+import type { DecodedPicture } from '#server/catalog/picture-decoder.ts'
 import { createPictureReader, PUBLIC_PIXELS_MAX } from '#server/catalog/process-picture.ts'
 import { createFairQueue } from '#server/platform/fair-queue.ts'
 
@@ -17,12 +18,9 @@ export const openPicture = (bytes: Buffer) =>
   readPicture(bytes, { width: SIDE_MAX, height: SIDE_MAX, pixelsMax: PUBLIC_PIXELS_MAX })
 
 /**
- * How many pixels the shorter side of a picture has, as it is kept.
+ * Opens a picture in its turn, for who looks at it before it is kept.
  * @param client who sends it: the pictures of one client are opened one after the other, between those of others
  * @throws ShopError as `openPicture`, and `overloaded` where too many wait already
  */
-export const shorterSide = (bytes: Buffer, client: string): Promise<number> =>
-  inTurn(client, async () => {
-    const { width, height } = await openPicture(bytes)
-    return Math.min(width, height)
-  })
+export const openInTurn = (bytes: Buffer, client: string): Promise<DecodedPicture> =>
+  inTurn(client, () => openPicture(bytes))

@@ -5,6 +5,7 @@ import type { SealedPicture } from '#contract/thread.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
 import { type PictureOrigin, THREAD_PICTURES_A_DAY, THREAD_PICTURES_MAX } from '#domain/thread.ts'
 import * as messages from '#messages/custom-orders.ts'
+import type { DecodedPicture } from '#server/catalog/picture-decoder.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -21,7 +22,8 @@ const NO_ROOM = messages.noRoomForPictures
 type StoredPicture = Omit<Attachment, 'url'>
 
 type GivenPicture = {
-  bytes: Buffer
+  /** its file, or what was opened of it already */
+  picture: Buffer | DecodedPicture
   origin: PictureOrigin
   /** of the sender's own making: under it the same picture comes again where the answer was lost */
   requestId?: string | undefined
@@ -51,13 +53,14 @@ export const keepPicture = (
 async function attach(
   { db, files, now }: { db: Db; files: FileStore; now: Date },
   order: OrderRow,
-  { bytes, origin, requestId }: GivenPicture,
+  { picture, origin, requestId }: GivenPicture,
 ): Promise<StoredPicture> {
   const before = await findSent(db, order, requestId)
   if (before) return before
   await expectRoom(db, order, origin, now)
   await files.expectRoom(PUBLIC_FREE_SPACE_MIN, NO_ROOM)
-  const { data: pixels, width, height, channels } = await openPicture(bytes)
+  const opened = Buffer.isBuffer(picture) ? await openPicture(picture) : picture
+  const { data: pixels, width, height, channels } = opened
   const { default: sharp } = await import('sharp')
   const data = await sharp(pixels, { raw: { width, height, channels } }).webp({ quality: 82 }).toBuffer()
   const sha256 = createHash('sha256').update(data).digest('hex')

@@ -162,7 +162,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     async (request, reply) => {
       const { order, author } = await findOwn(request, request.params.orderNumber, request.query)
       const { bytes } = await receiveFile(request, 'A picture')
-      const given = { bytes, origin: author, requestId: request.query.requestId }
+      const given = { picture: bytes, origin: author, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }
       return reply.code(201).send(await keepPicture(place, order, given, clientNetwork(request.ip)))
     },
