@@ -77,9 +77,18 @@ test('customer and owner talk at the order, and the customer consents to the off
   await agree.press('Enter')
   await expect(agree).toHaveCount(0)
   const log = thread.getByRole('log')
-  await expect(log, 'who has agreed goes on from there').toBeFocused()
+  const next = thread.getByRole('group', {
+    name: 'Kokkulepe on kirjas. Hakkan tegema, kui tellimus on makstud.',
+  })
+  const pay = next.getByRole('link', { name: 'Maksa tellimus' })
+  await expect(pay, 'who has agreed goes on from there').toBeFocused()
+  await expect(pay).toBeInViewport()
   await expect(log.getByRole('listitem').last()).toContainText('€50.00')
   await expect(thread.getByText(/^Viimase kande räsi: [0-9a-f]{64}/)).toBeVisible()
+  await expectAccessible(page)
+  await pay.press('Enter')
+  await expect(page).toHaveURL(/\/checkout/)
+  await expect(page.getByText(/^Nõustun pakkumisega .*€50\.00/)).toBeVisible()
 })
 
 test('the owner reads and answers at the order, where it is opened from her list', async ({ page, shop }) => {

@@ -16,7 +16,8 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderPrivacy } from './order-privacy.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { PayLater } from './pay-later.tsx'
+import { PayLater, PayLink } from './pay-later.tsx'
+import { isPaidLater } from './payable.ts'
 import { RequestPictures } from './request-pictures.tsx'
 import { OrderStatusLabel, PaymentStatusLabel } from './status-labels.tsx'
 
@@ -60,9 +61,7 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
           )}
         </Part>
       </div>
-      {order.orderType !== 'regular' && !order.masked && (
-        <OwnThread orderNumber={order.orderNumber} accessKey={accessKey} />
-      )}
+      {order.orderType !== 'regular' && !order.masked && <OwnThread order={order} accessKey={accessKey} />}
       {!order.masked && <OrderPrivacy order={order} accessKey={accessKey} />}
     </article>
   )
@@ -77,7 +76,7 @@ const OrderEnd = ({ order: { orderStatus, progress } }: { order: Order }) =>
   ) : null
 
 /** The thread, for viewers who may see the order whole: they speak as its customer. */
-function OwnThread({ orderNumber, accessKey }: { orderNumber: string; accessKey: string | undefined }) {
+function OwnThread({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
   const id = useId()
   const sessionId = useCartSession()
   if (sessionId === undefined) return null
@@ -88,7 +87,11 @@ function OwnThread({ orderNumber, accessKey }: { orderNumber: string; accessKey:
         <h3 id={id} className="mb-3.5 text-[1.5rem]">
           {threadMessages.heading}
         </h3>
-        <OrderThread asked={{ orderNumber, accessKey, sessionId }} reader="customer" />
+        <OrderThread
+          asked={{ orderNumber: order.orderNumber, accessKey, sessionId }}
+          reader="customer"
+          pay={isPaidLater(order) && <PayLink order={order} accessKey={accessKey} />}
+        />
       </section>
     </>
   )

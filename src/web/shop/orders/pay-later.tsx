@@ -4,8 +4,17 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { payLaterOrder, toPayLater } from './pay-later-order.ts'
 import { isPaidLater, payability, usePaymentUnderWay } from './payable.ts'
 
+type PayProps = { order: Order; accessKey: string | undefined }
+
+/** Leads to the payment of an order that is paid later. */
+export const PayLink = ({ order, accessKey }: PayProps) => (
+  <ButtonLink to="/checkout" onClick={() => payLaterOrder.set(toPayLater(order, accessKey))}>
+    {messages.payOrder}
+  </ButtonLink>
+)
+
 /** Offers the customer to pay an order that stands and is not paid yet, or says that it is being paid; nothing else. */
-export function PayLater({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
+export function PayLater({ order, accessKey }: PayProps) {
   const underWay = usePaymentUnderWay()
   const state = payability(order)
   if (state === 'under way' || state === 'lapsed')
@@ -15,9 +24,7 @@ export function PayLater({ order, accessKey }: { order: Order; accessKey: string
   if (!isPaidLater(order)) return null
   return (
     <div className="mt-5">
-      <ButtonLink to="/checkout" onClick={() => payLaterOrder.set(toPayLater(order, accessKey))}>
-        {messages.payOrder}
-      </ButtonLink>
+      <PayLink order={order} accessKey={accessKey} />
     </div>
   )
 }

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Thread, ThreadPicture } from '#contract/thread.ts'
+import { TEXT_MAX } from '#domain/limits.ts'
+import { type EntryReader, PICTURED, type Pictured } from '#domain/thread.ts'
+import * as messages from '#messages/shop/thread.ts'
+import { api } from '#web/platform/api.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { upload } from '#web/platform/upload.ts'
+import { type ChosenPicture, useChosenPictures } from '#web/shop/pictures/chosen-pictures.ts'
+import { PicturePicker } from '#web/shop/pictures/picture-picker.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Radio } from '#web/ui/radio-row.tsx'
+import { toastFailure, useShowThread } from './show-thread.ts'
+import { type ThreadAsked, threadPath } from './thread-query.ts'
+
+type MessageFormProps = { asked: ThreadAsked; reader: EntryReader; maySayFeeling: boolean }
+
+/** `picturesShow`: empty where she does not say it */
+type Message = { text: string; isFeeling: boolean; picturesShow: Pictured | '' }
+const NO_MESSAGE: Message = { text: '', isFeeling: false, picturesShow: '' }
+
+/** Sent again after a lost answer it is the same picture. */
+const sendPicture = (asked: ThreadAsked, { id, file }: ChosenPicture) =>
+  upload<ThreadPicture>(threadPath(asked, '/pictures', { requestId: id }), file)
+
+/** What was typed waits in this tab until it has arrived. */
+export function MessageForm({ asked, reader, maySayFeeling }: MessageFormProps) {
+  const chosen = useChosenPictures()
+  const show = useShowThread(asked)
+  const [draft] = useState(() => tabStorage<Message>(`thread-message:${asked.orderNumber}`))
+  const { register, handleSubmit, reset, getValues, subscribe, formState } = useForm<Message>({
+    defaultValues: { ...NO_MESSAGE, text: draft.get()?.text ?? '' },
+  })
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.set(values) }),
+    [subscribe, draft],
+  )
+  const requestId = useRequestId(tabStorage<IdentifiedRequest>(`thread-sent:${asked.orderNumber}`))
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (message: Message) => {
+      const pictures: string[] = []
+      for (const picture of chosen.pictures) pictures.push((await sendPicture(asked, picture)).id)
+      const said = {
+        text: message.text,
+        isFeeling: maySayFeeling && message.isFeeling,
+        pictures,
+        picturesShow: (pictures.length > 0 && message.picturesShow) || undefined,
+      }
+      return api.post<Thread>(threadPath(asked, '/messages'), { ...said, requestId: requestId.of(said) })
+    },
+    onSuccess: (thread, { text }) => {
+      show(thread)
+      requestId.forget()
+      chosen.clear()
+      // What was typed while it was on its way waits for the next click.
+      if (getValues('text') !== text) return
+      reset(NO_MESSAGE)
+      draft.remove()
+    },
+    onError: error => toastFailure(messages.sendFailed, error),
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit(message => mutate(message))} className="grid gap-3">
+      <TextArea
+        label={messages.yourMessage}
+        hint={messages.messageHint[reader]}
+        rows={3}
+        maxLength={TEXT_MAX}
+        error={formState.errors.text?.message}
+        {...register('text', {
+          validate: text => text.trim() !== '' || chosen.pictures.length > 0 || messages.messageMissing,
+        })}
+      />
+      <PicturePicker chosen={chosen} disabled={isPending} />
+      {reader === 'owner' && chosen.pictures.length > 0 && (
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="text-hint text-tint-2">{messages.picturesShow}</legend>
+          {(['', ...PICTURED] as const).map(value => (
+            <Radio
+              key={value}
+              value={value}
+              label={value === '' ? messages.picturesShowNothing : messages.pictured[value]}
+              {...register('picturesShow')}
+            />
+          ))}
+        </fieldset>
+      )}
+      {maySayFeeling && <Checkbox label={messages.isFeelingLabel} {...register('isFeeling')} />}
+      <div>
+        <Button type="submit" look="line" size="small" busy={isPending}>
+          {messages.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

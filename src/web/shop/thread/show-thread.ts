@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Thread } from '#contract/thread.ts'
+import * as messages from '#messages/shop/thread.ts'
+import { detailsOf } from '#web/platform/api.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type ThreadAsked, threadQuery } from './thread-query.ts'
+
+/** Puts the thread of an answer where the page reads it. */
+export function useShowThread(asked: ThreadAsked) {
+  const queryClient = useQueryClient()
+  return (thread: Thread) => queryClient.setQueryData(threadQuery(asked).queryKey, thread)
+}
+
+export const toastFailure = (title: string, error: unknown) =>
+  toast({ tone: 'bad', title, text: detailsOf(error, messages.tryAgain) })
