@@ -98,6 +98,8 @@ export const promisesView = z.object({
       kept: z.int(),
       /** of the orders, those that are late and not sent yet */
       unsent: z.int(),
+      /** of the orders, those that were late when they were called off: cancelled, refunded whole or withdrawn from */
+      calledOff: z.int(),
       /** days from the last posting day that was in time to the posting, below 0: early */
       median: z.int(),
       nineTenths: z.int(),

@@ -281,6 +281,24 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(await packed()).toEqual([true, undefined])
   })
 
+  test('a promise is not kept where the order was late when it was called off, whichever way', async () => {
+    const shop = await open()
+    const kept = async () => (await shop.call<PromisesView>('GET', '/api/admin/promises')).body.kept
+    const cancel = (number: string) =>
+      shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'cancelled' })
+    const [inTime, late, refunded] = [await buy(shop), await buy(shop), await buy(shop)]
+    expect((await cancel(inTime.number)).status).toBe(200)
+    shop.wait(20 * DAY_MINUTES)
+    const back = { amount: '38.99', reason: 'Ei jõua', requestId: 'q'.repeat(16) }
+    const answer = await shop.call('POST', `/api/admin/orders/${refunded.number}/refund`, back)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect((await cancel(late.number)).status).toBe(200)
+    shop.wait(90 * DAY_MINUTES)
+    const months = await kept()
+    expect(months).toMatchObject([{ orders: 2, kept: 0, unsent: 0, calledOff: 2 }])
+    expect(months[0]!.median).toBeGreaterThan(5)
+  })
+
   test('a fully withdrawn order is no work from the moment of the withdrawal on', async () => {
     const shop = await open()
     const { number } = await buy(shop)

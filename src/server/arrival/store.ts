@@ -1,11 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Promised } from '#domain/arrival.ts'
 import type { OrderKind } from '#domain/order-number.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
 import type { DoneOrder, MeasuredPromise, WaitingOrder } from '#domain/work-queue.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 
 /** Finds among orders those from which their customers have withdrawn; withdrawals' */
 export type WithdrawnOf = (
@@ -64,7 +66,61 @@ export async function findDone(db: Db): Promise<DoneOrder[]> {
   )
 }
 
-/** The promises of what was sent since a moment, and of what waits to be sent, as they were shown at the payment. */
+/** So long before it is called off an order may have been paid. */
+const OPEN_DAYS = 366
+
+type Called = {
+  status: OrderStatus
+  payment_status: PaymentStatus
+  isWithdrawn: boolean
+  /** the oldest first */
+  history: readonly { event: string; at: string; data: string }[]
+}
+
+/** When an order that was never sent was called off; undefined where it was not. */
+function calledOffAt({ status, payment_status, isWithdrawn, history }: Called): Date | undefined {
+  const isRefunded = payment_status === 'refunded'
+  if (status !== 'cancelled' && !isRefunded && !isWithdrawn) return undefined
+  const lastOf = (...events: string[]) => history.findLast(({ event }) => events.includes(event))?.at
+  const cancelled = history.findLast(
+    ({ event, data }) => event === 'status' && (JSON.parse(data) as { to: OrderStatus }).to === 'cancelled',
+  )
+  // Who has withdrawn from it waits no more, whenever it is cancelled or the money goes back.
+  const ends = [
+    lastOf('withdrawal'),
+    status === 'cancelled' ? cancelled?.at : undefined,
+    isRefunded ? lastOf('refund', 'reversal') : undefined,
+  ].filter(at => at !== undefined)
+  return ends.length > 0 ? new Date(ends.toSorted()[0]!) : undefined
+}
+
+/** The promises of what was called off since a moment and never sent. Written as the index `orders_promised_unsent` has it. */
+async function findCalledOff(
+  db: Db,
+  withdrawn: ReadonlySet<string>,
+  since: Date,
+): Promise<MeasuredPromise[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_history', 'order_history.order_id', 'orders.id')
+    .where('first_promise', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('paid_at', '>=', daysBefore(since, OPEN_DAYS).toISOString())
+    .where('event', 'in', ['status', 'refund', 'reversal', 'withdrawal'])
+    .select(['order_number', 'first_promise', 'status', 'payment_status', 'event', 'at', 'data'])
+    .orderBy('at')
+    .execute()
+  return [...Map.groupBy(rows, ({ order_number }) => order_number).values()].flatMap(history => {
+    const { order_number, status, payment_status, first_promise } = history[0]!
+    const at = calledOffAt({ status, payment_status, isWithdrawn: withdrawn.has(order_number), history })
+    if (!at || at < since) return []
+    return [{ postBy: (JSON.parse(first_promise!) as Promised).postBy, sentAt: null, calledOffAt: at }]
+  })
+}
+
+/**
+ * The promises of what was sent or called off since a moment, and of what waits to be sent, as they were shown at the payment.
+ */
 export async function findPromises(
   db: Db,
   withdrawnOf: WithdrawnOf,
@@ -81,12 +137,12 @@ export async function findPromises(
     ordersToBeSent(db).where('first_promise', 'is not', null).select(columns).execute(),
     findWithdrawn(db, withdrawnOf),
   ])
-  return [...sent, ...waiting.filter(({ order_number }) => !withdrawn.has(order_number))].map(
-    ({ first_promise, sent_at }) => ({
-      postBy: (JSON.parse(first_promise!) as Promised).postBy,
-      sentAt: sent_at === null ? null : new Date(sent_at),
-    }),
-  )
+  const open = waiting.filter(({ order_number }) => !withdrawn.has(order_number))
+  const promises = [...sent, ...open].map(({ first_promise, sent_at }) => ({
+    postBy: (JSON.parse(first_promise!) as Promised).postBy,
+    sentAt: sent_at === null ? null : new Date(sent_at),
+  }))
+  return [...promises, ...(await findCalledOff(db, withdrawn, since))]
 }
 
 /** How many of each kind. */

@@ -55,7 +55,7 @@ export const transitMost = (method: string): string => `${method}: kõige hiljem
 export const saturdays = (method: string): string => `${method} toob ka laupäeval`
 export const keptHeading = 'Kuidas lubadused pidasid'
 export const keptNote =
-  'Arvestan päeva, mil pakk pidi hiljemalt posti minema, et lubatud päevaks kohale jõuda; lubatud on see, mida ostja maksmisel nägi. Hiljaks jäänud pakk, mis on veel saatmata, loeb sellesse kuusse.'
+  'Arvestan päeva, mil pakk pidi hiljemalt posti minema, et lubatud päevaks kohale jõuda; lubatud on see, mida ostja maksmisel nägi. Hiljaks jäänud pakk, mis on veel saatmata, loeb sellesse kuusse; tellimus, mis tühistati alles pärast seda päeva, loeb pidamata lubaduseks.'
 export const nothingKept =
   'Veel ei ole midagi mõõta: tabel täitub, kui esimesed lubadusega tellimused on teel.'
 export const month = 'Kuu'
@@ -64,6 +64,7 @@ export const median = 'Pooled hiljemalt'
 export const nineTenths = 'Üheksa kümnest hiljemalt'
 export const keptOf = (kept: number, orders: number): string => `${kept} / ${orders}`
 export const unsent = (count: number): string => `${count} hilineb ja on veel saatmata`
+export const calledOff = (count: number): string => `${count} jäi hiljaks ja tühistati`
 export const onTime = 'õigel päeval'
 export const daysEarly = (days: number): string => (days === 1 ? '1 päev varem' : `${days} päeva varem`)
 export const daysLate = (days: number): string => (days === 1 ? '1 päev hiljem' : `${days} päeva hiljem`)

@@ -74,7 +74,7 @@ export function PromisesKept() {
               </tr>
             </thead>
             <tbody>
-              {data.kept.map(({ month, orders, kept, unsent, median, nineTenths }) => (
+              {data.kept.map(({ month, orders, kept, unsent, calledOff, median, nineTenths }) => (
                 <tr key={month} className="border-t border-line">
                   <th scope="row" className="py-1.5 pr-4 font-semibold">
                     {monthText(month)}
@@ -82,6 +82,9 @@ export function PromisesKept() {
                   <td className="py-1.5 pr-4">
                     <span className="whitespace-nowrap">{messages.keptOf(kept, orders)}</span>
                     {unsent > 0 && <b className="block text-hint text-vaarikas">{messages.unsent(unsent)}</b>}
+                    {calledOff > 0 && (
+                      <span className="block text-hint text-tint-2">{messages.calledOff(calledOff)}</span>
+                    )}
                   </td>
                   <td className="py-1.5 pr-4">{daysText(median)}</td>
                   <td className="py-1.5">{daysText(nineTenths)}</td>
