@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useRestoreFocus } from './restore-focus.ts'
+import { WholeNumbers } from './whole-numbers.tsx'
 
 type DialogProps = {
   open: boolean
@@ -41,14 +42,20 @@ function Content({ title, text, children }: Pick<DialogProps, 'title' | 'text' |
       {...wayBack}
     >
       <div className="flex items-start justify-between gap-4">
-        <RadixDialog.Title className="text-legend">{title}</RadixDialog.Title>
+        <RadixDialog.Title className="text-legend">
+          <WholeNumbers>{title}</WholeNumbers>
+        </RadixDialog.Title>
         <RadixDialog.Close asChild>
           <IconButton label={messages.close} className="-mt-1.5 -mr-1.5">
             <Icon name="cross" />
           </IconButton>
         </RadixDialog.Close>
       </div>
-      {text && <RadixDialog.Description className="mt-3">{text}</RadixDialog.Description>}
+      {text && (
+        <RadixDialog.Description className="mt-3">
+          <WholeNumbers>{text}</WholeNumbers>
+        </RadixDialog.Description>
+      )}
       <div className="mt-5">{children}</div>
     </RadixDialog.Content>
   )
@@ -84,8 +91,12 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="veil veil-dialog" />
         <AlertDialog.Content className="dialog" {...wayBack}>
-          <AlertDialog.Title className="text-legend">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-3">{text}</AlertDialog.Description>
+          <AlertDialog.Title className="text-legend">
+            <WholeNumbers>{title}</WholeNumbers>
+          </AlertDialog.Title>
+          <AlertDialog.Description className="mt-3">
+            <WholeNumbers>{text}</WholeNumbers>
+          </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button look="line" size="small">

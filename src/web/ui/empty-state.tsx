@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WholeNumbers } from './whole-numbers.tsx'
 
 type EmptyStateProps = {
   heading: string
@@ -28,7 +29,11 @@ export function EmptyState({
       {picture && <div className={`tile aspect-square w-[160px] sm:w-full ${tint}`}>{picture}</div>}
       <div className="grid justify-items-start gap-2.5">
         <Heading className="text-[2.125rem]">{heading}</Heading>
-        {text && <p className="max-w-[46ch]">{text}</p>}
+        {text && (
+          <p className="max-w-[46ch]">
+            <WholeNumbers>{text}</WholeNumbers>
+          </p>
+        )}
         {action && <div className="mt-2.5">{action}</div>}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { closeToast, useShownToast } from './toast.ts'
+import { WholeNumbers } from './whole-numbers.tsx'
 
 type ToasterProps = {
   /** F8 was pressed before this code was there, and the focus is still to be moved */
@@ -32,11 +33,11 @@ export default function Toaster({ isSought }: ToasterProps) {
           {shown.picture ?? <ToastSign bad={shown.tone === 'bad'} />}
           <div>
             <Toast.Title lang={shown.lang} className="text-[1.125rem] font-bold leading-[1.2]">
-              {shown.title}
+              <WholeNumbers>{shown.title}</WholeNumbers>
             </Toast.Title>
             {shown.text && (
               <Toast.Description className="mt-0.5 text-[0.96875rem] leading-[1.35] opacity-90">
-                {shown.text}
+                <WholeNumbers>{shown.text}</WholeNumbers>
               </Toast.Description>
             )}
             {shown.action && (

@@ -5,6 +5,7 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/audit.ts'
 import { weekdayName } from '#web/admin/common/day-text.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { actionSentence, orderOf } from './sentence.ts'
 
 /** What was done, day by day, the newest first. */
@@ -40,7 +41,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {timeOfDay(entry.at)}
       </time>
       <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
-        <b className="font-semibold">{entry.actor}</b> {actionSentence(entry)}
+        <b className="font-semibold">{entry.actor}</b> <WholeNumbers>{actionSentence(entry)}</WholeNumbers>
       </p>
       {order && (
         <Link

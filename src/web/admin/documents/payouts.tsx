@@ -8,6 +8,7 @@ import { countText } from '#web/admin/common/day-text.ts'
 import { upload, uploadFault } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 /** What left the account bears its sign before the euros. */
 const signedText = (sum: string): string =>
@@ -95,7 +96,8 @@ function Explained({ payouts }: { payouts: ExplainedPayouts }) {
           <ul className="grid gap-2">
             {missing.map(({ orderNumber, day, method, gross }) => (
               <li key={`${orderNumber} ${day} ${gross}`} className="wrap-anywhere">
-                <b>{orderNumber}</b>, {dayName(day)}, {method}, {signedText(gross)}
+                <b className="whitespace-nowrap">{orderNumber}</b>, {dayName(day)}, {method},{' '}
+                {signedText(gross)}
               </li>
             ))}
           </ul>
@@ -108,9 +110,11 @@ function Explained({ payouts }: { payouts: ExplainedPayouts }) {
             {others.map(({ row, date, text, net, orderNumber, difference }) => (
               <li key={row} className="wrap-anywhere">
                 <b>{messages.payoutLine(row, date)}</b>, {signedText(net)}.{' '}
-                {orderNumber === null
-                  ? messages.payoutUnknown
-                  : messages.payoutDiffers(orderNumber, difference)}
+                <WholeNumbers>
+                  {orderNumber === null
+                    ? messages.payoutUnknown
+                    : messages.payoutDiffers(orderNumber, difference)}
+                </WholeNumbers>
                 <span className="block text-hint text-tint-2">{text}</span>
               </li>
             ))}

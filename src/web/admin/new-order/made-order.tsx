@@ -5,6 +5,7 @@ import { paidBy } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/new-order.ts'
 import { PaymentLinkOutcome } from '#web/shop/orders/payment-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 /** What was made, and the link where it is still to be paid; at a fair the next one follows. */
 export function MadeOrder({ made: { order, link }, onNext }: { made: OwnerOrderMade; onNext: () => void }) {
@@ -14,7 +15,7 @@ export function MadeOrder({ made: { order, link }, onNext }: { made: OwnerOrderM
   return (
     <div className="grid gap-4 rounded-tile bg-lumi p-5">
       <h2 ref={heading} tabIndex={-1} className="text-title">
-        {messages.made(orderNumber)}
+        <WholeNumbers>{messages.made(orderNumber)}</WholeNumbers>
       </h2>
       <p>
         {link

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 const promiseQuery = (orderNumber: string, days: ArrivalSpan | undefined) =>
   queryOptions({
@@ -75,7 +76,9 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
-      <p>{messages.promisedSentence(orderNumber, arrivalText(promise))}</p>
+      <p>
+        <WholeNumbers>{messages.promisedSentence(orderNumber, arrivalText(promise))}</WholeNumbers>
+      </p>
       {!suggested && <Notice tone="orange">{messages.noSuggestion}</Notice>}
       <div className="grid grid-cols-2 items-start gap-4 max-[400px]:grid-cols-1">
         <TextField

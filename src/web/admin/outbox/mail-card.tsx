@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ListedMail } from '#contract/outbox.ts'
 import { shortMomentText } from '#domain/day-text.ts'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { MailLabels, MailTrouble } from './mail-state.tsx'
 import { readOutboxSearch } from './outbox-search.ts'
 import { SendAgainButton } from './send-again-button.tsx'
@@ -21,7 +22,7 @@ export const MailCard = ({ mail, isOpen }: MailCardProps) => (
         aria-current={isOpen ? 'true' : undefined}
         className="underline-offset-4 after:absolute after:inset-0 after:rounded-tile hover:underline"
       >
-        {mail.subject}
+        <WholeNumbers>{mail.subject}</WholeNumbers>
       </Link>
     </h2>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-tint-2">

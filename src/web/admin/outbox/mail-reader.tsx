@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { MailLabels, MailTrouble } from './mail-state.tsx'
 import { mailQuery } from './outbox-query.ts'
 import { SendAgainButton } from './send-again-button.tsx'
@@ -50,7 +51,7 @@ function Letter({ mail }: { mail: WrittenMail }) {
   return (
     <article className="flex flex-col rounded-tile bg-lumi p-4 sm:p-6 lg:h-[calc(100dvh-2rem)] lg:overflow-auto">
       <h2 ref={heading} tabIndex={-1} className="text-[1.5rem] font-heavy tracking-tight wrap-anywhere">
-        {mail.subject}
+        <WholeNumbers>{mail.subject}</WholeNumbers>
       </h2>
       <dl className="mt-2.5 mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
         <dt className="text-tint-2">{messages.recipient}</dt>

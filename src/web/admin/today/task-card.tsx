@@ -88,7 +88,9 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
       </span>
       <span className="flex items-end justify-between gap-4 text-hint text-tint-2">
         <span className="flex min-w-0 flex-wrap gap-x-3">
-          {(isOrder || item.orderNumber) && <span className="num">{item.orderNumber ?? item.id}</span>}
+          {(isOrder || item.orderNumber) && (
+            <span className="num whitespace-nowrap">{item.orderNumber ?? item.id}</span>
+          )}
           {/* Of what she passes on, every word counts. */}
           <span className={`wrap-anywhere ${note === technical ? '' : 'line-clamp-2'}`}>
             {note ? note(item.note) : item.note}

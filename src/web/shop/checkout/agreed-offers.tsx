@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 /** What was agreed of one order that is paid. */
 export type AgreedOffer = { orderNumber: string; offer: number; text: string }
@@ -19,7 +20,7 @@ export const AgreedOffers = ({ offers }: { offers: readonly AgreedOffer[] }) =>
       <p className="font-bold">{messages.payingIsConsent}</p>
       {offers.map(({ orderNumber, text }) => (
         <p key={orderNumber} className="mt-1 whitespace-pre-line wrap-anywhere">
-          {text}
+          <WholeNumbers>{text}</WholeNumbers>
         </p>
       ))}
     </div>

@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import type { Capture } from './capture.ts'
 
 /** Thanks for what was ordered: the number of each order, where to follow it, and a receipt. */
@@ -141,7 +142,9 @@ function Receipt({ orderNumber, heading }: { orderNumber: string; heading: strin
     )
   return (
     <ReceiptCard>
-      <h2 className="legend mb-3.5">{heading}</h2>
+      <h2 className="legend mb-3.5">
+        <WholeNumbers>{heading}</WholeNumbers>
+      </h2>
       {order ? (
         <>
           <OrderContents order={order} />

@@ -19,6 +19,7 @@ import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { AgreedOffers } from './agreed-offers.tsx'
 import { type OrderSummary, useArrivalOf } from './order-summary.tsx'
 import { daysBy } from './payment-order.ts'
@@ -32,7 +33,7 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
     <section aria-labelledby={headingId} className="md:sticky md:top-6">
       <ReceiptCard>
         <h2 id={headingId} className="legend mb-3.5">
-          {bill.heading}
+          <WholeNumbers>{bill.heading}</WholeNumbers>
         </h2>
         {bill.isKnown ? <Bought bill={bill} /> : <BoughtToCome isFailed={bill.isFailed} />}
         <Terms />

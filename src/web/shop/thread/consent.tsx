@@ -5,6 +5,7 @@ import { standingOffer } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { toastFailure, useShowThread } from './show-thread.ts'
 import { type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
 
@@ -27,7 +28,9 @@ export function Consent({ asked, to, onAgreed }: ConsentProps) {
   })
   return (
     <div className="grid justify-items-start gap-3 rounded-[20px] bg-lumi p-5">
-      <p className="whitespace-pre-line wrap-anywhere">{to.text}</p>
+      <p className="whitespace-pre-line wrap-anywhere">
+        <WholeNumbers>{to.text}</WholeNumbers>
+      </p>
       <Button type="button" size="small" busy={isPending} onClick={() => mutate()}>
         {messages.agree}
       </Button>

@@ -6,6 +6,7 @@ import { paidBy } from '#domain/payment-method.ts'
 import { type EntryReader, standingOffer } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 import { StatusLabel } from '#web/ui/status-label.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 type Entry = Thread['entries'][number]
 
@@ -73,7 +74,9 @@ function Said({ entry: { kind, content }, over, pictureLink }: SaidProps) {
   return (
     <>
       {heading && <p className="font-semibold">{over ?? heading}</p>}
-      <p className={`whitespace-pre-line ${over ? 'text-tint-2' : ''}`}>{lines.filter(Boolean).join('\n')}</p>
+      <p className={`whitespace-pre-line ${over ? 'text-tint-2' : ''}`}>
+        <WholeNumbers>{lines.filter(Boolean).join('\n')}</WholeNumbers>
+      </p>
       {pictures.length > 0 && (
         <ul className="mt-2 grid grid-cols-3 gap-2.5">
           {pictures.map(({ id, width, height }, i) => (

@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { faultOf, type Identification, sendWithdrawal } from './withdraw.ts'
 
 type Line = Withdrawable['lines'][number]
@@ -38,7 +39,9 @@ export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormPr
   return (
     <section aria-labelledby="withdrawal-step">
       <h2 id="withdrawal-step" ref={heading} tabIndex={-1} className="legend outline-none">
-        {isConfirming ? messages.confirmHeading : messages.orderTitle(found.orderNumber)}
+        <WholeNumbers>
+          {isConfirming ? messages.confirmHeading : messages.orderTitle(found.orderNumber)}
+        </WholeNumbers>
       </h2>
       {isConfirming && declared ? (
         <Confirmation
@@ -242,7 +245,9 @@ function Confirmation({
   return (
     <div className="mt-6 grid gap-6">
       <ReceiptCard>
-        <p className="font-semibold">{messages.withdrawalStatement(found.orderNumber)}</p>
+        <p className="font-semibold">
+          <WholeNumbers>{messages.withdrawalStatement(found.orderNumber)}</WholeNumbers>
+        </p>
         <ul className="mt-3 grid gap-1">
           {declared.lines.map(({ position, quantity }) => (
             <li key={position}>
