@@ -84,8 +84,10 @@ test('an offer is agreed to and paid @wide', async ({ page, shop }) => {
   )
   await page.goto(paymentLink.replace(/maksmine\/(.*)\?/, 'jalgimine?orderNumber=$1&'))
   await press(page, page.getByRole('button', { name: 'Nõustun pakkumisega' }))
-  await expect(page.getByRole('log')).toBeFocused()
-  await page.goto(paymentLink)
+  const next = page.getByRole('group', { name: /^Kokkulepe on kirjas\./ })
+  await expect(next.getByRole('link', { name: 'Maksa tellimus' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/checkout')
   await press(page, page.getByRole('radio', { name: /Omniva pakiautomaat/ }), 'Space')
   const machine = page.getByRole('combobox', { name: 'Vali pakiautomaat' })
   await type(page, machine, 'Tartu')
@@ -99,6 +101,34 @@ test('an offer is agreed to and paid @wide', async ({ page, shop }) => {
   await press(page, page.getByRole('button', { name: /^Telli ja maksa/ }))
   await press(page, approveButton(page))
   await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
+})
+
+test('Escape closes a window before the notice that came up over it', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED|Failed to fetch/)
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis.tamm@naide.ee',
+    description: 'Rebasemüts minu tütrele',
+  })
+  await signIn(page, shop)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const panel = page.getByRole('dialog', { name: orderNumber })
+  const message = panel.getByLabel('Sinu sõnum')
+  await message.fill('Kas sinine sobib?')
+  await page.route('**/thread/messages*', route => route.abort())
+  await panel.getByRole('button', { name: 'Saada sõnum' }).press('Enter')
+  const notice = page.getByText('Sõnum ei läinud teele.').first()
+  await expect(notice).toBeVisible()
+  await message.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeHidden()
 })
 
 test('a promise in danger is moved, and the letter sent @wide', async ({

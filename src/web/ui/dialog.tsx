@@ -46,7 +46,7 @@ function Content({ title, text, children }: Pick<DialogProps, 'title' | 'text' |
           <WholeNumbers>{title}</WholeNumbers>
         </RadixDialog.Title>
         <RadixDialog.Close asChild>
-          <IconButton label={messages.close} className="-mt-1.5 -mr-1.5">
+          <IconButton label={messages.close} className="-mt-1.5 -mr-1.5" data-way-back>
             <Icon name="cross" />
           </IconButton>
         </RadixDialog.Close>
@@ -99,7 +99,7 @@ export function ConfirmDialog({
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button look="line" size="small">
+              <Button look="line" size="small" data-way-back>
                 {cancel}
               </Button>
             </AlertDialog.Cancel>

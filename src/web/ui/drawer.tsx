@@ -28,7 +28,7 @@ export function Drawer({
             <div className="mb-4 flex items-center justify-between gap-4">
               <Dialog.Title className="text-panel">{title}</Dialog.Title>
               <Dialog.Close asChild>
-                <IconButton label={messages.close}>
+                <IconButton label={messages.close} data-way-back>
                   <Icon name="cross" />
                 </IconButton>
               </Dialog.Close>

@@ -28,6 +28,7 @@ export default function Toaster({ isSought }: ToasterProps) {
           onOpenChange={open => !open && closeToast(shown.id)}
           duration={shown.duration}
           type={shown.tone === 'bad' ? 'foreground' : 'background'}
+          onEscapeKeyDown={closeWindowFirst}
           className={shown.tone === 'bad' ? 'toast toast-bad on-dark' : 'toast on-dark'}
         >
           {shown.picture ?? <ToastSign bad={shown.tone === 'bad'} />}
@@ -56,6 +57,18 @@ export default function Toaster({ isSought }: ToasterProps) {
       <Toast.Viewport ref={region} className="toasts" label={messages.notificationsLabel} hotkey={['F8']} />
     </Toast.Provider>
   )
+}
+
+/**
+ * A toast that comes over a window takes its Escape, as whatever came last does. It closes the window that has the focus, by that
+ * one's own way back.
+ */
+function closeWindowFirst(event: KeyboardEvent) {
+  const shownWindow = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
+  const wayBack = shownWindow?.querySelector<HTMLElement>('[data-way-back]')
+  if (!wayBack) return
+  event.preventDefault()
+  wayBack.click()
 }
 
 const ToastSign = ({ bad }: { bad: boolean }) => (

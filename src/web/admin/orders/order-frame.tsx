@@ -72,7 +72,7 @@ function Sheet({ orderNumber, onClose, children }: OrderFrameProps) {
             <div className="flex items-center justify-between gap-3">
               <Dialog.Title className="num text-legend whitespace-nowrap">{orderNumber}</Dialog.Title>
               <Dialog.Close asChild>
-                <IconButton label={messages.close} className="-mr-2.5">
+                <IconButton label={messages.close} className="-mr-2.5" data-way-back>
                   <Icon name="cross" />
                 </IconButton>
               </Dialog.Close>
