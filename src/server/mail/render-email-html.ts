@@ -60,12 +60,19 @@ const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Se
             stitches('brand'),
             ...blocks.map(draw),
             stitches('end'),
-            paragraph({ className: 'soft', style: { ...look.SMALL, margin: 0 } }, sellerWithMail(from)),
+            paragraph(
+              { className: 'soft', style: { ...look.SMALL, margin: 0 } },
+              wholePhone(sellerWithMail(from), from),
+            ),
           ),
         ),
       ),
     ),
   )
+
+/** The seller's line, in which the telephone number is not broken. */
+const wholePhone = (line: string, { legal: { phone } }: Sender): string =>
+  phone ? line.replace(phone, phone.replaceAll(' ', '\u00a0')) : line
 
 /** As much of a letter as an inbox shows beside its subject. */
 const PREVIEW_LENGTH = 150

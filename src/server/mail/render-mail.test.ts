@@ -399,7 +399,11 @@ test('a parcel waits in its machine, or where a courier has left it; one that ca
     )
   const inMachine = await tell('awaiting_collection', 'dpd_parcel')
   expect(inMachine.subject).toBe('Pakk ootab sind: ORD-7K2M9QX4T')
-  expect(inMachine.text).toMatch(/ootab sind pakiautomaadis[\s\S]*Tartu Lõunakeskus[\s\S]*DPD 05500012345/)
+  expect(inMachine.text).toMatch(
+    /ootab sind pakiautomaadis[\s\S]*Kus: Tartu Lõunakeskus[\s\S]*DPD 05500012345/,
+  )
+  // A telephone number is one word.
+  expect(inMachine.html).toContain('telefon +372\u00a05555\u00a05555')
   const elsewhere = await tell('awaiting_collection', 'dpd_courier')
   expect(elsewhere.text).toContain('ootab sind vedaja juures')
   expect(elsewhere.text).not.toMatch(/pakiautomaadis|Tartu Lõunakeskus/)

@@ -155,7 +155,7 @@ export function parcelState(mail: MailData['parcel-state'], from: Sender): Email
             ? messages.parcelWaitsElsewhere(orderNumber)
             : messages.parcelReturnedText(orderNumber),
       ),
-      ...(inMachine ? [facts([[messages.destinationLabel, destination]])] : []),
+      ...(inMachine ? [facts([[messages.waitsAtLabel, destination]])] : []),
       ...parcelLinks([parcel]),
       button(messages.viewOrder, mail.link),
     ],

@@ -25,6 +25,7 @@ export const deliveredText = (orderNumber: string): string =>
 export const inYourHandsText = (orderNumber: string): string =>
   `Tellimus ${orderNumber} on nüüd sinu käes. Loodan, et istub.`
 export const destinationLabel = 'Kuhu'
+export const waitsAtLabel = 'Kus'
 export const completedSubject = (orderNumber: string): string => `Tellimus ${orderNumber} on valmis`
 export const completedPreview = 'Aitäh, et minult tellisid!'
 export const completedText = (orderNumber: string): string =>
