@@ -129,7 +129,9 @@ test('the owner reads and answers at the order, where it is opened from her list
   await thread.getByRole('button', { name: 'Saada sõnum' }).click()
   const drawing = thread.getByRole('img', { name: 'Kavand 1' })
   await expect(drawing).not.toHaveJSProperty('naturalWidth', 0)
-  await expect(thread.getByRole('listitem').filter({ has: drawing })).toContainText('Kavand')
+  await expect(
+    thread.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Kavand 1' }) }),
+  ).toContainText('Kavand')
 })
 
 /** A request that has its price, and the link to pay as its customer finds it in her mail. */

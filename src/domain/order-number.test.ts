@@ -7,7 +7,6 @@ import {
   ORDER_NUMBER_BYTES,
   orderNumber,
   readOrderNumber,
-  splitAtNumbers,
 } from './order-number.ts'
 
 const kind = fc.constantFrom(...ORDER_KINDS)
@@ -98,12 +97,3 @@ test.each(['', 'ORD-', 'ORD-12', 'ORD-7K2M9QX4T1', 'ABC-7K2M9QX4T', 'tellimus', 
     expect(isOrderNumber(text)).toBe(false)
   },
 )
-
-test('a text is split at the order numbers in it', () => {
-  expect(splitAtNumbers('Tellimus ERI-7K2M9QX4T, mitte ORD-123.')).toEqual([
-    'Tellimus ',
-    'ERI-7K2M9QX4T',
-    ', mitte ORD-123.',
-  ])
-  expect(splitAtNumbers('Pole numbrit')).toEqual(['Pole numbrit'])
-})

@@ -37,11 +37,6 @@ export const orderNumberIn = (text: string): string | undefined =>
     text.toUpperCase(),
   )?.[0]
 
-const IN_TEXT = new RegExp(`\\b((?:${Object.values(PREFIX).join('|')})-[${ORDER_NUMBER_ALPHABET}]{9})\\b`)
-
-/** A text in parts: every second one is an order's number. */
-export const splitAtNumbers = (text: string): string[] => text.split(IN_TEXT)
-
 const TYPED = new RegExp(`^(${Object.values(PREFIX).join('|')})-?(.{9})$`)
 
 /**

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { priceText } from '#domain/money.ts'
-import { splitAtNumbers } from '#domain/order-number.ts'
+import { isOrderNumber } from '#domain/order-number.ts'
 import {
   ANSWER_LINE,
   type Block,
@@ -183,15 +183,17 @@ const outlookPadding = (spaces: string): ReactElement =>
 const stitches = (key: string | number, margin = '18px 0 22px'): ReactElement =>
   section({ key, style: { margin, width: '100%' } }, h('div', { className: 'stitch', style: look.STITCH }))
 
+const LIKE_A_NUMBER = /\b([A-Z]{3}-[0-9A-Z]{9})\b/
+
 /** Text with its line breaks; an order's number is never broken at its hyphen. */
 const lines = (text: string): ReactNode[] =>
   text
     .split('\n')
-    .map((line, at) => h(Fragment, { key: at }, at > 0 && h('br'), ...splitAtNumbers(line).map(whole)))
+    .map((line, at) => h(Fragment, { key: at }, at > 0 && h('br'), ...line.split(LIKE_A_NUMBER).map(whole)))
 
 /** Every second part is what the text was split at. */
 const whole = (part: string, at: number): ReactNode =>
-  at % 2 === 1 ? h('span', { style: { whiteSpace: 'nowrap' } }, part) : part
+  at % 2 === 1 && isOrderNumber(part) ? h('span', { style: { whiteSpace: 'nowrap' } }, part) : part
 
 type Anchor = { label: string; link: string; style?: CSSProperties }
 

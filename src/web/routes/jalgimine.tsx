@@ -17,6 +17,7 @@ import { pageHead } from '#web/shop/settings/page-head.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 /** `key` shows the order whole; e-mailed links carry it (contract §2). */
 type TrackingSearch = { orderNumber?: string | undefined; key?: string | undefined }
@@ -126,7 +127,7 @@ const UnknownOrder = ({ orderNumber }: { orderNumber: string }) => (
     <News>{messages.orderNotFound}</News>
     <EmptyState
       heading={messages.orderNotFound}
-      text={messages.trackedOrderNotFoundText(orderNumber)}
+      text={<WholeNumbers>{messages.trackedOrderNotFoundText(orderNumber)}</WholeNumbers>}
       picture={<HalfMadeHat />}
     />
   </>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { WholeNumbers } from './whole-numbers.tsx'
 
 type EmptyStateProps = {
   heading: string
@@ -29,11 +28,7 @@ export function EmptyState({
       {picture && <div className={`tile aspect-square w-[160px] sm:w-full ${tint}`}>{picture}</div>}
       <div className="grid justify-items-start gap-2.5">
         <Heading className="text-[2.125rem]">{heading}</Heading>
-        {text && (
-          <p className="max-w-[46ch]">
-            <WholeNumbers>{text}</WholeNumbers>
-          </p>
-        )}
+        {text && <p className="max-w-[46ch]">{text}</p>}
         {action && <div className="mt-2.5">{action}</div>}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#contract/orders.ts'
@@ -14,6 +15,7 @@ import { AgreedNotes, OrderContents } from './order-contents.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderPrivacy } from './order-privacy.tsx'
+import { ordersKey } from './order-queries.ts'
 import { OrderSums } from './order-sums.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PayLater, PayLink } from './pay-later.tsx'
@@ -79,6 +81,7 @@ const OrderEnd = ({ order: { orderStatus, progress } }: { order: Order }) =>
 function OwnThread({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
   const id = useId()
   const sessionId = useCartSession()
+  const queryClient = useQueryClient()
   if (sessionId === undefined) return null
   return (
     <>
@@ -90,6 +93,8 @@ function OwnThread({ order, accessKey }: { order: Order; accessKey: string | und
         <OrderThread
           asked={{ orderNumber: order.orderNumber, accessKey, sessionId }}
           reader="customer"
+          // The offer may be younger than what the page knows of the order.
+          onAgreed={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
           pay={isPaidLater(order) && <PayLink order={order} accessKey={accessKey} />}
         />
       </section>

@@ -54,7 +54,8 @@ export function ToPay({ takesFocus, children }: { takesFocus: boolean; children:
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus) place.current?.querySelector('a')?.focus()
+    // Not from what she has gone on to meanwhile.
+    if (takesFocus && document.activeElement?.role === 'log') place.current?.querySelector('a')?.focus()
   }, [takesFocus])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; here the focus is to be told what the button is about

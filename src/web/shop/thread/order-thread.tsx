@@ -18,10 +18,11 @@ type OrderThreadProps = {
   reader: EntryReader
   /** the way to pay, for a customer who has agreed */
   pay?: ReactNode
+  onAgreed?: () => void
 }
 
 /** What customer and owner say and agree about an order: nothing in it can be changed afterwards. */
-export function OrderThread({ asked, reader, pay }: OrderThreadProps) {
+export function OrderThread({ asked, reader, pay, onAgreed }: OrderThreadProps) {
   const { data: thread, error, refetch } = useQuery(threadQuery(asked))
   const unread = useSeeing(asked, thread)
   useThreadEvents(asked)
@@ -54,6 +55,7 @@ export function OrderThread({ asked, reader, pay }: OrderThreadProps) {
             setHasJustAgreed(true)
             // The button goes with what it does: the focus waits where the consent now stands, or goes on to the way to pay.
             log.current?.focus({ preventScroll: true })
+            onAgreed?.()
           }}
         />
       )}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { promisesKept } from './promises-kept.ts'
+
+const at = (day: string) => new Date(`${day}T10:00:00+02:00`)
+
+test('how promises were kept is told by month, the latest first', () => {
+  const sent = (postBy: string, sentOn: string) => ({ postBy, sentAt: at(sentOn) })
+  expect(
+    promisesKept(
+      [
+        sent('2026-10-05', '2026-10-05'),
+        sent('2026-11-05', '2026-11-04'),
+        sent('2026-11-05', '2026-11-05'),
+        sent('2026-11-05', '2026-11-09'),
+      ],
+      at('2026-11-24'),
+    ),
+  ).toEqual([
+    { month: '2026-11', orders: 3, kept: 2, unsent: 0, calledOff: 0, median: 0, nineTenths: 4 },
+    { month: '2026-10', orders: 1, kept: 1, unsent: 0, calledOff: 0, median: 0, nineTenths: 0 },
+  ])
+})
+
+test('what is late and not sent yet counts against this month, and what is not late yet does not count', () => {
+  const unsent = (postBy: string) => ({ postBy, sentAt: null })
+  const waiting = [unsent('2026-10-30'), unsent('2026-11-23'), unsent('2026-11-24'), unsent('2026-11-25')]
+  expect(promisesKept(waiting, at('2026-11-24'))).toEqual([
+    { month: '2026-11', orders: 2, kept: 0, unsent: 2, calledOff: 0, median: 1, nineTenths: 25 },
+  ])
+})
+
+test('what was late when it was called off is not kept, in that month; what was called off in time does not count', () => {
+  const calledOff = (postBy: string, day: string) => ({ postBy, sentAt: null, calledOffAt: at(day) })
+  const promises = [calledOff('2026-10-05', '2026-10-09'), calledOff('2026-11-05', '2026-11-05')]
+  expect(promisesKept(promises, at('2026-11-24'))).toEqual([
+    { month: '2026-10', orders: 1, kept: 0, unsent: 0, calledOff: 1, median: 4, nineTenths: 4 },
+  ])
+})
