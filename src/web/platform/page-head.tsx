@@ -6,14 +6,19 @@ type Tag = ReturnType<typeof useTags>[number]
 const attributesOf = ({ attrs = {} }: Tag) =>
   Object.entries(attrs).filter(([name, value]) => value !== undefined && name !== 'suppressHydrationWarning')
 
-/** What the routes say of the page, as the server writes it into the head. */
-const WrittenHead = () =>
-  useTags().map((tag, key) => {
+const isStylesheet = ({ attrs }: Tag) => attrs?.rel === 'stylesheet'
+
+/** What the routes say of the page, as the server writes it into the head: what holds the page up before what may wait for it. */
+const WrittenHead = () => {
+  const tags = useTags()
+  const inOrder = [...tags.filter(isStylesheet), ...tags.filter(tag => !isStylesheet(tag))]
+  return inOrder.map((tag, key) => {
     const attributes = { key, ...Object.fromEntries(attributesOf(tag)) }
     return tag.tag === 'title' || !tag.children
       ? createElement(tag.tag, attributes, tag.children)
       : createElement(tag.tag, { ...attributes, dangerouslySetInnerHTML: { __html: tag.children } })
   })
+}
 
 function elementOf(tag: Tag): HTMLElement {
   const element = document.createElement(tag.tag)

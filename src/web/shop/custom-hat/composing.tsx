@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -63,14 +62,29 @@ export function useComposing(): Composing {
 
 export const useLook = (): HatLook => useWatch<HatForm, 'look'>({ name: 'look' })
 
-/** The form a moment later, for what may wait: when a ball is clicked, the drawing has the right of way. */
+/** The form after the next frame, for what may wait: when a ball is clicked, the drawing has the right of way. */
 export function useFormLater(): HatForm {
   const { getValues, subscribe } = useFormContext<HatForm>()
   const [form, setForm] = useState<HatForm>(() => getValues())
   useEffect(() => {
-    const follow = () => startTransition(() => setForm({ ...getValues() }))
+    let frame = 0
+    let timer: ReturnType<typeof setTimeout>
+    const stop = () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+    const follow = () => {
+      stop()
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => setForm({ ...getValues() }))
+      })
+    }
     follow()
-    return subscribe({ formState: { values: true }, callback: follow })
+    const unsubscribe = subscribe({ formState: { values: true }, callback: follow })
+    return () => {
+      stop()
+      unsubscribe()
+    }
   }, [getValues, subscribe])
   return form
 }
