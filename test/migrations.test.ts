@@ -1,14 +1,16 @@
 /** Databases of every released version come to today's shape with their data right, and old programs can write on beside the new. */
+
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import type { Database } from '#server/platform/database.ts'
-import { type Migrations, migrate, readMigrations } from '#server/platform/migrate.ts'
+import { type Migrations, migrate } from '#server/platform/migrate.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { emptyDatabase, onEachDatabase } from './database.ts'
 import { insertReleasedRows } from './released-rows.ts'
 
-const known = await readMigrations()
+const known = MIGRATIONS
 const names = Object.keys(known)
 
 /** What a version knew whose newest step this was. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AdminOrders } from '#contract/admin-orders.ts'
-import { migrate, readMigrations } from '#server/platform/migrate.ts'
+import { MIGRATIONS } from '#server/migrations/migrations.ts'
+import { migrate } from '#server/platform/migrate.ts'
 import { emptyDatabase, onEachDatabase } from '#test/database.ts'
 import { addOrders } from '#test/growth-shop.ts'
 import { insertReleasedRows } from '#test/released-rows.ts'
@@ -68,7 +69,7 @@ onEachDatabase('the owner’s search', (fresh, dialect) => {
 
   test('finds an order of before there was an index of texts, by what was asked for and where it went', async () => {
     const database = await emptyDatabase(dialect)
-    const steps = Object.entries(await readMigrations())
+    const steps = Object.entries(MIGRATIONS)
     await migrate(database, Object.fromEntries(steps.filter(([name]) => name < '0006')))
     await insertReleasedRows(database)
     await migrate(database)

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { freshDatabase } from '#test/database.ts'
 import { testShop } from '#test/test-shop.ts'
+import { CONTRACT_FILES } from './contract-files.ts'
 
 type Operation = {
   operationId?: string
@@ -21,6 +24,12 @@ type Description = {
     securitySchemes: Record<string, { name: string }>
   }
 }
+
+test('every file of the contract lends its schemas their names', async () => {
+  const folder = join(import.meta.dirname, '..', '..', 'contract')
+  for (const file of readdirSync(folder))
+    expect(CONTRACT_FILES, file).toContain(await import(join(folder, file)))
+})
 
 test('every call is described: what it does, what it takes, what it answers and how it refuses', async () => {
   const shop = await testShop(await freshDatabase())

@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import { emptyDatabase, onEachDatabase } from '#test/database.ts'
 import { type Database, openPostgres } from './database.ts'
-import { appliedMigrations, type Migrations, migrate, readMigrations } from './migrate.ts'
+import { appliedMigrations, type Migrations, migrate } from './migrate.ts'
 import { StartupError } from './startup-error.ts'
 
 const tablesOf = async ({ db }: Database) =>
@@ -22,15 +25,19 @@ const failing = (known: Migrations): Migrations => ({
   },
 })
 
+test('every step that lies in the folder is taken, in the order of their names', () => {
+  const files = readdirSync(join(import.meta.dirname, '..', 'migrations')).filter(name => /^\d/.test(name))
+  expect(Object.keys(MIGRATIONS).map(name => `${name}.ts`)).toEqual(files.sort())
+})
+
 onEachDatabase('an update', (fresh, dialect) => {
   test('that fails leaves the shape and the rows before it, and can be tried again', async () => {
     const database = await fresh()
-    const known = await readMigrations()
     await database.db.insertInto('categories').values({ name: 'sallid', created_at: '' }).execute()
     const before = await tablesOf(database)
     const steps = await appliedMigrations(database)
 
-    const failed = migrate(database, failing(known))
+    const failed = migrate(database, failing(MIGRATIONS))
     // Who starts the shop reads this line, and not one about a folder or a server that are well.
     await expect(failed).rejects.toThrow(StartupError)
     await expect(failed).rejects.toThrow(
@@ -40,28 +47,29 @@ onEachDatabase('an update', (fresh, dialect) => {
     expect(await appliedMigrations(database)).toEqual(steps)
     expect(await database.db.selectFrom('categories').select('name').execute()).toEqual([{ name: 'sallid' }])
 
-    await migrate(database, { ...known, '9999-mended': async db => db.schema.dropTable('parcels').execute() })
+    await migrate(database, {
+      ...MIGRATIONS,
+      '9999-mended': async db => db.schema.dropTable('parcels').execute(),
+    })
     expect((await appliedMigrations(database)).at(-1)).toBe('9999-mended')
   })
 
   test('that fails in its second step undoes the first', async () => {
     const database = await emptyDatabase(dialect)
-    const known = await readMigrations()
-    await expect(migrate(database, failing(known))).rejects.toThrow('the disk is full')
+    await expect(migrate(database, failing(MIGRATIONS))).rejects.toThrow('the disk is full')
     expect(await appliedMigrations(database)).toEqual([])
     expect(await tablesOf(database)).toEqual([])
     await migrate(database)
-    expect(await appliedMigrations(database)).toEqual(Object.keys(known))
+    expect(await appliedMigrations(database)).toEqual(Object.keys(MIGRATIONS))
   })
 
   // The embedded database belongs to one process.
   test.skipIf(dialect === 'sqlite')('is made once by two that start together', async () => {
     const first = await emptyDatabase(dialect)
     const second = await openPostgres(first.url!)
-    const known = await readMigrations()
     let times = 0
     const counted: Migrations = {
-      ...known,
+      ...MIGRATIONS,
       '9999-counted': async db => {
         times++
         await db.schema.createTable('counted').addColumn('id', 'text').execute()
@@ -93,7 +101,7 @@ onEachDatabase('an update', (fresh, dialect) => {
 
   test('is not undone by an older program: it refuses, and says what to do', async () => {
     const database = await fresh()
-    const older = Object.fromEntries(Object.entries(await readMigrations()).slice(0, -1))
+    const older = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -1))
     const opening = migrate(database, older)
     await expect(opening).rejects.toThrow(StartupError)
     await expect(opening).rejects.toThrow(

@@ -1,32 +1,17 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Migrator, type Migration as MigratorStep } from 'kysely/migration'
+import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import { type Database, type Dialect, openPostgres } from './database.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A migration's own function: the dialect is given for the few words in which the two databases differ. */
-type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
+export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
 /** The steps to a shape of the database, by their names, which sort in their order. */
-export type Migrations = Readonly<Record<string, Up>>
-
-const folder = join(import.meta.dirname, '..', 'migrations')
+export type Migrations = Readonly<Record<string, Migration>>
 
 const ANOTHER_VERSION =
   'DATA_DIR or DATABASE_URL: this data was made by another version of the shop, one under development. Move it away to begin anew, or start the version that made it'
-
-/** The steps that this version knows. */
-export async function readMigrations(): Promise<Migrations> {
-  const migrations: Record<string, Up> = {}
-  for (const file of readdirSync(folder)
-    .filter(name => /^\d{4}-.*\.ts$/.test(name))
-    .sort()) {
-    const { up } = (await import(join(folder, file))) as { up: Up }
-    migrations[file.replace(/\.ts$/, '')] = up
-  }
-  return migrations
-}
 
 /** Names of the steps that a database has taken, in their order. */
 export async function appliedMigrations({ db }: Database): Promise<string[]> {
@@ -66,13 +51,12 @@ export async function migrateDirectly(
 
 /**
  * Brings the database to the newest shape. Forward only; any number of processes may start at once.
- * @param migrations all that this version knows, unless told otherwise
+ * @param known all that this version knows, unless told otherwise
  * @throws StartupError for data of another version, and for a step that failed: the database keeps the shape before the update
  */
-export async function migrate(database: Database, migrations?: Migrations): Promise<void> {
+export async function migrate(database: Database, known: Migrations = MIGRATIONS): Promise<void> {
   const { db, dialect } = database
-  const known = migrations ?? (await readMigrations())
-  const steps: Record<string, Migration> = {}
+  const steps: Record<string, MigratorStep> = {}
   for (const [name, up] of Object.entries(known)) steps[name] = { up: each => up(each, dialect) }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
   const { error, results } = await migrator.migrateToLatest()

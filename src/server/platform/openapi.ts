@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import Fastify, { type RouteOptions } from 'fastify'
 import {
   createJsonSchemaTransform,
@@ -8,6 +6,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { CONTRACT_FILES } from './contract-files.ts'
 import { NO_JSON_SCHEMAS } from './no-json-schemas.ts'
 import { type ApiDescription, tidyComponents } from './openapi-components.ts'
 import { FIXED_SCHEMAS, REFUSED, SECURITY_SCHEMES, TAGS, UPLOAD, unsaid } from './openapi-parts.ts'
@@ -19,9 +18,6 @@ declare module 'fastify' {
   }
 }
 
-/** Where the shop's schemas are: each export of them that is a whole is named in the description. */
-const CONTRACT = join(import.meta.dirname, '..', '..', 'contract')
-
 /** A text or a number says all in its place; what has parts or choices deserves a name. */
 const NAMED_KINDS = new Set(['object', 'union', 'enum', 'record', 'intersection'])
 
@@ -30,13 +26,12 @@ type Schema = z.ZodType
 const nameOf = (exported: string): string => exported.charAt(0).toUpperCase() + exported.slice(1)
 
 /** A registry of the contract's schemas by the names of their exports, but for those that are spread into parameters. */
-async function nameSchemas(routes: readonly RouteOptions[]) {
+function nameSchemas(routes: readonly RouteOptions[]) {
   const spread = new Set(
     routes.flatMap(({ schema }) => [schema?.querystring, schema?.params, schema?.headers]),
   )
   const registry = z.registry<{ id: string }>()
-  for (const file of (await readdir(CONTRACT)).filter(name => name.endsWith('.ts')).sort()) {
-    const exports = (await import(join(CONTRACT, file))) as Record<string, unknown>
+  for (const exports of CONTRACT_FILES) {
     for (const [name, schema] of Object.entries(exports))
       if (schema instanceof z.ZodType && NAMED_KINDS.has((schema as Schema).def.type) && !spread.has(schema))
         // The generator adds `Input` to what is taken; a name that ends so already is put right in the end.
@@ -68,7 +63,7 @@ export async function openApi(
 ): Promise<ApiDescription> {
   const { default: swagger } = await import('@fastify/swagger')
   const said = routes.map(route => ({ ...route, schema: route.config?.describedBy ?? route.schema }))
-  const registry = await nameSchemas(said)
+  const registry = nameSchemas(said)
   const toJson = createJsonSchemaTransform({ schemaRegistry: registry })
   const owners = new Set(said.filter(isOwners).map(({ method, url }) => `${method} ${url}`))
 
