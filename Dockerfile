@@ -11,7 +11,7 @@ RUN npm ci --omit=dev --workspaces=false --no-audit --no-fund \
   && find node_modules -type d \( -name test -o -name tests -o -name __tests__ -o -name benchmark -o -name benchmarks \
     -o -name example -o -name examples -o -name docs -o -name .yarn -o -name .github \) -prune -exec rm -r {} + \
   && find node_modules -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' \) -delete \
-  && rm dist/.built dist/.drawn
+  && rm dist/.built dist/.bundled dist/.drawn dist/shop/*.map
 
 # Nothing is installed in a running image, so of Node only the program is in it.
 FROM debian:bookworm-slim
@@ -37,4 +37,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(reply => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # The flag: docs/decisions/0006-small-idle-process.md.
-CMD ["node", "--max-semi-space-size=8", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "dist/shop/main.js"]

@@ -142,7 +142,7 @@ export async function openShop(
     return { shop: shopAt(opened, dataDir), close }
   }
   const [port, sandboxPort, bankPort] = await freePorts(3)
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/shop/main.js'], {
     cwd: join(import.meta.dirname, '..'),
     // Nothing of the machine's own set-up: no real payment account may get in here.
     env: {

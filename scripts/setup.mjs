@@ -137,6 +137,7 @@ const buildMark = markOf([
   'src/server/pages/drawing',
   'scripts/draw-pictures.ts',
   'scripts/compress-assets.ts',
+  'scripts/in-latin-1.ts',
 ])
 if (!isDone(buildStamp, buildMark)) {
   mkdirSync('dist', { recursive: true })
@@ -147,6 +148,25 @@ if (!isDone(buildStamp, buildMark)) {
   ])
   await run(node, ['scripts/compress-assets.ts'])
   writeFileSync(buildStamp, buildMark)
+}
+
+const bundleStamp = join('dist', '.bundled')
+const bundleMark = markOf([
+  'package-lock.json',
+  'src/server',
+  'src/messages',
+  'src/hats',
+  'src/domain',
+  'src/contract',
+  'sandbox',
+  'scripts/bundle-server.ts',
+  'scripts/in-latin-1.ts',
+])
+if (!isDone(bundleStamp, bundleMark)) {
+  say('bundling the server')
+  rmSync(bundleStamp, { force: true })
+  await run(node, ['scripts/bundle-server.ts'])
+  writeFileSync(bundleStamp, bundleMark)
 }
 
 const drawnStamp = join('dist', '.drawn')

@@ -98,7 +98,7 @@ function aNode(port: number, env: Record<string, string>): Node {
   return {
     url,
     start: async () => {
-      child = spawn(process.execPath, ['src/server/main.ts'], {
+      child = spawn(process.execPath, ['dist/shop/main.js'], {
         cwd: root,
         env: { PATH: process.env.PATH, ...env, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],

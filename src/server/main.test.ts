@@ -39,7 +39,7 @@ type Running = { child: ChildProcess; output: () => string; ended: Promise<numbe
 
 async function start(env: Record<string, string>): Promise<Running & { port: number }> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/shop/main.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 
@@ -13,6 +13,15 @@ type Sandbox<Ready> = {
   /** @param complaint what it has printed, or how it has ended */
   refusal: (complaint: string) => string
 }
+
+/**
+ * The file that a sandbox starts with: of the bundle where this process runs from it, of the sources else.
+ * @param source its path below the project's folder
+ */
+export const sandboxScript = (root: string, source: string): string =>
+  import.meta.filename.endsWith('.ts')
+    ? join(root, source)
+    : join(root, 'dist', 'shop', source.replaceAll('/', '-').replace(/\.ts$/, '.js'))
 
 /** The delay before a sandbox that has exited is restarted. */
 const PAUSE_MS = 1_000

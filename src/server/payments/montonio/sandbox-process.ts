@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
-import { keepSandbox } from '../sandbox-process.ts'
+import { keepSandbox, sandboxScript } from '../sandbox-process.ts'
 import type { MontonioSandboxPlace, MontonioStore } from './config.ts'
 
 type Ready = { ready: true; apiUrl: string; shippingApiUrl: string; accessKey: string; secretKey: string }
@@ -15,7 +14,7 @@ export async function startMontonioSandbox(
 ): Promise<{ store: MontonioStore; stop: () => void }> {
   const { ready, stop } = await keepSandbox<Ready>(
     {
-      script: join(root, 'sandbox', 'montonio', 'main.ts'),
+      script: sandboxScript(root, 'sandbox/montonio/main.ts'),
       env: known => ({
         MONTONIO_SANDBOX_HOST: host,
         MONTONIO_SANDBOX_PORT: String(place.port),

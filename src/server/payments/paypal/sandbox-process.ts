@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { reachableHost } from '#server/platform/listen-address.ts'
 import type { Log } from '#server/platform/log.ts'
-import { keepSandbox } from '../sandbox-process.ts'
+import { keepSandbox, sandboxScript } from '../sandbox-process.ts'
 import type { PayPalAccount, PayPalSetUp } from './config.ts'
 
 /** Where the shop is, and where its sandbox is to be. */
@@ -23,7 +22,7 @@ export type PaymentSandbox = { url: string; account: PayPalAccount; stop: () => 
 export async function startPaymentSandbox(config: Place, log: Log): Promise<PaymentSandbox> {
   const { ready, stop } = await keepSandbox<Ready>(
     {
-      script: join(config.root, 'sandbox', 'main.ts'),
+      script: sandboxScript(config.root, 'sandbox/main.ts'),
       env: known => ({
         PAYMENT_SANDBOX_HOST: config.host,
         PAYMENT_SANDBOX_PORT: String(config.paymentSandboxPort),

@@ -1,0 +1,63 @@
+/**
+ * Writes the server and the payment sandboxes, with their libraries, into few files (`dist/shop`): what `npm start` runs
+ * (decision 73). Names and lines stay, for those who read a stack.
+ */
+import { dirname, join, relative } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { inLatin1 } from './in-latin-1.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const OUT = join(ROOT, 'dist', 'shop')
+
+/** What is loaded on demand stays where it is, and what has files of its own, native code, or hooks into other modules. */
+const APART = /^(@better-auth|@opentelemetry|better-auth|pdfkit|pg|react|react-dom|sharp|undici)(\/|$)/
+
+const packagesApart: Plugin = {
+  name: 'packages-apart',
+  enforce: 'pre',
+  resolveId(id, _importer, { kind }) {
+    const isPackage = /^[\w@]/.test(id)
+    return isPackage && (kind === 'dynamic-import' || APART.test(id)) ? { id, external: true } : undefined
+  },
+}
+
+/** A module's folder is the one of its source: there are the files that it reads and the processes that it starts. */
+const foldersOfSources: Plugin = {
+  name: 'folders-of-sources',
+  transform: {
+    filter: { code: 'import.meta.dirname', id: /\.ts$/ },
+    handler: (code, id) => ({
+      code: code.replaceAll(
+        'import.meta.dirname',
+        `(import.meta.dirname + ${JSON.stringify(`/${relative(OUT, dirname(id))}`)})`,
+      ),
+      map: null,
+    }),
+  },
+}
+
+await build({
+  root: ROOT,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [packagesApart, foldersOfSources, inLatin1],
+  publicDir: false,
+  resolve: { conditions: ['node'] },
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: OUT,
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: 'src/server/main.ts',
+        'sandbox-main': 'sandbox/main.ts',
+        'sandbox-montonio-main': 'sandbox/montonio/main.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
+    },
+  },
+})
