@@ -4,13 +4,13 @@
  */
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { inLatin1 } from './in-latin-1.ts'
+import { inAscii } from './in-ascii.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist', 'shop')
 
 /** What is loaded on demand stays where it is, and what has files of its own, native code, or hooks into other modules. */
-const APART = /^(@better-auth|@opentelemetry|better-auth|pdfkit|pg|react|react-dom|sharp|undici)(\/|$)/
+const APART = /^(@better-auth|@opentelemetry|better-auth|pdfkit|pg|react|react-dom|sharp)(\/|$)/
 
 const packagesApart: Plugin = {
   name: 'packages-apart',
@@ -40,7 +40,7 @@ await build({
   root: ROOT,
   configFile: false,
   logLevel: 'warn',
-  plugins: [packagesApart, foldersOfSources, inLatin1],
+  plugins: [packagesApart, foldersOfSources, inAscii],
   publicDir: false,
   resolve: { conditions: ['node'] },
   ssr: { noExternal: true },

@@ -137,7 +137,7 @@ const buildMark = markOf([
   'src/server/pages/drawing',
   'scripts/draw-pictures.ts',
   'scripts/compress-assets.ts',
-  'scripts/in-latin-1.ts',
+  'scripts/in-ascii.ts',
 ])
 if (!isDone(buildStamp, buildMark)) {
   mkdirSync('dist', { recursive: true })
@@ -160,7 +160,7 @@ const bundleMark = markOf([
   'src/contract',
   'sandbox',
   'scripts/bundle-server.ts',
-  'scripts/in-latin-1.ts',
+  'scripts/in-ascii.ts',
 ])
 if (!isDone(bundleStamp, bundleMark)) {
   say('bundling the server')
