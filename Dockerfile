@@ -11,7 +11,7 @@ RUN npm ci --omit=dev --workspaces=false --no-audit --no-fund \
   && find node_modules -type d \( -name test -o -name tests -o -name __tests__ -o -name benchmark -o -name benchmarks \
     -o -name example -o -name examples -o -name docs -o -name .yarn -o -name .github \) -prune -exec rm -r {} + \
   && find node_modules -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' \) -delete \
-  && rm dist/.built dist/.bundled dist/.drawn dist/shop/*.map
+  && rm dist/.built dist/.bundled dist/.drawn
 
 # Nothing is installed in a running image, so of Node only the program is in it.
 FROM debian:bookworm-slim

@@ -1,0 +1,32 @@
+/**
+ * Names the lines of the sources in a stack of the bundled server: reads text with stacks, such as a log, and writes it with
+ * those places in place of the bundle's. The bundle must be that of the version that wrote the stack.
+ */
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const ROOT = join(import.meta.dirname, '..')
+const maps = new Map<string, SourceMap>()
+
+function mapOf(file: string): SourceMap {
+  const path = join(ROOT, 'dist', 'shop', `${file}.map`)
+  const map = maps.get(file) ?? new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
+  maps.set(file, map)
+  return map
+}
+
+const sourceOf = (file: string, line: string, column: string): string | undefined => {
+  const found = mapOf(file).findEntry(Number(line) - 1, Number(column) - 1)
+  if (!('originalSource' in found)) return undefined
+  const source = resolve(dirname(join(ROOT, 'dist', 'shop', file)), found.originalSource)
+  return `${relative(ROOT, source)}:${found.originalLine + 1}:${found.originalColumn + 1}`
+}
+
+process.stdout.write(
+  (await text(process.stdin)).replaceAll(
+    /(?:file:\/\/)?[^\s("]*\/dist\/shop\/([\w-]+\.js):(\d+):(\d+)/g,
+    (place, file: string, line: string, column: string) => sourceOf(file, line, column) ?? place,
+  ),
+)
