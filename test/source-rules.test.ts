@@ -103,8 +103,8 @@ const MAY_NAME_PROVIDER = [
   // Where the accounts are put together.
   /^src\/server\/(payments\/config|payments\/connect|shipping\/connect)\.ts$/,
   /^src\/server\/(main|config|connection-status)\.ts$/,
-  // A column of the orders, and a provider's own tables.
-  /^src\/server\/migrations\/(0001-shop|0012-montonio|0021-ways-off|tables\/payments)\.ts$/,
+  // A column of the orders, a provider's own tables, and the list of the steps that make them.
+  /^src\/server\/migrations\/(0001-shop|0012-montonio|0021-ways-off|migrations|tables\/payments)\.ts$/,
   // What is said of each provider.
   /^src\/web\/.+\/provider-words\.ts$/,
   /^src\/domain\/incident\.ts$/,
