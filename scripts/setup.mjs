@@ -1,6 +1,6 @@
 /**
- * Makes a clone ready to run: packages, built pages. What is ready already is left alone, so a second start costs a few
- * milliseconds. Plain JavaScript without dependencies: it runs before there are any, on the machine's own Node.
+ * Makes a clone ready to run: packages, built pages, the bundled server. What is ready already is left alone, so a second start
+ * costs a few milliseconds. Plain JavaScript without dependencies: it runs before there are any, on the machine's own Node.
  *
  * `--tools` installs also what the shop is tested and checked with (`tools/package.json`); once there, it stays.
  * `--pictures` draws all pictures that come with the shop, which else the open shop does.
