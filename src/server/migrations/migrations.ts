@@ -36,4 +36,5 @@ export const MIGRATIONS: Migrations = {
   '0024-payments-of-offers': step(() => import('./0024-payments-of-offers.ts')),
   '0025-answers-by-mail': step(() => import('./0025-answers-by-mail.ts')),
   '0026-ended-reply-addresses': step(() => import('./0026-ended-reply-addresses.ts')),
+  '0027-called-off': step(() => import('./0027-called-off.ts')),
 }
