@@ -157,8 +157,12 @@ export async function openShop(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: Buffer[] = []
-  server.stdout.on('data', part => said.push(part))
-  server.stderr.on('data', part => said.push(part))
+  for (const output of [server.stdout, server.stderr])
+    output.on('data', (part: Buffer) => {
+      said.push(part)
+      // The page tells no more than that it failed.
+      if (part.includes('unforeseen error')) console.error(String(part))
+    })
 
   const close = async () => {
     await end(server)

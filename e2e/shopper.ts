@@ -16,7 +16,8 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^Tell
 export const approveButton = (page: Page) => page.getByRole('button', { name: 'Maksa', exact: true })
 
 export const orderNumberOn = async (page: Page): Promise<string> => {
-  const number = page.getByText(/^ORD-[0-9A-Z]{9}$/)
+  // A toast names it too.
+  const number = page.getByRole('main').getByText(/^ORD-[0-9A-Z]{9}$/)
   await expect(number).toBeVisible()
   return (await number.textContent()) ?? ''
 }

@@ -130,7 +130,10 @@ test('the owner reads and answers at the order, where it is opened from her list
   const drawing = thread.getByRole('img', { name: 'Kavand 1' })
   await expect(drawing).not.toHaveJSProperty('naturalWidth', 0)
   await expect(
-    thread.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Kavand 1' }) }),
+    thread
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('img', { name: 'Kavand 1' }) })
+      .first(),
   ).toContainText('Kavand')
 })
 
