@@ -2,6 +2,7 @@ import * as messages from '#messages/ui.ts'
 import './over-page.css'
 import { Toast } from 'radix-ui'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { closeToast, useShownToast } from './toast.ts'
@@ -19,7 +20,8 @@ export default function Toaster({ isSought }: ToasterProps) {
   useEffect(() => {
     if (isSought) region.current?.focus()
   }, [isSought])
-  return (
+  // Beside what the router draws: a window hides all of that from screen readers, and a toast may come up over it.
+  return createPortal(
     <Toast.Provider label={messages.notification} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown && (
         <Toast.Root
@@ -55,7 +57,8 @@ export default function Toaster({ isSought }: ToasterProps) {
         </Toast.Root>
       )}
       <Toast.Viewport ref={region} className="toasts" label={messages.notificationsLabel} hotkey={['F8']} />
-    </Toast.Provider>
+    </Toast.Provider>,
+    document.body,
   )
 }
 

@@ -24,7 +24,7 @@ export const MakingSteps = ({ steps }: { steps: readonly Step[] }) => (
               />
             </div>
             <SewnLabel small className="absolute -top-3.5 left-5">
-              {i + 1}.
+              {`${i + 1}.`}
             </SewnLabel>
           </div>
         )}
