@@ -128,6 +128,18 @@ test('a process that cannot keep up refuses all but health, payments, the owner 
   await busy.close()
 })
 
+test('a start that took long refuses none of its first visitors', async () => {
+  const shop = await testShop(await freshDatabase())
+  const slow = await buildApp({ ...shop, shedsLoad: true })
+  await slow.ready()
+  const standStill = performance.now() + 2_500
+  while (performance.now() < standStill);
+  await slow.listen({ host: '127.0.0.1', port: 0 })
+  await expect.poll(() => slow.isUnderPressure(), { interval: 5 }).toBe(true)
+  expect((await slow.inject('/api/products')).statusCode).toBe(200)
+  await slow.close()
+})
+
 test('the API describes itself', async () => {
   const shop = await testShop(await freshDatabase())
   const { status, body } = await shop.call<{ paths: Record<string, unknown> }>('GET', '/api/openapi.json')

@@ -10,6 +10,9 @@ const BUSY_MS = 200
 /** From this delay on everybody is refused, but what is vital and the files of pages that were sent. */
 const OVERLOADED_MS = 2_000
 
+/** How often the delay is looked at. */
+const SAMPLE_MS = 500
+
 /** How long requests are counted together. */
 const WINDOW_MS = 5_000
 
@@ -64,12 +67,19 @@ export async function shedLoad(
     return own > UNSUSPICIOUS && others > 0 && own > (HEAVY * (total - own)) / others
   }
 
+  // Two samples may still hold the work of the start, which says nothing of what its first visitors ask.
+  let measuredFrom = 0
+  app.addHook('onListen', done => {
+    measuredFrom = performance.now() + 2 * SAMPLE_MS
+    done()
+  })
+
   await app.register(underPressure, {
     maxEventLoopDelay: BUSY_MS,
-    sampleInterval: 500,
+    sampleInterval: SAMPLE_MS,
     exposeStatusRoute: false,
     pressureHandler: async (request, _reply, _type, delayMs = 0) => {
-      if (isInternalRequest(request) || isVital(request)) return
+      if (performance.now() < measuredFrom || isInternalRequest(request) || isVital(request)) return
       const isOverloaded = delayMs > OVERLOADED_MS && !request.url.startsWith(FILES)
       if (!isOverloaded && !asksMuch(request)) return
       if (await isOwner(request)) return
