@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { type Finding, median, report, shown } from './measure.ts'
 import { firstAnswer, freePort, memoryOf, ROOT, shopEnv, startShop, temporaryFolder } from './shop-process.ts'
 
-const PROMISED_MS = 1_500
-const PROMISED_MB = 120
+/** npm and the look at what is to be built take their part of the whole command. */
+const PROMISED_MS = { whole: 1_500, process: 700 }
+const PROMISED_MB = 90
 const STARTS = 5
 const IDLE_SECONDS = 10
 
@@ -50,18 +51,19 @@ await new Promise(resolve => setTimeout(resolve, IDLE_SECONDS * 1000))
 const memory = memoryOf(shop)
 await shop.stop()
 
-const startFinding = (number: string, times: number[], promised: boolean): Finding => ({
+const startFinding = (number: string, times: number[], promised: number): Finding => ({
   number,
   ours: `${shown(median(times))} ms (${times.map(Math.round).join(', ')})`,
-  against: `${PROMISED_MS} ms`,
-  ratio: median(times) / PROMISED_MS,
-  ...(promised && { promise: `under ${PROMISED_MS} ms`, kept: median(times) < PROMISED_MS }),
+  against: `${promised} ms`,
+  ratio: median(times) / promised,
+  promise: `under ${promised} ms`,
+  kept: median(times) < promised,
 })
 
 await report([
-  startFinding('npm start to the first page, new data', starts.first, true),
-  startFinding('npm start to the first page, data there', starts.again, true),
-  startFinding('the process alone, data there', starts.bare, false),
+  startFinding('npm start to the first page, new data', starts.first, PROMISED_MS.whole),
+  startFinding('npm start to the first page, data there', starts.again, PROMISED_MS.whole),
+  startFinding('the process alone, data there', starts.bare, PROMISED_MS.process),
   {
     number: `memory of the shop after ${IDLE_SECONDS} s idle`,
     ours: `${shown(memory.shop)} MB`,
