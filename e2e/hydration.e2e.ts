@@ -21,13 +21,15 @@ const PAGES = [
 ]
 
 // Preact says nothing where a page would be another one in the browser: it makes the page so.
-test('what the server has drawn stays as it is when a page wakes up', async ({
+test('what the server has drawn stays as it is when a page wakes up', { tag: '@wide' }, async ({
   page,
   addToCart,
   tolerateErrors,
 }) => {
   tolerateErrors(/404/)
   await addToCart(1)
+  // What an answer brings is no part of waking up: none comes.
+  await page.route('**/api/**', () => {})
   await page.addInitScript(() => {
     const seen = { text: '', changes: [] as string[] }
     Object.assign(window, { seen })
