@@ -73,6 +73,8 @@ type ConfirmDialogProps = {
   /** what the button does that says no */
   cancel: string
   onConfirm: () => void
+  /** it is gone, and the focus is back where it was */
+  onClosed?: () => void
 }
 
 /** Asks before something that is hard to undo. The focus begins on the way back. */
@@ -84,8 +86,9 @@ export function ConfirmDialog({
   confirm,
   cancel,
   onConfirm,
+  onClosed,
 }: ConfirmDialogProps) {
-  const wayBack = useRestoreFocus()
+  const wayBack = useRestoreFocus(onClosed)
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { UsualPriceReply } from '#contract/admin-products.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
 import { isUnusual, usualPrice } from '#domain/unusual-price.ts'
@@ -25,10 +25,12 @@ export function useUnusualSum(): {
 } {
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<Question>()
+  const isRight = useRef(false)
 
   const ask = async (sum: Cents, given?: Cents): Promise<boolean> => {
     const usual = given ?? (await loadUsual())
     if (!isUnusual(sum, usual)) return true
+    isRight.current = false
     return new Promise(resolve => setQuestion({ sum, usual, answer: resolve }))
   }
   const loadUsual = () =>
@@ -37,22 +39,22 @@ export function useUnusualSum(): {
       // The save says that the shop does not answer; the question needs some measure.
       () => usualPrice([]),
     )
-  const close = (isRight: boolean) => {
-    question?.answer(isRight)
-    setQuestion(undefined)
-  }
   const sum = question ? priceText(question.sum) : ''
   return {
     ask,
     question: question && (
       <ConfirmDialog
         open
-        onOpenChange={open => !open && close(false)}
+        onOpenChange={open => !open && setQuestion(undefined)}
         title={messages.unusualSumQuestion(sum)}
         text={messages.unusualSum(sum, priceText(question.usual))}
         confirm={messages.unusualSumRight(sum)}
         cancel={messages.unusualSumWrong}
-        onConfirm={() => close(true)}
+        onConfirm={() => {
+          isRight.current = true
+        }}
+        // What follows may move the focus.
+        onClosed={() => question.answer(isRight.current)}
       />
     ),
   }
