@@ -24,7 +24,7 @@ async function filesOfVisit(shopUrl: string): Promise<string[]> {
     .body
   const html = page.toString().replaceAll('&amp;', '&')
   const named = [...html.matchAll(/["'](\/(?:assets\/|wordmark\.svg|icon\.svg)[^"']*)["']/g)]
-  const pictures = [...html.matchAll(/<source type="image\/avif" srcSet="[^"]*?(\/media\/\S+\/640\.avif)/g)]
+  const pictures = [...html.matchAll(/<source type="image\/avif" srcset="[^"]*?(\/media\/\S+\/640\.avif)/g)]
   const files = [...named, ...pictures.slice(0, PICTURES)].map(([, path]) => path!)
   return ['/pood', ...new Set(files)]
 }
