@@ -13,7 +13,7 @@ type Origin = keyof typeof COLORS
 const COLORS = { shop: '#8fc79a', pages: '#9fc3ea', packages: '#f3b562', node: '#c9c9d4', engine: '#f39db4' }
 const LEGEND: Record<Origin, string> = {
   shop: 'the shop',
-  pages: 'pages, with React',
+  pages: 'pages, with their framework',
   packages: 'packages',
   node: 'Node',
   engine: 'V8: garbage, native',

@@ -28,7 +28,7 @@ export const hatColours = (hat: Coloured): Record<string, readonly string[]> =>
       : { colors: hat.colors }
 
 /**
- * Refuses a hat of a yarn that has run out, where the owner does not take hats that wait for yarn; nobody has paid for it yet.
+ * Refuses an unpaid hat of a yarn that has run out, where the owner takes no hats that wait for yarn.
  * @throws ShopError `invalid_input` at the field of the colour
  */
 export async function refuseClosedColours(db: Db, hat: Coloured): Promise<void> {

@@ -61,7 +61,7 @@ const shippingText = (delivery: DeliveryTerms): string =>
   messages.shippingFrom(priceText(leastFee(delivery))) +
   (delivery.freeFrom === null ? '' : messages.freeShippingFrom(priceText(delivery.freeFrom)))
 
-/** When it arrives; nobody knows while a hat in it waits for yarn. */
+/** When it arrives; unknown while a hat in it waits for yarn. */
 function ArrivalOfCart({ cart }: { cart: Cart }) {
   const awaited = awaitedIn(cart.items)
   if (awaited.length > 0)

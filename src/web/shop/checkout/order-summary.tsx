@@ -26,7 +26,7 @@ export type OrderSummary = {
   total: Cents
   /** what is paid together */
   kinds: readonly OrderKind[]
-  /** the yarns that ran out, and that a hat in it waits for: until they are there nobody knows the day */
+  /** the yarns that ran out, and that a hat in it waits for: the day is unknown until they are there */
   awaitedYarn: readonly string[]
   /** what of it cannot be withdrawn from */
   bound: string[]
