@@ -14,6 +14,28 @@ test('the first frame waits for no script, and no script for more than the first
   expect(Math.min(...asked)).toBeGreaterThan(painted)
 })
 
+test('the typefaces wait for the styles, and the first picture for neither', async ({ page }) => {
+  let releaseStyles = () => {}
+  const held = new Promise<void>(resolve => {
+    releaseStyles = resolve
+  })
+  await page.route(/\/assets\/main-.*\.css$/, async route => {
+    await held
+    await route.continue()
+  })
+  const typefaces: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('.woff2')) typefaces.push(request.url())
+  })
+  const picture = page.waitForRequest(/\.avif$/)
+  await page.goto('/pood', { waitUntil: 'commit' })
+  await picture
+  expect(typefaces).toEqual([])
+  const handwriting = page.waitForRequest(/shantell-sans-latin-.*\.woff2$/)
+  releaseStyles()
+  await handwriting
+})
+
 test('a page in a background tab is hydrated', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true })

@@ -122,6 +122,8 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv:
 export async function waitForHydration(page: Page) {
   await page.waitForFunction(
     () =>
+      // The script that begins to note clicks waits for the styles.
+      document.readyState !== 'loading' &&
       window.earlyClicks === undefined &&
       // What effects have begun is done when there is nothing more to do.
       new Promise(done => requestIdleCallback(() => done(true))),

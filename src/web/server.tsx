@@ -12,6 +12,7 @@ import { renderToString } from 'react-dom/server'
 import { setTransport } from './platform/api.ts'
 import { deferredHydrationScript } from './platform/deferred-hydration.ts'
 import { dehydrateState } from './platform/dehydrated-state.ts'
+import { PAGE_FONTS_SCRIPT } from './platform/page-fonts.ts'
 import { pagePieces } from './platform/page-pieces.ts'
 import { makeRouter } from './router.tsx'
 import { APP_END, EARLY_SCRIPT } from './ui/hydration-state.ts'
@@ -91,7 +92,7 @@ export async function render(
     if (!page.endsWith(END_OF_PAGE)) throw new Error(`The page ends with ${page.slice(-40)}`)
     const state = dehydrateState(queryClient, place)
     html = bytesOf(`${page.slice(0, -END_OF_PAGE.length)}${state}<script>${hydration}</script>${END_OF_PAGE}`)
-    scripts = [EARLY_SCRIPT, ...routerScripts(router, page), hydration]
+    scripts = [EARLY_SCRIPT, PAGE_FONTS_SCRIPT, ...routerScripts(router, page), hydration]
     return new Response(null, { status: getSsrStatus(router) })
   })
   return { status, location: headers.get('location'), html, scripts }

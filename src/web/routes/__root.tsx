@@ -4,9 +4,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef }
 import * as messages from '#messages/shop/layout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import * as uiMessages from '#messages/ui.ts'
-import gabarito from '#web/fonts/gabarito-latin.woff2?url'
-import shantell from '#web/fonts/shantell-sans-latin.woff2?url'
 import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
+import { PAGE_FONTS_SCRIPT } from '#web/platform/page-fonts.ts'
 import { PageHead } from '#web/platform/page-head.tsx'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { useCartSyncAcrossTabs } from '#web/shop/cart/cart.ts'
@@ -26,22 +25,13 @@ const isBackOffice = (matches: readonly { routeId: string }[]) =>
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery).then(() => undefined),
-  head: ({ match, matches }) => ({
+  head: ({ match }) => ({
     meta: [
       ...(match._notFound ? unlistedHead(match.context, messages.pageNotFound).meta : []),
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#f6f7f1' },
     ],
     links: [
-      // Behind the styles and the main picture: until they come, typefaces of the same measures stand in for them.
-      ...(isBackOffice(matches) ? [gabarito] : [gabarito, shantell]).map(href => ({
-        rel: 'preload',
-        href,
-        as: 'font',
-        type: 'font/woff2',
-        crossOrigin: 'anonymous' as const,
-        fetchPriority: 'low' as const,
-      })),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -69,9 +59,11 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="et">
       <head>
         <meta charSet="utf-8" />
+        <PageHead />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and must run before any other script has come */}
         <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
-        <PageHead />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and begins when the styles have come */}
+        <script dangerouslySetInnerHTML={{ __html: PAGE_FONTS_SCRIPT }} />
       </head>
       <body>
         <div id={APP} className="contents">
