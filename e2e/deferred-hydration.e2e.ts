@@ -52,3 +52,19 @@ test('a page is hydrated where the browser reports no paint', async ({ page }) =
   await page.goto('/pood', { waitUntil: 'load' })
   await waitForHydration(page)
 })
+
+test('a page wakes up part by part, so that a slow phone takes a touch between them', async ({ page }) => {
+  await page.addInitScript(() => {
+    const tasks = { count: 0 }
+    Object.assign(window, { tasks })
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (message) {
+      tasks.count++
+      postMessage.call(this, message)
+    }
+  })
+  await page.goto('/pood')
+  const count = await page.evaluate(() => (window as Window & { tasks?: { count: number } }).tasks!.count)
+  // The frame of the page, its header, main part, footer and each product.
+  expect(count).toBeGreaterThan(4 + (await page.getByRole('article').count()))
+})

@@ -7,6 +7,7 @@ import { pageAddress } from '#domain/page-url.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { reloadAfterDeploy } from './offline/reload-after-deploy.ts'
 import { hydrateState } from './platform/dehydrated-state.ts'
+import { hydrateInTurns } from './platform/hydrate-in-turn.tsx'
 import { makeRouter } from './router.tsx'
 import { countPages } from './shop/visits/count-visit.ts'
 import { APP } from './ui/hydration-state.ts'
@@ -37,9 +38,11 @@ if (import.meta.env.PROD) {
 
 hydrate(router)
   .finally(() => window.$_TSR?.h())
-  .then(() => {
-    wakeUp(<RouterProvider router={router} />, document.getElementById(APP)!)
-    // From now on effects run with what has caused them, not after the next frame: a step back would ask for a list before the
-    // page that is left lets go of it, which gives the request up.
-    options.requestAnimationFrame = queueMicrotask
-  })
+  .then(() =>
+    hydrateInTurns(() => {
+      wakeUp(<RouterProvider router={router} />, document.getElementById(APP)!)
+      // From now on effects run with what has caused them, not after the next frame: a step back would ask for a list before the
+      // page that is left lets go of it, which gives the request up.
+      options.requestAnimationFrame = queueMicrotask
+    }),
+  )

@@ -1,5 +1,6 @@
 import { RouterContextProvider, useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { HydrateInTurn } from './hydrate-in-turn.tsx'
 
 type KeptItemProps = ComponentProps<'li'> & {
   /** what its content is made of; undefined where it is not to be kept, as it is not where this may change */
@@ -8,7 +9,11 @@ type KeptItemProps = ComponentProps<'li'> & {
   way: string
 }
 
-const PlainItem = ({ shows, way, ...item }: KeptItemProps) => <li {...item} />
+const PlainItem = ({ shows, way, ...item }: KeptItemProps) => (
+  <HydrateInTurn>
+    <li {...item} />
+  </HydrateInTurn>
+)
 
 function DrawnOnce({ shows, way, children, ...item }: KeptItemProps) {
   const router = useRouter()

@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef }
 import * as messages from '#messages/shop/layout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import * as uiMessages from '#messages/ui.ts'
+import { HydrateInTurn } from '#web/platform/hydrate-in-turn.tsx'
 import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import { PAGE_FONTS_SCRIPT } from '#web/platform/page-fonts.ts'
 import { PageHead } from '#web/platform/page-head.tsx'
@@ -110,11 +111,17 @@ function ShopFront() {
           </Suspense>
         )}
         <TrialNotice />
-        <Header />
-        <main id="sisu" ref={main} tabIndex={-1} className="grow">
-          <Outlet />
-        </main>
-        <Footer />
+        <HydrateInTurn>
+          <Header />
+        </HydrateInTurn>
+        <HydrateInTurn>
+          <main id="sisu" ref={main} tabIndex={-1} className="grow">
+            <Outlet />
+          </main>
+        </HydrateInTurn>
+        <HydrateInTurn>
+          <Footer />
+        </HydrateInTurn>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { hydrated } from '#web/platform/hydrate-in-turn.tsx'
 
 const never = () => () => undefined
 
@@ -61,14 +62,16 @@ export const EARLY_SCRIPT = import.meta.env.SSR ? `(${catchEarly})()` : ''
 /** For the root of a page that the server has drawn: the clicks before the script has come count now, each button's once. */
 export function useReplayEarlyClicks(): void {
   useEffect(() => {
-    const { earlyClicks = [] } = window
-    delete window.earlyClicks
-    // After all effects, which may be what hears the click.
-    setTimeout(() => {
-      for (const button of earlyClicks) {
-        button.removeAttribute('aria-busy')
-        button.click()
-      }
+    hydrated().then(() => {
+      const { earlyClicks = [] } = window
+      delete window.earlyClicks
+      // After all effects, which may be what hears the click.
+      setTimeout(() => {
+        for (const button of earlyClicks) {
+          button.removeAttribute('aria-busy')
+          button.click()
+        }
+      })
     })
   }, [])
 }

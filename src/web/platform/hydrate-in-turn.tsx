@@ -1,0 +1,75 @@
+import { type ReactNode, Suspense, useState } from 'react'
+
+type Turn = { hasCome: boolean; promise: Promise<void> }
+type Content = { children: ReactNode }
+
+let isHydrating = false
+let hydration: Promise<void> | undefined
+const waiting: (() => void)[] = []
+
+/** A task of its own: not one of a timer, which a browser holds back after the fifth. */
+const nextTask = () =>
+  new Promise<void>(begin => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      begin()
+    }
+    port2.postMessage(null)
+  })
+
+/** @param hydrate wakes the page up, but for what waits for its turn */
+export function hydrateInTurns(hydrate: () => void): Promise<void> {
+  hydration = (async () => {
+    await nextTask()
+    isHydrating = true
+    hydrate()
+    await nextTask()
+    while (waiting.length > 0) {
+      waiting.shift()!()
+      // What has woken up may hold more that waits.
+      await nextTask()
+    }
+    isHydrating = false
+  })()
+  return hydration
+}
+
+/** Resolves when no part of the page is still to wake up. */
+export const hydrated = async (): Promise<void> => hydration
+
+function nextTurn(): Turn {
+  const turn: Turn = {
+    hasCome: false,
+    promise: new Promise(come =>
+      waiting.push(() => {
+        turn.hasCome = true
+        come()
+      }),
+    ),
+  }
+  return turn
+}
+
+function Awaited({ turn, children }: Content & { turn: Turn | undefined }) {
+  if (turn && !turn.hasCome) throw turn.promise
+  return children
+}
+
+function InTurn({ children }: Content) {
+  const [turn] = useState(() => (isHydrating ? nextTurn() : undefined))
+  return (
+    <Suspense fallback={null}>
+      <Awaited turn={turn}>{children}</Awaited>
+    </Suspense>
+  )
+}
+
+/**
+ * A single element that wakes up in a task of its own, behind those before it, where the server has drawn the page: Preact
+ * hydrates in one piece, for which a slow phone would take no touch.
+ *
+ * Preact leaves attributes as the server has written them: what an element shows at first must be what the server knew, as
+ * `useIsHydrated` and `useCartSession` see to. Nothing behind it may use `useId`, but for what waits, too.
+ */
+export const HydrateInTurn = import.meta.env.SSR ? ({ children }: Content) => children : InTurn
