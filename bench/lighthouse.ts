@@ -47,9 +47,15 @@ type Seen = {
   unused: number
 }
 
+/** The browser's trace now and then lacks the beginning of the page: then Lighthouse is run once more. */
+async function lighthouseRun(url: string, flags: Flags) {
+  const result = await lighthouse(url, flags)
+  return result?.lhr.runtimeError?.code === 'NO_NAVSTART' ? lighthouse(url, flags) : result
+}
+
 /** One run on a phone of Lighthouse's own making. What costs points is told on the way. */
 async function seenAt(url: string, port: number, line: Flags = {}): Promise<Seen> {
-  const result = await lighthouse(url, {
+  const result = await lighthouseRun(url, {
     port,
     output: 'json',
     logLevel: 'error',

@@ -1,4 +1,5 @@
 import { expect, test, waitForHydration } from './fixtures.ts'
+import { slowHydration } from './shopper.ts'
 
 const PAGES = [
   '/',
@@ -28,6 +29,7 @@ test('what the server has drawn stays as it is when a page wakes up', { tag: '@w
 }) => {
   tolerateErrors(/404/)
   await addToCart(1)
+  await slowHydration(page, 50)
   // What an answer brings is no part of waking up: none comes.
   await page.route('**/api/**', () => {})
   await page.addInitScript(() => {

@@ -101,3 +101,12 @@ export async function holdScript(page: Page): Promise<() => void> {
   })
   return releaseScript
 }
+
+/** A slow phone: each part of a page wakes up so long after the one before. */
+export const slowHydration = (page: Page, ms: number) =>
+  page.addInitScript(delay => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (message) {
+      setTimeout(() => postMessage.call(this, message), delay)
+    }
+  }, ms)

@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import * as messages from '#messages/ui.ts'
+import { hydrated } from './hydrate-in-turn.tsx'
 import { checkNetwork, setOffline } from './network.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -64,7 +65,7 @@ export const detailsOf = (error: unknown, otherwise: string): string => {
 /** @throws {NetworkError} where there is no reply */
 async function reach(path: string, init: RequestInit): Promise<ApiReply> {
   try {
-    const reply = await transport(path, init)
+    const reply = await transport(path, init).finally(hydrated)
     // The worker answers with what was kept of an earlier reply.
     setOffline(reply.headers.get('x-kept') !== null)
     return reply

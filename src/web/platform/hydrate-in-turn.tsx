@@ -35,7 +35,10 @@ export function hydrateInTurns(hydrate: () => void): Promise<void> {
   return hydration
 }
 
-/** Resolves when no part of the page is still to wake up. */
+/**
+ * Resolves when no part of the page is still to wake up. Preact leaves attributes as the server has written them, so what a
+ * part shows may not change before that: answers of the API wait for it.
+ */
 export const hydrated = async (): Promise<void> => hydration
 
 function nextTurn(): Turn {
@@ -68,8 +71,6 @@ function InTurn({ children }: Content) {
 /**
  * A single element that wakes up in a task of its own, behind those before it, where the server has drawn the page: Preact
  * hydrates in one piece, for which a slow phone would take no touch.
- *
- * Preact leaves attributes as the server has written them: what an element shows at first must be what the server knew, as
- * `useIsHydrated` and `useCartSession` see to. Nothing behind it may use `useId`, but for what waits, too.
+ * Nothing behind it may use `useId`, but for what waits, too.
  */
 export const HydrateInTurn = import.meta.env.SSR ? ({ children }: Content) => children : InTurn
