@@ -104,6 +104,8 @@ test('a colour that ran out cannot be chosen, and says so', async ({ page, shop 
   await page.goto(`/maksmine/${orderNumber}?key=${new URL(trackingLink).searchParams.get('key')}`)
   await expect(page.getByText('Päeva ütlen, kui lõng on käes: tumelilla.')).toBeVisible()
   await expect(page.getByText(/Kohal (esmas|teisi|kolma|nelja|ree)/)).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /Omniva pakiautomaat/ })).toBeVisible()
+  await expect(page.getByText('3–7 tööpäeva')).toHaveCount(0)
   await expectAccessible(page)
   await shop.ownerApi('PUT', '/api/admin/yarn/rules', { goneColours: 'closed', hatGrams: 10 })
 })

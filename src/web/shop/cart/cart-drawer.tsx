@@ -20,6 +20,7 @@ import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { closeToast } from '#web/ui/toast.ts'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import {
   type Cart,
   isPendingItem,
@@ -153,7 +154,7 @@ function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
   const shortage = shortageOf(item)
   const name =
     item.productId === null ? (
-      item.name
+      <WholeNumbers>{item.name}</WholeNumbers>
     ) : (
       <Link to="/toode/$id" params={{ id: String(item.productId) }} onClick={onLeave}>
         {item.name}

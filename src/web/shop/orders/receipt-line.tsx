@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture, type PictureSource, tintOf } from '#web/ui/picture.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 type ReceiptLineProps = {
   name: string
@@ -32,7 +33,9 @@ export const ReceiptLine = ({
       {source ? <Picture source={source} alt="" sizes="72px" /> : drawing}
     </div>
     <div className="min-w-0 leading-[1.4] wrap-anywhere">
-      <b>{name}</b>
+      <b>
+        <WholeNumbers>{name}</WholeNumbers>
+      </b>
       <p className="num text-tint-2">{note}</p>
     </div>
     <span className={`num ${isGone ? 'text-tint-2 line-through' : ''}`}>{sum}</span>
