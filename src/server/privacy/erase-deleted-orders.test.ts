@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
+import { changePiece, insertPiece } from '#server/yarn/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { eraseDeletedOrders } from './erase-deleted-orders.ts'
@@ -50,6 +51,8 @@ onEachDatabase('orders that were deleted', fresh => {
         .values({ id: `of-${id}`, order_id: id, width: 1, height: 1, created_at: shop.now().toISOString() })
         .execute()
       await shop.files.put(`attachments/of-${id}.webp`, Buffer.alloc(0))
+      const piece = await insertPiece(db, { product_id: null, order_id: id, name: 'Rebane' }, shop.now())
+      await changePiece(db, piece.id, { owner_name: `owner of ${id}` })
     }
     await remove(shop, gone.orderNumber)
     shop.wait(29 * DAY_MINUTES)
@@ -70,6 +73,14 @@ onEachDatabase('orders that were deleted', fresh => {
     const mails = await db.selectFrom('outbox').select('subject_id').distinct().execute()
     expect(mails).toEqual([{ subject_id: stays.id }])
     expect(readdirSync(join(dataDir, 'attachments'))).toEqual([`of-${stays.id}.webp`])
+    // A passport stays where its order is gone, but not the name that only the order's key could have taken out.
+    const pieces = await db.selectFrom('yarn_pieces').select(['order_id', 'owner_name']).execute()
+    expect(new Map(pieces.map(({ order_id, owner_name }) => [order_id, owner_name]))).toEqual(
+      new Map([
+        [null, ''],
+        [stays.id, `owner of ${stays.id}`],
+      ]),
+    )
   })
 
   test('stay in the books where they were paid, or had an invoice', async () => {

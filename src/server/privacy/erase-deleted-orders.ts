@@ -4,7 +4,7 @@ import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { removePictureFiles } from '#server/thread/pictures.ts'
 
 /**
- * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures.
+ * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures, names.
  * A paid order stays, only hidden: it belongs to the books. So does one with an invoice, as their numbers have no gaps.
  * @returns how many were erased
  */
@@ -32,6 +32,8 @@ export async function eraseDeletedOrders(db: Db, files: FileStore, before: Date)
       .where('order_id', 'in', old)
       .execute()
     await trx.deleteFrom('documents').where('order_id', 'in', old).execute()
+    // The pieces stay; who owns them only the key of the order could have taken out of their passports.
+    await trx.updateTable('yarn_pieces').set({ owner_name: '' }).where('order_id', 'in', old).execute()
     // Asked again in the deletion itself: what is brought back at this moment stays.
     const gone = await trx.deleteFrom('orders').where('id', 'in', old).returning('id').execute()
     const erased = new Set(gone.map(({ id }) => id))
