@@ -5,6 +5,7 @@ import { breakSentence, dispatchDays, isOnBreak } from '#domain/holiday-break.ts
 import { priceText } from '#domain/money.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import * as messages from '#messages/mail/customer-emails.ts'
+import { dayOnceYarnIsThere } from '#messages/shop/yarn.ts'
 import { noWithdrawal, rightsInBrief } from './confirmation.ts'
 import {
   button,
@@ -48,6 +49,7 @@ function whatComesNext(mail: OrderMail, { holidayBreak, delivery }: Sender): str
 
 function whenItIsReady(mail: OrderMail, days: string): string {
   if (!isMadeToOrder(mail)) return isPickup(mail) ? messages.readyInDays(days) : messages.sentInDays(days)
+  if (mail.awaitedYarn) return dayOnceYarnIsThere(mail.awaitedYarn.join(', '))
   return mail.status === 'processing' ? messages.customWorkStarted : messages.customWorkStarts
 }
 

@@ -47,6 +47,8 @@ export type OrderMail = {
   promise?: Promised | null
   /** the rest of a request, in the customer's words */
   wishes: { label: string; text: string }[]
+  /** of a composed hat of which no day was promised: the yarns that ran out, and that it waits for */
+  awaitedYarn?: readonly string[]
 }
 
 export type OrderMailLine = {

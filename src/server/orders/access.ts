@@ -8,6 +8,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { findOffer } from './offers.ts'
 import { findParcels, findParcelsOf } from './parcels.ts'
 import { progressOf } from './progress.ts'
+import { promiseOf } from './promise.ts'
 import {
   findLines,
   findOrderIncludingDeleted,
@@ -57,6 +58,14 @@ type AccessDeps = {
   awaitedYarn: (db: Db, orders: readonly OrderRow[]) => Promise<Map<string, string[]>>
 }
 
+/** Whether the yarn that an order waits for is news to its customer: until she was promised a day, and while it is to be made. */
+const hasNoDayYet = (order: OrderRow): boolean =>
+  order.payment_status === 'pending' ||
+  (promiseOf(order) === null &&
+    order.made_at === null &&
+    order.sent_at === null &&
+    order.status !== 'cancelled')
+
 export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps): OrderAccess {
   const picturesOf = async (lines: readonly OrderLineRow[]) => {
     const urls = lines.map(line => line.image_url).filter(url => url !== null)
@@ -86,7 +95,7 @@ export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps)
       whole,
       parcels: whole ? await findParcels(db, row.id) : [],
       ...(whole && { progress: await progressOf(db, row), offer: await findOffer(db, row, now()) }),
-      ...(row.payment_status === 'pending' && {
+      ...(hasNoDayYet(row) && {
         awaitedYarn: (await awaitedYarn(db, [row])).get(row.id) ?? [],
       }),
       pictureOf: await picturesOf(lines),

@@ -1,9 +1,10 @@
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import type { MailData } from '#server/mail/mails.ts'
+import type { MailData, OrderMail } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { listHistory, writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { promiseOf } from '#server/orders/promise.ts'
 import { findLines, findOrderByNumber, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -51,6 +52,12 @@ export const awaitedYarn = (
     db,
     orders.filter(({ kind }) => kind === 'custom_hat'),
   )
+
+/** What the letter of a payment says of the yarn that the day waits for. */
+export async function mailOfAwaitedYarn(db: Db, order: OrderRow): Promise<Pick<OrderMail, 'awaitedYarn'>> {
+  const awaited = promiseOf(order) === null && (await awaitedYarn(db, [order])).get(order.id)
+  return awaited ? { awaitedYarn: awaited } : {}
+}
 
 /** Paid hats that are not made, whose yarn ran out meanwhile, and whose customers were not written to about it. */
 export async function hatsWithoutYarn(db: Db) {

@@ -62,7 +62,11 @@ onEachDatabase('a composed hat that waits for yarn', fresh => {
     const shown = aCheckout({ invoice, arrival: await dayOf(shop) })
     expect(await shopper.place(SUM, shown)).toMatchObject(MOVED)
     expect(await pay(await shopper.place(SUM, aCheckout({ invoice })))).toBeNull()
-    expect((await see()).awaitedYarn, 'it is paid: the owner asks').toEqual([])
+    expect((await see()).awaitedYarn, 'until it has a day').toEqual(['roosa'])
+    const letter = (await shop.database.db.selectFrom('outbox').selectAll().execute()).find(
+      ({ template }) => template === 'order-received',
+    )
+    expect(JSON.parse(letter!.data).awaitedYarn).toEqual(['roosa'])
   })
 
   test('and is paid from the cart gets none either', async () => {

@@ -18,6 +18,7 @@ import type { Captured } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { statement } from '#server/platform/statement.ts'
+import { mailOfAwaitedYarn } from '#server/yarn/missing-yarn.ts'
 import { linkSold } from '#server/yarn/sold-pieces.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { refundWrongAmount } from '../refund/refund-unmatched-payment.ts'
@@ -167,7 +168,10 @@ async function tell(
   now: Date,
 ): Promise<void> {
   const { id: about } = order
-  const data = orderMail(order, lines, trackingLink(publicUrl, order))
+  const data = {
+    ...orderMail(order, lines, trackingLink(publicUrl, order)),
+    ...(await mailOfAwaitedYarn(trx, order)),
+  }
   await queueMails(
     trx,
     [

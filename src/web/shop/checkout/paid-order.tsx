@@ -6,6 +6,7 @@ import { priceText } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import * as yarnMessages from '#messages/shop/yarn.ts'
 import { CustomerWords } from '#web/shop/orders/customer-words.tsx'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { OrderDelivery } from '#web/shop/orders/order-delivery.tsx'
@@ -105,6 +106,8 @@ function WhatComesNext({ orderNumber }: { orderNumber: string | undefined }) {
 function PromisedDay({ orderNumber, children }: { orderNumber: string; children: ReactNode }) {
   const { order, error } = useOrder({ orderNumber })
   if (!order && !error) return <span className="invisible">{children}</span>
+  if (order && order.awaitedYarn.length > 0)
+    return yarnMessages.dayOnceYarnIsThere(order.awaitedYarn.join(', '))
   if (!order?.promise) return children
   return (
     <>

@@ -28,8 +28,7 @@ export function OrderSummary({ order }: { order: HatOrder }) {
           <span className="wrap-anywhere">{order.hatDiameter.trim() || messages.notGiven}</span>
         </SumRow>
         <SumRow label={messages.readyLabel}>
-          <span className="block text-right">{messages.readyInWeeks}</span>
-          <Arrival order={order} />
+          <Ready order={order} />
         </SumRow>
         <SumRow label={messages.shippingLabel}>
           <span className="block text-right">{messages.shippingPayLater(priceText(fee))}</span>
@@ -44,8 +43,8 @@ export function OrderSummary({ order }: { order: HatOrder }) {
   )
 }
 
-/** When it is in the machine, if all goes on today; nothing where no day can be named, as of yarn that is to come. */
-function Arrival({ order }: { order: HatOrder }) {
+/** When it is made, and when it is in the machine, if all goes on today; neither is known of yarn that is to come. */
+function Ready({ order }: { order: HatOrder }) {
   const found = useMachineDays(['custom_hat'])
   const { awaitedOf } = useYarnColours()
   const awaited = awaitedOf(yarnsOf(order))
@@ -55,11 +54,16 @@ function Arrival({ order }: { order: HatOrder }) {
         {yarnMessages.dayOnceYarnIsThere(awaited.join(', '))}
       </span>
     )
-  if (!found) return null
   return (
-    <span className="block max-w-[32ch] text-right">
-      {arrivalMessages.inMachineInline} <b>{arrivalText(found.days)}</b>, {arrivalMessages.ifConfirmedToday}
-    </span>
+    <>
+      <span className="block text-right">{messages.readyInWeeks}</span>
+      {found && (
+        <span className="block max-w-[32ch] text-right">
+          {arrivalMessages.inMachineInline} <b>{arrivalText(found.days)}</b>,{' '}
+          {arrivalMessages.ifConfirmedToday}
+        </span>
+      )}
+    </>
   )
 }
 

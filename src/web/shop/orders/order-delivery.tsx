@@ -4,6 +4,7 @@ import { shortMomentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/shop/orders.ts'
+import * as yarnMessages from '#messages/shop/yarn.ts'
 import { promiseText } from './promise-text.ts'
 
 const PARCEL_STATE: Record<CustomerShipmentState, string> = {
@@ -31,6 +32,9 @@ export function OrderDelivery({ order }: { order: Order }) {
     <div className="wrap-anywhere">
       <p>{deliveryMethod ? deliveryLabel(deliveryMethod) : withoutDelivery(order)}</p>
       {order.promise && isToArrive(order) && <p className="font-bold">{promiseText(order.promise)}</p>}
+      {order.awaitedYarn.length > 0 && (
+        <p className="font-bold">{yarnMessages.dayOnceYarnIsThere(order.awaitedYarn.join(', '))}</p>
+      )}
       {machine && (
         <>
           <p>{machine.name}</p>
