@@ -90,7 +90,7 @@ test('Today names a promise in danger, and one tap tells the customer of the new
   const send = dialog.getByRole('button', { name: 'Luba ja saada kiri' })
   await expect(send, 'days and letter leave it in sight').toBeInViewport({ ratio: 1 })
   await send.click()
-  await expectToast(page, 'Uus päev on lubatud')
+  await expectToast(page, 'Päev on lubatud')
   await expect(card).toHaveCount(0)
   const { promise } = await shop.api<Order>('GET', `/api/orders/${number}`)
   expect(promise!.last > promised.last).toBe(true)

@@ -69,3 +69,42 @@ test('Today asks the buyer of a paid hat whose yarn ran out what to do', async (
   await expectToast(page, 'Küsitud')
   await expect(card).toHaveCount(0)
 })
+
+test('of a hat that waited for yarn the owner gives the first day', async ({ page, shop }, { project }) => {
+  const colour = project.name === 'desktop' ? 'kollane' : 'roosa'
+  await shop.ownerApi('PUT', '/api/admin/yarn/rules', { goneColours: 'waiting', hatGrams: 40 })
+  await addBatch(shop, { name: `Otsas ${colour}`, colour, grams: 3 })
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+    firstName: 'Ülo',
+    lastName: 'Saar',
+    customerEmail: 'ulo@naide.ee',
+    customerPhone: '+372 5123 4534',
+    hatDiameter: '56',
+    hatCategory: 'cat',
+    colors: [colour],
+    colorOrder: colour,
+  })
+  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+  await shop.ownerApi('PATCH', '/api/orders', paid)
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const give = page.getByRole('button', { name: 'Anna päev: Ülo Saar' })
+  await give.click()
+  const dialog = page.getByRole('dialog', { name: 'Saabumise päev' })
+  await expect(dialog.getByText(`Lõng on otsas: ${colour}.`)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sulge' }).click()
+  await expect(dialog).toHaveCount(0)
+  await addBatch(shop, { name: `Uus ${colour}`, colour, grams: 500 })
+  await give.click()
+  await expect(
+    dialog
+      .locator('iframe')
+      .contentFrame()
+      .getByText(/nüüd tean/)
+      .first(),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Luba ja saada kiri' }).click()
+  await expectToast(page, 'Päev on lubatud')
+  await expect(page.getByRole('button', { name: 'Anna uus päev: Ülo Saar' })).toBeVisible()
+})

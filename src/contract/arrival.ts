@@ -46,19 +46,22 @@ export const arrivalAnswer = z.object({
 })
 export type ArrivalAnswer = z.infer<typeof arrivalAnswer>
 
-/** POST /api/admin/orders/:orderNumber/promise: another promise, of which the customer is told. */
+/** POST /api/admin/orders/:orderNumber/promise: another promise, or the first, of which the customer is told. */
 export const promiseInput = arrivalSpan
   .extend({
-    /** the one that the owner saw: 409 where it is another one by now */
-    seen: arrivalSpan,
+    /** the one that the owner saw, null where there was none: 409 where it is another one by now */
+    seen: arrivalSpan.nullable(),
   })
   .refine(({ first, last }) => first <= last, { path: ['last'], message: 'Not before the first day' })
 
 /** GET: what was promised, what can be, and the letter that says so. */
 export const promiseView = z.object({
-  promise: arrivalSpan,
+  /** null where no day was promised of a hat: it waited for yarn */
+  promise: arrivalSpan.nullable(),
   /** what can be promised now; null where no day can be named */
   suggested: arrivalSpan.nullable(),
+  /** the yarns that it waits for: until they are there no day is suggested */
+  awaitedYarn: z.array(z.string()),
   /** as it would go out with these days */
   letter: z.object({ to: z.string(), subject: z.string(), html: z.string() }).nullable(),
 })

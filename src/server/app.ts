@@ -158,6 +158,7 @@ export async function buildApp(
     db,
     settings,
     arrivals: shop.arrivals,
+    awaitedYarn,
     withdrawnOf: findWithdrawnOrders,
     mailer: shop.mailer,
     adminOf,

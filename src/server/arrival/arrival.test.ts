@@ -9,6 +9,7 @@ import { isWorkingDay } from '#domain/working-day.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
 import { aCheckout, addProduct, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
+import { aBatch } from '#test/yarn.ts'
 
 const COURIER = 'omniva_courier'
 const DAY_MINUTES = 1_440
@@ -198,6 +199,49 @@ onEachDatabase('the day on which something arrives', fresh => {
       status: 409,
       body: { code: 'no_promise' },
     })
+  })
+
+  test('of a hat that waited for yarn the owner gives the first day, and by that one is measured', async () => {
+    const shop = await open()
+    const { order_number: number } = await anOrder(shop.database.db, shop.now(), A_HAT, paidAt(shop.now()))
+    const path = `/api/admin/orders/${number}/promise`
+    const addYarn = (grams: number) =>
+      shop.call('POST', '/api/admin/yarn/batches', aBatch({ colour: 'roosa', grams }))
+    await addYarn(10)
+    const missing = (await shop.call<PromiseView>('GET', path)).body
+    expect(missing).toEqual({ promise: null, suggested: null, awaitedYarn: ['roosa'], letter: null })
+    await addYarn(500)
+    const { promise, suggested, awaitedYarn, letter } = (await shop.call<PromiseView>('GET', path)).body
+    expect([promise, awaitedYarn]).toEqual([null, []])
+    expect(letter!.subject).toContain(arrivalText(suggested!))
+    expect(letter!.html).toContain('nüüd tean')
+    expect(letter!.html).not.toContain('Vabandust')
+
+    const to = suggested!
+    expect(await shop.call('POST', path, { ...to, seen: to })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    expect(await shop.call('POST', path, { ...to, seen: null })).toMatchObject({ status: 200, body: to })
+    // Her own tap again, whose answer was lost; and one from a page of before.
+    expect(await shop.call('POST', path, { ...to, seen: null })).toMatchObject({ status: 200 })
+    const later = { first: to.first, last: inDays(shop, 70) }
+    while (!isWorkingDay(later.last)) later.last = dayAfter(later.last, 1)
+    expect((await shop.call('POST', path, { ...later, seen: null })).status).toBe(409)
+    const { order, history, mails } = await whole(shop, number)
+    expect(order.promise).toEqual(to)
+    expect(history.filter(({ event }) => event === 'promise')).toMatchObject([{ data: { from: null, to } }])
+    expect(mails.filter(({ template }) => template === 'promise-moved')).toHaveLength(1)
+
+    // The first stays where it is moved.
+    expect((await shop.call('POST', path, { ...later, seen: to })).status).toBe(200)
+    const row = await shop.database.db
+      .selectFrom('orders')
+      .select(['promise', 'first_promise'])
+      .where('order_number', '=', number)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(row.first_promise!)).toMatchObject(to)
+    expect(JSON.parse(row.promise!)).toMatchObject(later)
   })
 
   test('the letter of a parcel that leaves too late names no day that is not true', async () => {

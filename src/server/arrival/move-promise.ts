@@ -36,22 +36,27 @@ export type PromiseDeps = {
   db: Db
   settings: Settings
   arrivals: Pick<Arrivals, 'bench'>
+  /** the yarns that composed hats among orders wait for, by the order's id; yarn's */
+  awaitedYarn: (db: Db, orders: readonly OrderRow[]) => Promise<Map<string, string[]>>
   publicUrl: string
   now: () => Date
 }
 
 const span = ({ first, last }: ArrivalSpan): ArrivalSpan => ({ first, last })
 
-const isSame = (one: ArrivalSpan, other: ArrivalSpan): boolean =>
-  one.first === other.first && one.last === other.last
+const isSame = (one: ArrivalSpan | null, other: ArrivalSpan | null): boolean =>
+  one?.first === other?.first && one?.last === other?.last
 
-/** An order whose promise can be moved: it is paid, its customer was promised a day, and it has not been sent. */
-function expectPromised(order: OrderRow | undefined): Promised {
+/**
+ * The promise of an order that can be given another: it is paid and not sent. Null of a hat that waited for yarn, of which none
+ * was promised yet.
+ */
+function expectPromisable(order: OrderRow | undefined): Promised | null {
   if (!order || order.deleted_at !== null) throw new ShopError('order_not_found')
   if (order.status === 'cancelled') throw new ShopError('order_cancelled')
   if (order.payment_status === 'pending') throw new ShopError('not_paid')
   const promise = promiseOf(order)
-  if (!promise || order.sent_at !== null) throw new ShopError('no_promise')
+  if ((!promise && order.kind !== 'custom_hat') || order.sent_at !== null) throw new ShopError('no_promise')
   return promise
 }
 
@@ -79,12 +84,16 @@ const letterOf = (
   order: OrderRow,
   lines: readonly OrderLineRow[],
   publicUrl: string,
-  { promise, before }: { promise: Promised; before: Promised },
+  { promise, before }: { promise: Promised; before: Promised | null },
 ): MailData['promise-moved'] => ({
   ...orderMail(order, lines, trackingLink(publicUrl, order)),
   promise,
   before,
 })
+
+/** The yarns that an order waits for; none once it is made. */
+const yarnAwaitedBy = async ({ db, awaitedYarn }: PromiseDeps, order: OrderRow): Promise<string[]> =>
+  order.made_at === null ? ((await awaitedYarn(db, [order])).get(order.id) ?? []) : []
 
 /**
  * What an order's customer was promised, what can be promised now, and the letter that says so.
@@ -100,15 +109,19 @@ export async function viewPromise(
 ): Promise<PromiseView> {
   const { db, publicUrl, now } = deps
   const order = await findOrderByNumber(db, number)
-  const before = expectPromised(order)
+  const before = expectPromisable(order)
   const row = order!
   const bench = await deps.arrivals.bench()
-  const suggested = suggestionFor(bench, row, await transitOf(deps, row), now())
+  const missing = await yarnAwaitedBy(deps, row)
+  // Nobody but the owner knows when the yarn comes.
+  const suggested = missing.length > 0 ? null : suggestionFor(bench, row, await transitOf(deps, row), now())
   const days = asked ?? suggested
-  const promise = days && { ...before, ...span(days) }
+  // The letter does not name the last day of the post.
+  const promise = days && { ...span(days), postBy: days.last }
   return {
-    promise: span(before),
+    promise: before && span(before),
     suggested: suggested && span(suggested),
+    awaitedYarn: missing,
     letter:
       promise && row.customer_email
         ? {
@@ -120,21 +133,21 @@ export async function viewPromise(
 }
 
 /**
- * Promises another arrival, and tells the customer of it. The first promise stays as it was: by that one is measured.
+ * Promises another arrival, or the first, and tells the customer of it. The first promise stays as it was: by that one is measured.
  * @throws ShopError as `viewPromise`; `changed_meanwhile` where another one was promised since, `invalid_input` for days
  * that cannot be
  */
 export async function movePromise(
   deps: PromiseDeps,
   number: string,
-  { seen, ...to }: ArrivalSpan & { seen: ArrivalSpan },
+  { seen, ...to }: ArrivalSpan & { seen: ArrivalSpan | null },
   actor: string,
 ): Promise<Promised> {
   const { db, publicUrl } = deps
   const now = deps.now()
   const { calendar } = await deps.arrivals.bench()
   const known = await findOrderByNumber(db, number)
-  expectPromised(known)
+  expectPromisable(known)
   const transit = await transitOf(deps, known!)
   const postBy = transit ? lastPostingDay(calendar, to.last, transit) : to.last
   const refuse = (path: string, message: string) =>
@@ -143,14 +156,14 @@ export async function movePromise(
   if (transit && !isDeliveryDay(to.last, transit)) throw refuse('last', messages.nothingDeliveredThen)
   return retryingTransaction(db, async trx => {
     const order = await lockOrder(trx, 'order_number', number, now)
-    const before = expectPromised(order)
+    const before = expectPromisable(order)
     const row = order!
     const promise = { ...to, postBy }
     // Her own tap once more, whose answer was lost.
-    if (isSame(before, to)) return before
+    if (before && isSame(before, to)) return before
     if (!isSame(before, seen)) throw new ShopError('changed_meanwhile')
     await writePromise(trx, row.id, promise)
-    await writeHistory(trx, row.id, actor, 'promise', { from: span(before), to }, now)
+    await writeHistory(trx, row.id, actor, 'promise', { from: before && span(before), to }, now)
     await recordAction(trx, { actor, action: 'order.promise', subject: number, data: { ...to } }, now)
     await deleteUnsentMails(trx, { template: 'promise-moved', subjectId: row.id })
     if (row.customer_email)

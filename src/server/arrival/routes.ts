@@ -124,7 +124,8 @@ export function arrivalRoutes(
       onRequest,
       schema: {
         operationId: 'movePromise',
-        summary: 'Promise another arrival, and tell the customer of it',
+        summary:
+          'Promise another arrival, or the first of a hat that waited for yarn, and tell the customer of it',
         description: 'Kept in the order’s history. 409 where another one was promised than was seen.',
         tags: ['admin'],
         params: orderParams,

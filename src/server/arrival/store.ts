@@ -120,7 +120,7 @@ async function findCalledOff(
 }
 
 /**
- * The promises of what was sent or called off since a moment, and of what waits to be sent, as they were shown at the payment.
+ * The promises of what was sent or called off since a moment, and of what waits to be sent, as they were promised first.
  */
 export async function findPromises(
   db: Db,

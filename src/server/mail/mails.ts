@@ -159,8 +159,8 @@ export type MailData = {
   'parcels-sent': OrderMail & { parcels: ParcelMail[] }
   /** the carrier has told that a parcel waits in the machine, or came back */
   'parcel-state': OrderMail & { state: 'awaiting_collection' | 'returned'; parcel: ParcelMail }
-  /** the day that was promised cannot be kept: `promise` is the new one */
-  'promise-moved': OrderMail & { promise: Promised; before: Promised }
+  /** the day that was promised cannot be kept: `promise` is the new one; the first where none was promised before */
+  'promise-moved': OrderMail & { promise: Promised; before: Promised | null }
   /** a yarn of a paid hat ran out before it was made: its customer is asked what is to become of it */
   'yarn-gone': OrderMail & { colours: string[] }
   /** `byHand`: the owner gives the money back herself */

@@ -4,27 +4,43 @@ import { button, type EmailContent, facts, type Sender, text } from './email-con
 import type { MailData } from './mails.ts'
 import { namesOf, toCustomer } from './order-blocks.ts'
 
-/** The day that was promised cannot be kept, or an earlier one can. */
+/** The first day of what waited for yarn; or the day that was promised cannot be kept, or an earlier one can. */
 export function promiseMoved(mail: MailData['promise-moved'], from: Sender): EmailContent {
-  const { orderNumber, promise, before } = mail
+  const { orderNumber, promise } = mail
   const day = arrivalText(promise)
-  const isLater = promise.last >= before.last
+  const { preview, words, choice } = wordsOf(mail, day)
   return toCustomer(mail, from, {
     subject: messages.subject(orderNumber, day),
-    preview: isLater ? messages.laterPreview : messages.soonerPreview,
+    preview,
     body: [
-      text(
-        isLater
-          ? messages.laterText(orderNumber, arrivalText(before), day)
-          : messages.soonerText(orderNumber, day),
-      ),
+      text(words),
       facts([
         [messages.order, namesOf(mail.lines)],
         [messages.arrives, day],
         [messages.destination, mail.destination],
       ]),
       button(messages.viewOrder, mail.link),
-      text(isLater ? messages.laterChoice : messages.reply),
+      text(choice),
     ],
   })
+}
+
+function wordsOf({ orderNumber, promise, before }: MailData['promise-moved'], day: string) {
+  if (!before)
+    return {
+      preview: messages.firstPreview,
+      words: messages.firstText(orderNumber, day),
+      choice: messages.reply,
+    }
+  return promise.last >= before.last
+    ? {
+        preview: messages.laterPreview,
+        words: messages.laterText(orderNumber, arrivalText(before), day),
+        choice: messages.laterChoice,
+      }
+    : {
+        preview: messages.soonerPreview,
+        words: messages.soonerText(orderNumber, day),
+        choice: messages.reply,
+      }
 }

@@ -12,8 +12,12 @@ export function promiseColumns(promised: Promised | null | undefined) {
 export const promiseOf = ({ promise }: Pick<OrderRow, 'promise'>): Promised | null =>
   promise === null ? null : (JSON.parse(promise) as Promised)
 
-/** Promises another arrival; the one that was shown at the payment stays as it was. */
+/** Promises an arrival; the one that was promised first stays as it was. */
 export async function writePromise(trx: Db, orderId: string, promised: Promised): Promise<void> {
   const promise = JSON.stringify(promised)
-  await trx.updateTable('orders').set({ promise }).where('id', '=', orderId).execute()
+  await trx
+    .updateTable('orders')
+    .set(({ fn, val }) => ({ promise, first_promise: fn.coalesce('first_promise', val(promise)) }))
+    .where('id', '=', orderId)
+    .execute()
 }

@@ -1,15 +1,21 @@
 export const writeToCustomer = 'Anna uus päev'
+export const giveFirst = 'Anna päev'
+export const firstTitle = 'Saabumise päev'
 export const dialogTitle = 'Uus saabumise päev'
 export const promisedSentence = (orderNumber: string, day: string): string =>
   `Tellimus ${orderNumber}: lubasid, et jõuab kohale ${day}.`
+export const nothingPromisedSentence = (orderNumber: string): string =>
+  `Tellimus ${orderNumber}: päeva sa veel lubanud ei ole.`
 export const first = 'Kõige varem'
 export const last = 'Kõige hiljem'
 export const noSuggestion = 'Kuupäeva ei oska ma praegu pakkuda: vali see ise.'
+export const yarnAwaited = (colours: readonly string[]): string =>
+  `Lõng on otsas: ${colours.join(', ')}. Päeva ma seepärast ei paku. Kui tead, millal lõng tuleb, vali päev ise.`
 export const letterTo = (email: string): string => `Nii loeb seda ${email}:`
 export const letterTitle = (subject: string): string => `Kiri: ${subject}`
 export const send = 'Luba ja saada kiri'
-export const sendWithoutLetter = 'Luba uus päev'
-export const sent = 'Uus päev on lubatud'
+export const sendWithoutLetter = 'Luba päev'
+export const sent = 'Päev on lubatud'
 export const sentText = (email: string): string => `Kiri läks teele: ${email}`
 export const failed = 'Ei õnnestunud'
 export const failedText = 'Palun proovi uuesti.'

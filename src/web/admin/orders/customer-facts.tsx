@@ -52,7 +52,7 @@ const withoutDelivery = ({ orderStatus }: AdminOrder): string =>
 const canMove = ({ deletedAt, erasedAt, orderStatus }: AdminOrder): boolean =>
   !deletedAt && !erasedAt && orderStatus !== 'cancelled'
 
-/** What is paid and not sent can be promised for another day. */
+/** What is paid and not sent can be promised for another day, and a hat of which none was promised for its first. */
 const isToSend = ({ deletedAt, orderStatus, paymentStatus }: AdminOrder): boolean =>
   !deletedAt &&
   paymentStatus !== 'pending' &&
@@ -86,9 +86,9 @@ export function DeliveryFacts({ order, isSought }: { order: AdminOrder; isSought
           <DeliveryButton order={order} />
         </div>
       )}
-      {order.promise && isToSend(order) && (
+      {(order.promise || order.orderType === 'custom_hat') && isToSend(order) && (
         <div className="mt-3">
-          <PromiseButton orderNumber={order.orderNumber} name={order.customerName} />
+          <PromiseButton orderNumber={order.orderNumber} name={order.customerName} isFirst={!order.promise} />
         </div>
       )}
     </PanelPart>

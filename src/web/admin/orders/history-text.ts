@@ -61,7 +61,7 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
   }),
   promise: ({ from, to }) => ({
     title: messages.promiseMovedTo(spanText(to)),
-    text: messages.before(spanText(from)),
+    text: from ? messages.before(spanText(from)) : '',
   }),
   made: ({ isMade }) => ({ title: isMade ? messages.pieceMade : messages.pieceNotMade }),
   'yarn-letter': ({ colours }) => ({

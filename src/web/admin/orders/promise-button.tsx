@@ -26,14 +26,18 @@ const promiseQuery = (orderNumber: string, days: ArrivalSpan | undefined) =>
     placeholderData: before => before,
   })
 
-/** Promises another arrival: the letter is drawn as it will be read, and one tap sends it. */
-export function PromiseButton({ orderNumber, name }: { orderNumber: string; name: string }) {
+/**
+ * Promises another arrival: the letter is drawn as it will be read, and one tap sends it.
+ * @param isFirst whether no day was promised yet
+ */
+export function PromiseButton(props: { orderNumber: string; name: string; isFirst?: boolean }) {
+  const { orderNumber, name, isFirst = false } = props
   return (
     <OrderDialogButton
       orderNumber={orderNumber}
       name={name}
-      label={messages.writeToCustomer}
-      title={messages.dialogTitle}
+      label={isFirst ? messages.giveFirst : messages.writeToCustomer}
+      title={isFirst ? messages.firstTitle : messages.dialogTitle}
     >
       {close => <PromiseForm orderNumber={orderNumber} onDone={close} />}
     </OrderDialogButton>
@@ -48,7 +52,7 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
   const asked = chosen && isWhole(chosen) ? chosen : undefined
   const { data, error, refetch } = useQuery(promiseQuery(orderNumber, asked))
   const { mutate, isPending } = useMutation({
-    mutationFn: (promise: ArrivalSpan & { seen: ArrivalSpan }) =>
+    mutationFn: (promise: ArrivalSpan & { seen: ArrivalSpan | null }) =>
       api.post<ArrivalSpan>(`/api/admin/orders/${orderNumber}/promise`, promise),
     onSuccess: () => {
       toast({ title: messages.sent, text: data?.letter ? messages.sentText(data.letter.to) : '' })
@@ -68,7 +72,7 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
     ) : (
       <Skeleton className="h-[420px] rounded-field" />
     )
-  const { promise, suggested, letter } = data
+  const { promise, suggested, awaitedYarn, letter } = data
   const days = chosen ?? suggested ?? { first: '', last: '' }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -77,9 +81,17 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
       <p>
-        <WholeNumbers>{messages.promisedSentence(orderNumber, arrivalText(promise))}</WholeNumbers>
+        <WholeNumbers>
+          {promise
+            ? messages.promisedSentence(orderNumber, arrivalText(promise))
+            : messages.nothingPromisedSentence(orderNumber)}
+        </WholeNumbers>
       </p>
-      {!suggested && <Notice tone="orange">{messages.noSuggestion}</Notice>}
+      {!suggested && (
+        <Notice tone="orange">
+          {awaitedYarn.length > 0 ? messages.yarnAwaited(awaitedYarn) : messages.noSuggestion}
+        </Notice>
+      )}
       <div className="grid grid-cols-2 items-start gap-4 max-[400px]:grid-cols-1">
         <TextField
           label={messages.first}
