@@ -295,6 +295,12 @@ describe('the confirmation of an order', () => {
     expect(text).toContain('eritellimus valmib 2–4 nädalaga')
   })
 
+  test('says of a hat that waits for yarn what its buyer was shown', async () => {
+    const { text } = await confirm({ ...aHat(), awaitedYarn: ['roosa'] })
+    expect(text).toContain('Päeva ütlen, kui lõng on käes: roosa.')
+    expect(text).not.toContain('nädalaga')
+  })
+
   test('says that the maker is away, if she was when it was paid', async () => {
     const holidayBreak = {
       from: '2026-01-01',

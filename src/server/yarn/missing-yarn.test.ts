@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { YarnLetterView, YarnStore } from '#contract/yarn.ts'
+import type { OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
 import { findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
 
+const PROMISE = JSON.stringify({ first: '2027-01-04', last: '2027-01-08', postBy: '2027-01-06' })
 const HAT = { kind: 'custom_hat', details: HAT_DETAILS } as const
 
 onEachDatabase('a paid hat whose yarn ran out', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
-  const order = async (shop: TestShop, columns = paidAt(shop.now())) =>
-    (await anOrder(shop.database.db, shop.now(), HAT, columns)).order_number
+  /** A hat that was promised for a day; of one that was ordered while its yarn was awaited none was. */
+  const order = async (shop: TestShop, columns: Partial<OrderRow> = paidAt(shop.now()), isPromised = true) =>
+    (await anOrder(shop.database.db, shop.now(), HAT, { ...columns, promise: isPromised ? PROMISE : null }))
+      .order_number
   const addBatch = async (shop: TestShop, named: object) =>
     (await shop.call<YarnStore>('POST', '/api/admin/yarn/batches', aBatch(named))).body.batches[0]!.id
   const path = (number: string) => `/api/admin/orders/${number}/yarn-letter`
@@ -39,6 +43,13 @@ onEachDatabase('a paid hat whose yarn ran out', fresh => {
     const again = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
     expect(again.mails).toHaveLength(1)
     expect(again.history.filter(({ event }) => event === 'yarn-letter')).toHaveLength(1)
+  })
+
+  test('is none where its customer knew that the yarn was awaited', async () => {
+    const shop = await open()
+    await addBatch(shop, { colour: 'roosa', grams: 10 })
+    await order(shop, paidAt(shop.now()), false)
+    expect(await waits(shop)).toEqual([])
   })
 
   test('is none once its yarn is put aside, it is made, or there is yarn again', async () => {

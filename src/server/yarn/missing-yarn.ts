@@ -59,11 +59,13 @@ export async function mailOfAwaitedYarn(db: Db, order: OrderRow): Promise<Pick<O
   return awaited ? { awaitedYarn: awaited } : {}
 }
 
-/** Paid hats that are not made, whose yarn ran out meanwhile, and whose customers were not written to about it. */
+/** Paid hats of which a day was promised, that are not made, whose yarn ran out meanwhile, and whose customers were not written to. */
 export async function hatsWithoutYarn(db: Db) {
   const hats = await ordersToBeSent(db)
     .where('kind', '=', 'custom_hat')
     .where('made_at', 'is', null)
+    // Of what was ordered while its yarn was awaited no day was promised: its customer knows.
+    .where('promise', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
