@@ -156,10 +156,10 @@ test('the buyer puts her name into the passport of her piece, and takes it out a
   await expectAccessible(page)
   await form.getByLabel('Sinu nimi passis').press('Enter')
   await expectToast(page, 'Nimi on salvestatud')
-  await expect(page.getByText('See on nüüd Õie oma.')).toBeVisible()
+  await expect(page.getByText('Omanik: Õie')).toBeVisible()
   await form.getByLabel('Sinu nimi passis').fill('')
   await form.getByRole('button', { name: 'Salvesta nimi' }).click()
-  await expect(page.getByText('See on nüüd Õie oma.')).toHaveCount(0)
+  await expect(page.getByText('Omanik: Õie')).toHaveCount(0)
 
   await page.goto(`/pass/${code}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Nimega müts' })).toBeVisible()

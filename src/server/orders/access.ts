@@ -58,13 +58,16 @@ type AccessDeps = {
   awaitedYarn: (db: Db, orders: readonly OrderRow[]) => Promise<Map<string, string[]>>
 }
 
+const OVER = new Set<OrderRow['status']>(['shipped', 'delivered', 'completed', 'cancelled'])
+
 /** Whether the yarn that an order waits for is news to its customer: until she was promised a day, and while it is to be made. */
 const hasNoDayYet = (order: OrderRow): boolean =>
   order.payment_status === 'pending' ||
-  (promiseOf(order) === null &&
+  (order.payment_status !== 'refunded' &&
+    promiseOf(order) === null &&
     order.made_at === null &&
     order.sent_at === null &&
-    order.status !== 'cancelled')
+    !OVER.has(order.status))
 
 export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps): OrderAccess {
   const picturesOf = async (lines: readonly OrderLineRow[]) => {

@@ -55,7 +55,8 @@ export const awaitedYarn = (
 
 /** What the letter of a payment says of the yarn that the day waits for. */
 export async function mailOfAwaitedYarn(db: Db, order: OrderRow): Promise<Pick<OrderMail, 'awaitedYarn'>> {
-  const awaited = promiseOf(order) === null && (await awaitedYarn(db, [order])).get(order.id)
+  const isWaiting = promiseOf(order) === null && order.made_at === null
+  const awaited = isWaiting && (await awaitedYarn(db, [order])).get(order.id)
   return awaited ? { awaitedYarn: awaited } : {}
 }
 

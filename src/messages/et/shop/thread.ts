@@ -30,7 +30,7 @@ export const yourMessage = 'Sinu sõnum'
 /** By who writes it. */
 export const messageHint = { customer: 'Saan sellest kirja.', owner: 'Tellija saab sellest kirja.' }
 export const messageMissing = 'Kirjuta sõnum või lisa pilt.'
-export const isFeelingLabel = 'Müts on kohal ja nii see mulle meeldib'
+export const isFeelingLabel = 'See on kohal ja nii see mulle meeldib'
 export const send = 'Saada sõnum'
 export const sendFailed = 'Sõnum ei läinud teele.'
 export const agree = 'Nõustun pakkumisega'

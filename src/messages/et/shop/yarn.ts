@@ -17,7 +17,7 @@ export const careUsual = 'Pese käsitsi leiges vees ja kuivata tasapinnal. Ära 
 export const repair = 'Kui silmus jookseb'
 export const repairText = 'Kirjuta mulle ja saada pilt, parandame ära. Pane kirja ka passi number.'
 export const repairLink = 'Kirjuta paranduse asjus'
-export const owner = (name: string): string => `See on nüüd ${name} oma.`
+export const owner = (name: string): string => `Omanik: ${name}`
 export const ownerHeading = 'Omanik'
 export const ownerLabel = 'Sinu nimi passis'
 export const ownerHint =

@@ -67,6 +67,9 @@ onEachDatabase('a composed hat that waits for yarn', fresh => {
       ({ template }) => template === 'order-received',
     )
     expect(JSON.parse(letter!.data).awaitedYarn).toEqual(['roosa'])
+    const { db } = shop.database
+    await db.updateTable('orders').set({ payment_status: 'refunded' }).execute()
+    expect((await see()).awaitedYarn, 'nothing is made of it any more').toEqual([])
   })
 
   test('and is paid from the cart gets none either', async () => {
