@@ -79,9 +79,13 @@ test('worked minutes are those of her week', () => {
   expect(workedBetween(USUAL, at('2026-11-30', '11:00'), at('2026-11-27', '15:00'))).toBe(0)
 })
 
-test('handling is counted in days of the post, as merchants do', () => {
-  expect(handlingDays(USUAL, '2026-11-27', at('2026-11-27', '10:00'))).toBe(0)
-  expect(handlingDays(USUAL, '2026-11-30', at('2026-11-27', '10:00'))).toBe(1)
+test('handling is counted in working days, as merchants do, whichever of them are hers', () => {
+  const friday = at('2026-11-27', '10:00')
+  expect(handlingDays('2026-11-27', friday)).toBe(0)
+  expect(handlingDays('2026-11-30', friday)).toBe(1)
+  expect(handlingDays('2026-12-11', friday), 'after a break of two weeks').toBe(10)
+  expect(handlingDays('2026-11-28', friday), 'a Saturday is not the Friday before it').toBe(1)
+  expect(handlingDays('2026-12-28', at('2026-12-23', '10:00')), 'over Christmas').toBe(1)
 })
 
 test('a span is said as narrowly as it is', () => {

@@ -3,7 +3,7 @@ import type { DayRange } from './delivery-time.ts'
 import type { HolidayBreak } from './holiday-break.ts'
 import type { OrderKind } from './order-number.ts'
 import { dayAfter, inTallinn } from './tallinn.ts'
-import { isPublicHoliday, weekdayOf } from './working-day.ts'
+import { isPublicHoliday, isWorkingDay, weekdayOf } from './working-day.ts'
 
 // When something that is paid now arrives: the work that comes before it, the maker's week, the hour of the post, and the
 // carrier's days. Days are Tallinn's, `2026-12-03`; hours of the day are its wall clock's.
@@ -229,10 +229,16 @@ export function sameUntil(answerAt: (at: Date) => string, now: Date): Date {
   return at(other)
 }
 
-/** The working days from today to a posting day, as merchants count the handling: 0 is today. */
-export function handlingDays(calendar: Calendar, posted: string, now: Date): number {
+/**
+ * The working days from today to a posting day, as merchants count the handling, whichever of them are the maker's: 0 is
+ * today. A posting day that is no working day counts as one.
+ */
+export function handlingDays(posted: string, now: Date): number {
   let days = 0
-  for (let day = dayAfter(wallMoment(now).day); day <= posted; day = dayAfter(day))
-    if (takesPost(calendar, day)) days++
+  let day = wallMoment(now).day
+  while (day < posted) {
+    day = dayAfter(day)
+    if (isWorkingDay(day) || day === posted) days++
+  }
   return days
 }

@@ -150,8 +150,8 @@ function answerOf(
     return {
       promised: byMethod(id => posted && arrivalAfter(posted, terms.transit[id])),
       handling: posted && {
-        least: handlingDays(calendar, posted.soonest, at),
-        most: handlingDays(calendar, posted.postBy, at),
+        least: handlingDays(posted.soonest, at),
+        most: handlingDays(posted.postBy, at),
       },
     }
   }
