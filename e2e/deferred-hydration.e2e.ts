@@ -1,4 +1,5 @@
 import { expect, test, waitForHydration } from './fixtures.ts'
+import { holdStyles } from './shopper.ts'
 
 test('the first frame waits for no script, and no script for more than the first frame', async ({ page }) => {
   await page.goto('/pood', { waitUntil: 'load' })
@@ -15,14 +16,7 @@ test('the first frame waits for no script, and no script for more than the first
 })
 
 test('the typefaces wait for the styles, and the first picture for neither', async ({ page }) => {
-  let releaseStyles = () => {}
-  const held = new Promise<void>(resolve => {
-    releaseStyles = resolve
-  })
-  await page.route(/\/assets\/main-.*\.css$/, async route => {
-    await held
-    await route.continue()
-  })
+  const releaseStyles = await holdStyles(page)
   const typefaces: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('.woff2')) typefaces.push(request.url())

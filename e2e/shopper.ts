@@ -89,18 +89,20 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** Keeps the page's script on its way. @returns lets it come */
-export async function holdScript(page: Page): Promise<() => void> {
-  let releaseScript = () => {}
+/** Keeps the page's script, or its styles, on their way. @returns lets them come */
+async function holdFile(page: Page, path: RegExp): Promise<() => void> {
+  let release = () => {}
   const held = new Promise<void>(resolve => {
-    releaseScript = resolve
+    release = resolve
   })
-  await page.route(/\/assets\/main-.*\.js$/, async route => {
+  await page.route(path, async route => {
     await held
     await route.continue()
   })
-  return releaseScript
+  return release
 }
+export const holdScript = (page: Page) => holdFile(page, /\/assets\/main-.*\.js$/)
+export const holdStyles = (page: Page) => holdFile(page, /\/assets\/main-.*\.css$/)
 
 /** A slow phone: each part of a page wakes up so long after the one before. */
 export const slowHydration = (page: Page, ms: number) =>

@@ -1,11 +1,29 @@
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 import { addBatch, addPassport } from './yarn-store.ts'
 
 test.use({ shopOf: 'yarn in parcels' })
+
+/** A cat's hat of one colour, paid in cash. @returns its number */
+async function paidHat(
+  shop: Shop,
+  { colour, ...customer }: { colour: string; firstName: string; lastName: string; customerEmail: string },
+): Promise<string> {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+    ...customer,
+    customerPhone: '+372 5123 4534',
+    hatDiameter: '56',
+    hatCategory: 'cat',
+    colors: [colour],
+    colorOrder: colour,
+  })
+  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+  await shop.ownerApi('PATCH', '/api/orders', paid)
+  return orderNumber
+}
 
 test('the owner says with one tap which piece goes into the parcel', async ({ page, shop }) => {
   const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
@@ -44,18 +62,7 @@ test('Today asks the buyer of a paid hat whose yarn ran out what to do', async (
   project,
 }) => {
   const colour = project.name === 'desktop' ? 'tumesinine' : 'helesinine'
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
-    firstName: 'Ülle',
-    lastName: 'Mets',
-    customerEmail: 'ulle@naide.ee',
-    customerPhone: '+372 5123 4534',
-    hatDiameter: '56',
-    hatCategory: 'cat',
-    colors: [colour],
-    colorOrder: colour,
-  })
-  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
-  await shop.ownerApi('PATCH', '/api/orders', paid)
+  await paidHat(shop, { firstName: 'Ülle', lastName: 'Mets', customerEmail: 'ulle@naide.ee', colour })
   await addBatch(shop, { name: `Viimane ${colour}`, colour, grams: 3 })
   await signIn(page, shop)
   await page.goto('/admin')
@@ -74,18 +81,12 @@ test('of a hat that waited for yarn the owner gives the first day', async ({ pag
   const colour = project.name === 'desktop' ? 'kollane' : 'roosa'
   await shop.ownerApi('PUT', '/api/admin/yarn/rules', { goneColours: 'waiting', hatGrams: 40 })
   await addBatch(shop, { name: `Otsas ${colour}`, colour, grams: 3 })
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+  const orderNumber = await paidHat(shop, {
     firstName: 'Ülo',
     lastName: 'Saar',
     customerEmail: 'ulo@naide.ee',
-    customerPhone: '+372 5123 4534',
-    hatDiameter: '56',
-    hatCategory: 'cat',
-    colors: [colour],
-    colorOrder: colour,
+    colour,
   })
-  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
-  await shop.ownerApi('PATCH', '/api/orders', paid)
   await signIn(page, shop)
   await page.goto(`/admin/orders?order=${orderNumber}`)
   const give = page.getByRole('button', { name: 'Anna päev: Ülo Saar' })

@@ -113,7 +113,7 @@ export async function viewPromise(
   const row = order!
   const bench = await deps.arrivals.bench()
   const missing = await yarnAwaitedBy(deps, row)
-  // Nobody but the owner knows when the yarn comes.
+  // Only the owner knows when the yarn comes.
   const suggested = missing.length > 0 ? null : suggestionFor(bench, row, await transitOf(deps, row), now())
   const days = asked ?? suggested
   // The letter does not name the last day of the post.

@@ -8,7 +8,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { findOffer } from './offers.ts'
 import { findParcels, findParcelsOf } from './parcels.ts'
 import { progressOf } from './progress.ts'
-import { promiseOf } from './promise.ts'
+import { hasNoDayYet } from './promise.ts'
 import {
   findLines,
   findOrderIncludingDeleted,
@@ -57,17 +57,6 @@ type AccessDeps = {
   /** yarn's: the yarns that orders wait for, by the order's id */
   awaitedYarn: (db: Db, orders: readonly OrderRow[]) => Promise<Map<string, string[]>>
 }
-
-const OVER = new Set<OrderRow['status']>(['shipped', 'delivered', 'completed', 'cancelled'])
-
-/** Whether the yarn that an order waits for is news to its customer: until she was promised a day, and while it is to be made. */
-const hasNoDayYet = (order: OrderRow): boolean =>
-  order.payment_status === 'pending' ||
-  (order.payment_status !== 'refunded' &&
-    promiseOf(order) === null &&
-    order.made_at === null &&
-    order.sent_at === null &&
-    !OVER.has(order.status))
 
 export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps): OrderAccess {
   const picturesOf = async (lines: readonly OrderLineRow[]) => {

@@ -12,6 +12,17 @@ export function promiseColumns(promised: Promised | null | undefined) {
 export const promiseOf = ({ promise }: Pick<OrderRow, 'promise'>): Promised | null =>
   promise === null ? null : (JSON.parse(promise) as Promised)
 
+const OVER = new Set<OrderRow['status']>(['shipped', 'delivered', 'completed', 'cancelled'])
+
+/** Whether an order's customer is still told of the yarn that it waits for: it is unpaid, or it is to be made and has no promise. */
+export const hasNoDayYet = (order: OrderRow): boolean =>
+  order.payment_status === 'pending' ||
+  (order.payment_status !== 'refunded' &&
+    order.promise === null &&
+    order.made_at === null &&
+    order.sent_at === null &&
+    !OVER.has(order.status))
+
 /** Promises an arrival; the one that was promised first stays as it was. */
 export async function writePromise(trx: Db, orderId: string, promised: Promised): Promise<void> {
   const promise = JSON.stringify(promised)

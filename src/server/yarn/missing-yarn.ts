@@ -4,7 +4,7 @@ import type { MailData, OrderMail } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { listHistory, writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { promiseOf } from '#server/orders/promise.ts'
+import { hasNoDayYet } from '#server/orders/promise.ts'
 import { findLines, findOrderByNumber, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -55,8 +55,7 @@ export const awaitedYarn = (
 
 /** What the letter of a payment says of the yarn that the day waits for. */
 export async function mailOfAwaitedYarn(db: Db, order: OrderRow): Promise<Pick<OrderMail, 'awaitedYarn'>> {
-  const isWaiting = promiseOf(order) === null && order.made_at === null
-  const awaited = isWaiting && (await awaitedYarn(db, [order])).get(order.id)
+  const awaited = hasNoDayYet(order) && (await awaitedYarn(db, [order])).get(order.id)
   return awaited ? { awaitedYarn: awaited } : {}
 }
 
