@@ -128,6 +128,21 @@ test('a process that cannot keep up refuses all but health, payments, the owner 
   await busy.close()
 })
 
+test('stops of half a second are no overload', async () => {
+  const shop = await testShop(await freshDatabase())
+  const busy = await buildApp({ ...shop, shedsLoad: true })
+  await busy.ready()
+  // Each fills a whole sample, which then holds no measurement.
+  for (let stops = 0; stops < 4; stops++) {
+    const standStill = performance.now() + 600
+    while (performance.now() < standStill);
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  expect(busy.memoryUsage().eventLoopDelay).toBe(Number.POSITIVE_INFINITY)
+  expect((await busy.inject('/api/products')).statusCode).toBe(200)
+  await busy.close()
+})
+
 test('a start that took long refuses none of its first visitors', async () => {
   const shop = await testShop(await freshDatabase())
   const slow = await buildApp({ ...shop, shedsLoad: true })

@@ -74,12 +74,26 @@ export async function shedLoad(
     done()
   })
 
+  // A sample that a single stop fills holds no measurement, and its delay is told as endless. It was no longer than the sample.
+  let sampleMs = 0
+  let sampledAt = performance.now()
+  const sampling = setInterval(() => {
+    const now = performance.now()
+    sampleMs = now - sampledAt
+    sampledAt = now
+  }, SAMPLE_MS).unref()
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(sampling)
+    done()
+  })
+
   await app.register(underPressure, {
     maxEventLoopDelay: BUSY_MS,
     sampleInterval: SAMPLE_MS,
     exposeStatusRoute: false,
-    pressureHandler: async (request, _reply, _type, delayMs = 0) => {
+    pressureHandler: async (request, _reply, _type, measuredMs = 0) => {
       if (performance.now() < measuredFrom || isInternalRequest(request) || isVital(request)) return
+      const delayMs = Number.isFinite(measuredMs) ? measuredMs : sampleMs
       const isOverloaded = delayMs > OVERLOADED_MS && !request.url.startsWith(FILES)
       if (!isOverloaded && !asksMuch(request)) return
       if (await isOwner(request)) return
