@@ -34,11 +34,7 @@ export const ERRORS = {
   already_paid: [409, 'The order is paid already', messages.orderAlreadyPaid],
   order_cancelled: [409, 'The order is cancelled', messages.orderCancelled],
   order_erased: [409, 'The data of the order is erased', messages.buyerDataErased],
-  no_promise: [
-    409,
-    'No arrival was promised of it and it is no hat, or it has been sent',
-    messages.noPromise,
-  ],
+  no_promise: [409, 'It has been sent or refunded, or its customer comes for it', messages.noPromise],
   yarn_is_there: [409, 'No yarn of it is missing, or it is made already', messages.yarnIsThere],
   nothing_to_make: [409, 'It is a ready piece, or it has been sent', messages.nothingToMake],
   not_paid: [409, 'The order is not paid', messages.orderNotPaid],

@@ -65,6 +65,9 @@ export type OrderRoute = { kind: OrderKind; deliveryMethod: string | null }
 export const isSent = ({ kind, deliveryMethod }: OrderRoute): boolean =>
   kind !== 'custom_order' || (!!deliveryMethod && deliveryMethod !== PICKUP)
 
+/** Whether it travels to its customer, so that a day can be promised on which it is there. */
+export const travels = (route: OrderRoute): boolean => isSent(route) && route.deliveryMethod !== PICKUP
+
 /** What the owner's menu offers for an order; the status that it has is always among them. */
 export const statusChoices = (route: OrderRoute, present: OrderStatus): OrderStatus[] => {
   const notOffered = isSent(route) ? NOT_OFFERED_SENT : NOT_OFFERED_HANDED_OVER

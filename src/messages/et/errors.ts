@@ -18,7 +18,8 @@ export const promiseMoved =
   'Päev, mil pakk kohale jõuab, on vahepeal edasi nihkunud. Palun vaata uus päev üle ja proovi uuesti.'
 export const yarnIsThere = 'Selle mütsi lõng on olemas või on müts juba valmis.'
 export const nothingToMake = 'See asi on valmis juba või teel.'
-export const noPromise = 'Sellele tellimusele ei saa päeva anda: päeva ei ole lubatud või on see juba teel.'
+export const noPromise =
+  'Sellele tellimusele ei saa päeva anda: see on juba teel, raha on tagasi makstud või tuleb ostja ise järele.'
 export const paymentUnderWay = 'Seda tellimust makstakse parasjagu. Proovi mõne minuti pärast uuesti.'
 export const shopClosed =
   'Pood on praegu suletud: vaadata saab kõike, osta veel mitte. Sinult raha ei võetud.'

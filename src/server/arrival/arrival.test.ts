@@ -81,6 +81,21 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(slower.days.omniva_parcel).toEqual(ready.days.omniva_parcel)
   })
 
+  test('a break of the owner’s counts into the working days of handling', async () => {
+    const shop = await open()
+    const days = Array.from({ length: 13 }, (_, n) => inDays(shop, n + 1))
+    const until = days.at(-1)!
+    const holidayBreak = {
+      from: tallinnDay(shop.now()),
+      until,
+      text: '',
+      closesShop: false,
+      delaysDispatch: true,
+    }
+    await shop.call('PUT', '/api/admin/settings', { ...(await see(shop)), holidayBreak })
+    expect((await ask(shop)).handling!.least).toBeGreaterThan(days.filter(isWorkingDay).length)
+  })
+
   test('what cannot be a week is named at its field', async () => {
     const shop = await open()
     const never = { hours: null, posts: false }
@@ -176,10 +191,15 @@ onEachDatabase('the day on which something arrives', fresh => {
       status: 409,
       body: { code: 'changed_meanwhile' },
     })
-    const yesterday = inDays(shop, -1)
-    expect(await shop.call('POST', path, { first: yesterday, last: yesterday, seen: promise })).toMatchObject(
-      { status: 400, body: { issues: [{ path: 'last' }] } },
-    )
+    const [yesterday, today] = [inDays(shop, -1), inDays(shop, 0)]
+    expect(await shop.call('POST', path, { first: yesterday, last: to.last, seen: promise })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'first' }] },
+    })
+    expect(await shop.call('POST', path, { first: today, last: today, seen: promise })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'last' }] },
+    })
     expect(await shop.call('POST', path, { ...to, seen: promise })).toMatchObject({ status: 200, body: to })
     // Her own tap again, whose answer was lost.
     expect(await shop.call('POST', path, { ...to, seen: promise })).toMatchObject({ status: 200 })

@@ -8,7 +8,9 @@ import {
   transitOfMachines,
 } from '#domain/arrival.ts'
 import { OFFERED_METHODS } from '#domain/delivery.ts'
+import { travels } from '#domain/order-status.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import { hasUnplannedWork } from '#domain/unplanned-work.ts'
 import { type Bench, workloadOf } from '#domain/work-queue.ts'
 import * as messages from '#messages/arrival.ts'
 import { recordAction } from '#server/admin/audit.ts'
@@ -47,17 +49,15 @@ const span = ({ first, last }: ArrivalSpan): ArrivalSpan => ({ first, last })
 const isSame = (one: ArrivalSpan | null, other: ArrivalSpan | null): boolean =>
   one?.first === other?.first && one?.last === other?.last
 
-/**
- * The promise of an order that can be given another: it is paid and not sent. Null of a hat that waited for yarn, of which none
- * was promised yet.
- */
+/** The promise of an order that can be given another: it is paid and will be sent. Null where no day could be named when it was paid. */
 function expectPromisable(order: OrderRow | undefined): Promised | null {
   if (!order || order.deleted_at !== null) throw new ShopError('order_not_found')
   if (order.status === 'cancelled') throw new ShopError('order_cancelled')
   if (order.payment_status === 'pending') throw new ShopError('not_paid')
-  const promise = promiseOf(order)
-  if ((!promise && order.kind !== 'custom_hat') || order.sent_at !== null) throw new ShopError('no_promise')
-  return promise
+  const isRefunded = order.payment_status === 'refunded'
+  const route = { kind: order.kind, deliveryMethod: order.delivery_method }
+  if (order.sent_at !== null || isRefunded || !travels(route)) throw new ShopError('no_promise')
+  return promiseOf(order)
 }
 
 /** How an order travels: to a machine, where nothing was chosen yet; undefined where the owner has agreed on another way. */
@@ -72,11 +72,12 @@ async function transitOf({ settings }: PromiseDeps, order: OrderRow): Promise<Tr
 function suggestionFor(
   bench: Bench,
   order: OrderRow,
+  lines: readonly OrderLineRow[],
   transit: Transit | undefined,
   now: Date,
 ): Promised | null {
   const waits = waitsAs(order)
-  if (!transit || !waits) return null
+  if (!transit || !waits || hasUnplannedWork(order.kind, lines)) return null
   return arrival(bench.calendar, workloadOf(bench, waits.kind, now, waits.paidAt), transit, now)
 }
 
@@ -112,9 +113,10 @@ export async function viewPromise(
   const before = expectPromisable(order)
   const row = order!
   const bench = await deps.arrivals.bench()
-  const missing = await yarnAwaitedBy(deps, row)
+  const [missing, lines] = await Promise.all([yarnAwaitedBy(deps, row), findLines(db, row.id)])
   // Only the owner knows when the yarn comes.
-  const suggested = missing.length > 0 ? null : suggestionFor(bench, row, await transitOf(deps, row), now())
+  const suggested =
+    missing.length > 0 ? null : suggestionFor(bench, row, lines, await transitOf(deps, row), now())
   const days = asked ?? suggested
   // The letter does not name the last day of the post.
   const promise = days && { ...span(days), postBy: days.last }
@@ -126,7 +128,7 @@ export async function viewPromise(
       promise && row.customer_email
         ? {
             to: row.customer_email,
-            ...(await draw(letterOf(row, await findLines(db, row.id), publicUrl, { promise, before }))),
+            ...(await draw(letterOf(row, lines, publicUrl, { promise, before }))),
           }
         : null,
   }
@@ -152,6 +154,7 @@ export async function movePromise(
   const postBy = transit ? lastPostingDay(calendar, to.last, transit) : to.last
   const refuse = (path: string, message: string) =>
     new ShopError('invalid_input', { details: message, issues: [{ path, message }] })
+  if (to.first < tallinnDay(now)) throw refuse('first', messages.tooEarlyToArrive)
   if (!postBy || postBy < tallinnDay(now)) throw refuse('last', messages.tooEarlyToArrive)
   if (transit && !isDeliveryDay(to.last, transit)) throw refuse('last', messages.nothingDeliveredThen)
   return retryingTransaction(db, async trx => {

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Promised } from '#domain/arrival.ts'
+import { PICKUP } from '#domain/delivery.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
 import type { MeasuredPromise } from '#domain/promises-kept.ts'
@@ -55,6 +56,20 @@ export async function findDone(db: Db): Promise<DoneOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .where(sql<boolean>`${doneAt} is not null`)
+    // Nobody knows how much of that time was packing.
+    .where(({ and, not, exists, selectFrom }) =>
+      not(
+        and([
+          sql<boolean>`kind = 'regular'`,
+          exists(
+            selectFrom('order_lines')
+              .select('order_lines.order_id')
+              .whereRef('order_lines.order_id', '=', 'orders.id')
+              .where('withdrawable', '=', 0),
+          ),
+        ]),
+      ),
+    )
     .select(['kind', 'paid_at', doneAt.as('done_at')])
     .orderBy(doneAt, 'desc')
     .limit(DONE_MAX)
@@ -69,6 +84,9 @@ export async function findDone(db: Db): Promise<DoneOrder[]> {
 
 /** So long before it is called off an order may have been paid. */
 const OPEN_DAYS = 366
+
+/** What its customer comes for by now is measured by no day of a carrier's. */
+const travelling = sql<boolean>`coalesce(delivery_method, '') <> ${PICKUP}`
 
 type Called = {
   status: OrderStatus
@@ -105,6 +123,7 @@ async function findCalledOff(
     .selectFrom('orders')
     .innerJoin('order_history', 'order_history.order_id', 'orders.id')
     .where('first_promise', 'is not', null)
+    .where(travelling)
     .where('sent_at', 'is', null)
     .where('paid_at', '>=', daysBefore(since, OPEN_DAYS).toISOString())
     .where('event', 'in', ['status', 'refund', 'reversal', 'withdrawal'])
@@ -133,9 +152,10 @@ export async function findPromises(
       .selectFrom('orders')
       .where('sent_at', '>=', since.toISOString())
       .where('first_promise', 'is not', null)
+      .where(travelling)
       .select(columns)
       .execute(),
-    ordersToBeSent(db).where('first_promise', 'is not', null).select(columns).execute(),
+    ordersToBeSent(db).where('first_promise', 'is not', null).where(travelling).select(columns).execute(),
     findWithdrawn(db, withdrawnOf),
   ])
   const open = waiting.filter(({ order_number }) => !withdrawn.has(order_number))

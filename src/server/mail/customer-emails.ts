@@ -4,7 +4,9 @@ import { rangeText } from '#domain/delivery-time.ts'
 import { breakSentence, dispatchDays, isOnBreak } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
+import { hasUnplannedWork } from '#domain/unplanned-work.ts'
 import * as messages from '#messages/mail/customer-emails.ts'
+import { dayToldSeparately } from '#messages/shop/arrival.ts'
 import { dayOnceYarnIsThere } from '#messages/shop/yarn.ts'
 import { noWithdrawal, rightsInBrief } from './confirmation.ts'
 import {
@@ -48,6 +50,8 @@ function whatComesNext(mail: OrderMail, { holidayBreak, delivery }: Sender): str
 }
 
 function whenItIsReady(mail: OrderMail, days: string): string {
+  const lines = mail.lines.map(({ canBeWithdrawn }) => ({ withdrawable: canBeWithdrawn }))
+  if (hasUnplannedWork(mail.kind, lines)) return dayToldSeparately
   if (!isMadeToOrder(mail)) return isPickup(mail) ? messages.readyInDays(days) : messages.sentInDays(days)
   if (mail.awaitedYarn) return dayOnceYarnIsThere(mail.awaitedYarn.join(', '))
   return mail.status === 'processing' ? messages.customWorkStarted : messages.customWorkStarts

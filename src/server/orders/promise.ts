@@ -1,4 +1,5 @@
 import type { Promised } from '#domain/arrival.ts'
+import { PICKUP } from '#domain/delivery.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderRow } from './store.ts'
 
@@ -8,9 +9,12 @@ export function promiseColumns(promised: Promised | null | undefined) {
   return { promise, first_promise: promise }
 }
 
-/** The arrival that an order's customer is promised now. */
-export const promiseOf = ({ promise }: Pick<OrderRow, 'promise'>): Promised | null =>
-  promise === null ? null : (JSON.parse(promise) as Promised)
+/** The arrival that an order's customer is promised now; none where she comes for it by now. */
+export const promiseOf = ({
+  promise,
+  delivery_method,
+}: Pick<OrderRow, 'promise' | 'delivery_method'>): Promised | null =>
+  promise === null || delivery_method === PICKUP ? null : (JSON.parse(promise) as Promised)
 
 const OVER = new Set<OrderRow['status']>(['shipped', 'delivered', 'completed', 'cancelled'])
 

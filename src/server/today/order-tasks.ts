@@ -30,7 +30,7 @@ async function findWork(
   if (numbers.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
-    .select(['order_number', 'kind', 'made_at', 'promise'])
+    .select(['order_number', 'kind', 'made_at', 'promise', 'delivery_method'])
     .where('order_number', 'in', numbers)
     .execute()
   return new Map(

@@ -17,7 +17,16 @@ export async function promisesInDanger(
   const [rows, bench] = await Promise.all([
     orders
       .where('promise', 'is not', null)
-      .select(['order_number', 'customer_name', 'kind', 'paid_at', 'made_at', 'total', 'promise'])
+      .select([
+        'order_number',
+        'customer_name',
+        'kind',
+        'paid_at',
+        'made_at',
+        'total',
+        'promise',
+        'delivery_method',
+      ])
       .execute(),
     arrivals.bench(),
   ])

@@ -41,7 +41,7 @@ export const askedAboutYarn = (order: string): string =>
   `küsis tellimuse ${order} tellijalt, mis teha, kui lõng sai otsa`
 export const saidMade = (order: string): string => `märkis, et tellimus ${order} on valmis tehtud`
 export const saidNotMade = (order: string): string => `märkis, et tellimus ${order} ei ole veel valmis`
-export const movedPromise = (order: string): string => `lubas tellimusele ${order} uue saabumise päeva`
+export const movedPromise = (order: string): string => `andis tellimusele ${order} saabumise päeva`
 export const changedParcels = (order: string): string => `muutis tellimuse ${order} pakikoode`
 export const madeOrder = (order: string, money: string): string => `lisas tellimuse ${order}: ${money}`
 export const pricedOrder = (order: string, money: string): string =>

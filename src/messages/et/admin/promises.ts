@@ -44,7 +44,9 @@ export const hoursOf = {
   custom_hat: 'Kokkupandud müts (h)',
   custom_order: 'Muu eritellimus (h)',
 }
-export const needPlanned = (samples: number): string =>
+export const packingPlanned = (samples: number): string =>
+  `Arvestan sinu hinnanguga. Tellimusi, mis on teele läinud: ${samples}.`
+export const makingPlanned = (samples: number): string =>
   `Arvestan sinu hinnanguga. Päevi, mil midagi valmis sai: ${samples}.`
 export const needFound = (typical: string, cautious: string, samples: number): string =>
   `Tegelikult: pool sai valmis ${typical} tunniga, üheksa kümnest ${cautious} tunniga (${samples} viimase järgi).`
@@ -61,7 +63,7 @@ export const transitMost = (method: string): string => `${method}: kõige hiljem
 export const saturdays = (method: string): string => `${method} toob ka laupäeval`
 export const keptHeading = 'Kuidas lubadused pidasid'
 export const keptNote =
-  'Arvestan päeva, mil pakk pidi hiljemalt posti minema, et lubatud päevaks kohale jõuda; lubatud on see, mida ostja maksmisel nägi. Hiljaks jäänud pakk, mis on veel saatmata, loeb sellesse kuusse; tellimus, mis tühistati alles pärast seda päeva, loeb pidamata lubaduseks.'
+  'Arvestan päeva, mil pakk pidi hiljemalt posti minema, et lubatud päevaks kohale jõuda; lubatud on see, mida ostja maksmisel nägi, või kui siis päeva veel ei olnud, siis esimene, mille sa andsid. Hiljaks jäänud pakk, mis on veel saatmata, loeb sellesse kuusse; tellimus, mis tühistati alles pärast seda päeva, loeb pidamata lubaduseks.'
 export const nothingKept =
   'Veel ei ole midagi mõõta: tabel täitub, kui esimesed lubadusega tellimused on teel.'
 export const month = 'Kuu'

@@ -1,16 +1,16 @@
 /** What an administrator enters of an order: its status, and that money for it has come. */
 import type { OrderPatch } from '#contract/orders.ts'
 import type { Promised } from '#domain/arrival.ts'
-import { isSent } from '#domain/order-status.ts'
+import { travels } from '#domain/order-status.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
 import { findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
 import { settleByNumber } from '../client-first/settle-by-number.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { boughtOrders } from '../place/bought.ts'
 import { promiseShown } from '../place/delivery-choice.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'
 import { bookMoneyByHand } from './book-money-by-hand.ts'
@@ -39,12 +39,11 @@ async function takeMoneyByHand(
   deps.catalog.stockChanged(touched)
 }
 
-/** When an order arrives that is paid now; null where its customer comes for it, and while it waits for yarn. */
+/** When an order arrives that is paid now; null where its customer comes for it, and where no day can be known. */
 async function promiseByHand(deps: CheckoutDeps, order: OrderRow): Promise<Promised | null> {
   const { kind, delivery_method: method } = order
-  if (!isSent({ kind, deliveryMethod: method })) return null
-  const waits = (await awaitedYarn(deps.db, [order])).size > 0
-  return promiseShown(deps, { kinds: [kind], waitsForYarn: waits }, method)
+  if (!travels({ kind, deliveryMethod: method })) return null
+  return promiseShown(deps, await boughtOrders(deps.db, [order]), method)
 }
 
 /** What an administrator says of the payment: that it has come, or what is known already. */

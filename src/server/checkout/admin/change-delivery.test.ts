@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminOrderWhole, HistoryEntry } from '#contract/admin-orders.ts'
+import type { PromisesView } from '#contract/arrival.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
-import { type TestShop, testShop } from '#test/test-shop.ts'
+import { findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 
 const CONTACT = { customerName: 'Liis', customerEmail: 'liis@naide.ee', customerPhone: '+372 5123 4534' }
 
@@ -51,6 +53,31 @@ onEachDatabase('where an order goes', fresh => {
     const log = await shop.database.db.selectFrom('audit_log').selectAll().execute()
     expect(log).toMatchObject([{ action: 'order.delivery', subject: paid.order_number }])
     expect(log[0]!.data, 'the log outlives the customer’s data').not.toContain('liis')
+  })
+
+  test('an order that its customer comes for by now is promised no day, and counts as no promise', async () => {
+    const shop = await open()
+    const at = shop.now()
+    const day = dayAfter(tallinnDay(at), 5)
+    const promise = JSON.stringify({ first: day, last: day, postBy: day })
+    const paid = await order(shop, {}, { ...paidAt(at), promise, first_promise: promise })
+    const path = `/api/admin/orders/${paid.order_number}/promise`
+    const kept = async () => (await shop.call<PromisesView>('GET', '/api/admin/promises')).body.kept
+    shop.wait(20 * 1_440)
+    expect(await kept()).toHaveLength(1)
+    expect(await findAdminTask(shop, 'promise')).toMatchObject({ count: 1 })
+
+    expect((await send(shop, paid, { deliveryMethod: 'pickup' })).body.promise).toBeNull()
+    expect(await kept()).toEqual([])
+    expect(await findAdminTask(shop, 'promise')).toBeUndefined()
+    expect(await shop.call('GET', path)).toMatchObject({ status: 409, body: { code: 'no_promise' } })
+    await shop.call('PUT', `/api/orders/${paid.order_number}/status`, { orderStatus: 'processing' })
+    const mail = await shop.database.db.selectFrom('outbox').select('data').executeTakeFirstOrThrow()
+    expect(JSON.parse(mail.data).promise).toBeNull()
+
+    // Agreed otherwise once more: what was promised stands.
+    expect((await send(shop, paid, toMachine(shop))).body.promise).toEqual({ first: day, last: day })
+    expect(await kept()).toHaveLength(1)
   })
 
   test('of an order that waits for its money sets what shipping costs, on a new pro forma too', async () => {

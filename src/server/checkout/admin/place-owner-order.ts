@@ -3,6 +3,7 @@ import { linesTotal } from '#domain/cart.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
 import { HANDED_OVER, ownerOrderFaults } from '#domain/owner-order.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { hasUnplannedWork } from '#domain/unplanned-work.ts'
 import * as messages from '#messages/owner-orders.ts'
 import * as paymentMessages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
@@ -20,7 +21,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { chargedDelivery } from '../place/delivery-choice.ts'
+import { chargedDelivery, promiseShown } from '../place/delivery-choice.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'
 import { bookMoneyByHand } from './book-money-by-hand.ts'
 import { customerOf, placeOf } from './change-delivery.ts'
@@ -59,9 +60,8 @@ export async function placeOwnerOrder(
     placed: true,
     handedOver,
   }
-  // What is made to order has no hours of its own to reckon with.
-  const isReady = !handedOver && input.lines.every(({ madeToOrder }) => !madeToOrder)
-  const promise = isReady ? await deps.arrivals.promise(['regular'], input.deliveryMethod) : null
+  const isDayUnknown = handedOver || hasUnplannedWork('regular', lines)
+  const promise = await promiseShown(deps, { kinds: ['regular'], isDayUnknown }, input.deliveryMethod)
   const sold = await retryingTransaction(db, async trx => {
     if (await findOrder(trx, id)) return []
     const row = await insertOrder(trx, order, at)
@@ -91,7 +91,11 @@ function refuseFaults(input: OwnerOrder, paidOn: string, today: string): void {
 const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * 3_600_000)
 
 /** What is sold over the counter is no contract at a distance: there is no right to withdraw from it (VÕS § 56). */
-const linesOf = ({ db }: CheckoutDeps, input: OwnerOrder, handedOver: boolean): Promise<NewOrder['lines']> =>
+const linesOf = (
+  { db }: CheckoutDeps,
+  input: OwnerOrder,
+  handedOver: boolean,
+): Promise<(NewOrder['lines'][number] & { withdrawable: boolean })[]> =>
   Promise.all(
     input.lines.map(async ({ productId, name, unitPrice, quantity, madeToOrder }) => {
       if (productId === null) {

@@ -12,9 +12,8 @@ import { findByReference, findPaymentById, type PaymentRow } from '#server/payme
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { waitsForYarn } from '#server/yarn/gone-colours.ts'
-import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { boughtHat, boughtOrders } from '../place/bought.ts'
 import {
   chargedDelivery,
   checkClientDelivery,
@@ -122,8 +121,7 @@ async function readDelivery(
   )
   const choice = await chargedDelivery(deps, place, order.items_total)
   expectAmount(said.shippingCost, choice.shippingCost)
-  const waits = (await awaitedYarn(deps.db, [order])).size > 0
-  return promisedDelivery(deps, choice, { kinds: [order.kind], waitsForYarn: waits })
+  return promisedDelivery(deps, choice, await boughtOrders(deps.db, [order]))
 }
 
 /** A hat that was paid on its own page, 27.00 without delivery: stored when its captured payment is shown. */
@@ -138,7 +136,6 @@ export async function settleHat(
   if (known && known.kind !== 'later') throw new ShopError('payment_not_verified')
   const captured = await findUnusedCapture(deps, orderId)
   const payment = await claimUnusedCapture(deps, captured, HAT_PRICE, hat.sessionId ?? null)
-  const bought = { kinds: ['custom_hat'] as const, waitsForYarn: await waitsForYarn(deps.db, hat) }
-  const promise = await promiseShown(deps, bought, null)
+  const promise = await promiseShown(deps, await boughtHat(deps.db, hat), null)
   return attachToNewOrder(deps, payment, { ...newHatOrder(hat, true), promise })
 }

@@ -6,7 +6,6 @@ import { checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, leastFee, shippingFee } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
-import type { OrderKind } from '#domain/order-number.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { daysFrom } from '#domain/work-queue.ts'
 import * as messages from '#messages/payments.ts'
@@ -14,6 +13,7 @@ import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { DeliveryChoice, DeliveryPlace } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import type { Bought } from './bought.ts'
 
 /**
  * Checks a checkout by every rule of specification §5.
@@ -88,13 +88,6 @@ export const chargedDelivery = async (
 /** No page that was opened before shows a day that is so many days later than what holds by now. */
 const SHOWN_BEFORE_DAYS = 60
 
-/** What is paid together. */
-type Bought = {
-  kinds: readonly OrderKind[]
-  /** some of it is made of yarn that is still to come: no day can be promised, and a page that shows one is outdated */
-  waitsForYarn?: boolean
-}
-
 /**
  * The arrival that the shopper was shown. Where the shop would promise an earlier one by now, what was shown stands; a later
  * one has to be seen first.
@@ -104,11 +97,11 @@ type Bought = {
  */
 export async function promiseShown(
   { arrivals, now }: Pick<CheckoutDeps, 'arrivals' | 'now'>,
-  { kinds, waitsForYarn }: Bought,
+  { kinds, isDayUnknown }: Bought,
   method: string | null,
   shown?: ArrivalSpan,
 ): Promise<Promised | null> {
-  const promise = waitsForYarn ? null : await arrivals.promise(kinds, method)
+  const promise = isDayUnknown ? null : await arrivals.promise(kinds, method)
   if (!shown) return promise
   const isPossible =
     promise &&

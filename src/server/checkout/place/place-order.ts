@@ -16,13 +16,13 @@ import { endHoldsEarly } from '#server/payments/shorten-holds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { refuseClosedColours, waitsForYarn } from '#server/yarn/gone-colours.ts'
-import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
+import { refuseClosedColours } from '#server/yarn/gone-colours.ts'
 import { placeForLater } from '../client-first/place-for-later.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { isCaptureUnderWay } from '../settle/duplicate-purchase.ts'
 import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releasePayment } from '../settle/release-payment.ts'
+import { boughtHat, boughtOrders } from './bought.ts'
 import { chosenProvider } from './chosen-provider.ts'
 import {
   chargedDelivery,
@@ -202,10 +202,7 @@ async function placeInvoices(
   const charged = await chargedDelivery(deps, place, linesTotal(items))
   const total = linesTotal(items) + charged.shippingCost
   expectAmount(amount, total)
-  const bought = {
-    kinds: orders.map(({ kind }) => kind),
-    waitsForYarn: (await awaitedYarn(deps.db, orders)).size > 0,
-  }
+  const bought = await boughtOrders(deps.db, orders)
   const choice = await promisedDelivery(deps, charged, bought, checkout?.arrival)
   const chosen = chosenProvider(deps, payWith)
   const shown = checkout?.offers
@@ -246,8 +243,7 @@ async function placeHat(
   const composed = newHatOrder(hat, false)
   await refuseClosedColours(deps.db, hat)
   expectAmount(amount, HAT_PRICE)
-  const bought = { kinds: ['custom_hat'] as const, waitsForYarn: await waitsForYarn(deps.db, hat) }
-  const promise = await promiseShown(deps, bought, null, arrival)
+  const promise = await promiseShown(deps, await boughtHat(deps.db, hat), null, arrival)
   const order = { ...composed, promise }
   const chosen = chosenProvider(deps, payWith)
   const now = deps.now()

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { travels } from '#domain/order-status.ts'
 import * as messages from '#messages/admin/orders.ts'
 import * as promiseMessages from '#messages/admin/promises.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
@@ -52,10 +53,18 @@ const withoutDelivery = ({ orderStatus }: AdminOrder): string =>
 const canMove = ({ deletedAt, erasedAt, orderStatus }: AdminOrder): boolean =>
   !deletedAt && !erasedAt && orderStatus !== 'cancelled'
 
-/** What is paid and not sent can be promised for another day, and a hat of which none was promised for its first. */
-const isToSend = ({ deletedAt, orderStatus, paymentStatus }: AdminOrder): boolean =>
+/** What is paid and will be sent can be promised for another day, or for its first. */
+const canBePromised = ({
+  deletedAt,
+  orderStatus,
+  paymentStatus,
+  orderType,
+  deliveryMethod,
+}: AdminOrder): boolean =>
   !deletedAt &&
   paymentStatus !== 'pending' &&
+  paymentStatus !== 'refunded' &&
+  travels({ kind: orderType, deliveryMethod }) &&
   !['shipped', 'delivered', 'completed', 'cancelled'].includes(orderStatus)
 
 /**
@@ -86,7 +95,7 @@ export function DeliveryFacts({ order, isSought }: { order: AdminOrder; isSought
           <DeliveryButton order={order} />
         </div>
       )}
-      {(order.promise || order.orderType === 'custom_hat') && isToSend(order) && (
+      {canBePromised(order) && (
         <div className="mt-3">
           <PromiseButton orderNumber={order.orderNumber} name={order.customerName} isFirst={!order.promise} />
         </div>

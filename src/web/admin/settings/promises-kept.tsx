@@ -28,7 +28,7 @@ export function WorkNeed({ kind }: { kind: OrderKind }) {
     <div className="mt-2 grid gap-1 text-hint text-tint-2">
       <p>
         {samples < SAMPLES_MIN
-          ? messages.needPlanned(samples)
+          ? (kind === 'regular' ? messages.packingPlanned : messages.makingPlanned)(samples)
           : messages.needFound(hoursText(typical), hoursText(cautious), samples)}
       </p>
       {disbelieved !== null && (

@@ -31,11 +31,11 @@ const NOTE = {
 
 /**
  * The day first; how long it takes at the most stands in the terms too.
- * @param isAwaited it waits for yarn, so that neither can be said
+ * @param isDayUnknown neither can be said
  */
-function noteOf(id: CheckoutMethod, arrival: ArrivalAnswer | undefined, isAwaited: boolean): ReactNode {
+function noteOf(id: CheckoutMethod, arrival: ArrivalAnswer | undefined, isDayUnknown: boolean): ReactNode {
   const { to } = CHECKOUT_METHODS[id]
-  if (isAwaited && to === 'parcel_machine') return undefined
+  if (isDayUnknown && to === 'parcel_machine') return undefined
   const note = NOTE[to]
   const days = id === 'test_shipping' ? null : arrival?.days[id]
   if (!days) return note
@@ -75,7 +75,7 @@ export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
             key={id}
             value={id}
             label={CHECKOUT_METHODS[id].label}
-            note={noteOf(id, arrival, bill.awaitedYarn.length > 0)}
+            note={noteOf(id, arrival, bill.noDay !== undefined)}
             aside={<span className="num">{priceText(shippingFee(id, goods, delivery))}</span>}
             {...register('deliveryMethod', {
               // Another carrier has other machines.

@@ -9,6 +9,7 @@ import { useCartSession } from '#web/platform/cart-session.ts'
 import { useArrival } from '#web/shop/arrival/arrival.ts'
 import { type Cart, refreshCart } from '#web/shop/cart/cart.ts'
 import { awaitedIn, kindsInCart } from '#web/shop/cart/kinds-in-cart.ts'
+import { awaitedText, noDayText } from '#web/shop/orders/no-day-text.ts'
 import { boundAmong } from '#web/shop/orders/no-withdrawal.tsx'
 import { AgreedNotes, OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
@@ -26,8 +27,8 @@ export type OrderSummary = {
   total: Cents
   /** what is paid together */
   kinds: readonly OrderKind[]
-  /** the yarns that ran out, and that a hat in it waits for: the day is unknown until they are there */
-  awaitedYarn: readonly string[]
+  /** why no day can be named, in a sentence; undefined where one can */
+  noDay: string | undefined
   /** what of it cannot be withdrawn from */
   bound: string[]
   /** what was agreed of the custom orders in it */
@@ -50,8 +51,8 @@ export type OrderSummary = {
 }
 
 /** When it arrives; undefined while no day is known. */
-export const useArrivalOf = ({ kinds, awaitedYarn }: Pick<OrderSummary, 'kinds' | 'awaitedYarn'>) =>
-  useArrival(awaitedYarn.length > 0 ? [] : kinds)
+export const useArrivalOf = ({ kinds, noDay }: Pick<OrderSummary, 'kinds' | 'noDay'>) =>
+  useArrival(noDay ? [] : kinds)
 
 export function useCartSummary(cart: Cart): OrderSummary {
   const queryClient = useQueryClient()
@@ -67,7 +68,7 @@ export function useCartSummary(cart: Cart): OrderSummary {
     ),
     total: cart.total,
     kinds: kindsInCart(cart.items),
-    awaitedYarn: awaitedIn(cart.items),
+    noDay: awaitedText(awaitedIn(cart.items)),
     bound: boundAmong(cart.items),
     offers: agreedOf(ordered.orders),
     holdsPieces: cart.items.some(({ available }) => available !== null),
@@ -127,7 +128,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
       lines: null,
       total: 0,
       kinds: [],
-      awaitedYarn: [],
+      noDay: undefined,
       bound: [],
       offers: [],
       holdsPieces: false,
@@ -145,7 +146,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
     ),
     total: itemsPrice(order) ?? 0,
     kinds: [order.orderType],
-    awaitedYarn: awaitedIn([order]),
+    noDay: noDayText(order),
     bound: boundAmong(order.products),
     offers: agreedOf([order]),
     holdsPieces: false,

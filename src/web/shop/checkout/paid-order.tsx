@@ -6,8 +6,8 @@ import { priceText } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
-import * as yarnMessages from '#messages/shop/yarn.ts'
 import { CustomerWords } from '#web/shop/orders/customer-words.tsx'
+import { noDayText } from '#web/shop/orders/no-day-text.ts'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { OrderDelivery } from '#web/shop/orders/order-delivery.tsx'
 import { useOrder } from '#web/shop/orders/order-queries.ts'
@@ -93,26 +93,40 @@ export function PaidOrder({ captured, by }: { captured: Capture; by?: WayToPay |
 /** What was ordered, and when it arrives. @param orderNumber of the first order; undefined where it is not known yet */
 function WhatComesNext({ orderNumber }: { orderNumber: string | undefined }) {
   const isMade = isCustom(orderNumber)
+  const begins = isMade ? messages.paidWorkBegins : messages.paidOrderReceived
   const usual = <UsualTime isMade={isMade} />
+  if (orderNumber) return <WithItsDay orderNumber={orderNumber} begins={begins} usual={usual} />
   return (
     <>
-      {isMade ? messages.paidWorkBegins : messages.paidOrderReceived}{' '}
-      {orderNumber ? <PromisedDay orderNumber={orderNumber}>{usual}</PromisedDay> : usual}
+      {begins} {usual}
     </>
   )
 }
 
-/** The day that was promised, else what else is to be said; until that is known, only the room for it. */
-function PromisedDay({ orderNumber, children }: { orderNumber: string; children: ReactNode }) {
+/** With the day that was promised, or why none was; without both the usual time. Until that is known, only the room for it. */
+function WithItsDay({
+  orderNumber,
+  begins,
+  usual,
+}: {
+  orderNumber: string
+  begins: string
+  usual: ReactNode
+}) {
   const { order, error } = useOrder({ orderNumber })
-  if (!order && !error) return <span className="invisible">{children}</span>
-  if (order && order.awaitedYarn.length > 0)
-    return yarnMessages.dayOnceYarnIsThere(order.awaitedYarn.join(', '))
-  if (!order?.promise) return children
+  const noDay = order && noDayText(order)
+  // The work begins once its yarn is there.
+  if (order && order.awaitedYarn.length > 0) return `${messages.paidWaitsForYarn} ${noDay}`
+  if (order?.promise)
+    return (
+      <>
+        {begins} {messages.arrivesOn} <b>{arrivalText(order.promise)}</b>.
+      </>
+    )
   return (
-    <>
-      {messages.arrivesOn} <b>{arrivalText(order.promise)}</b>.
-    </>
+    <span className={order || error ? undefined : 'invisible'}>
+      {begins} {noDay ?? usual}
+    </span>
   )
 }
 

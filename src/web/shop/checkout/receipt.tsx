@@ -9,7 +9,6 @@ import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
-import * as yarnMessages from '#messages/shop/yarn.ts'
 import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -86,11 +85,9 @@ function Bought({ bill }: { bill: OrderSummary }) {
             <b className="block text-right">{arrivalText(days)}</b>
           </SumRow>
         )}
-        {bill.awaitedYarn.length > 0 && (
+        {bill.noDay && (
           <SumRow label={arrivalMessages.arrivesLabel}>
-            <span className="block max-w-[32ch] text-right">
-              {yarnMessages.dayOnceYarnIsThere(bill.awaitedYarn.join(', '))}
-            </span>
+            <span className="block max-w-[32ch] text-right">{bill.noDay}</span>
           </SumRow>
         )}
       </dl>

@@ -4,7 +4,7 @@ import { shortMomentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/shop/orders.ts'
-import * as yarnMessages from '#messages/shop/yarn.ts'
+import { noDayText } from './no-day-text.ts'
 import { promiseText } from './promise-text.ts'
 
 const PARCEL_STATE: Record<CustomerShipmentState, string> = {
@@ -27,14 +27,12 @@ export function OrderDelivery({ order }: { order: Order }) {
   const { deliveryMethod, selectedParcelMachine: machine } = order
   const city = [order.customerPostalCode, order.customerCity].filter(Boolean).join(' ')
   const address = [order.customerAddress, city].filter(Boolean).join(', ')
+  const day = order.promise ? promiseText(order.promise) : noDayText(order)
   const customer = [order.customerName, order.customerEmail, order.customerPhone].filter(Boolean)
   return (
     <div className="wrap-anywhere">
       <p>{deliveryMethod ? deliveryLabel(deliveryMethod) : withoutDelivery(order)}</p>
-      {order.promise && isToArrive(order) && <p className="font-bold">{promiseText(order.promise)}</p>}
-      {order.awaitedYarn.length > 0 && (
-        <p className="font-bold">{yarnMessages.dayOnceYarnIsThere(order.awaitedYarn.join(', '))}</p>
-      )}
+      {day && isToArrive(order) && <p className="font-bold">{day}</p>}
       {machine && (
         <>
           <p>{machine.name}</p>
