@@ -1,9 +1,21 @@
 /** The owner writes down what she sold herself: at a fair for cash, and by a message with a link to pay. */
 import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import type { Order } from '#contract/orders.ts'
+import { arrivalText } from '#domain/arrival-text.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { nextWorkingDay } from '#domain/working-day.ts'
 import { signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
-import { approve, expectAccessible, fillCheckout, leaveForProvider, orderNumberOn } from './shopper.ts'
+import {
+  approve,
+  expectAccessible,
+  expectToast,
+  fillCheckout,
+  leaveForProvider,
+  orderNumberOn,
+  TEST_CUSTOMER,
+} from './shopper.ts'
 
 /** A product of the demo shop with so many counted pieces. */
 async function counted(shop: Shop, pieces: number): Promise<AdminProduct> {
@@ -15,6 +27,7 @@ async function counted(shop: Shop, pieces: number): Promise<AdminProduct> {
 }
 const stockOf = async (shop: Shop, id: number) =>
   (await shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${id}`)).stockQuantity
+const workingDayAfter = (days: number) => nextWorkingDay(dayAfter(tallinnDay(new Date()), days))
 const newest = async (shop: Shop) => (await shop.ownerApi<AdminOrders>('GET', '/api/admin/orders')).orders[0]!
 
 test('a hat sold at a fair for cash, at a price agreed on there, with a thing that the shop does not have', {
@@ -89,4 +102,46 @@ test('a link for who wrote a message is paid, and the hat leaves the stock then'
   expect(await stockOf(shop, hat.id)).toBe(0)
   const { order } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
   expect(order).toMatchObject({ paymentStatus: 'completed', paymentMethod: 'paypal' })
+})
+
+test('what she makes to order for a message is promised no day until she gives one', async ({
+  page,
+  shop,
+}) => {
+  const { order } = await shop.ownerApi<{ order: Order }>('POST', '/api/admin/orders', {
+    deliveryMethod: '',
+    payment: 'link',
+    customerName: TEST_CUSTOMER.Eesnimi,
+    customerEmail: TEST_CUSTOMER['E-post'],
+    lines: [{ productId: null, name: 'Rebasekott', unitPrice: '45.50', quantity: 1, madeToOrder: true }],
+  })
+  const number = order.orderNumber
+  const { trackingLink } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+  await page.goto(`/maksmine/${number}?key=${new URL(trackingLink).searchParams.get('key')}`)
+  await expect(page.getByText('Päeva ütlen sulle eraldi.')).toBeVisible()
+  await expect(page.getByText(/Kohal (esmas|teisi|kolma|nelja|ree)/)).toHaveCount(0)
+  await expectAccessible(page)
+  await fillCheckout(page)
+  await leaveForProvider(page)
+  await approve(page)
+  expect(await orderNumberOn(page)).toBe(number)
+  await expect(
+    page.getByText('Makse on käes ja tellimus jõudis minu töölauale. Päeva ütlen sulle eraldi.'),
+  ).toBeVisible()
+  await page.goto(`/jalgimine?orderNumber=${number}`)
+  await expect(page.getByText('Päeva ütlen sulle eraldi.')).toBeVisible()
+
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${number}`)
+  await page.getByRole('button', { name: 'Anna päev: Liis Tamm' }).click()
+  const letter = page.getByRole('dialog', { name: 'Saabumise päev' })
+  await expect(letter.getByText('Kuupäeva ei oska ma praegu pakkuda: vali see ise.')).toBeVisible()
+  await expectAccessible(page)
+  const day = workingDayAfter(20)
+  await letter.getByLabel('Kõige varem').fill(day)
+  await letter.getByLabel('Kõige hiljem').fill(day)
+  await letter.getByRole('button', { name: 'Luba ja saada kiri' }).click()
+  await expectToast(page, 'Päev on lubatud')
+  await page.goto(`/jalgimine?orderNumber=${number}`)
+  await expect(page.getByText(`Kohal ${arrivalText({ first: day, last: day })}`).first()).toBeVisible()
 })
