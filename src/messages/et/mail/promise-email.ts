@@ -2,7 +2,7 @@ export const subject = (orderNumber: string, day: string): string =>
   `Tellimus ${orderNumber} jõuab kohale ${day}`
 export const firstPreview = 'Nüüd on päev teada.'
 export const firstText = (orderNumber: string, day: string): string =>
-  `Hea uudis: nüüd tean, millal sinu müts valmis saab. Tellimus ${orderNumber} jõuab kohale ${day}. Aitäh, et ootasid!`
+  `Hea uudis: nüüd tean, millal sinu tellimus ${orderNumber} valmis saab. See jõuab kohale ${day}. Aitäh, et ootasid!`
 export const laterPreview = 'Lubatud päev nihkus. Vabandust!'
 export const soonerPreview = 'Saan valmis varem, kui lubasin.'
 export const laterText = (orderNumber: string, before: string, day: string): string =>
