@@ -100,7 +100,7 @@ function Quantity({ name, quantity, onChange }: QuantityProps) {
   return (
     <div className="grid gap-[7px]">
       <span className="text-label font-semibold">{messages.quantity}</span>
-      <div className="inline-flex min-h-[52px] items-center rounded-field shadow-[inset_0_0_0_1.5px_var(--color-line)]">
+      <div className="inline-flex min-h-[52px] items-center rounded-field [box-shadow:inset_0_0_0_1.5px_var(--color-line)]">
         <IconButton label={messages.less(name)} {...step(-1)}>
           <Icon name="minus" />
         </IconButton>

@@ -25,7 +25,7 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
   return (
     <article
       aria-label={messages.orderNumbered(orderNumber)}
-      className={`rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
+      className={`rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? '[box-shadow:inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-2.5">

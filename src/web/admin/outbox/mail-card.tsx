@@ -11,7 +11,7 @@ type MailCardProps = { mail: ListedMail; isOpen: boolean }
 /** One mail of the list: what, to whom, when, and why not. The whole card opens it. */
 export const MailCard = ({ mail, isOpen }: MailCardProps) => (
   <article
-    className={`relative rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
+    className={`relative rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? '[box-shadow:inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
   >
     <MailLabels mail={mail} />
     <h2 className="mt-2.5 text-[1.125rem] font-bold tracking-tight wrap-anywhere">

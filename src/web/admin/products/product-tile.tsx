@@ -26,7 +26,7 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
   const { isSaved, heading } = useJustSaved(product.id)
   return (
     <div
-      className={`relative grid h-full grid-cols-[96px_1fr] content-start gap-x-4 gap-y-3 rounded-tile bg-lumi p-3.5 sm:grid-cols-[120px_1fr] ${isSaved ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
+      className={`relative grid h-full grid-cols-[96px_1fr] content-start gap-x-4 gap-y-3 rounded-tile bg-lumi p-3.5 sm:grid-cols-[120px_1fr] ${isSaved ? '[box-shadow:inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
     >
       <Look product={product} name={name} />
       <div className="min-w-0">

@@ -24,7 +24,7 @@ export function SaveBar({ seen, isSaving, onDrop }: SaveBarProps) {
         {count > 0 && messages.unsavedChanges}
       </p>
       {count > 0 && (
-        <div className="on-dark pointer-events-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-thumb bg-tint px-5 py-3 text-lumi shadow-toast">
+        <div className="on-dark pointer-events-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-thumb bg-tint px-5 py-3 text-lumi [box-shadow:var(--shadow-toast)]">
           <p className="font-semibold">{messages.unsavedList(count)}</p>
           <div className="flex gap-2">
             <Button size="small" className="bg-transparent" onClick={() => setAsks(true)}>

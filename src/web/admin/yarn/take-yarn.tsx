@@ -50,7 +50,7 @@ function Taking({ piece, batches, onDone }: TakingProps) {
           {available.map(batch => (
             <label
               key={batch.id}
-              className="relative grid cursor-pointer content-start justify-items-center gap-1.5 rounded-button bg-admin p-3 text-center has-checked:bg-pistaatsia has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] has-focus-visible:outline-3 has-focus-visible:outline-meri"
+              className="relative grid cursor-pointer content-start justify-items-center gap-1.5 rounded-button bg-admin p-3 text-center has-checked:bg-pistaatsia has-checked:[box-shadow:inset_0_0_0_2.5px_var(--color-sammal)] has-focus-visible:outline-3 has-focus-visible:outline-meri"
             >
               <input
                 type="radio"

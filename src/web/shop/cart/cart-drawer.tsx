@@ -163,7 +163,7 @@ function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
   return (
     <article className="grid grid-cols-[84px_1fr_auto] items-center gap-4 py-5 sm:grid-cols-[112px_1fr_auto] sm:gap-[18px]">
       <div
-        className={`tile aspect-square rounded-thumb bg-pistaatsia ${shortage === 'gone' ? 'opacity-50 grayscale' : ''}`}
+        className={`tile aspect-square rounded-thumb bg-pistaatsia ${shortage === 'gone' ? 'opacity-50 [filter:grayscale(1)]' : ''}`}
         style={{ background: source && tintOf(source) }}
       >
         {source ? <Picture source={source} alt="" sizes="112px" /> : <HalfMadeHat />}
@@ -219,7 +219,7 @@ function Quantity({ item }: { item: CartItem }) {
   }
   return (
     <>
-      <div className="mt-3 inline-flex items-center rounded-field bg-lumi shadow-[inset_0_0_0_1.5px_var(--color-line)]">
+      <div className="mt-3 inline-flex items-center rounded-field bg-lumi [box-shadow:inset_0_0_0_1.5px_var(--color-line)]">
         <IconButton label={messages.decreaseQuantity(item.name)} {...step(-1)}>
           <Icon name="minus" />
         </IconButton>

@@ -23,7 +23,7 @@ export function ProductCard({ product }: { product: Product }) {
           <Picture
             {...picture}
             sizes="(width < 56.3125rem) 46vw, 300px"
-            className="transition-transform duration-350 ease-[cubic-bezier(.3,1.5,.5,1)] group-hover:-translate-y-1.5 group-hover:scale-103 group-hover:-rotate-[1.5deg]"
+            className="springs group-hover:[translate:0_-0.375rem] group-hover:[scale:1.03] group-hover:-rotate-[1.5deg]"
           />
         )}
       </div>

@@ -29,7 +29,7 @@ export function ProductViewer({ pictures }: { pictures: ProductPicture[] }) {
                 aria-label={messages.pictureNumber(i + 1)}
                 aria-pressed={i === chosen}
                 onClick={() => setChosen(i)}
-                className="tile block aspect-square w-full rounded-thumb aria-pressed:shadow-[0_0_0_3px_var(--color-piim),0_0_0_6px_var(--color-sammal)] forced-colors:aria-pressed:outline-4 forced-colors:aria-pressed:outline-offset-2"
+                className="tile block aspect-square w-full rounded-thumb aria-pressed:[box-shadow:0_0_0_3px_var(--color-piim),0_0_0_6px_var(--color-sammal)] forced-colors:aria-pressed:outline-4 forced-colors:aria-pressed:outline-offset-2"
                 style={{ background: tintOf(source) }}
               >
                 <Picture source={source} alt="" sizes="132px" />

@@ -1,3 +1,4 @@
+import './look.css'
 import { useId, useState } from 'react'
 import {
   FROG_COLORS,
@@ -36,10 +37,7 @@ export function FrogChoices() {
       <ChoiceGroup field="frogHatColor" legend={messages.frogColorLegend} required>
         <div className="flex flex-wrap gap-2">
           {FROG_COLORS.map(color => (
-            <label
-              key={color}
-              className={`${CHIP} has-checked:bg-lumi has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] forced-colors:has-checked:border-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-meri`}
-            >
+            <label key={color} className={CHIP}>
               <input
                 type="radio"
                 name="frogHatColor"
@@ -102,7 +100,7 @@ function BorderChoice() {
             type="button"
             aria-label={messages.takeOffColor(color)}
             onClick={() => toggle(color)}
-            className={`${CHIP} shadow-[inset_0_0_0_2.5px_var(--color-sammal)]`}
+            className={`${CHIP} look-chosen`}
           >
             <Yarn color={color} />
             <Icon name="cross" className="-mr-1.5 size-4" />
@@ -127,7 +125,7 @@ function BorderChoice() {
 }
 
 const CHIP =
-  'relative inline-flex min-h-12 items-center gap-2 rounded-full bg-lumi pr-4 pl-2.5 font-medium shadow-[inset_0_0_0_1.5px_var(--color-line)] transition-colors hover:bg-udu forced-colors:border'
+  'look inline-flex min-h-12 items-center gap-2 rounded-full pr-4 pl-2.5 font-medium transition-colors'
 
 const Yarn = ({ color }: { color: YarnColor }) => (
   <>

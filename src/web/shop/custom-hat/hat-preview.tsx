@@ -1,3 +1,4 @@
+import './look.css'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { type HatLook, lookDetails } from '#domain/hat-look.ts'
@@ -25,10 +26,7 @@ export function HatPreview({ ending }: { ending: RefObject<HTMLElement | null> }
       className="items-center gap-9 sm:max-md:grid sm:max-md:grid-cols-2"
     >
       <div ref={place} className="mx-auto aspect-square w-full md:max-w-[max(300px,calc(100dvh-250px))]">
-        <div
-          data-away={isAway || undefined}
-          className="tile size-full rounded-big data-away:fixed data-away:right-3 data-away:bottom-3 data-away:z-10 data-away:size-[88px] data-away:animate-[enter_.25s_ease-out] data-away:rounded-thumb data-away:border-3 data-away:border-lumi data-away:shadow-toast"
-        >
+        <div data-away={isAway || undefined} className="tile look-so-far">
           <LiveHat labelledBy={sentenceId} />
           {isAway && <BackToHat place={place} />}
         </div>

@@ -1,3 +1,4 @@
+import './look.css'
 import { memo, useCallback } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Picture as KnownPicture } from '#contract/pictures.ts'
@@ -106,7 +107,7 @@ export const YarnStateText = ({ state }: { state: YarnState }) =>
 
 const YarnBall = memo(({ color, field, place, isClosed, state, photo, onToggle }: YarnBallProps) => (
   <li>
-    <label className="group relative block h-full rounded-button px-0.5 pt-2 pb-2.5 text-center text-small leading-[1.15] font-medium transition-colors hover:bg-lumi has-checked:bg-lumi has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] forced-colors:border-2 forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight] has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-faded has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-meri">
+    <label className="look look-ball group block h-full rounded-button px-0.5 pt-2 pb-2.5 text-center text-small leading-[1.15] font-medium transition-colors">
       <input
         type="checkbox"
         name={field}
@@ -122,7 +123,7 @@ const YarnBall = memo(({ color, field, place, isClosed, state, photo, onToggle }
         alt=""
         width={54}
         height={54}
-        className="mx-auto mb-1.5 size-[54px] transition-transform duration-350 ease-[cubic-bezier(.3,1.5,.5,1)] group-hover:-rotate-12 group-has-checked:-rotate-12 group-has-disabled:rotate-0 group-has-disabled:opacity-45"
+        className="springs mx-auto mb-1.5 size-[54px] group-hover:-rotate-12 group-has-checked:-rotate-12 group-has-disabled:rotate-0 group-has-disabled:opacity-45"
       />
       {photo && (
         <span

@@ -94,7 +94,7 @@ const InspirationButton = ({ inspiration, isChosen, onToggle, priority }: Inspir
         alt={inspiration.alt}
         sizes="(width < 37.5rem) 46vw, (width < 84rem) 31vw, 410px"
         priority={priority}
-        className="transition-transform duration-350 ease-[cubic-bezier(.3,1.5,.5,1)] group-hover:-translate-y-1.5 group-hover:scale-103 group-hover:-rotate-[1.5deg]"
+        className="springs group-hover:[translate:0_-0.375rem] group-hover:[scale:1.03] group-hover:-rotate-[1.5deg]"
       />
       {isChosen && (
         <span className="absolute top-3 right-3 grid size-9 place-items-center rounded-full bg-sammal text-lumi md:top-4 md:right-4">

@@ -27,7 +27,7 @@ export const ReceiptLine = ({
 }: ReceiptLineProps) => (
   <li className="grid grid-cols-[56px_1fr_auto] items-center gap-x-3 py-3 sm:grid-cols-[72px_1fr_auto] sm:gap-x-4">
     <div
-      className={`tile aspect-square rounded-button ${isGone ? 'opacity-50 grayscale' : ''}`}
+      className={`tile aspect-square rounded-button ${isGone ? 'opacity-50 [filter:grayscale(1)]' : ''}`}
       style={{ background: tintOf(source) }}
     >
       {source ? <Picture source={source} alt="" sizes="72px" /> : drawing}
