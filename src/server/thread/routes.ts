@@ -62,6 +62,8 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       schema: {
         operationId: 'getThread',
         summary: 'What was said and agreed about one’s own custom order',
+        description:
+          'What is needed to check it by oneself is in the answer: `position` counts from 1, and `previous` is the `seal` before, of the first one empty. `commitment` is the SHA-256 of `{"body":…,"salt":…}` of `content`, which is null once it is erased; `seal` that of `{"at":…,"author":…,"commitment":…,"kind":…,"orderNumber":…,"position":…,"previous":…}`: JSON with sorted keys and no white space, in UTF-8; in lower-case hexadecimal digits.',
         tags: ['custom orders'],
         params: orderParams,
         querystring: orderCredentials,
