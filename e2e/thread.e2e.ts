@@ -88,6 +88,8 @@ test('customer and owner talk at the order, and the customer consents to the off
   await expect(pay).toBeInViewport()
   await expect(log.getByRole('listitem').last()).toContainText('€50.00')
   await expect(thread.getByText(/^Viimase kande räsi: [0-9a-f]{64}/)).toBeVisible()
+  await thread.getByText('Kuidas räsi kontrollida').click()
+  await expect(thread.getByText(/peab see olema täpselt sama mis siin/)).toBeVisible()
   await expectAccessible(page)
   await pay.press('Enter')
   await expect(page).toHaveURL(/\/checkout/)

@@ -90,6 +90,23 @@ onEachDatabase('a database of', (_fresh, dialect) => {
     const { facts } = await loadFacts(db)
     expect([facts.waysToPay, facts.waysOff]).toEqual([on, off])
   })
+
+  test('passports loses the names that only the keys of orders that are gone could have taken out', async () => {
+    const database = await emptyDatabase(dialect)
+    await migrate(database, until('0027-called-off'))
+    await insertReleasedRows(database)
+    const { db } = database
+    for (const order of [null, 'paid'])
+      await sql`
+        insert into yarn_pieces (id, code, order_id, name, story, shown, owner_name, created_at)
+        values (${`of ${order}`}, ${`of ${order}`}, ${order}, 'Rebane', '', 1, 'Õie', '')`.execute(db)
+    await migrate(database)
+    const pieces = db.selectFrom('yarn_pieces').select(['order_id', 'owner_name']).orderBy('owner_name')
+    expect(await pieces.execute()).toEqual([
+      { order_id: null, owner_name: '' },
+      { order_id: 'paid', owner_name: 'Õie' },
+    ])
+  })
 })
 
 /** What steps took away once no released version used it any more, as decision 44 allows. */

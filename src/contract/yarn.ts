@@ -181,7 +181,7 @@ export const passport = z.object({
   parts: z.array(shownPart),
   /** as she wants to be named; empty where she does not */
   ownerName: z.string(),
-  /** whether it has a buyer, who may put her name there by her order’s key */
+  /** whether it has a buyer, whose order is paid and stands: she may put her name there by its key */
   isSold: z.boolean(),
 })
 export type Passport = z.infer<typeof passport>

@@ -27,6 +27,8 @@ export const orderAlreadyPaid = 'See tellimus on juba makstud.'
 export const orderCancelled = 'See tellimus on tühistatud. Muuda enne selle olekut.'
 export const buyerDataErased = 'Selle tellimuse ostja andmed on kustutatud, seda enam ei muudeta.'
 export const orderNotPaid = 'See tellimus ei ole makstud.'
+export const orderNotSold =
+  'Nime saab passi kirjutada, kui tellimus on makstud ja seda ei ole tühistatud. Nime mahavõtmiseks jäta väli tühjaks.'
 export const orderAlreadyRefunded = 'Selle tellimuse raha on juba tagasi makstud.'
 export const refundTooLarge = 'Nii palju ei saa enam tagastada.'
 export const refundSumDiffers = 'Selle korraga küsisid tagasi teist summat. Vaata tagasimaksed üle.'

@@ -37,4 +37,5 @@ export const MIGRATIONS: Migrations = {
   '0025-answers-by-mail': step(() => import('./0025-answers-by-mail.ts')),
   '0026-ended-reply-addresses': step(() => import('./0026-ended-reply-addresses.ts')),
   '0027-called-off': step(() => import('./0027-called-off.ts')),
+  '0028-names-of-gone-orders': step(() => import('./0028-names-of-gone-orders.ts')),
 }

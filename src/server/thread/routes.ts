@@ -5,22 +5,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { requestId } from '#contract/fields.ts'
 import { orderCredentials, orderParams } from '#contract/orders.ts'
-import {
-  consentInput,
-  type Thread,
-  thread,
-  threadMessageInput,
-  threadPicture,
-  threadReadInput,
-} from '#contract/thread.ts'
+import { consentInput, thread, threadMessageInput, threadPicture, threadReadInput } from '#contract/thread.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
-import { type EntryReader, findBrokenEntry } from '#domain/thread.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { hasConsent, offerIn } from '#server/orders/offers.ts'
-import type { OrderRow } from '#server/orders/store.ts'
-import { addEntry, listEntries, sha256 } from '#server/orders/thread-entries.ts'
-import { findUnread, markRead } from '#server/orders/unread-entries.ts'
+import { addEntry, listEntries } from '#server/orders/thread-entries.ts'
+import { markRead } from '#server/orders/unread-entries.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -30,6 +21,7 @@ import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { keepPicture } from './pictures.ts'
 import { replyAddressRoute } from './reply-address-route.ts'
 import { inThread, say, type ThreadLetters, tellOtherSide } from './say.ts'
+import { maySayFeeling, type Speaker, showThread } from './show-thread.ts'
 import type { ThreadStreams } from './streams.ts'
 
 type ThreadDeps = ThreadLetters & {
@@ -70,6 +62,8 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       schema: {
         operationId: 'getThread',
         summary: 'What was said and agreed about one’s own custom order',
+        description:
+          'What is needed to check it by oneself is in the answer: `position` counts from 1, and `previous` is the `seal` before, of the first one empty. `commitment` is the SHA-256 of `{"body":…,"salt":…}` of `content`, which is null once it is erased; `seal` that of `{"at":…,"author":…,"commitment":…,"kind":…,"orderNumber":…,"position":…,"previous":…}`: JSON with sorted keys and no white space, in UTF-8; in lower-case hexadecimal digits.',
         tags: ['custom orders'],
         params: orderParams,
         querystring: orderCredentials,
@@ -224,27 +218,4 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       return showThread(db, speaker, now())
     },
   )
-}
-
-/** Who speaks about which order. */
-type Speaker = { order: OrderRow; author: EntryReader }
-
-/** Once she has it. */
-const maySayFeeling = ({ order, author }: Speaker): boolean =>
-  author === 'customer' && (order.status === 'delivered' || order.status === 'completed')
-
-async function showThread(db: Db, { order, author }: Speaker, now: Date): Promise<Thread> {
-  const [entries, unread] = await Promise.all([listEntries(db, order.id), findUnread(db, order.id, author)])
-  const offer = offerIn(order, entries, now)
-  // Nobody consents in the customer's place.
-  const isWaiting = offer && !offer.isConsentedTo && !offer.isLapsed && author === 'customer'
-  return {
-    orderNumber: order.order_number,
-    entries,
-    brokenAt: findBrokenEntry(order.order_number, entries, sha256),
-    consentTo: isWaiting && order.status !== 'cancelled' ? { offer: offer.position, text: offer.text } : null,
-    isLapsed: offer?.isLapsed ?? false,
-    unread,
-    maySayFeeling: maySayFeeling({ order, author }),
-  }
 }

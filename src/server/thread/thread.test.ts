@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { Thread } from '#contract/thread.ts'
@@ -21,6 +22,29 @@ import {
   read,
   say,
 } from '#test/thread-shop.ts'
+
+/** As the page, the API and docs/thread.md tell an engineer to check it: with nothing of the shop's own. */
+function isProven(download: Buffer): boolean {
+  const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+  const json = JSON.stringify
+  try {
+    const { orderNumber, entries } = JSON.parse(download.toString()) as Thread
+    let last = ''
+    return entries.every(({ position, kind, author, at, content, commitment, previous, seal }, index) => {
+      const sealed = `{"at":${json(at)},"author":${json(author)},"commitment":${json(commitment)},"kind":${json(kind)},"orderNumber":${json(orderNumber)},"position":${json(position)},"previous":${json(previous)}}`
+      const isRight =
+        position === index + 1 &&
+        previous === last &&
+        (content === null ||
+          commitment === hash(`{"body":${json(content.body)},"salt":${json(content.salt)}}`)) &&
+        seal === hash(sealed)
+      last = seal
+      return isRight
+    })
+  } catch {
+    return false
+  }
+}
 
 onEachDatabase('the thread of a custom order', fresh => {
   test('begins with the wish, and each side’s message is a letter to the other', async () => {
@@ -178,6 +202,27 @@ onEachDatabase('the thread of a custom order', fresh => {
       'not deleted',
     )
     expect(await read(shop, asked)).toMatchObject({ entries: [{}, {}], brokenAt: null })
+  })
+
+  test('is proven by its download alone, and one byte that is another is found', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    await say(shop, asked, 'Kas kõrvad võivad olla „mustad“?')
+    await price(shop, asked, 4500, 'Mustad kõrvad')
+    const { rawPayload } = await shop.app.inject(asCustomer(asked))
+    expect(isProven(rawPayload)).toBe(true)
+    const from = rawPayload.indexOf('"entries":') + '"entries":'.length
+    const until = rawPayload.indexOf(',"brokenAt"')
+    expect(until - from).toBeGreaterThan(1_000)
+    const unseen = []
+    for (let at = from; at < until; at++) {
+      const forged = Buffer.from(rawPayload)
+      forged[at]! ^= 1
+      if (isProven(forged)) unseen.push(at)
+    }
+    expect(unseen).toEqual([])
+    const ofAnother = rawPayload.toString().replace(asked.orderNumber, 'ERI-7K2M9QX4T')
+    expect(isProven(Buffer.from(ofAnother))).toBe(false)
   })
 
   test('is told to its customer whole, and erased with her data so that its seals still fit', async () => {

@@ -18,7 +18,7 @@ import { productClaim } from '#domain/yarn.ts'
 import { findProduct } from '#server/catalog/store.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { isSameSecret, type OrderAccess } from '#server/orders/access.ts'
-import { findLines } from '#server/orders/store.ts'
+import { findLines, findOrder, lockOrder } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -27,6 +27,7 @@ import type { YarnDeps } from './change-yarn.ts'
 import { readGoneColours } from './gone-colours.ts'
 import { letterRoutes } from './letter-routes.ts'
 import { yarnOfProduct } from './proofs.ts'
+import { isSoldBy } from './sold-pieces.ts'
 import { changePiece, findShownPiece, listPieces, usesOf } from './store.ts'
 import { showParts, showPassport } from './view.ts'
 
@@ -109,9 +110,10 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       reply.header('cache-control', 'no-store')
       const piece = await findShownPiece(db, request.params.code)
       if (!piece) throw new ShopError('not_found')
-      const [uses, product, lines] = await Promise.all([
+      const [uses, product, order, lines] = await Promise.all([
         usesOf(db, [piece]),
         piece.product_id === null ? undefined : findProduct(db, piece.product_id),
+        piece.order_id === null ? undefined : findOrder(db, piece.order_id),
         piece.order_id === null ? [] : findLines(db, piece.order_id),
       ])
       const batches = new Map(
@@ -122,7 +124,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       const picture = product?.image_url || line?.image_url || null
       return showPassport(
         piece,
-        { uses: uses.get(piece.id) ?? [], batches, product, picture },
+        { uses: uses.get(piece.id) ?? [], batches, product, order, picture },
         catalog.picture,
       )
     },
@@ -135,6 +137,8 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       schema: {
         operationId: 'setPassportOwner',
         summary: 'Write the owner’s name into a passport, or take it out (empty), by the key of the order',
+        description:
+          'A name is written while the order is paid and stands (else 409 `not_sold`), and taken out by the key at any time.',
         tags,
         params: passportParams,
         body: ownerInput,
@@ -145,15 +149,10 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       const { key, name } = request.body
       await retryingTransaction(db, async trx => {
         const piece = await findShownPiece(trx, request.params.code)
-        const order =
-          piece?.order_id &&
-          (await trx
-            .selectFrom('orders')
-            .select('access_key')
-            .where('id', '=', piece.order_id)
-            .where('deleted_at', 'is', null)
-            .executeTakeFirst())
+        const order = piece?.order_id && (await lockOrder(trx, 'id', piece.order_id))
         if (!piece || !order || !isSameSecret(key, order.access_key)) throw new ShopError('order_not_found')
+        // Her name is hers to take out whatever has become of the order.
+        if (name !== '' && !isSoldBy(order)) throw new ShopError('not_sold')
         await changePiece(trx, piece.id, { owner_name: name })
       })
       return { ok: true as const }

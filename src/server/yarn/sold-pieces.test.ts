@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderPiece, ProductYarn, YarnStore } from '#contract/yarn.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { OrderPiece, Passport, ProductYarn, YarnStore } from '#contract/yarn.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
@@ -29,6 +30,11 @@ async function buy(shop: TestShop, productId: number, quantity = 1): Promise<str
   await shopper.decide(placed.body)
   return (await shopper.capture(placed.body)).body.orderNumber
 }
+
+const refund = (shop: TestShop, number: string, amount: string, restock = false) =>
+  shop.call('POST', `/api/admin/orders/${number}/refund`, {
+    ...{ amount, reason: 'Tagastus', restock, requestId: 'r'.repeat(16) },
+  })
 
 const piecesOf = async (shop: TestShop, number: string) =>
   (await shop.call<OrderPiece[]>('GET', `/api/admin/orders/${number}/pieces`)).body
@@ -102,11 +108,37 @@ onEachDatabase('the passport of what is sold', fresh => {
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
     const owner = { key: (await shippedLetter(shop)).accessKey, name: 'Õie' }
     await shop.call('PUT', `/api/passports/${codes[0]}/owner`, owner)
-    const refund = { amount: '38.99', reason: 'Tagastus', restock: true, requestId: 'r'.repeat(16) }
-    const refunded = await shop.call('POST', `/api/admin/orders/${number}/refund`, refund)
+    const refunded = await refund(shop, number, '38.99', true)
     expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
     expect(await chosen(shop, number)).toEqual([])
     expect((await shop.call('GET', `/api/passports/${codes[0]}`)).body).toMatchObject({ ownerName: '' })
     expect((await claimOf(shop, productId)).claim).toBe('100% taaskasutatud lõngast')
+  })
+
+  test.each<[what: string, isSold: boolean, happen: (shop: TestShop, number: string) => Promise<unknown>]>([
+    ['a part of its money went back', true, (shop, number) => refund(shop, number, '5.00')],
+    ['its money went back', false, (shop, number) => refund(shop, number, '38.99')],
+    [
+      'it was cancelled',
+      false,
+      (shop, number) => shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'cancelled' }),
+    ],
+    ['it was deleted', false, (shop, number) => shop.call('DELETE', `/api/orders?orderNumber=${number}`)],
+  ])('takes a name while its order stands, and lets go of it always: %s', async (_, isSold, happen) => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), 1, 1)
+    const number = await buy(shop, productId)
+    await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+    const { accessKey: key } = await shippedLetter(shop)
+    const sign = async (name: string, by = key) =>
+      (await shop.call<ErrorBody>('PUT', `/api/passports/${codes[0]}/owner`, { key: by, name })).body
+    const look = async () => (await shop.call<Passport>('GET', `/api/passports/${codes[0]}`)).body
+    await sign('Õie')
+    await happen(shop, number)
+    expect(await look()).toMatchObject({ ownerName: 'Õie', isSold })
+    expect(await sign('Keegi muu')).toMatchObject(isSold ? { ok: true } : { code: 'not_sold' })
+    expect((await look()).ownerName).toBe(isSold ? 'Keegi muu' : 'Õie')
+    expect(await sign('', 'vale')).toMatchObject({ code: 'order_not_found' })
+    expect(await sign('')).toEqual({ ok: true })
+    expect((await look()).ownerName).toBe('')
   })
 })

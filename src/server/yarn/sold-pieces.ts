@@ -1,7 +1,14 @@
+import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { proveAnew } from './proofs.ts'
 
 type SoldLine = { product_id: number | null; quantity: number }
+
+/** Whether the buyer of an order has its pieces: it is paid, and stands. */
+export const isSoldBy = ({ payment_status, status, deleted_at }: OrderRow): boolean =>
+  (payment_status === 'completed' || payment_status === 'partially_refunded') &&
+  status !== 'cancelled' &&
+  deleted_at === null
 
 /** How many pieces of each product. */
 function quantities(lines: readonly SoldLine[]): Map<number, number> {

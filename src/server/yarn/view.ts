@@ -3,9 +3,11 @@ import type { Passport, ShownYarn, YarnBatch, YarnPiece } from '#contract/yarn.t
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { fibresText, recycledClaim, shares, YARN_SOURCES } from '#domain/yarn.ts'
 import type { ProductRow } from '#server/catalog/store.ts'
+import type { OrderRow } from '#server/orders/store.ts'
 import type { PictureOf } from '#server/settings/settings.ts'
 import { type Batch, type BatchRow, fibresOf } from './batch-store.ts'
 import { percentOf } from './proofs.ts'
+import { isSoldBy } from './sold-pieces.ts'
 import type { PieceRow, UseRow } from './store.ts'
 
 const photoOf = async (url: string, pictureOf: PictureOf): Promise<Picture | null> =>
@@ -79,11 +81,13 @@ export async function showPassport(
     uses,
     batches,
     product,
+    order,
     picture,
   }: {
     uses: readonly UseRow[]
     batches: ReadonlyMap<string, BatchRow>
     product: ProductRow | undefined
+    order: OrderRow | undefined
     /** a link to what it looks like */
     picture: string | null
   },
@@ -100,6 +104,6 @@ export async function showPassport(
     claim: recycledClaim(percentOf(uses, batches)),
     parts: await showParts(uses, batches, pictureOf),
     ownerName: piece.owner_name,
-    isSold: piece.order_id !== null,
+    isSold: order !== undefined && isSoldBy(order),
   }
 }

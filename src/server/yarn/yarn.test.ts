@@ -71,6 +71,8 @@ const yarnOf = async (shop: TestShop, id: number) =>
   (await shop.call<ProductYarn>('GET', `/api/yarn/products/${id}`)).body
 const orderHat = (shop: TestShop, hat: object = {}) =>
   shop.call<{ orderNumber: string } & ErrorBody>('POST', '/api/custom-hat-orders', { ...HAT, ...hat })
+const pay = (shop: TestShop, orderNumber: string) =>
+  shop.call('PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' })
 const keyOf = async ({ database }: TestShop, number: string) =>
   (
     await database.db
@@ -210,12 +212,18 @@ onEachDatabase('yarn', fresh => {
     await take(id, jumper, 30)
     const look = () => shop.call<Passport>('GET', `/api/passports/${code}`)
     const sign = (key: string, name: string) =>
-      shop.call('PUT', `/api/passports/${code}/owner`, { key, name })
+      shop.call<ErrorBody>('PUT', `/api/passports/${code}/owner`, { key, name })
     const key = await keyOf(shop, ordered.orderNumber)
 
     expect((await look()).status, 'it is not shown yet').toBe(404)
     expect((await sign(key, 'Liis')).status).toBe(404)
     await send('PUT', `/pieces/${id}`, { isShown: true, story: 'Heegeldasin rongis.' })
+    expect((await look()).body.isSold, 'it is ordered, and not paid').toBe(false)
+    expect((await sign(key, 'Liis')).body).toMatchObject({
+      code: 'not_sold',
+      details: expect.stringContaining('makstud'),
+    })
+    await pay(shop, ordered.orderNumber)
     const shown = await look()
     expect(shown.body).toMatchObject({
       claim: '100% taaskasutatud lõngast',
@@ -273,6 +281,7 @@ onEachDatabase('yarn', fresh => {
     const { body: ordered } = await orderHat(shop)
     const { id, code } = await piece({ orderNumber: ordered.orderNumber })
     await send('PUT', `/pieces/${id}`, { isShown: true })
+    await pay(shop, ordered.orderNumber)
     const key = await keyOf(shop, ordered.orderNumber)
     const name = '<img src=x onerror=alert(1)>'
     await shop.call('PUT', `/api/passports/${code}/owner`, { key, name })
@@ -292,10 +301,12 @@ onEachDatabase('yarn', fresh => {
     const { body: ordered } = await orderHat(shop)
     const { id, code } = await piece({ orderNumber: ordered.orderNumber })
     await send('PUT', `/pieces/${id}`, { isShown: true })
+    await pay(shop, ordered.orderNumber)
     const key = await keyOf(shop, ordered.orderNumber)
     await shop.call('PUT', `/api/passports/${code}/owner`, { key, name: 'Liis' })
     const data = await shop.call('GET', `/api/orders/${ordered.orderNumber}/data?key=${key}`)
     expect(JSON.stringify(data.body)).toContain('Liis')
+    await shop.call('PUT', `/api/orders/${ordered.orderNumber}/status`, { orderStatus: 'cancelled' })
     expect((await shop.call('POST', `/api/admin/orders/${ordered.orderNumber}/erase`, {})).status).toBe(200)
     expect((await shop.call<Passport>('GET', `/api/passports/${code}`)).body.ownerName).toBe('')
   })

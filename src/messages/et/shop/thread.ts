@@ -40,6 +40,18 @@ export const loadFailed = 'Jutt ei tulnud kohale.'
 export const lastSeal = 'Viimase kande räsi'
 export const lastSealHint = 'Pane see kirja, kui tahad hiljem kontrollida, et siin ei ole midagi muudetud.'
 export const download = 'Laadi jutt alla'
+export const howToCheck = 'Kuidas räsi kontrollida'
+export const sealProves =
+  'Räsi on kande sõrmejälg: 64 märki, mis arvutatakse kande sisust ja eelmise kande räsist. Kui keegi mõnda vana kannet muudaks või selle vahelt ära võtaks, oleks kõigi järgmiste kannete räsi teine, ka viimase oma.'
+export const sealOnPaper =
+  'Ettemaksuarvel, arvel ja saatelehel on viimase kande räsi sellest hetkest, kui paber tehti. Kui siia ei ole pärast seda midagi lisandunud, peab see olema täpselt sama mis siin. Kui on, otsi paberi räsi allalaaditud failist: see peab olema ühe varasema kande „seal“. Kui see klapib ja räsid on õigesti arvutatud, on kõik kuni selle kandeni nii, nagu paberi tegemise ajal.'
+export const recompute =
+  'Kes oskab programmeerida, saab räsid failist ise üle arvutada. Räsi on UTF-8 teksti SHA-256, kirjas kuueteistkümnendsüsteemis, numbrid 0–9 ja a–f. Tekst on tühikuteta JSON, mille võtmed on tähestiku järjekorras ja täpitähed jäävad täpitähtedeks. Kanne kande järel, alates esimesest:'
+export const recomputePlace =
+  '„position“ on 1, 2, 3 ja nii edasi; „previous“ on eelmise kande „seal“, esimesel kandel tühi.'
+export const recomputeCommitment =
+  '„commitment“ on räsi kande sisust („content“), kus „body“ jääb tekstiks, nagu ta on. Kustutatud sisu on null ja jääb vahele:'
+export const recomputeSeal = '„seal“ on räsi neist väljadest; „orderNumber“ on faili alguses:'
 export const fileName = (orderNumber: string): string => `${orderNumber}-jutt.json`
 export const broken = (position: number): string =>
   `Kanne ${position} ei ole enam selline, nagu see kirja pandi. Anna sellest teisele poolele teada.`

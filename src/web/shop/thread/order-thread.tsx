@@ -11,6 +11,7 @@ import { useShowThread } from './show-thread.ts'
 import { ThreadEntries } from './thread-entries.tsx'
 import { useThreadEvents } from './thread-events.ts'
 import { pictureLinkOf, type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
+import { ThreadSeal } from './thread-seal.tsx'
 
 type OrderThreadProps = {
   asked: ThreadAsked
@@ -61,17 +62,7 @@ export function OrderThread({ asked, reader, pay, onAgreed }: OrderThreadProps) 
       )}
       {pay && isAgreed(thread) && <ToPay takesFocus={hasJustAgreed}>{pay}</ToPay>}
       <MessageForm asked={asked} reader={reader} maySayFeeling={thread.maySayFeeling} />
-      {thread.entries.length > 0 && (
-        <div className="text-hint text-tint-2">
-          <p className="num wrap-anywhere">
-            {messages.lastSeal}: {thread.entries.at(-1)!.seal}
-          </p>
-          <p>{messages.lastSealHint}</p>
-          <a className="tlink" href={threadPath(asked)} download={messages.fileName(thread.orderNumber)}>
-            {messages.download}
-          </a>
-        </div>
-      )}
+      {thread.entries.length > 0 && <ThreadSeal asked={asked} thread={thread} />}
     </div>
   )
 }

@@ -94,6 +94,8 @@ function useKey(): string | undefined {
 function OwnerForm({ passport: { code, ownerName, isSold } }: { passport: Passport }) {
   const key = useKey()
   const [name, setName] = useState(ownerName)
+  // Stays once she has taken her name out of what is not hers any more: the focus is in it.
+  const [isOpen] = useState(isSold || ownerName !== '')
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.put(`/api/passports/${code}/owner`, { key, name }),
@@ -103,7 +105,7 @@ function OwnerForm({ passport: { code, ownerName, isSold } }: { passport: Passpo
     },
     onError: error => toast({ tone: 'bad', title: messages.ownerFailed, text: detailsOf(error, '') }),
   })
-  if (!isSold || !key) return null
+  if (!isOpen || !key) return null
   function save(event: FormEvent) {
     event.preventDefault()
     if (!isPending) mutate()

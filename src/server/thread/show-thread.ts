@@ -1,0 +1,31 @@
+import type { Thread } from '#contract/thread.ts'
+import { type EntryReader, findBrokenEntry } from '#domain/thread.ts'
+import { offerIn } from '#server/orders/offers.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import { listEntries, sha256 } from '#server/orders/thread-entries.ts'
+import { findUnread } from '#server/orders/unread-entries.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** Who speaks about which order. */
+export type Speaker = { order: OrderRow; author: EntryReader }
+
+/** Whether she may say how she likes it: once she has it. */
+export const maySayFeeling = ({ order, author }: Speaker): boolean =>
+  author === 'customer' && (order.status === 'delivered' || order.status === 'completed')
+
+/** The thread as this side may see it. */
+export async function showThread(db: Db, { order, author }: Speaker, now: Date): Promise<Thread> {
+  const [entries, unread] = await Promise.all([listEntries(db, order.id), findUnread(db, order.id, author)])
+  const offer = offerIn(order, entries, now)
+  // Nobody consents in the customer's place.
+  const isWaiting = offer && !offer.isConsentedTo && !offer.isLapsed && author === 'customer'
+  return {
+    orderNumber: order.order_number,
+    entries,
+    brokenAt: findBrokenEntry(order.order_number, entries, sha256),
+    consentTo: isWaiting && order.status !== 'cancelled' ? { offer: offer.position, text: offer.text } : null,
+    isLapsed: offer?.isLapsed ?? false,
+    unread,
+    maySayFeeling: maySayFeeling({ order, author }),
+  }
+}
