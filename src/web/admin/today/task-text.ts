@@ -92,6 +92,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   },
   promise: ofOrder(messages.promiseHeading, messages.promiseHint),
   yarn_gone: ofOrder(messages.yarnGoneHeading, messages.yarnGoneHint),
+  yarn_came: ofOrder(messages.yarnCameHeading, messages.yarnCameHint),
   shipment: {
     heading: messages.shipmentHeading,
     hint: messages.shipmentHint,
