@@ -15,6 +15,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `machine`: an order that is to be packed goes to a parcel machine that its carrier no longer has
  * - `promise`: the arrival that a customer was promised is in danger: the work does not fit any more before the last post that is in time
  * - `yarn_gone`: a yarn of a paid hat ran out after a day was promised, before it was made, and its customer was not asked what to do
+ * - `yarn_came`: of a paid hat no day was promised because its yarn was awaited; that yarn is there, and the day is to be told
  * - `shipment`: a parcel that the shipping service or the carrier refused, of which no answer came, or that came back
  * - `withdrawal`: the customer has withdrawn, and is neither refunded nor marked as done
  * - `owed`: an order is cancelled, not fully refunded, and not marked as handled; its deadline is counted from `since`
@@ -55,6 +56,7 @@ export const TASKS = [
   'machine',
   'promise',
   'yarn_gone',
+  'yarn_came',
   'shipment',
   'withdrawal',
   'owed',

@@ -34,7 +34,7 @@ import {
 } from './order-tasks.ts'
 import { promisesInDanger } from './promise-tasks.ts'
 import { findTaskMatches, LISTED_MAX, type OpenTask, type TaskMatches } from './task-query.ts'
-import { yarnMissing } from './yarn-tasks.ts'
+import { yarnArrived, yarnMissing } from './yarn-tasks.ts'
 
 /** As much of a text as stands in a line. */
 const NOTE_MAX = 140
@@ -63,6 +63,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   machine: ({ db, parcelMachines }, most) => closedParcelMachines(db, parcelMachines, most),
   promise: ({ db, arrivals, now }, most) => promisesInDanger(db, arrivals, now, most),
   yarn_gone: ({ db }, most) => yarnMissing(db, most),
+  yarn_came: ({ db }, most) => yarnArrived(db, most),
   shipment: ({ db }, most) => stuckShipments(db, most),
   withdrawal: ({ db }, most) => openWithdrawals(db, most),
   owed: ({ db }, most) => refundsOwed(db, most),

@@ -118,9 +118,9 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
           {facts}
         </div>
       )}
-      {item.promise && (
+      {(item.promise || kind === 'yarn_came') && (
         <div className="mb-3">
-          <PromiseButton orderNumber={item.id} name={item.name} />
+          <PromiseButton orderNumber={item.id} name={item.name} isFirst={!item.promise} />
         </div>
       )}
       {kind === 'yarn_gone' && (

@@ -42,6 +42,14 @@ export const technical = (note: string) => messages.technicalNotice(note)
 
 const failing = (heading: string, hint: string): TaskWords => ({ heading, hint, note: technical })
 
+/** What is done in the order's panel. */
+const ofOrder = (heading: TaskWords['heading'], hint: TaskWords['heading']): TaskWords => ({
+  heading,
+  hint,
+  isOrder: true,
+  one: ({ id }) => order(id),
+})
+
 const orderOf = ({ orderNumber }: TaskItem): Place | undefined =>
   orderNumber === undefined ? undefined : order(orderNumber)
 
@@ -82,18 +90,9 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     isOrder: true,
     one: ({ id }) => order(id, 'delivery'),
   },
-  promise: {
-    heading: messages.promiseHeading,
-    hint: messages.promiseHint,
-    isOrder: true,
-    one: ({ id }) => order(id),
-  },
-  yarn_gone: {
-    heading: messages.yarnGoneHeading,
-    hint: messages.yarnGoneHint,
-    isOrder: true,
-    one: ({ id }) => order(id),
-  },
+  promise: ofOrder(messages.promiseHeading, messages.promiseHint),
+  yarn_gone: ofOrder(messages.yarnGoneHeading, messages.yarnGoneHint),
+  yarn_came: ofOrder(messages.yarnCameHeading, messages.yarnCameHint),
   shipment: {
     heading: messages.shipmentHeading,
     hint: messages.shipmentHint,
@@ -101,12 +100,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     one: ({ id }) => order(id),
     note: state => (Object.hasOwn(SHIPMENT_LABEL, state) ? SHIPMENT_LABEL[state as ShipmentState] : ''),
   },
-  withdrawal: {
-    heading: messages.withdrawalHeading,
-    hint: messages.withdrawalHint(WITHDRAWAL_REFUND_DAYS),
-    isOrder: true,
-    one: ({ id }) => order(id),
-  },
+  withdrawal: ofOrder(messages.withdrawalHeading, messages.withdrawalHint(WITHDRAWAL_REFUND_DAYS)),
   owed: {
     heading: messages.refundCancelledHeading,
     hint: messages.refundCancelledHint(CANCELLATION_REFUND_DAYS),
@@ -114,12 +108,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     one: ({ id }) => order(id),
     lastDay: lastDayToRefund,
   },
-  reversal: {
-    heading: messages.reversalHeading,
-    hint: messages.reversalHint,
-    isOrder: true,
-    one: ({ id }) => order(id),
-  },
+  reversal: ofOrder(messages.reversalHeading, messages.reversalHint),
   capture_action: {
     heading: messages.acceptPaymentHeading,
     hint: messages.acceptPaymentHint,
@@ -193,12 +182,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     heading: messages.replyHeading,
     one: () => ({ to: '/admin/messages', search: {} }),
   },
-  erasure: {
-    heading: messages.eraseDataHeading,
-    hint: messages.eraseDataHint,
-    isOrder: true,
-    one: ({ id }) => order(id),
-  },
+  erasure: ofOrder(messages.eraseDataHeading, messages.eraseDataHint),
   mail: {
     heading: messages.unsentMailHeading,
     one: ({ id }) => ({ to: '/admin/outbox', search: { status: 'failed', mail: id } }),
@@ -213,12 +197,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.copiesOffHint,
     one: () => ({ to: '/admin/settings', search: {}, hash: 'uhendused' }),
   },
-  remind: {
-    heading: messages.longUnpaidHeading,
-    hint: messages.longUnpaidHint,
-    isOrder: true,
-    one: ({ id }) => order(id),
-  },
+  remind: ofOrder(messages.longUnpaidHeading, messages.longUnpaidHint),
   stock: {
     heading: messages.soldOutHeading,
     hint: messages.soldOutHint,

@@ -20,3 +20,12 @@ test('what leads to the settings leads to a part that they have', () => {
   const parts = Object.values(SECTIONS).map(({ id }) => id as string)
   expect(hashes.filter(hash => !parts.includes(hash))).toEqual([])
 })
+
+test('of a hat whose yarn came the owner reads what she has said, and her tap leads to its order', () => {
+  const { heading, hint } = taskWords('yarn_came', [])
+  expect(heading).toBe('Makstud mütsi lõng on käes')
+  expect(hint).toContain('Anna päev')
+  const { isOrder, one } = TASK_TEXTS.yarn_came
+  const item = { id: 'HAT-7K2M9QX4T', name: '', note: '', since: null, sum: null }
+  expect([isOrder, one?.(item)]).toEqual([true, { to: '/admin/orders', search: { order: 'HAT-7K2M9QX4T' } }])
+})
