@@ -108,4 +108,9 @@ test('of a hat that waited for yarn the owner gives the first day', async ({ pag
   await dialog.getByRole('button', { name: 'Luba ja saada kiri' }).click()
   await expectToast(page, 'Päev on lubatud')
   await expect(page.getByRole('button', { name: 'Anna uus päev: Ülo Saar' })).toBeVisible()
+  // Its yarn is not weighed out yet, and is nobody else's.
+  await page.goto('/admin/yarn')
+  await expect(
+    page.getByText(new RegExp(`^\\d+ g värvist „${colour}“ ootab makstud mütse$`)).first(),
+  ).toBeVisible()
 })
