@@ -94,10 +94,12 @@ export const yarnRules = z.object({
 })
 export type YarnRules = z.infer<typeof yarnRules>
 
-/** GET /api/admin/yarn: all batches, the newest first; the newest pieces; and the rules. */
+/** GET /api/admin/yarn: all batches, the newest first; the newest pieces; what is held; and the rules. */
 export const yarnStore = z.object({
   batches: z.array(yarnBatch),
   pieces: z.array(yarnPiece),
+  /** grams of each colour, of all its batches, that paid hats need: too many to be promised to anybody else */
+  held: z.record(z.string(), z.int()),
   rules: yarnRules,
 })
 export type YarnStore = z.infer<typeof yarnStore>

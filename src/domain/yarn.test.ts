@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  allotYarn,
   fibresFault,
   fibresText,
-  goneColours,
   gramsLeft,
   PASSPORT_CODE,
   productClaim,
@@ -136,17 +136,82 @@ describe('the recycled share', () => {
   })
 })
 
-test('a colour is gone where its batches are used up, and never where it has none', () => {
-  const batches = [
-    { colour: 'punane', gramsLeft: 20 },
-    { colour: 'punane', gramsLeft: 15 },
-    { colour: 'roosa', gramsLeft: 40 },
-    { colour: '', gramsLeft: 0 },
-    { colour: 'must', gramsLeft: -3 },
-  ]
-  expect(goneColours(batches, 40)).toEqual(['punane', 'must'])
-  expect(goneColours(batches, 35)).toEqual(['must'])
-  expect(goneColours([], 40)).toEqual([])
+describe('what is left of a colour', () => {
+  test('is gone where its batches are used up, and never where it has none', () => {
+    const batches = [
+      { colour: 'punane', left: 20 },
+      { colour: 'punane', left: 15 },
+      { colour: 'roosa', left: 40 },
+      { colour: '', left: 0 },
+      { colour: 'must', left: -3 },
+    ]
+    expect(allotYarn(batches, [], 40).gone).toEqual(['punane', 'must'])
+    expect(allotYarn(batches, [], 35).gone).toEqual(['must'])
+    expect(allotYarn([], [], 40).gone).toEqual([])
+  })
+  test('goes to the hats in their turn, and the rest is too little for one more', () => {
+    const hat = (id: string, ...colours: string[]) => ({ id, colours })
+    const batches = [
+      { colour: 'punane', left: 60 },
+      { colour: 'roosa', left: 100 },
+    ]
+    const hats = [hat('a', 'punane', 'valge'), hat('b', 'roosa', 'punane'), hat('c', 'roosa', 'roosa')]
+    const { missing, held, gone } = allotYarn(batches, hats, 40)
+    expect([...missing]).toEqual([['b', ['punane']]])
+    expect([...held]).toEqual([
+      ['punane', 40],
+      ['roosa', 80],
+    ])
+    expect(gone).toEqual(['punane', 'roosa'])
+  })
+
+  const colour = fc.constantFrom('punane', 'roosa', 'must', 'valge')
+  const batches = fc.array(
+    fc.record({ colour: fc.oneof(colour, fc.constant('')), left: fc.integer({ min: -50, max: 300 }) }),
+    { maxLength: 6 },
+  )
+  const hats = fc
+    .array(fc.uniqueArray(colour, { maxLength: 3 }), { maxLength: 12 })
+    .map(each => each.map((colours: string[], place) => ({ id: String(place), colours })))
+  const hatGrams = fc.integer({ min: 1, max: 120 })
+  const leftOf = (all: readonly { colour: string; left: number }[], wanted: string) =>
+    all.reduce((sum, { colour: of, left }) => sum + (of === wanted ? Math.max(0, left) : 0), 0)
+
+  test('is never promised twice', () => {
+    fc.assert(
+      fc.property(batches, hats, hatGrams, (yarns, queue, each) => {
+        const { missing, held } = allotYarn(yarns, queue, each)
+        for (const [of, grams] of held) {
+          expect(grams).toBeLessThanOrEqual(leftOf(yarns, of))
+          const served = queue.filter(
+            ({ id, colours }) => colours.includes(of) && !missing.get(id)?.includes(of),
+          )
+          expect(grams).toBe(served.length * each)
+        }
+      }),
+    )
+  })
+  test('is never taken from a hat by one that comes after it', () => {
+    fc.assert(
+      fc.property(batches, hats, hatGrams, fc.nat(12), (yarns, queue, each, first) => {
+        const all = allotYarn(yarns, queue, each).missing
+        const before = queue.slice(0, first)
+        const alone = allotYarn(yarns, before, each).missing
+        for (const { id } of before) expect(all.get(id)).toEqual(alone.get(id))
+      }),
+    )
+  })
+  test('is gone exactly where one more hat would miss it, and never without a batch', () => {
+    fc.assert(
+      fc.property(batches, hats, hatGrams, colour, (yarns, queue, each, wanted) => {
+        const { gone } = allotYarn(yarns, queue, each)
+        const more = allotYarn(yarns, [...queue, { id: 'more', colours: [wanted] }], each)
+        expect(gone.includes(wanted)).toBe(more.missing.has('more'))
+        const other = yarns.filter(batch => batch.colour !== wanted)
+        expect(allotYarn(other, queue, each).gone).not.toContain(wanted)
+      }),
+    )
+  })
 })
 
 test('a code is read as a person copies it from a tag', () => {

@@ -118,15 +118,46 @@ export function productClaim(proof: Proof | null | undefined, stock: number | nu
   return recycledClaim(percent)
 }
 
-/** Colours of which there were batches and too little is left for a hat. A colour without a batch is never among them. */
-export function goneColours(
-  batches: readonly { colour: string; gramsLeft: number }[],
+/** A hat that is still to be made, and the colours of which nothing was taken for it yet. */
+export type HatToMake = { id: string; colours: readonly string[] }
+
+/** Who gets what is left of the yarns. */
+export type Allotment = {
+  /** by the hat’s id: the colours that do not reach it; of one that gets all of hers nothing */
+  missing: ReadonlyMap<string, string[]>
+  /** grams of each colour that go to the hats */
+  held: ReadonlyMap<string, number>
+  /** colours of which too little remains for one more hat */
+  gone: string[]
+}
+
+/**
+ * Allots what is left of each colour to hats: to each the same of each of its colours, as long as there is enough.
+ * A colour without a batch is not reckoned: it is never missing, held or gone.
+ * @param hats those that come first before
+ */
+export function allotYarn(
+  batches: readonly { colour: string; left: number }[],
+  hats: readonly HatToMake[],
   hatGrams: number,
-): string[] {
-  const left = new Map<string, number>()
-  for (const batch of batches)
-    if (batch.colour) left.set(batch.colour, (left.get(batch.colour) ?? 0) + Math.max(0, batch.gramsLeft))
-  return [...left].filter(([, grams]) => grams < hatGrams).map(([colour]) => colour)
+): Allotment {
+  const free = new Map<string, number>()
+  for (const { colour, left } of batches)
+    if (colour) free.set(colour, (free.get(colour) ?? 0) + Math.max(0, left))
+  const missing = new Map<string, string[]>()
+  const held = new Map<string, number>()
+  for (const { id, colours } of hats)
+    for (const colour of new Set(colours)) {
+      const grams = free.get(colour)
+      if (grams === undefined) continue
+      if (grams < hatGrams) missing.set(id, [...(missing.get(id) ?? []), colour])
+      else {
+        free.set(colour, grams - hatGrams)
+        held.set(colour, (held.get(colour) ?? 0) + hatGrams)
+      }
+    }
+  const gone = [...free].filter(([, grams]) => grams < hatGrams).map(([colour]) => colour)
+  return { missing, held, gone }
 }
 
 /** A passport's code, as its address and its tag have it: ten letters and figures that cannot be taken for others. */

@@ -36,3 +36,8 @@ export async function writePromise(trx: Db, orderId: string, promised: Promised)
     .where('id', '=', orderId)
     .execute()
 }
+
+/** Takes back what cannot be kept, as long as nobody knows another day. What was promised first is still what counts. */
+export async function takeBackPromise(trx: Db, orderId: string): Promise<void> {
+  await trx.updateTable('orders').set({ promise: null }).where('id', '=', orderId).execute()
+}

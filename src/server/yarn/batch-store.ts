@@ -90,6 +90,18 @@ export async function lockBatch(trx: Db, id: string): Promise<Batch> {
   }
 }
 
+/** Locks the batches of colours until the end of the transaction. @returns whether there are any */
+export async function lockBatchesOf(trx: Db, colours: readonly string[]): Promise<boolean> {
+  if (colours.length === 0) return false
+  const locked = await trx
+    .updateTable('yarn_batches')
+    .set(eb => ({ name: eb.ref('name') }))
+    .where('colour', 'in', [...colours])
+    .returning('id')
+    .execute()
+  return locked.length > 0
+}
+
 /** Puts the book right by what the scale says. @returns the batch as it was by the book */
 export async function weighBatch(trx: Db, id: string, grams: number, now: Date): Promise<Batch> {
   const batch = await lockBatch(trx, id)

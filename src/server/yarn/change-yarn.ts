@@ -5,9 +5,9 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Issuing } from '#server/documents/issue.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { listBatches } from './batch-store.ts'
+import { readAllotment } from './allotment.ts'
 import { proveAnew } from './proofs.ts'
-import { listPieces, readRules, usesOf } from './store.ts'
+import { listPieces, usesOf } from './store.ts'
 import { showBatch, showPiece } from './view.ts'
 
 export type Done = {
@@ -22,7 +22,7 @@ export type YarnDeps = Issuing & { db: Db; catalog: Catalog; adminOf: AdminOf; n
 /** What the owner's screen shows, and how she changes it. Each change answers with all of it. */
 export function yarnStoreOf({ db, catalog, adminOf, now }: YarnDeps) {
   const read = async () => {
-    const [batches, pieces, rules] = await Promise.all([listBatches(db), listPieces(db), readRules(db)])
+    const [{ batches, held, rules }, pieces] = await Promise.all([readAllotment(db), listPieces(db)])
     const uses = await usesOf(db, pieces)
     const known = new Map(batches.map(batch => [batch.id, batch]))
     const ids = [...new Set(pieces.map(({ order_id }) => order_id).filter(id => id !== null))]
@@ -36,6 +36,7 @@ export function yarnStoreOf({ db, catalog, adminOf, now }: YarnDeps) {
       pieces: pieces.map(piece =>
         showPiece(piece, uses.get(piece.id) ?? [], known, numberOf.get(piece.order_id ?? '') ?? null),
       ),
+      held: Object.fromEntries(held),
       rules,
     }
   }

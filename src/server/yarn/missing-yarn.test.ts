@@ -14,8 +14,12 @@ onEachDatabase('a paid hat whose yarn ran out', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
   /** A hat that was promised for a day; of one that was ordered while its yarn was awaited none was. */
   const order = async (shop: TestShop, columns: Partial<OrderRow> = paidAt(shop.now()), isPromised = true) =>
-    (await anOrder(shop.database.db, shop.now(), HAT, { ...columns, promise: isPromised ? PROMISE : null }))
-      .order_number
+    (
+      await anOrder(shop.database.db, shop.now(), HAT, {
+        ...columns,
+        ...(isPromised && { promise: PROMISE, first_promise: PROMISE }),
+      })
+    ).order_number
   const addBatch = async (shop: TestShop, named: object) =>
     (await shop.call<YarnStore>('POST', '/api/admin/yarn/batches', aBatch(named))).body.batches[0]!.id
   const path = (number: string) => `/api/admin/orders/${number}/yarn-letter`

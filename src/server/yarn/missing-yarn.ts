@@ -1,43 +1,29 @@
-import type { HatDetails } from '#domain/custom-hat.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { MailData, OrderMail } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { listHistory, writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { hasNoDayYet } from '#server/orders/promise.ts'
+import { hasNoDayYet, promiseOf, takeBackPromise, writePromise } from '#server/orders/promise.ts'
 import { findLines, findOrderByNumber, lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { hatColours, readGoneColours } from './gone-colours.ts'
+import { coloursOf, type Hat, hatsToMake, readAllotment } from './allotment.ts'
+import { lockBatchesOf } from './batch-store.ts'
 
-type Waiting = Pick<OrderRow, 'id' | 'details'>
-
-/** Of the yarns of paid hats those that ran out before any of them was taken for that hat, by the order's id. */
-async function missingColours(db: Db, hats: readonly Waiting[]): Promise<Map<string, string[]>> {
-  const missing = new Map<string, string[]>()
-  if (hats.length === 0) return missing
-  const { batches, gone } = await readGoneColours(db)
-  if (gone.length === 0) return missing
-  const colourOf = new Map(batches.map(({ id, colour }) => [id, colour]))
-  const taken = await db
-    .selectFrom('yarn_uses')
-    .innerJoin('yarn_pieces', 'yarn_pieces.id', 'yarn_uses.piece_id')
-    .select(['order_id', 'batch_id'])
-    .where(
-      'order_id',
-      'in',
-      hats.map(({ id }) => id),
-    )
-    .execute()
-  for (const { id, details } of hats) {
-    const has = new Set(taken.filter(use => use.order_id === id).map(use => colourOf.get(use.batch_id)))
-    const wanted = Object.values(hatColours(JSON.parse(details) as HatDetails)).flat()
-    const colours = [...new Set(wanted)].filter(colour => gone.includes(colour) && !has.has(colour))
-    if (colours.length > 0) missing.set(id, colours)
-  }
-  return missing
+/**
+ * Of the yarns of hats those that do not reach them, by the order's id: of a paid one what hats that were paid before it need, of
+ * another what all paid ones do. None of which some was taken for that hat.
+ */
+async function missingColours(db: Db, hats: readonly Hat[]): Promise<Map<string, string[]>> {
+  if (hats.length === 0) return new Map()
+  const { missing } = await readAllotment(db, hats)
+  return new Map(
+    hats.flatMap(({ id }) => {
+      const colours = missing.get(id)
+      return colours ? [[id, colours] as const] : []
+    }),
+  )
 }
 
 /**
@@ -46,26 +32,41 @@ async function missingColours(db: Db, hats: readonly Waiting[]): Promise<Map<str
  */
 export const awaitedYarn = (
   db: Db,
-  orders: readonly (Waiting & Pick<OrderRow, 'kind'>)[],
+  orders: readonly (Hat & Pick<OrderRow, 'kind'>)[],
 ): Promise<Map<string, string[]>> =>
   missingColours(
     db,
     orders.filter(({ kind }) => kind === 'custom_hat'),
   )
 
-/** What the letter of a payment says of the yarn that the day waits for. */
-export async function mailOfAwaitedYarn(db: Db, order: OrderRow): Promise<Pick<OrderMail, 'awaitedYarn'>> {
-  const awaited = hasNoDayYet(order) && (await awaitedYarn(db, [order])).get(order.id)
-  return awaited ? { awaitedYarn: awaited } : {}
+/**
+ * Takes what was just paid into the queue for yarn, in the transaction of its payment. Where the last of its yarn went to a hat
+ * that was paid meanwhile it is not refused: the day that its page showed cannot be kept, so its customer is told that it waits.
+ * @returns the order as it stands now, and what its letter says of the yarn
+ */
+export async function queueForYarn(
+  trx: Db,
+  order: OrderRow,
+): Promise<{ order: OrderRow; said: Pick<OrderMail, 'awaitedYarn'> }> {
+  // Also one of which a day was shown; none that was handed over already.
+  const isToMake = order.kind === 'custom_hat' && hasNoDayYet({ ...order, promise: null })
+  // Two that are paid at once must not both find the last of it.
+  if (!isToMake || !(await lockBatchesOf(trx, coloursOf(order)))) return { order, said: {} }
+  const promise = promiseOf(order)
+  // Those that were booked before it and were told a day come first.
+  if (promise) await takeBackPromise(trx, order.id)
+  const awaited = (await missingColours(trx, [order])).get(order.id)
+  if (awaited) return { order: { ...order, promise: null }, said: { awaitedYarn: awaited } }
+  if (promise) await writePromise(trx, order.id, promise)
+  return { order, said: {} }
 }
 
 /** Paid hats of which a day was promised, that are not made, whose yarn ran out meanwhile, and whose customers were not written to. */
 export async function hatsWithoutYarn(db: Db) {
-  const hats = await ordersToBeSent(db)
-    .where('kind', '=', 'custom_hat')
-    .where('made_at', 'is', null)
-    // Of what was ordered while its yarn was awaited no day was promised: its customer knows.
-    .where('promise', 'is not', null)
+  const hats = await hatsToMake(db)
+    // Of what was ordered while its yarn was awaited no day was promised: its customer knows. Who was shown a day before she
+    // paid, and told by her letter that there is none, has not chosen to wait.
+    .where('first_promise', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -23,8 +23,8 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { adminYarnRoutes } from './admin-routes.ts'
+import { readAllotment } from './allotment.ts'
 import type { YarnDeps } from './change-yarn.ts'
-import { readGoneColours } from './gone-colours.ts'
 import { letterRoutes } from './letter-routes.ts'
 import { yarnOfProduct } from './proofs.ts'
 import { isSoldBy } from './sold-pieces.ts'
@@ -81,7 +81,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
-      const { batches, gone, rule } = await readGoneColours(db)
+      const { batches, gone, rules } = await readAllotment(db)
       const photos: Record<string, Picture> = {}
       for (const { colour, photo_url, left } of batches) {
         // The newest that there is something of is what a hat would be made of.
@@ -89,7 +89,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
         const photo = await catalog.picture(photo_url)
         if (photo) photos[colour] = photo
       }
-      return { gone, rule, photos }
+      return { gone, rule: rules.goneColours, photos }
     },
   )
 

@@ -8,7 +8,7 @@ import { priceOf } from '#server/orders/payable.ts'
 import { findLines } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { mailOfAwaitedYarn } from '#server/yarn/missing-yarn.ts'
+import { queueForYarn } from '#server/yarn/missing-yarn.ts'
 import { linkSold } from '#server/yarn/sold-pieces.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'
 
@@ -37,11 +37,9 @@ export async function bookMoneyByHand(
   if (missing.length > 0) throw new OutOfStockError(missing)
   sold.push(...(await linkSold(trx, paid.id, lines)))
   await removeOrdersFromCarts(trx, [paid.id])
+  const { order, said } = await queueForYarn(trx, paid)
   if (!paid.customer_email) return sold
-  const mail = {
-    ...orderMail(paid, lines, trackingLink(publicUrl, paid)),
-    ...(await mailOfAwaitedYarn(trx, paid)),
-  }
+  const mail = { ...orderMail(order, lines, trackingLink(publicUrl, order)), ...said }
   // The owner knows already.
   await queueMail(
     trx,

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { requestedStock, sellStock } from '#server/catalog/stock.ts'
+import type { OrderMail } from '#server/mail/mails.ts'
 import { deleteUnsentMails, queueMail, queueMails } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
@@ -18,7 +19,7 @@ import type { Captured } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { statement } from '#server/platform/statement.ts'
-import { mailOfAwaitedYarn } from '#server/yarn/missing-yarn.ts'
+import { queueForYarn } from '#server/yarn/missing-yarn.ts'
 import { linkSold } from '#server/yarn/sold-pieces.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { refundWrongAmount } from '../refund/refund-unmatched-payment.ts'
@@ -115,14 +116,15 @@ export async function payOrders(
   for (const [id, lines] of purchase) {
     const before =
       payment.kind === 'invoice' ? await learnDelivery(trx, payment, purchase, id, now) : undefined
-    const [order] = await payRow(trx, { id, paymentId: payment.id, method, now: now.toISOString() })
-    if (!order) continue
+    const [paidRow] = await payRow(trx, { id, paymentId: payment.id, method, now: now.toISOString() })
+    if (!paidRow) continue
+    const { order, said } = await queueForYarn(trx, paidRow)
     if (payment.kind === 'invoice') await deleteUnsentMails(trx, { template: 'payment-link', subjectId: id })
     const paid = { method, payment: payment.provider_order_id, amount: payment.amount }
     await writeHistory(trx, id, 'shop', 'paid', paid, now)
     await noteConsent(trx, order, payment, offers, now)
     await notePayment(trx, order, method, 'shop', now)
-    await tell(trx, { order, lines, before }, mailing, now)
+    await tell(trx, { order, lines, before, said }, mailing, now)
     touched.push(...(await sellStock(trx, id, requestedStock(lines))))
     // Asked only where there is something to find.
     if (lines.some(({ unsoldPieces }) => unsoldPieces > 0)) touched.push(...(await linkSold(trx, id, lines)))
@@ -163,15 +165,23 @@ async function learnDelivery(
 /** Notifies customer and owner of a paid order; the one who ordered is notified also where another person has paid it. */
 async function tell(
   trx: Db,
-  { order, lines, before }: { order: OrderRow; lines: readonly OrderLineRow[]; before: OrderRow | undefined },
+  {
+    order,
+    lines,
+    before,
+    said,
+  }: {
+    order: OrderRow
+    lines: readonly OrderLineRow[]
+    before: OrderRow | undefined
+    /** what it waits for */
+    said: Pick<OrderMail, 'awaitedYarn'>
+  },
   { ownerEmail, publicUrl }: MailAddresses,
   now: Date,
 ): Promise<void> {
   const { id: about } = order
-  const data = {
-    ...orderMail(order, lines, trackingLink(publicUrl, order)),
-    ...(await mailOfAwaitedYarn(trx, order)),
-  }
+  const data = { ...orderMail(order, lines, trackingLink(publicUrl, order)), ...said }
   await queueMails(
     trx,
     [

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { YarnBatch } from '#contract/yarn.ts'
+import type { YarnBatch, YarnStore } from '#contract/yarn.ts'
 import { yarnSlug } from '#domain/custom-hat.ts'
 import { fibresText, YARN_SOURCES } from '#domain/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
@@ -15,7 +15,7 @@ import { Folded } from './folded.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
 /** The yarn that there is. */
-export function Batches({ batches }: { batches: readonly YarnBatch[] }) {
+export function Batches({ batches, held }: Pick<YarnStore, 'batches' | 'held'>) {
   const [isAdding, setIsAdding] = useState(false)
   const gone = batches.filter(({ left }) => left <= 0)
   return (
@@ -32,25 +32,32 @@ export function Batches({ batches }: { batches: readonly YarnBatch[] }) {
       </div>
       {isAdding && <BatchForm onDone={() => setIsAdding(false)} />}
       {batches.length === 0 && !isAdding && <p>{messages.noBatches}</p>}
-      <BatchCards batches={batches.filter(({ left }) => left > 0)} />
+      <BatchCards batches={batches.filter(({ left }) => left > 0)} held={held} />
       <Folded heading={messages.goneBatches} count={gone.length}>
-        <BatchCards batches={gone} />
+        <BatchCards batches={gone} held={{}} />
       </Folded>
     </section>
   )
 }
 
-const BatchCards = ({ batches }: { batches: readonly YarnBatch[] }) => (
+const BatchCards = ({ batches, held }: Pick<YarnStore, 'batches' | 'held'>) => (
   <ul className="grid gap-3">
     {batches.map(batch => (
       <li key={batch.id}>
-        <BatchCard batch={batch} />
+        <BatchCard batch={batch} held={held[batch.colour] ?? 0} />
       </li>
     ))}
   </ul>
 )
 
-function BatchCard({ batch }: { batch: YarnBatch }) {
+function BatchCard({
+  batch,
+  held,
+}: {
+  batch: YarnBatch
+  /** grams of its colour, of all batches of it, that paid hats need */
+  held: number
+}) {
   const [isEditing, setIsEditing] = useState(false)
   if (isEditing) return <BatchForm batch={batch} onDone={() => setIsEditing(false)} />
   const { name, left, grams, fibres, source, isRecycled } = batch
@@ -60,6 +67,7 @@ function BatchCard({ batch }: { batch: YarnBatch }) {
       <div className="min-w-0 flex-1 basis-44 wrap-anywhere">
         <h3 className="font-bold">{name}</h3>
         <p className="num">{messages.gramsLeftOf(left, grams)}</p>
+        {held > 0 && <p className="num text-small">{messages.gramsHeld(held, batch.colour)}</p>}
         <p className="text-small text-tint-2">
           {[YARN_SOURCES[source], fibresText(fibres)].filter(Boolean).join(', ')}
         </p>

@@ -7,6 +7,8 @@ import { toast } from '#web/ui/toast.ts'
 export const yarnStoreQuery = queryOptions({
   queryKey: ['admin-yarn'],
   queryFn: ({ signal }) => api.get<YarnStore>('/api/admin/yarn', signal),
+  // Each hat that is paid holds some.
+  staleTime: 0,
 })
 
 type Call = { method: 'post' | 'put' | 'delete'; path: string; body?: object }

@@ -1,0 +1,120 @@
+/** What is left of a colour belongs to the hats that are paid, before any of it is weighed out. */
+import { expect, test } from 'vitest'
+import type { CartItem } from '#contract/cart.ts'
+import type { YarnColours, YarnStore } from '#contract/yarn.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
+import { aSession, CUSTOMER, findAdminTask, testShop } from '#test/test-shop.ts'
+import { aBatch } from '#test/yarn.ts'
+
+const PROMISE = JSON.stringify({ first: '2027-01-04', last: '2027-01-08', postBy: '2027-01-06' })
+const HAT = { kind: 'custom_hat', details: HAT_DETAILS } as const
+const ORDERED = {
+  ...HAT_DETAILS,
+  firstName: CUSTOMER.firstName,
+  lastName: CUSTOMER.lastName,
+  customerEmail: CUSTOMER.email,
+  customerPhone: CUSTOMER.phone,
+  paymentType: 'later',
+}
+
+onEachDatabase('yarn that paid hats need', fresh => {
+  /** A shop that has so much pink yarn, in two batches; a hat takes 40 g. */
+  async function open(grams: number) {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { db } = shop.database
+    const send = (method: string, path: string, body: object) =>
+      shop.call<YarnStore>(method, `/api/admin/yarn${path}`, body)
+    await send('POST', '/batches', aBatch({ colour: 'roosa', grams: 10 }))
+    const { batches } = (await send('POST', '/batches', aBatch({ colour: 'roosa', grams: grams - 10 }))).body
+    const batchId = batches.find(batch => batch.grams !== 10)!.id
+    const pay = async (columns: Partial<OrderRow> = {}) => {
+      shop.wait(1)
+      const paid = { ...paidAt(shop.now()), promise: PROMISE, first_promise: PROMISE, ...columns }
+      return anOrder(db, shop.now(), HAT, paid)
+    }
+    const set = (order: OrderRow, columns: Partial<OrderRow>) =>
+      db.updateTable('orders').set(columns).where('id', '=', order.id).execute()
+    const gone = async () => (await shop.call<YarnColours>('GET', '/api/yarn/colours')).body.gone
+    const held = async () => (await shop.call<YarnStore>('GET', '/api/admin/yarn')).body.held
+    const without = async () => ((await findAdminTask(shop, 'yarn_gone'))?.first ?? []).map(({ id }) => id)
+    const takeFor = async ({ order_number: orderNumber }: OrderRow) => {
+      const { pieces } = (await send('POST', '/pieces', { orderNumber })).body
+      await send('POST', `/pieces/${pieces[0]!.id}/uses`, { batchId, grams: 20 })
+    }
+    return { shop, db, send, pay, set, gone, held, without, takeFor }
+  }
+
+  test('is not sold once more', async () => {
+    const { shop, pay, gone, held } = await open(110)
+    expect([await gone(), await held()]).toEqual([[], {}])
+    await pay()
+    expect([await gone(), await held()], 'one more fits').toEqual([[], { roosa: 40 }])
+    await anOrder(shop.database.db, shop.now(), HAT)
+    expect(await gone(), 'who has not paid holds nothing').toEqual([])
+    await pay()
+    expect([await gone(), await held()]).toEqual([['roosa'], { roosa: 80 }])
+    const refused = await shop.call<{ issues: { path: string }[] }>('POST', '/api/custom-hat-orders', ORDERED)
+    expect([refused.status, refused.body.issues.map(({ path }) => path)]).toEqual([400, ['colors']])
+  })
+
+  test('is held until it is weighed out, or nothing is made of it', async () => {
+    const { shop, db, pay, set, gone, held, takeFor } = await open(70)
+    const order = await pay()
+    expect(await gone()).toEqual(['roosa'])
+    const ends: [string, Partial<OrderRow>][] = [
+      ['made', { made_at: shop.now().toISOString() }],
+      ['sent', { status: 'shipped' }],
+      ['cancelled', { status: 'cancelled' }],
+      ['refunded', { payment_status: 'refunded' }],
+    ]
+    for (const [name, columns] of ends) {
+      await set(order, columns)
+      expect(await gone(), name).toEqual([])
+      await set(order, { made_at: null, status: 'paid', payment_status: 'completed' })
+    }
+    await db
+      .insertInto('withdrawals')
+      .values({
+        id: 'w',
+        order_id: order.id,
+        name: CUSTOMER.firstName,
+        email: CUSTOMER.email,
+        lines: JSON.stringify([{ position: 0, quantity: 1 }]),
+        statement: '',
+        at: shop.now().toISOString(),
+        done_at: null,
+      })
+      .execute()
+    expect(await gone(), 'withdrawn').toEqual([])
+    await db.deleteFrom('withdrawals').execute()
+    await takeFor(order)
+    expect([await gone(), await held()], 'what was taken is not held as well').toEqual([[], {}])
+  })
+
+  test('goes to whoever paid first', async () => {
+    const { shop, pay, set, without } = await open(90)
+    const [first, second, third] = [await pay(), await pay(), await pay()]
+    const letter = async ({ order_number: number }: OrderRow) =>
+      (await shop.call('GET', `/api/admin/orders/${number}/yarn-letter`)).status
+    expect(await without()).toEqual([third.order_number])
+    expect([await letter(first), await letter(second), await letter(third)]).toEqual([409, 409, 200])
+    await set(first, { status: 'cancelled' })
+    expect(await without(), 'its turn has come').toEqual([])
+  })
+
+  test('is promised to one of two hats in a cart', async () => {
+    const { shop } = await open(60)
+    const sessionId = aSession()
+    const items: CartItem[] = []
+    for (const requestId of ['a', 'b']) {
+      const hat = { ...ORDERED, sessionId, requestId: requestId.repeat(16) }
+      const ordered = await shop.call<{ id: string }>('POST', '/api/custom-hat-orders', hat)
+      expect(ordered.status, JSON.stringify(ordered.body)).toBe(201)
+      const added = { customHatOrderId: ordered.body.id, sessionId }
+      items.push((await shop.call<CartItem>('POST', '/api/cart', added)).body)
+    }
+    expect(items.map(({ awaitedYarn }) => awaitedYarn)).toEqual([[], ['roosa']])
+  })
+})
