@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from './fixtures.ts'
-import { holdStyles } from './shopper.ts'
+import { holdPictures, holdStyles } from './shopper.ts'
 
 test('the first frame waits for no script, and no script for more than the first frame', async ({ page }) => {
   await page.goto('/pood', { waitUntil: 'load' })
@@ -15,12 +16,38 @@ test('the first frame waits for no script, and no script for more than the first
   expect(Math.min(...asked)).toBeGreaterThan(painted)
 })
 
-test('the typefaces wait for the styles, and the first picture for neither', async ({ page }) => {
-  const releaseStyles = await holdStyles(page)
+/** The typefaces that a page asks for, as it does. */
+function typefacesOf(page: Page): string[] {
   const typefaces: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('.woff2')) typefaces.push(request.url())
   })
+  return typefaces
+}
+const expectOwnTypefaces = (page: Page) => expect(page.locator('html.stand-in')).toHaveCount(0)
+
+test('who comes for the first time sees all of the first view before a typeface is asked for', async ({
+  page,
+}) => {
+  const typefaces = typefacesOf(page)
+  const releasePictures = await holdPictures(page)
+  await page.goto('/pood', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html.stand-in')).toHaveCount(1)
+  expect(typefaces).toEqual([])
+  releasePictures()
+  await expectOwnTypefaces(page)
+  expect(typefaces.length).toBeGreaterThan(1)
+})
+
+test('a browser that has the typefaces begins with them, behind the styles; the first picture waits for neither', async ({
+  page,
+}) => {
+  await page.goto('/pood')
+  await expectOwnTypefaces(page)
+  const typefaces = typefacesOf(page)
+  const releaseStyles = await holdStyles(page)
+  const releasePictures = await holdPictures(page)
   const picture = page.waitForRequest(/\.avif$/)
   await page.goto('/pood', { waitUntil: 'commit' })
   await picture
@@ -28,6 +55,23 @@ test('the typefaces wait for the styles, and the first picture for neither', asy
   const handwriting = page.waitForRequest(/shantell-sans-latin-.*\.woff2$/)
   releaseStyles()
   await handwriting
+  await expectOwnTypefaces(page)
+  releasePictures()
+})
+
+test('a browser that keeps nothing begins with them, too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('', 'SecurityError')
+      },
+    })
+  })
+  const releasePictures = await holdPictures(page)
+  const handwriting = page.waitForRequest(/shantell-sans-latin-.*\.woff2$/)
+  await page.goto('/pood', { waitUntil: 'commit' })
+  await handwriting
+  releasePictures()
 })
 
 test('a page in a background tab is hydrated', async ({ page }) => {

@@ -42,7 +42,7 @@ test('what the server has drawn stays as it is when a page wakes up', { tag: '@w
       seen.text = unscripted.reduce((text, each) => text.replace(each, ''), main.textContent)
       const note = (sign: string, nodes: NodeList) => {
         for (const node of nodes)
-          if (node instanceof Element && !node.matches('[rel=modulepreload]'))
+          if (node instanceof Element && !node.matches('[rel$=preload]'))
             seen.changes.push(sign + node.outerHTML.slice(0, 200))
       }
       const observer = new MutationObserver(records => {

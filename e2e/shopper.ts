@@ -89,7 +89,7 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** Keeps the page's script, or its styles, on their way. @returns lets them come */
+/** Keeps the page's script, its styles or its pictures on their way. @returns lets them come */
 async function holdFile(page: Page, path: RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -103,6 +103,8 @@ async function holdFile(page: Page, path: RegExp): Promise<() => void> {
 }
 export const holdScript = (page: Page) => holdFile(page, /\/assets\/main-.*\.js$/)
 export const holdStyles = (page: Page) => holdFile(page, /\/assets\/main-.*\.css$/)
+
+export const holdPictures = (page: Page) => holdFile(page, /\.avif$/)
 
 /** A slow phone: each part of a page wakes up so long after the one before. */
 export const slowHydration = (page: Page, ms: number) =>

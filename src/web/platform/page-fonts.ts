@@ -2,25 +2,50 @@ import gabarito from '#web/fonts/gabarito-latin.woff2?url'
 import shantell from '#web/fonts/shantell-sans-latin.woff2?url'
 
 /**
- * The script that loads the typefaces of a page. It stands behind the styles and so runs once they have come: on a slow line
- * the typefaces would take half of it from the styles and the main picture, and until they come, typefaces of the same
- * measures stand in for them. Of the owner's pages no word is written by hand.
+ * The script that loads the typefaces of a page. It stands behind the styles and so runs once they have come. Who comes for the
+ * first time reads in typefaces of the same measures until all of the first view is there: on a slow line the shop's own would take
+ * half of it from the styles and the main picture. A browser that has them begins with them. Of the owner's pages no word is
+ * written by hand.
  */
 export const PAGE_FONTS_SCRIPT = import.meta.env.SSR
-  ? `(${preloadFonts})(${JSON.stringify([gabarito, shantell])})`
+  ? `(${loadFonts})(${JSON.stringify([gabarito, shantell])})`
   : ''
 
 /** As text: it runs in the page, where nothing of this file is. */
-function preloadFonts(typefaces: string[]) {
+function loadFonts(typefaces: string[]) {
   const wanted = /^\/admin(\/|$)/.test(location.pathname) ? typefaces.slice(0, 1) : typefaces
-  for (const href of wanted)
-    document.head.append(
-      Object.assign(document.createElement('link'), {
-        rel: 'preload',
-        as: 'font',
-        crossOrigin: 'anonymous',
-        fetchPriority: 'low',
-        href,
-      }),
+  const names = String(wanted)
+  const load = (href: string) =>
+    new Promise(onload =>
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          rel: 'preload',
+          as: 'font',
+          crossOrigin: 'anonymous',
+          fetchPriority: 'low',
+          href,
+          onload,
+          onerror: onload,
+        }),
+      ),
     )
+  // A browser that keeps nothing counts as one that has them: else it would never begin with them.
+  const inStorage = (work: (storage: Storage) => string | null | undefined) => {
+    try {
+      return work(localStorage)
+    } catch {
+      return names
+    }
+  }
+  if (inStorage(storage => storage.getItem('typefaces'))?.includes(names)) {
+    wanted.forEach(load)
+    return
+  }
+  const { classList } = document.documentElement
+  classList.add('stand-in')
+  addEventListener('load', async () => {
+    await Promise.all(wanted.map(load))
+    classList.remove('stand-in')
+    inStorage(storage => void storage.setItem('typefaces', names))
+  })
 }
