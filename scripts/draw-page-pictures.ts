@@ -61,8 +61,8 @@ for (const color of FROG_COLORS)
 async function drawPixels(name: string, drawing: string, width: number): Promise<void> {
   await sharp(Buffer.from(drawing), { density: (72 * width * 2) / 400 })
     .resize({ width })
-    .webp({ quality: 82, effort: 6, smartSubsample: true })
-    .toFile(join(FOLDER, `${name}.webp`))
+    .avif({ quality: 50, effort: 9 })
+    .toFile(join(FOLDER, `${name}.avif`))
 }
 
 for (const [name, drawing] of Object.entries(curves))

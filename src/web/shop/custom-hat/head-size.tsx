@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { NAME_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
-import measuredHat from '#web/pictures/measured-hat.webp'
+import measuredHat from '#web/pictures/measured-hat.avif'
 import { HatText } from './customer-fields.tsx'
 import type { HatForm } from './hat-form.ts'
 
