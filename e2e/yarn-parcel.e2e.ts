@@ -62,7 +62,8 @@ test('Today asks the buyer of a paid hat whose yarn ran out what to do', async (
   project,
 }) => {
   const colour = project.name === 'desktop' ? 'tumesinine' : 'helesinine'
-  await paidHat(shop, { firstName: 'Ülle', lastName: 'Mets', customerEmail: 'ulle@naide.ee', colour })
+  const customer = { firstName: 'Ülle', lastName: 'Mets', customerEmail: 'ulle@naide.ee' }
+  const orderNumber = await paidHat(shop, { ...customer, colour })
   await addBatch(shop, { name: `Viimane ${colour}`, colour, grams: 3 })
   await signIn(page, shop)
   await page.goto('/admin')
@@ -75,6 +76,17 @@ test('Today asks the buyer of a paid hat whose yarn ran out what to do', async (
   await dialog.getByRole('button', { name: 'Saada kiri' }).click()
   await expectToast(page, 'Küsitud')
   await expect(card).toHaveCount(0)
+
+  // She has chosen another colour.
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  await page.getByRole('button', { name: 'Muuda värve: Ülle Mets' }).click()
+  const colours = page.getByRole('dialog', { name: 'Mütsi värvid' })
+  await colours.getByLabel('1. värv').selectOption('beež')
+  await expect(colours.getByLabel('Järjekord')).toHaveValue('beež')
+  await expectAccessible(page)
+  await colours.getByRole('button', { name: 'Muuda ja saada kiri' }).click()
+  await expectToast(page, 'Mütsi värvid muudetud')
+  await expect(page.getByText('Kassimüts, äärest üles beež').first()).toBeVisible()
 })
 
 test('of a hat that waited for yarn the owner gives the first day', async ({ page, shop }, { project }) => {

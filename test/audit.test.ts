@@ -414,6 +414,15 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     await call({ method: 'POST', url: '/api/admin/yarn/batches', payload: few })
     return { url: `/api/admin/orders/${order_number}/yarn-letter` }
   },
+  'PUT /api/admin/orders/{orderNumber}/hat-colours': async ({ shop }) => {
+    const hat = { kind: 'custom_hat', details: HAT_DETAILS } as const
+    const { order_number } = await anOrder(shop.database.db, shop.now(), hat, paidAt(shop.now()))
+    const { colorOrder, frogHatColor, frogBorderCustomColors } = HAT_DETAILS
+    return {
+      url: `/api/admin/orders/${order_number}/hat-colours`,
+      payload: { colors: ['must'], colorOrder, frogHatColor, frogBorderCustomColors },
+    }
+  },
   'PUT /api/admin/orders/{orderNumber}/made': async ({ shop }) => {
     const hat = { kind: 'custom_hat', details: HAT_DETAILS } as const
     const { order_number } = await anOrder(shop.database.db, shop.now(), hat, paidAt(shop.now()))

@@ -24,6 +24,8 @@ export type ThreadBodies = {
   parcel: { state: 'sent' | 'ready' | 'arrived'; parcels: { carrier: string; code: string }[] }
   /** how she likes it: as a message */
   feeling: { text: string; pictures?: SealedPicture[] }
+  /** other colours of a composed hat: as it was drawn before, and as it is made now */
+  colours: { from: string; to: string }
 }
 
 const threadEntry = z.object({

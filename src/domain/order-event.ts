@@ -14,6 +14,7 @@ const ORDER_EVENTS = {
   promise: 'impersonal',
   made: 'impersonal',
   'yarn-letter': 'impersonal',
+  'hat-colours': 'personal',
   parcels: 'personal',
   shipment: 'personal',
   contact: 'personal',

@@ -9,6 +9,7 @@ export const ENTRY_KINDS = [
   'payment',
   'parcel',
   'feeling',
+  'colours',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 

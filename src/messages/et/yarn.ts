@@ -14,6 +14,7 @@ export const proofMissing = 'Kirjuta, kuidas lõng taaskasutusse jõudis: see on
 export const freshIsNotRecycled = 'Uus lõng ei ole taaskasutatud. Vali teine allikas või võta märge maha.'
 export const yarnShort = (name: string, left: number): string =>
   `Partiis „${name}“ on kirjas ${left} g. Võta vähem või kaalu partii uuesti.`
+export const colourOrder = (order: string): string => `Värvide järjekord: ${order}`
 export const colourGone = (colour: string): string =>
   `${colour} lõng on praegu otsas. Vali palun teine värv, kõik muu jäi alles.`
 export const noSuchPiece = 'Seda tükki enam ei ole. Laadi leht uuesti.'

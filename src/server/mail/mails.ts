@@ -163,6 +163,8 @@ export type MailData = {
   'promise-moved': OrderMail & { promise: Promised; before: Promised | null }
   /** a yarn of a paid hat ran out before it was made: its customer is asked what is to become of it */
   'yarn-gone': OrderMail & { colours: string[] }
+  /** a composed hat is made of other colours, as was agreed. `before`: what it was to be, in words */
+  'hat-colours': OrderMail & { before: string }
   /** `byHand`: the owner gives the money back herself */
   refund: OrderMail & {
     amount: Cents

@@ -29,7 +29,7 @@ import { restoredCopy } from './restored-order-email.ts'
 import { orderUnderReview } from './review-email.ts'
 import { complaintReceived, dataErased, withdrawalReceived } from './rights-emails.ts'
 import { parcelState, parcelsSent, statusChanged } from './status-emails.ts'
-import { yarnGone } from './yarn-email.ts'
+import { hatColoursChanged, yarnGone } from './yarn-email.ts'
 
 /** The words of each mail. */
 const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => EmailContent } = {
@@ -46,6 +46,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   'parcel-state': parcelState,
   'promise-moved': promiseMoved,
   'yarn-gone': yarnGone,
+  'hat-colours': hatColoursChanged,
   'order-under-review': orderUnderReview,
   'payment-refused': paymentRefused,
   'payment-refused-notice': paymentRefusedNotice,

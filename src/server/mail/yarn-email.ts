@@ -1,7 +1,7 @@
 import * as messages from '#messages/mail/yarn-email.ts'
 import { button, type EmailContent, facts, type Sender, text } from './email-content.ts'
 import type { MailData } from './mails.ts'
-import { namesOf, toCustomer } from './order-blocks.ts'
+import { customerWishes, customRequest, namesOf, toCustomer } from './order-blocks.ts'
 
 /** The yarn of a paid hat ran out: its customer says what is to become of it. */
 export function yarnGone(mail: MailData['yarn-gone'], from: Sender): EmailContent {
@@ -16,6 +16,23 @@ export function yarnGone(mail: MailData['yarn-gone'], from: Sender): EmailConten
       text(messages.wait),
       text(messages.moneyBack),
       text(messages.answer),
+      button(messages.viewOrder, mail.link),
+    ],
+  })
+}
+
+/** A paid hat is made of other colours, as its customer has agreed: she sees the new drawing. */
+export function hatColoursChanged(mail: MailData['hat-colours'], from: Sender): EmailContent {
+  const { orderNumber, before } = mail
+  return toCustomer(mail, from, {
+    subject: messages.coloursSubject(orderNumber),
+    preview: messages.coloursPreview,
+    body: [
+      text(messages.coloursChanged(orderNumber)),
+      ...customRequest(mail),
+      ...customerWishes(mail),
+      facts([[messages.coloursBefore, before]]),
+      text(messages.coloursAnswer),
       button(messages.viewOrder, mail.link),
     ],
   })

@@ -18,14 +18,16 @@ export const promiseOf = ({
 
 const OVER = new Set<OrderRow['status']>(['shipped', 'delivered', 'completed', 'cancelled'])
 
+/** Whether a paid order is still to be made: its money was not given back, and it is neither made, sent nor called off. */
+export const isToBeMade = (order: OrderRow): boolean =>
+  order.payment_status !== 'refunded' &&
+  order.made_at === null &&
+  order.sent_at === null &&
+  !OVER.has(order.status)
+
 /** Whether an order's customer is still told of the yarn that it waits for: it is unpaid, or it is to be made and has no promise. */
 export const hasNoDayYet = (order: OrderRow): boolean =>
-  order.payment_status === 'pending' ||
-  (order.payment_status !== 'refunded' &&
-    order.promise === null &&
-    order.made_at === null &&
-    order.sent_at === null &&
-    !OVER.has(order.status))
+  order.payment_status === 'pending' || (order.promise === null && isToBeMade(order))
 
 /** Promises an arrival; the one that was promised first stays as it was. */
 export async function writePromise(trx: Db, orderId: string, promised: Promised): Promise<void> {

@@ -48,7 +48,7 @@ export const hatsToMake = (db: Db) =>
     )
 
 /** Of which colours some was taken for orders. */
-const takenColours = (db: Db) =>
+export const takenColours = (db: Db) =>
   db
     .selectFrom('yarn_pieces')
     .innerJoin('yarn_uses', 'yarn_uses.piece_id', 'yarn_pieces.id')

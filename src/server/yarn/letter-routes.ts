@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { done } from '#contract/fields.ts'
 import { orderParams } from '#contract/orders.ts'
-import { yarnLetterView } from '#contract/yarn.ts'
+import { hatColoursInput, yarnLetterView } from '#contract/yarn.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { changeHatColours } from './change-colours.ts'
 import type { YarnDeps } from './change-yarn.ts'
 import { sendYarnLetter, yarnLetter } from './missing-yarn.ts'
 
-/** What a customer is told whose paid hat has lost its yarn. */
+/** What a customer is told whose paid hat has lost its yarn, and the colours that she chooses instead. */
 export function letterRoutes(
   app: FastifyInstance,
   deps: YarnDeps & { mailer: Pick<Mailer, 'sender'> },
@@ -39,6 +40,27 @@ export function letterRoutes(
       return reply
         .header('cache-control', 'private, no-store')
         .send({ colours, letter: to ? { to, subject, html } : null })
+    },
+  )
+
+  routes.put(
+    '/api/admin/orders/:orderNumber/hat-colours',
+    {
+      onRequest,
+      schema: {
+        operationId: 'changeHatColours',
+        summary: 'Give a paid hat that is not made yet other colours; its customer gets the new drawing',
+        tags: ['admin'],
+        params: orderParams,
+        body: hatColoursInput,
+        response: { 200: done },
+      },
+    },
+    async request => {
+      const actor = await actorOf(adminOf, request)
+      const number = readOrderNumber(request.params.orderNumber)
+      await changeHatColours(db, number, request.body, { actor, publicUrl, now: now() })
+      return { ok: true as const }
     },
   )
 

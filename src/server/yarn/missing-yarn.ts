@@ -3,7 +3,7 @@ import type { MailData, OrderMail } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { listHistory, writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { hasNoDayYet, promiseOf, takeBackPromise, writePromise } from '#server/orders/promise.ts'
+import { isToBeMade, promiseOf, takeBackPromise, writePromise } from '#server/orders/promise.ts'
 import { findLines, findOrderByNumber, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -48,8 +48,8 @@ export async function queueForYarn(
   trx: Db,
   order: OrderRow,
 ): Promise<{ order: OrderRow; said: Pick<OrderMail, 'awaitedYarn'> }> {
-  // Also one of which a day was shown; none that was handed over already.
-  const isToMake = order.kind === 'custom_hat' && hasNoDayYet({ ...order, promise: null })
+  // What is paid when it is handed over is made already.
+  const isToMake = order.kind === 'custom_hat' && isToBeMade(order)
   // Two that are paid at once must not both find the last of it.
   if (!isToMake || !(await lockBatchesOf(trx, coloursOf(order)))) return { order, said: {} }
   const promise = promiseOf(order)

@@ -39,6 +39,7 @@ export const endedReplyAddresses = (order: string): string =>
   `lõpetas vastamise tellimuse ${order} vanadele kirjadele`
 export const askedAboutYarn = (order: string): string =>
   `küsis tellimuse ${order} tellijalt, mis teha, kui lõng sai otsa`
+export const changedHatColours = (order: string): string => `muutis tellimuse ${order} mütsi värve`
 export const saidMade = (order: string): string => `märkis, et tellimus ${order} on valmis tehtud`
 export const saidNotMade = (order: string): string => `märkis, et tellimus ${order} ei ole veel valmis`
 export const movedPromise = (order: string): string => `andis tellimusele ${order} saabumise päeva`

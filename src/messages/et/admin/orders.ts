@@ -40,6 +40,15 @@ export const madeSavedText = 'Järjekorras ootab see nüüd ainult pakkimist.'
 export const notMadeSaved = 'Märge võetud maha'
 export const madeFailed = 'Märkida ei õnnestunud.'
 export const yarnLetterSent = 'Küsitud, mis teha: lõng sai otsa'
+export const changeColours = 'Muuda värve'
+export const changeColoursTitle = 'Mütsi värvid'
+export const changeColoursIntro =
+  'Nii, nagu oled tellijaga kokku leppinud. Tellija saab kirja uue kavandiga, ja muudatus jääb jutu juurde kirja.'
+export const colourNumbered = (n: number): string => `${n}. värv`
+export const brimColourNumbered = (n: number): string => `Ääre ${n}. värv`
+export const hatColoursChanged = 'Mütsi värvid muudetud'
+export const hatColoursFailed = 'Värve muuta ei õnnestunud.'
+export const saveColours = 'Muuda ja saada kiri'
 export const pieceMade = 'Valmis tehtud'
 export const pieceNotMade = 'Ei ole veel valmis'
 export const promiseMovedTo = (day: string): string => `Lubatud saabumine: ${day}`

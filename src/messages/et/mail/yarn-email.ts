@@ -9,3 +9,11 @@ export const moneyBack = '3. Raha tagasi: tühistan tellimuse ja saadan kogu rah
 export const answer =
   'Vasta sellele kirjale või kirjuta mulle tellimuse lehel. Enne sinu vastust ma midagi ei muuda.'
 export const viewOrder = 'Vaata tellimust'
+
+export const coloursSubject = (orderNumber: string): string => `Sinu mütsi uued värvid: ${orderNumber}`
+export const coloursPreview = 'Nii nagu kokku leppisime: vaata uut kavandit.'
+export const coloursChanged = (orderNumber: string): string =>
+  `Muutsin sinu tellimuse ${orderNumber} mütsi värve, nii nagu kokku leppisime. Nüüd on see selline:`
+export const coloursBefore = 'Enne'
+export const coloursAnswer =
+  'Kui midagi on teisiti, kui mõtlesid, vasta sellele kirjale kohe, enne kui valmis saan.'

@@ -13,6 +13,8 @@ export const wishPicture = 'Pilt soovi juurde'
 export const payment = 'Makse'
 export const parcel = { sent: 'Teel', ready: 'Valmis, tule järele', arrived: 'Kohal' }
 export const feeling = 'Kuidas meeldib'
+export const colours = 'Mütsi uued värvid'
+export const coloursBefore = (hat: string): string => `Enne: ${hat}`
 export const picture = (n: number): string => `Pilt ${n}`
 export const pictured = { drawing: 'Kavand', work: 'Töö pilt' }
 export const picturedNumbered = {

@@ -110,6 +110,7 @@ const WORDS: Record<string, Words> = {
   'books.payouts': file => messages.readPayouts(file),
   'order.promise': order => messages.movedPromise(order),
   'order.yarn-letter': order => messages.askedAboutYarn(order),
+  'order.hat-colours': order => messages.changedHatColours(order),
   'order.made': (order, { isMade }) => (isMade ? messages.saidMade(order) : messages.saidNotMade(order)),
   'order.parcels': order => messages.changedParcels(order),
   'order.invoice': (order, { price }) => messages.pricedOrder(order, money(price)),

@@ -68,6 +68,10 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
     title: messages.yarnLetterSent,
     text: (colours as string[]).join(', '),
   }),
+  'hat-colours': ({ from, to }) => ({
+    title: messages.hatColoursChanged,
+    text: [textOf(to), messages.before(textOf(from))].join('\n'),
+  }),
   parcels: ({ parcels }) => ({ title: messages.parcelsChanged, text: parcelsText(parcels) }),
   shipment: ({ code, state, reason }) => ({
     title: shipmentTitle(textOf(state)),

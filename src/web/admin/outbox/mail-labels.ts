@@ -26,6 +26,7 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'parcels-sent': messages.parcelsSent,
   'promise-moved': messages.promiseMoved,
   'yarn-gone': messages.yarnGone,
+  'hat-colours': messages.hatColours,
   'parcel-state': messages.parcelState,
   'order-under-review': messages.orderUnderReview,
   'payment-refused': messages.paymentRefused,

@@ -123,6 +123,10 @@ function wordsOf(kind: Entry['kind'], body: unknown): Words {
     const { text, pictures } = body as ThreadBodies['feeling']
     return { heading: messages.feeling, lines: [text], pictures }
   }
+  if (kind === 'colours') {
+    const { from, to } = body as ThreadBodies['colours']
+    return { heading: messages.colours, lines: [to, messages.coloursBefore(from)] }
+  }
   if (kind === 'wish_picture')
     return { heading: messages.wishPicture, pictures: [body as ThreadBodies['wish_picture']] }
   if (kind === 'payment') {

@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import type { HatColours } from '#contract/yarn.ts'
+import { FROG_COLORS, YARN_COLORS, type YarnColor } from '#domain/custom-hat.ts'
+import { COLOR_ORDER_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/admin/orders.ts'
+import * as yarnMessages from '#messages/shop/yarn.ts'
+import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
+import { todayQuery } from '#web/admin/common/today-query.ts'
+import { api } from '#web/platform/api.ts'
+import { HatPicture } from '#web/shop/custom-hat/hat-picture.tsx'
+import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { useYarnColours } from '#web/shop/yarn/yarn-colours.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { canBeMade } from './made-button.tsx'
+
+type Hat = NonNullable<AdminOrder['customHatDetails']>
+
+/** The hat of an order whose colours can still be others: it is paid and not made. */
+export function hatToRecolour(order: AdminOrder): Hat | null {
+  const { customHatDetails: hat } = order
+  return hat && hat.hatCategory !== 'custom' && canBeMade(order) && order.madeAt === null && !order.erasedAt
+    ? hat
+    : null
+}
+
+/** Gives a paid hat the colours that its customer has chosen instead: she gets the new drawing by letter. */
+export const HatColoursButton = ({
+  order: { orderNumber, customerName },
+  hat,
+}: {
+  order: AdminOrder
+  hat: Hat
+}) => (
+  <OrderDialogButton
+    orderNumber={orderNumber}
+    name={customerName}
+    label={messages.changeColours}
+    title={messages.changeColoursTitle}
+  >
+    {close => <ColoursForm orderNumber={orderNumber} hat={hat} onDone={close} />}
+  </OrderDialogButton>
+)
+
+function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: Hat; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const { colors, colorOrder, frogHatColor, frogBorderCustomColors } = hat
+  const [colours, setColours] = useState<HatColours>({
+    colors,
+    colorOrder,
+    frogHatColor,
+    frogBorderCustomColors,
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.put(`/api/admin/orders/${orderNumber}/hat-colours`, colours),
+    onSuccess: () => {
+      toast({ title: messages.hatColoursChanged })
+      onDone()
+    },
+    onError: error => toastFailure(messages.hatColoursFailed, error),
+    onSettled: () =>
+      Promise.all([
+        refreshOrder(queryClient, orderNumber),
+        queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
+      ]),
+  })
+  const had = [...colors, frogHatColor, ...frogBorderCustomColors]
+  /** One colour in the place of another; where its customer has written how they follow, there too. */
+  const replace = (field: 'colors' | 'frogBorderCustomColors', place: number, colour: string) =>
+    setColours(before => ({
+      ...before,
+      [field]: before[field].with(place, colour),
+      colorOrder: before.colorOrder.replaceAll(before[field][place]!, colour),
+    }))
+  const choices = (field: 'colors' | 'frogBorderCustomColors', labelOf: (n: number) => string) =>
+    colours[field].map((chosen, place) => (
+      <YarnSelect
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is
+        key={place}
+        label={labelOf(place + 1)}
+        offered={YARN_COLORS.filter(colour => colour === chosen || !colours[field].includes(colour))}
+        chosen={chosen}
+        had={had}
+        onChoose={colour => replace(field, place, colour)}
+      />
+    ))
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  return (
+    <form noValidate onSubmit={save} className="grid gap-4">
+      <p>{messages.changeColoursIntro}</p>
+      <HatPicture details={{ ...hat, ...colours }} className="w-[150px]" />
+      {hat.hatCategory === 'frog' && (
+        <YarnSelect
+          label={messages.frogColour}
+          offered={FROG_COLORS}
+          chosen={colours.frogHatColor}
+          had={had}
+          onChoose={colour => setColours({ ...colours, frogHatColor: colour })}
+        />
+      )}
+      {choices('colors', messages.colourNumbered)}
+      {choices('frogBorderCustomColors', messages.brimColourNumbered)}
+      {hat.hatCategory === 'cat' && (
+        <TextField
+          label={messages.colourOrder}
+          maxLength={COLOR_ORDER_MAX}
+          autoComplete="off"
+          value={colours.colorOrder}
+          onChange={({ target }) => setColours({ ...colours, colorOrder: target.value })}
+        />
+      )}
+      <div>
+        <Button type="submit" busy={isPending}>
+          {messages.saveColours}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function YarnSelect({
+  label,
+  offered,
+  chosen,
+  had,
+  onChoose,
+}: {
+  label: string
+  offered: readonly YarnColor[]
+  chosen: string
+  /** what the hat was ordered in: its own yarn is not gone for itself */
+  had: readonly string[]
+  onChoose: (colour: string) => void
+}) {
+  const { stateOf } = useYarnColours()
+  return (
+    <SelectField label={label} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+      {offered.map(colour => {
+        const isClosed = stateOf(colour) === 'closed' && !had.includes(colour)
+        return (
+          <option key={colour} value={colour} disabled={isClosed}>
+            {isClosed ? yarnMessages.colourGoneNamed(colour) : colour}
+          </option>
+        )
+      })}
+    </SelectField>
+  )
+}
