@@ -19,13 +19,13 @@ import { canBeMade } from './made-button.tsx'
 
 type Hat = NonNullable<AdminOrder['customHatDetails']>
 
-/** The hat of an order whose colours can still be others: it is paid and not made. */
-export function hatToRecolour(order: AdminOrder): Hat | null {
-  const { customHatDetails: hat } = order
-  return hat && hat.hatCategory !== 'custom' && canBeMade(order) && order.madeAt === null && !order.erasedAt
-    ? hat
-    : null
-}
+/** Whether the colours of an order's hat can still be others: it is paid and not made. */
+export const canBeRecoloured = (order: AdminOrder, hat: Hat): boolean =>
+  hat.hatCategory !== 'custom' &&
+  canBeMade(order) &&
+  order.madeAt === null &&
+  !order.erasedAt &&
+  !order.deletedAt
 
 /** Gives a paid hat the colours that its customer has chosen instead: she gets the new drawing by letter. */
 export const HatColoursButton = ({

@@ -3,13 +3,14 @@ import { HAT_CATEGORIES, type HatCategory, isYarnColor, yarnSlug } from '#domain
 import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { HatPicture } from '#web/shop/custom-hat/hat-picture.tsx'
+import { canBeRecoloured, HatColoursButton } from './hat-colours-button.tsx'
 
 type Hat = NonNullable<AdminOrder['customHatDetails']>
 
 const shapeOf = (category: string): string => HAT_CATEGORIES[category as HatCategory] ?? category
 
 /** A custom hat as it was composed, and everything that is needed to crochet it. */
-export const HatFacts = ({ hat }: { hat: Hat }) => (
+export const HatFacts = ({ order, hat }: { order: AdminOrder; hat: Hat }) => (
   <>
     <div className="mt-4 flex items-center gap-5">
       <HatPicture details={hat} className="w-[150px] flex-none" />
@@ -35,6 +36,11 @@ export const HatFacts = ({ hat }: { hat: Hat }) => (
           [messages.specialWishes, hat.specialWishes],
         ].map(([label, value]) => [String(label), value || null] as const)}
       />
+      {canBeRecoloured(order, hat) && (
+        <div className="mt-3">
+          <HatColoursButton order={order} hat={hat} />
+        </div>
+      )}
     </PanelPart>
   </>
 )

@@ -5,7 +5,6 @@ import { canBePriced, canBeSentLink } from '#web/shop/orders/owner-actions.ts'
 import { PaymentLinkButton } from '#web/shop/orders/payment-link.tsx'
 import { StatusMenu } from '#web/shop/orders/status-menu.tsx'
 import { RestoreButton } from './delete-order.tsx'
-import { HatColoursButton, hatToRecolour } from './hat-colours-button.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { canBeMade, MadeButton } from './made-button.tsx'
 
@@ -15,7 +14,6 @@ const LINK_FAILED = messages.sendPaymentLinkFailed
 export function OrderActions({ order }: { order: AdminOrder }) {
   if (order.deletedAt) return <RestoreButton order={order} />
   const isPriced = order.invoicePrice !== null
-  const hat = hatToRecolour(order)
   return (
     <>
       <StatusMenu
@@ -27,7 +25,6 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         className="w-full sm:w-[190px]"
       />
       {canBeMade(order) && <MadeButton orderNumber={order.orderNumber} isMade={order.madeAt !== null} />}
-      {hat && <HatColoursButton order={order} hat={hat} />}
       {canBeSentLink(order) && <PaymentLinkButton order={order} failure={LINK_FAILED} showsLink />}
       {canBePriced(order) && <InvoiceButton order={order} {...(isPriced && { look: 'line' })} />}
     </>

@@ -58,7 +58,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
       {!order.deletedAt && <p className="mt-2 text-hint text-tint-2">{messages.statusMailHint}</p>}
       <ArrivalHint order={order} />
       <OpenWithdrawals orderNumber={order.orderNumber} withdrawals={openWithdrawals} />
-      {order.customHatDetails && <HatFacts hat={order.customHatDetails} />}
+      {order.customHatDetails && <HatFacts order={order} hat={order.customHatDetails} />}
       {order.orderType === 'custom_order' && <RequestFacts order={order} pictures={pictures} />}
       {order.orderType === 'regular' && (
         <PanelPart heading={messages.productsHeading}>
