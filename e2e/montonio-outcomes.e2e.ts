@@ -28,11 +28,7 @@ for (const way of [BANK, CARD]) {
       await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
     })
 
-    test('refused: she pays with PayPal instead', { tag: '@wide' }, async ({
-      page,
-      addToCart,
-      tolerateErrors,
-    }) => {
+    test('refused: she pays with PayPal instead', async ({ page, addToCart, tolerateErrors }) => {
       tolerateErrors(/409|402/)
       await addToCart(2)
       await leaveToPay(page, way)
@@ -48,7 +44,7 @@ for (const way of [BANK, CARD]) {
       await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
     })
 
-    test('confirmed after the return: the open page shows it without a reload', { tag: '@wide' }, async ({
+    test('confirmed after the return: the open page shows it without a reload', async ({
       page,
       addToCart,
       tolerateErrors,
@@ -61,9 +57,11 @@ for (const way of [BANK, CARD]) {
       await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible({ timeout: 30_000 })
     })
 
-    test('paid without coming back: the order is there, and the owner gives the money back', {
-      tag: '@wide',
-    }, async ({ page, shop, addToCart }) => {
+    test('paid without coming back: the order is there, and the owner gives the money back', async ({
+      page,
+      shop,
+      addToCart,
+    }) => {
       const paid = async () =>
         (await shop.ownerApi<{ orders: Order[] }>('GET', '/api/admin/orders?payment=completed')).orders.map(
           ({ orderNumber }) => orderNumber,
@@ -114,7 +112,7 @@ for (const way of [BANK, CARD]) {
       await expect(way.choice(page)).toBeChecked()
     })
 
-    test('a priced order is paid by the link', { tag: '@wide' }, async ({ page, shop }) => {
+    test('a priced order is paid by the link', async ({ page, shop }) => {
       const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
         name: 'Liis Tamm',
         email: 'liis.tamm@naide.ee',
