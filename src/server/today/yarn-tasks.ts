@@ -5,11 +5,12 @@ import type { Tables } from '#server/migrations/tables.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database.ts'
+import { coloursOf } from '#server/yarn/allotment.ts'
 import { awaitedYarn, hatsWithoutYarn } from '#server/yarn/missing-yarn.ts'
 import { paidAndWanted } from './order-tasks.ts'
 import type { TaskMatches } from './task-query.ts'
 
-/** A paid hat, and the yarns that its task is about. */
+/** A paid hat, and the yarns that its task names. */
 type Hat = Pick<OrderRow, 'id' | 'order_number' | 'customer_name' | 'paid_at' | 'total'> & {
   colours: readonly string[]
 }
@@ -32,8 +33,9 @@ export async function yarnArrived(db: Db, most: number): Promise<TaskMatches> {
     .execute()
   // Only what its customer was told tells a hat that waits for its day from one of which none could be named.
   const waited = hats.flatMap(hat => {
-    const { awaitedYarn: colours } = JSON.parse(hat.letter ?? '{}') as Partial<OrderMail>
-    return colours ? [{ ...hat, colours }] : []
+    const { awaitedYarn: told } = JSON.parse(hat.letter ?? '{}') as Partial<OrderMail>
+    // It may have been given others since.
+    return told ? [{ ...hat, colours: coloursOf(hat) }] : []
   })
   const missing = await awaitedYarn(db, waited)
   return wantedHats(
