@@ -47,6 +47,9 @@ export const hatsToMake = (db: Db) =>
       ),
     )
 
+export const isHatToMake = async (db: Db, orderId: string): Promise<boolean> =>
+  (await hatsToMake(db).select('id').where('id', '=', orderId).executeTakeFirst()) !== undefined
+
 /** Of which colours some was taken for orders. */
 export const takenColours = (db: Db) =>
   db

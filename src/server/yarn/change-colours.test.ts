@@ -114,6 +114,37 @@ onEachDatabase('a paid hat in other colours', fresh => {
     expect((await change(shop, hat, { ...BLACK, colors: ['valge', 'must'] })).status, 'its own').toBe(200)
   })
 
+  test('is asked about anew where the yarn of those runs out as well', async () => {
+    const shop = await open()
+    const hat = await paidHat(shop)
+    const path = `/api/admin/orders/${hat.order_number}/yarn-letter`
+    const letters = async () =>
+      (await see(shop, hat)).mails.filter(({ template }) => template === 'yarn-gone').length
+    await addYarn(shop, 'roosa', 3)
+    expect((await shop.call('POST', path)).status).toBe(200)
+    shop.wait(1)
+    expect((await change(shop, hat)).status).toBe(200)
+    expect(await findAdminTask(shop, 'yarn_gone')).toBeUndefined()
+    await addYarn(shop, 'must', 3)
+    expect(await findAdminTask(shop, 'yarn_gone')).toMatchObject({ count: 1, first: [{ note: 'must' }] })
+    shop.wait(1)
+    // Her own tap twice.
+    for (const _ of ['once', 'again']) expect((await shop.call('POST', path)).status).toBe(200)
+    expect(await letters()).toBe(2)
+    expect(await findAdminTask(shop, 'yarn_gone')).toBeUndefined()
+  })
+
+  test('takes no yarn from a hat that was paid later, whatever may be ordered', async () => {
+    const shop = await open()
+    await shop.call('PUT', '/api/admin/yarn/rules', { goneColours: 'waiting', hatGrams: 40 })
+    const first = await paidHat(shop)
+    shop.wait(1)
+    await paidHat(shop, paidAt(shop.now()), { colors: ['must'], colorOrder: 'must' })
+    await addYarn(shop, 'must', 60)
+    expect(await change(shop, first)).toMatchObject({ status: 400, body: { issues: [{ path: 'colors' }] } })
+    expect(await findAdminTask(shop, 'yarn_gone')).toBeUndefined()
+  })
+
   test('keeps to the rules of the composer', async () => {
     const shop = await open()
     const cat = await paidHat(shop)
@@ -156,6 +187,14 @@ onEachDatabase('a paid hat in other colours', fresh => {
       [{ ...paid, erased_at: shop.now().toISOString() }, 'order_erased'],
     ] as const)
       expect((await change(shop, await paidHat(shop, columns))).body, code).toMatchObject({ code })
+    const withdrawn = await paidHat(shop)
+    const statement = { name: 'Liis', email: 'liis@naide.ee', statement: '', at: shop.now().toISOString() }
+    const lines = JSON.stringify([{ position: 0, quantity: 1 }])
+    await shop.database.db
+      .insertInto('withdrawals')
+      .values({ id: 'w', order_id: withdrawn.id, ...statement, lines, done_at: null })
+      .execute()
+    expect((await change(shop, withdrawn)).body, 'withdrawn from').toMatchObject({ code: 'nothing_to_make' })
     expect((await change(shop, { order_number: 'HAT-7K2M9QX4T' })).status).toBe(404)
     expect(await shop.database.db.selectFrom('outbox').select('id').execute()).toEqual([])
     const stranger = await testShop(await fresh())

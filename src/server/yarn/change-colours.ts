@@ -3,20 +3,19 @@ import { type HatDetails, hatDetails, hatFaults } from '#domain/custom-hat.ts'
 import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/yarn.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { changeHat } from '#server/orders/change-hat.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { isToBeMade } from '#server/orders/promise.ts'
 import { findLines, lockOrder } from '#server/orders/store.ts'
 import { noteInThread } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { hatColours, takenColours } from './allotment.ts'
+import { hatColours, isHatToMake, takenColours } from './allotment.ts'
 import { lockBatchesOf } from './batch-store.ts'
-import { refuseClosedColours } from './gone-colours.ts'
+import { refuseGoneColours } from './gone-colours.ts'
 
 const allColours = (hat: HatDetails): string[] => Object.values(hatColours(hat)).flat()
 
@@ -39,7 +38,7 @@ function expectRight(hat: HatDetails, colours: HatColours): void {
  * Gives a paid hat that is still to be made other colours, as its customer and the owner have agreed. What was agreed is sealed in
  * the order's thread, with what held before, and the customer gets the new drawing by letter.
  * @throws ShopError `order_not_found`, `order_erased`, `order_cancelled`, `not_paid`; `nothing_to_make` of what is no hat, made or
- * sent; `invalid_input` at the field of a colour that cannot be, or that is closed
+ * sent, or from which its customer has withdrawn; `invalid_input` at the field of a colour that cannot be, or of which too little is left
  */
 export async function changeHatColours(
   db: Db,
@@ -53,18 +52,18 @@ export async function changeHatColours(
     if (order.erased_at !== null) throw new ShopError('order_erased')
     if (order.status === 'cancelled') throw new ShopError('order_cancelled')
     if (order.payment_status === 'pending') throw new ShopError('not_paid')
-    if (order.kind !== 'custom_hat' || !isToBeMade(order)) throw new ShopError('nothing_to_make')
+    if (!(await isHatToMake(trx, order.id))) throw new ShopError('nothing_to_make')
     const before = JSON.parse(order.details) as HatDetails
     const after = { ...before, ...hatDetails({ ...NOBODY, ...before, ...colours }) }
     expectRight(after, colours)
     // Her own tap once more.
     if (JSON.stringify(after) === JSON.stringify(before)) return
     const taken = await takenColours(trx).where('yarn_pieces.order_id', '=', order.id).execute()
-    // It holds these already.
+    // These it was ordered in, or has. Any other has to be there: it must not take what a hat that was paid later was promised.
     const known = new Set([...allColours(before), ...taken.map(({ colour }) => colour)])
     const added = (names: readonly string[]) => names.filter(name => !known.has(name))
     await lockBatchesOf(trx, added(allColours(after)))
-    await refuseClosedColours(trx, {
+    await refuseGoneColours(trx, {
       ...after,
       colors: added(after.colors),
       frogHatColor: added([after.frogHatColor]).join(),
@@ -77,7 +76,6 @@ export async function changeHatColours(
     await writeHistory(trx, order.id, actor, 'hat-colours', words, now)
     // Without the words: what is said of a customer is erased with her order, the log stays.
     await recordAction(trx, { actor, action: 'order.hat-colours', subject: number }, now)
-    await deleteUnsentMails(trx, { template: 'hat-colours', subjectId: order.id })
     if (changed.customer_email)
       await queueMail(
         trx,

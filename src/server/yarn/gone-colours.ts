@@ -9,7 +9,15 @@ import { type Coloured, hatColours, readAllotment } from './allotment.ts'
  */
 export async function refuseClosedColours(db: Db, hat: Coloured): Promise<void> {
   const { gone, rules } = await readAllotment(db)
-  if (rules.goneColours !== 'closed') return
+  if (rules.goneColours === 'closed') expectLeft(hat, gone)
+}
+
+/** Refuses yarns of which too little is left for one more hat. @throws ShopError `invalid_input` at the field of the colour */
+export async function refuseGoneColours(db: Db, hat: Coloured): Promise<void> {
+  expectLeft(hat, (await readAllotment(db)).gone)
+}
+
+function expectLeft(hat: Coloured, gone: readonly string[]): void {
   const issues = Object.entries(hatColours(hat)).flatMap(([path, colours]) =>
     colours
       .filter(colour => gone.includes(colour))

@@ -7,8 +7,9 @@ import { isToBeMade, promiseOf, takeBackPromise, writePromise } from '#server/or
 import { findLines, findOrderByNumber, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { coloursOf, type Hat, hatsToMake, readAllotment } from './allotment.ts'
+import { coloursOf, type Hat, hatsToMake, isHatToMake, readAllotment } from './allotment.ts'
 import { lockBatchesOf } from './batch-store.ts'
 
 /**
@@ -70,10 +71,23 @@ export async function hatsWithoutYarn(db: Db) {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('order_history')
-            .select('order_history.id')
-            .whereRef('order_history.order_id', '=', 'orders.id')
-            .where('event', '=', 'yarn-letter'),
+          selectFrom('order_history as letter')
+            .select('letter.id')
+            .whereRef('letter.order_id', '=', 'orders.id')
+            .where('letter.event', '=', 'yarn-letter')
+            // Of colours that the hat was given since its customer was told nothing.
+            .where(of =>
+              of.not(
+                of.exists(
+                  of
+                    .selectFrom('order_history as change')
+                    .select('change.id')
+                    .whereRef('change.order_id', '=', 'letter.order_id')
+                    .where('change.event', '=', 'hat-colours')
+                    .whereRef('change.at', '>=', 'letter.at'),
+                ),
+              ),
+            ),
         ),
       ),
     )
@@ -87,6 +101,8 @@ export async function hatsWithoutYarn(db: Db) {
   })
 }
 
+const ASKED_OR_CHANGED = new Set(['yarn-letter', 'hat-colours'])
+
 /** @throws ShopError `order_not_found`; `yarn_is_there` where nothing is missing any more */
 async function letterOf(
   db: Db,
@@ -94,10 +110,10 @@ async function letterOf(
   publicUrl: string,
 ): Promise<MailData['yarn-gone']> {
   if (!order || order.deleted_at !== null) throw new ShopError('order_not_found')
-  const isWaiting = order.kind === 'custom_hat' && order.sent_at === null && order.made_at === null
-  const colours = isWaiting ? (await missingColours(db, [order])).get(order.id) : undefined
-  if (!colours || order.status === 'cancelled' || order.payment_status === 'pending')
-    throw new ShopError('yarn_is_there')
+  const colours = (await isHatToMake(db, order.id))
+    ? (await missingColours(db, [order])).get(order.id)
+    : undefined
+  if (!colours) throw new ShopError('yarn_is_there')
   return { ...orderMail(order, await findLines(db, order.id), trackingLink(publicUrl, order)), colours }
 }
 
@@ -116,11 +132,12 @@ export async function sendYarnLetter(
     const data = await letterOf(trx, order, publicUrl)
     const { id, customer_email: recipient } = order!
     const { colours } = data
-    // Her own tap once more.
-    if ((await listHistory(trx, id)).some(({ event }) => event === 'yarn-letter')) return
+    // Her own tap once more. Of colours that the hat was given since is asked anew.
+    const last = (await listHistory(trx, id)).findLast(({ event }) => ASKED_OR_CHANGED.has(event))
+    if (last?.event === 'yarn-letter') return
     await writeHistory(trx, id, actor, 'yarn-letter', { colours }, now)
     await recordAction(trx, { actor, action: 'order.yarn-letter', subject: number }, now)
     if (recipient)
-      await queueMail(trx, { template: 'yarn-gone', about: `${id}:${colours.join()}`, recipient, data }, now)
+      await queueMail(trx, { template: 'yarn-gone', about: `${id}:${newId()}`, recipient, data }, now)
   })
 }

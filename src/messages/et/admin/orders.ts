@@ -43,7 +43,7 @@ export const yarnLetterSent = 'Küsitud, mis teha: lõng sai otsa'
 export const changeColours = 'Muuda värve'
 export const changeColoursTitle = 'Mütsi värvid'
 export const changeColoursIntro =
-  'Nii, nagu oled tellijaga kokku leppinud. Tellija saab kirja uue kavandiga, ja muudatus jääb jutu juurde kirja.'
+  'Nii nagu oled tellijaga kokku leppinud. Tellija saab kirja uue kavandiga ja muudatus jääb jutu juurde kirja.'
 export const colourNumbered = (n: number): string => `${n}. värv`
 export const brimColourNumbered = (n: number): string => `Ääre ${n}. värv`
 export const hatColoursChanged = 'Mütsi värvid muudetud'

@@ -98,7 +98,8 @@ export const yarnGoneHeading = 'Makstud mütsi lõng sai otsa'
 export const yarnGoneHint =
   'Küsi tellijalt, mis teha: teine värv, oodata uut lõnga või raha tagasi. Kui selle mütsi lõng on kõrvale pandud, pane see lõngade lehel kirja.'
 export const yarnCameHeading = 'Makstud mütsi lõng on käes'
-export const yarnCameHint = 'Tellija teab, et saab päeva, kui lõng on käes. Anna päev: kiri talle on valmis.'
+export const yarnCameHint =
+  'Tellija teab, et saab päeva teada, kui lõng on käes. Anna päev: kiri talle on valmis.'
 export const promisedFor = (day: string): string => `Lubatud ${day}`
 export const postToday = 'Posti täna'
 export const packHeading = 'Paki ja saada'

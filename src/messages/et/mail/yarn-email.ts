@@ -16,4 +16,4 @@ export const coloursChanged = (orderNumber: string): string =>
   `Muutsin sinu tellimuse ${orderNumber} mütsi värve, nii nagu kokku leppisime. Nüüd on see selline:`
 export const coloursBefore = 'Enne'
 export const coloursAnswer =
-  'Kui midagi on teisiti, kui mõtlesid, vasta sellele kirjale kohe, enne kui valmis saan.'
+  'Kui midagi on teisiti, kui mõtlesid, vasta sellele kirjale kohe, enne kui mütsi valmis saan.'

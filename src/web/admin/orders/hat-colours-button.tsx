@@ -15,6 +15,7 @@ import { useYarnColours } from '#web/shop/yarn/yarn-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { withColour } from './hat-colours.ts'
 import { canBeMade } from './made-button.tsx'
 
 type Hat = NonNullable<AdminOrder['customHatDetails']>
@@ -48,12 +49,8 @@ export const HatColoursButton = ({
 function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: Hat; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { colors, colorOrder, frogHatColor, frogBorderCustomColors } = hat
-  const [colours, setColours] = useState<HatColours>({
-    colors,
-    colorOrder,
-    frogHatColor,
-    frogBorderCustomColors,
-  })
+  const asOrdered: HatColours = { colors, colorOrder, frogHatColor, frogBorderCustomColors }
+  const [colours, setColours] = useState(asOrdered)
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.put(`/api/admin/orders/${orderNumber}/hat-colours`, colours),
     onSuccess: () => {
@@ -67,24 +64,18 @@ function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: H
         queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
       ]),
   })
+  const isChanged = JSON.stringify(colours) !== JSON.stringify(asOrdered)
   const had = [...colors, frogHatColor, ...frogBorderCustomColors]
-  /** One colour in the place of another; where its customer has written how they follow, there too. */
-  const replace = (field: 'colors' | 'frogBorderCustomColors', place: number, colour: string) =>
-    setColours(before => ({
-      ...before,
-      [field]: before[field].with(place, colour),
-      colorOrder: before.colorOrder.replaceAll(before[field][place]!, colour),
-    }))
   const choices = (field: 'colors' | 'frogBorderCustomColors', labelOf: (n: number) => string) =>
     colours[field].map((chosen, place) => (
       <YarnSelect
         // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is
         key={place}
         label={labelOf(place + 1)}
-        offered={YARN_COLORS.filter(colour => colour === chosen || !colours[field].includes(colour))}
+        offered={YARN_COLORS}
         chosen={chosen}
         had={had}
-        onChoose={colour => replace(field, place, colour)}
+        onChoose={colour => setColours(before => withColour(before, field, place, colour))}
       />
     ))
   function save(event: FormEvent) {
@@ -116,7 +107,7 @@ function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: H
         />
       )}
       <div>
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" busy={isPending} disabled={!isChanged}>
           {messages.saveColours}
         </Button>
       </div>
@@ -142,10 +133,10 @@ function YarnSelect({
   return (
     <SelectField label={label} value={chosen} onChange={({ target }) => onChoose(target.value)}>
       {offered.map(colour => {
-        const isClosed = stateOf(colour) === 'closed' && !had.includes(colour)
+        const isGone = stateOf(colour) !== undefined && !had.includes(colour)
         return (
-          <option key={colour} value={colour} disabled={isClosed}>
-            {isClosed ? yarnMessages.colourGoneNamed(colour) : colour}
+          <option key={colour} value={colour} disabled={isGone}>
+            {isGone ? yarnMessages.colourGoneNamed(colour) : colour}
           </option>
         )
       })}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { withColour } from './hat-colours.ts'
+
+const HAT = {
+  colors: ['must', 'valge'],
+  colorOrder: 'Must, siis valge; muster on kõrvadel',
+  frogHatColor: '',
+  frogBorderCustomColors: [],
+}
+
+test('another colour takes the place of the one before, where it is named too', () => {
+  const { colors, colorOrder } = withColour(HAT, 'colors', 0, 'beež')
+  expect(colors).toEqual(['beež', 'valge'])
+  expect(colorOrder).toBe('beež, siis valge; muster on kõrvadel')
+})
+
+test('two of its own colours change places, and back', () => {
+  const changed = withColour(HAT, 'colors', 0, 'valge')
+  expect(changed.colors).toEqual(['valge', 'must'])
+  expect(changed.colorOrder).toBe('valge, siis must; muster on kõrvadel')
+  expect(withColour(changed, 'colors', 0, 'must').colors).toEqual(HAT.colors)
+})
