@@ -28,7 +28,7 @@ export const orderCancelled = 'See tellimus on tühistatud. Muuda enne selle ole
 export const buyerDataErased = 'Selle tellimuse ostja andmed on kustutatud, seda enam ei muudeta.'
 export const orderNotPaid = 'See tellimus ei ole makstud.'
 export const orderNotSold =
-  'Nime saab passi kirjutada, kui tellimus on makstud ja seda ei ole tühistatud. Nime mahavõtmiseks jäta väli tühjaks.'
+  'Nime saab passi kirjutada, kui tellimus on makstud ega ole tühistatud või raha tagasi makstud. Nime mahavõtmiseks jäta väli tühjaks.'
 export const orderAlreadyRefunded = 'Selle tellimuse raha on juba tagasi makstud.'
 export const refundTooLarge = 'Nii palju ei saa enam tagastada.'
 export const refundSumDiffers = 'Selle korraga küsisid tagasi teist summat. Vaata tagasimaksed üle.'

@@ -28,7 +28,7 @@ import type { YarnDeps } from './change-yarn.ts'
 import { letterRoutes } from './letter-routes.ts'
 import { yarnOfProduct } from './proofs.ts'
 import { isSoldBy } from './sold-pieces.ts'
-import { changePiece, findShownPiece, listPieces, usesOf } from './store.ts'
+import { findShownPiece, listPieces, nameOwner, usesOf } from './store.ts'
 import { showParts, showPassport } from './view.ts'
 
 type Deps = YarnDeps & {
@@ -153,7 +153,8 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
         if (!piece || !order || !isSameSecret(key, order.access_key)) throw new ShopError('order_not_found')
         // Her name is hers to take out whatever has become of the order.
         if (name !== '' && !isSoldBy(order)) throw new ShopError('not_sold')
-        await changePiece(trx, piece.id, { owner_name: name })
+        // It may have come back, or gone to another, while the order was locked by somebody else.
+        if (!(await nameOwner(trx, piece.id, order.id, name))) throw new ShopError('order_not_found')
       })
       return { ok: true as const }
     },

@@ -4,6 +4,7 @@ import type { OrderPiece, Passport, ProductYarn, YarnStore } from '#contract/yar
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
+import { nameOwner } from './store.ts'
 
 /** A shop with a product of so many pieces on sale, of which some have a weighed passport that is shown. */
 async function aShopWith(database: FreshDatabase, stockQuantity: number | null, pieces: number) {
@@ -140,5 +141,18 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect(await sign('', 'vale')).toMatchObject({ code: 'order_not_found' })
     expect(await sign('')).toEqual({ ok: true })
     expect((await look()).ownerName).toBe('')
+  })
+
+  test('keeps no name of a buyer whose piece has gone to another order meanwhile', async () => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), 1, 1)
+    await buy(shop, productId)
+    const { db } = shop.database
+    const { id, order_id } = await db
+      .selectFrom('yarn_pieces')
+      .selectAll()
+      .where('code', '=', codes[0]!)
+      .executeTakeFirstOrThrow()
+    expect(await nameOwner(db, id, 'another', 'Õie')).toBe(false)
+    expect(await nameOwner(db, id, order_id!, 'Õie')).toBe(true)
   })
 })

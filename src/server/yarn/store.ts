@@ -49,6 +49,17 @@ export const changePiece = (
   set: Partial<Pick<PieceRow, 'made_on' | 'story' | 'shown' | 'order_id' | 'owner_name'>>,
 ): Promise<unknown> => trx.updateTable('yarn_pieces').set(set).where('id', '=', id).execute()
 
+/** Writes its owner's name into the passport of what an order has bought. @returns false where it is that order's no more */
+export async function nameOwner(trx: Db, id: string, orderId: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('yarn_pieces')
+    .set({ owner_name: name })
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /**
  * Takes a piece out that was begun by mistake.
  * @throws ShopError `yarn_in_use` where yarn was taken for it, it was sold, or its passport is shown
