@@ -162,6 +162,9 @@ async function learnDelivery(
   return updateDelivery(trx, orderId, { delivery: deliveryOf(payment), orderIds, ownIds }, now)
 }
 
+/** What a paid order waits for, as its letters say it. */
+type Said = Pick<OrderMail, 'awaitedYarn'>
+
 /** Notifies customer and owner of a paid order; the one who ordered is notified also where another person has paid it. */
 async function tell(
   trx: Db,
@@ -174,8 +177,7 @@ async function tell(
     order: OrderRow
     lines: readonly OrderLineRow[]
     before: OrderRow | undefined
-    /** what it waits for */
-    said: Pick<OrderMail, 'awaitedYarn'>
+    said: Said
   },
   { ownerEmail, publicUrl }: MailAddresses,
   now: Date,
@@ -190,17 +192,18 @@ async function tell(
     ],
     now,
   )
-  if (before) await queueMail(trx, firstsMail(order, lines, before, publicUrl), now)
+  if (before) await queueMail(trx, firstsMail(order, lines, before, said, publicUrl), now)
 }
 
 function firstsMail(
   order: OrderRow,
   lines: readonly OrderLineRow[],
   { customer_name, customer_email, customer_phone, details, customer_note, gift_text }: OrderRow,
+  said: Said,
   publicUrl: string,
 ) {
   const own = { customer_name, customer_email, customer_phone, details, customer_note, gift_text }
   const theirs = { ...order, ...own }
-  const data = orderMail(theirs, lines, trackingLink(publicUrl, theirs))
+  const data = { ...orderMail(theirs, lines, trackingLink(publicUrl, theirs)), ...said }
   return { template: 'order-received', about: `${order.id}:first`, recipient: customer_email, data } as const
 }

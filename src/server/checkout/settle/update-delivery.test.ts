@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { renderMail } from '#server/mail/render-mail.ts'
 import { onEachDatabase } from '#test/database.ts'
+import { HAT_DETAILS } from '#test/order.ts'
 import {
   aCheckout,
   aSession,
@@ -11,11 +12,12 @@ import {
   type TestShop,
   testShop,
 } from '#test/test-shop.ts'
+import { aBatch } from '#test/yarn.ts'
 
 const JUKU = { customer_name: 'Juku Juurikas', customer_email: 'juku@naide.ee', customer_phone: '5777 7777' }
 
 /** Juku orders a hat. @returns its number and key */
-async function orderHat(shop: TestShop, sessionId: string) {
+async function orderHat(shop: TestShop, sessionId: string, hat: object = {}) {
   await shop.call('POST', '/api/custom-hat-orders', {
     firstName: 'Juku',
     lastName: 'Juurikas',
@@ -24,6 +26,7 @@ async function orderHat(shop: TestShop, sessionId: string) {
     hatDiameter: '56 cm',
     hatCategory: 'custom',
     sessionId,
+    ...hat,
   })
   return shop.database.db
     .selectFrom('orders')
@@ -80,6 +83,16 @@ onEachDatabase('an order that another person pays', fresh => {
     expect(history.map(({ data }) => JSON.parse(data))).toEqual([
       { name: 'Juku Juurikas', email: 'juku@naide.ee', phone: '5777 7777' },
     ])
+  })
+
+  test('says to both that it waits for yarn', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    await shop.call('POST', '/api/admin/yarn/batches', aBatch({ colour: 'roosa', grams: 3 }))
+    await shop.call('PUT', '/api/admin/yarn/rules', { goneColours: 'waiting', hatGrams: 40 })
+    const { order_number } = await orderHat(shop, aSession(), HAT_DETAILS)
+    await pay(shop, order_number, { sessionId: aSession(), key: 'a guess' })
+    for (const address of [JUKU.customer_email, CUSTOMER.email])
+      expect(await lettersTo(shop, address, 'order-received')).toMatchObject([{ awaitedYarn: ['roosa'] }])
   })
 
   test.each([
