@@ -18,7 +18,7 @@ import type { MailData } from '#server/mail/mails.ts'
 import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { promiseOf, writePromise } from '#server/orders/promise.ts'
+import { isOnItsWay, promiseOf, writePromise } from '#server/orders/promise.ts'
 import {
   findLines,
   findOrderByNumber,
@@ -54,9 +54,9 @@ function expectPromisable(order: OrderRow | undefined): Promised | null {
   if (!order || order.deleted_at !== null) throw new ShopError('order_not_found')
   if (order.status === 'cancelled') throw new ShopError('order_cancelled')
   if (order.payment_status === 'pending') throw new ShopError('not_paid')
-  const isRefunded = order.payment_status === 'refunded'
   const route = { kind: order.kind, deliveryMethod: order.delivery_method }
-  if (order.sent_at !== null || isRefunded || !travels(route)) throw new ShopError('no_promise')
+  const isOver = isOnItsWay(order) || order.payment_status === 'refunded'
+  if (isOver || !travels(route)) throw new ShopError('no_promise')
   return promiseOf(order)
 }
 

@@ -56,27 +56,22 @@ export async function findDone(db: Db): Promise<DoneOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .where(sql<boolean>`${doneAt} is not null`)
-    // Nobody knows how much of that time was packing.
-    .where(({ and, not, exists, selectFrom }) =>
-      not(
-        and([
-          sql<boolean>`kind = 'regular'`,
-          exists(
-            selectFrom('order_lines')
-              .select('order_lines.order_id')
-              .whereRef('order_lines.order_id', '=', 'orders.id')
-              .where('withdrawable', '=', 0),
-          ),
-        ]),
-      ),
-    )
     .select(['kind', 'paid_at', doneAt.as('done_at')])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_lines')
+          .select('order_lines.order_id')
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .where('withdrawable', '=', 0),
+      ).as('is_bound'),
+    )
     .orderBy(doneAt, 'desc')
     .limit(DONE_MAX)
     .execute()
-  // What was paid after it was done, or handed over at once, says nothing of work.
-  return rows.flatMap(({ kind, paid_at, done_at }) =>
-    paid_at === null || paid_at >= done_at
+  // What was paid after it was done, or handed over at once, says nothing of work; nor does what was made to order in an order of
+  // the owner's, as nobody knows how much of that time was packing.
+  return rows.flatMap(({ kind, paid_at, done_at, is_bound }) =>
+    paid_at === null || paid_at >= done_at || (kind === 'regular' && is_bound)
       ? []
       : [{ kind, paidAt: new Date(paid_at), doneAt: new Date(done_at) }],
   )

@@ -51,7 +51,8 @@ function whatComesNext(mail: OrderMail, { holidayBreak, delivery }: Sender): str
 
 function whenItIsReady(mail: OrderMail, days: string): string {
   const lines = mail.lines.map(({ canBeWithdrawn }) => ({ withdrawable: canBeWithdrawn }))
-  if (hasUnplannedWork(mail.kind, lines)) return dayToldSeparately
+  // Of what its customer comes for she is told when that can be.
+  if (hasUnplannedWork(mail.kind, lines)) return isPickup(mail) ? '' : dayToldSeparately
   if (!isMadeToOrder(mail)) return isPickup(mail) ? messages.readyInDays(days) : messages.sentInDays(days)
   if (mail.awaitedYarn) return dayOnceYarnIsThere(mail.awaitedYarn.join(', '))
   return mail.status === 'processing' ? messages.customWorkStarted : messages.customWorkStarts

@@ -16,14 +16,18 @@ export const promiseOf = ({
 }: Pick<OrderRow, 'promise' | 'delivery_method'>): Promised | null =>
   promise === null || delivery_method === PICKUP ? null : (JSON.parse(promise) as Promised)
 
-const OVER = new Set<OrderRow['status']>(['shipped', 'delivered', 'completed', 'cancelled'])
+const ON_ITS_WAY = new Set<OrderRow['status']>(['shipped', 'delivered', 'completed'])
+
+/** Whether it is sent, or has come to its customer. */
+export const isOnItsWay = ({ sent_at, status }: Pick<OrderRow, 'sent_at' | 'status'>): boolean =>
+  sent_at !== null || ON_ITS_WAY.has(status)
 
 /** Whether a paid order is still to be made: its money was not given back, and it is neither made, sent nor called off. */
 export const isToBeMade = (order: OrderRow): boolean =>
   order.payment_status !== 'refunded' &&
   order.made_at === null &&
-  order.sent_at === null &&
-  !OVER.has(order.status)
+  order.status !== 'cancelled' &&
+  !isOnItsWay(order)
 
 /** Whether an order's customer is still told of the yarn that it waits for: it is unpaid, or it is to be made and has no promise. */
 export const hasNoDayYet = (order: OrderRow): boolean =>

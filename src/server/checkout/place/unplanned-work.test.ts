@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import type { ArrivalAnswer, PromisesView, PromiseView } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'
+import type { OrderMail } from '#server/mail/mails.ts'
+import { renderMail } from '#server/mail/render-mail.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -54,7 +56,13 @@ onEachDatabase('an order of the owner’s with work to be done', fresh => {
     const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
     expect((await shop.call('PATCH', '/api/orders', paid)).status).toBe(200)
     expect((await see(shop, orderNumber)).promise).toBeNull()
-    expect((await letterOf(shop)).promise).toBeNull()
+    const letter = await letterOf(shop)
+    expect(letter.promise).toBeNull()
+    const from = await shop.mailer.sender()
+    const textOf = async (data: OrderMail) =>
+      (await renderMail({ template: 'order-received', data }, from)).text
+    expect(await textOf(letter)).toContain('Päeva ütlen sulle eraldi.')
+    expect(await textOf({ ...letter, delivery: 'pickup' })).not.toMatch(/Päeva ütlen|tööpäeva jooksul/)
     const path = `/api/admin/orders/${orderNumber}/promise`
     const { body } = await shop.call<PromiseView>('GET', path)
     expect(body, 'the shop knows none').toMatchObject({ promise: null, suggested: null, awaitedYarn: [] })

@@ -95,38 +95,38 @@ function WhatComesNext({ orderNumber }: { orderNumber: string | undefined }) {
   const isMade = isCustom(orderNumber)
   const begins = isMade ? messages.paidWorkBegins : messages.paidOrderReceived
   const usual = <UsualTime isMade={isMade} />
-  if (orderNumber) return <WithItsDay orderNumber={orderNumber} begins={begins} usual={usual} />
+  if (orderNumber && isMade) return <HatToCome orderNumber={orderNumber} begins={begins} usual={usual} />
   return (
     <>
-      {begins} {usual}
+      {begins} {orderNumber ? <ItsDay orderNumber={orderNumber} usual={usual} /> : usual}
     </>
   )
 }
 
-/** With the day that was promised, or why none was; without both the usual time. Until that is known, only the room for it. */
-function WithItsDay({
-  orderNumber,
-  begins,
-  usual,
-}: {
-  orderNumber: string
-  begins: string
-  usual: ReactNode
-}) {
+type ToCome = { orderNumber: string; usual: ReactNode }
+
+/** The work begins once its yarn is there; until that is known, only the room for it. */
+function HatToCome({ orderNumber, begins, usual }: ToCome & { begins: string }) {
   const { order, error } = useOrder({ orderNumber })
-  const noDay = order && noDayText(order)
-  // The work begins once its yarn is there.
-  if (order && order.awaitedYarn.length > 0) return `${messages.paidWaitsForYarn} ${noDay}`
+  if (order && order.awaitedYarn.length > 0) return `${messages.paidWaitsForYarn} ${noDayText(order)}`
+  return (
+    <span className={order || error ? undefined : 'invisible'}>
+      {begins} <ItsDay orderNumber={orderNumber} usual={usual} />
+    </span>
+  )
+}
+
+/** The day that was promised, or why none was; without both the usual time. Until that is known, only the room for it. */
+function ItsDay({ orderNumber, usual }: ToCome) {
+  const { order, error } = useOrder({ orderNumber })
   if (order?.promise)
     return (
       <>
-        {begins} {messages.arrivesOn} <b>{arrivalText(order.promise)}</b>.
+        {messages.arrivesOn} <b>{arrivalText(order.promise)}</b>.
       </>
     )
   return (
-    <span className={order || error ? undefined : 'invisible'}>
-      {begins} {noDay ?? usual}
-    </span>
+    <span className={order || error ? undefined : 'invisible'}>{(order && noDayText(order)) ?? usual}</span>
   )
 }
 
