@@ -15,8 +15,9 @@ export const PAGE_FONTS_SCRIPT = import.meta.env.SSR
 function loadFonts(typefaces: string[]) {
   const wanted = /^\/admin(\/|$)/.test(location.pathname) ? typefaces.slice(0, 1) : typefaces
   const names = String(wanted)
+  /** @returns whether it has come */
   const load = (href: string) =>
-    new Promise(onload =>
+    new Promise<boolean>(done =>
       document.head.append(
         Object.assign(document.createElement('link'), {
           rel: 'preload',
@@ -24,8 +25,8 @@ function loadFonts(typefaces: string[]) {
           crossOrigin: 'anonymous',
           fetchPriority: 'low',
           href,
-          onload,
-          onerror: onload,
+          onload: () => done(true),
+          onerror: () => done(false),
         }),
       ),
     )
@@ -44,8 +45,8 @@ function loadFonts(typefaces: string[]) {
   const { classList } = document.documentElement
   classList.add('stand-in')
   addEventListener('load', async () => {
-    await Promise.all(wanted.map(load))
+    const come = await Promise.all(wanted.map(load))
     classList.remove('stand-in')
-    inStorage(storage => void storage.setItem('typefaces', names))
+    if (come.every(Boolean)) inStorage(storage => void storage.setItem('typefaces', names))
   })
 }

@@ -25,9 +25,11 @@ export function BackupCodes({ codes, brand, onKept }: BackupCodesProps) {
         {messages.backupCodesHeading}
       </h3>
       <Notice tone="orange">{messages.backupCodesShownOnce}</Notice>
-      <ul className="grid max-w-[420px] grid-cols-2 gap-x-6 gap-y-2 font-mono text-label">
+      <ul className="grid max-w-[420px] grid-cols-2 gap-x-6 gap-y-2 text-label">
         {codes.map(code => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <code>{code}</code>
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">

@@ -16,7 +16,7 @@ export function PanelPart({ heading, isSought = false, children }: PanelPartProp
   return (
     <section aria-labelledby={id} ref={isSought ? showAtOnce : undefined}>
       <Stitch className="my-4" />
-      <h3 id={id} className="mb-2 text-label font-bold tracking-normal">
+      <h3 id={id} className="mb-2 text-label font-bold">
         {heading}
       </h3>
       {children}

@@ -17,7 +17,7 @@ export function ImportReport({
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="mt-5 rounded-tile bg-lumi p-5 md:p-6">
-      <h2 ref={heading} tabIndex={-1} className="text-h3">
+      <h2 ref={heading} tabIndex={-1} className="text-label font-bold">
         {messages.productsSaved}
       </h2>
       <p className="mt-1.5">{messages.importedCounts(added, changed)}</p>

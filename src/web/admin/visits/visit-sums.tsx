@@ -127,7 +127,7 @@ const ticksOf = (days: readonly string[]) =>
 function DayTable({ visits }: { visits: Visits }) {
   const busy = visits.days.filter(({ views, adds, orders }) => views + adds + orders > 0).toReversed()
   return (
-    <table className="mt-2 w-full max-w-xl">
+    <table className="mt-2 w-full">
       <thead>
         <tr className="text-left text-hint text-tint-2">
           <th scope="col" className="py-1 font-normal">

@@ -60,7 +60,7 @@ function Taking({ piece, batches, onDone }: TakingProps) {
                 className="absolute inset-0 z-1 size-full cursor-pointer opacity-0"
               />
               <BatchPicture batch={batch} className="size-20" />
-              <b className="wrap-anywhere leading-tight font-semibold">{batch.name}</b>
+              <b className="wrap-anywhere font-semibold">{batch.name}</b>
               <span className="num text-small text-tint-2">{messages.gramsText(batch.left)}</span>
             </label>
           ))}

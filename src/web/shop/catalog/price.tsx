@@ -15,7 +15,7 @@ type PriceProps = {
 
 /** The lowest price before a reduction (TKS § 7 (6¹)). */
 export const PriorPrice = ({ amount, className = '' }: { amount: string; className?: string }) => (
-  <span className={`num text-hint font-normal tracking-normal text-tint-2 ${className}`}>
+  <span className={`num text-hint font-normal text-tint-2 ${className}`}>
     {messages.lowestPrice(PRIOR_PRICE_DAYS, amount)}
   </span>
 )

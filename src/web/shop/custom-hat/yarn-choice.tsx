@@ -100,7 +100,7 @@ export const yarnName = (color: YarnColor, state: YarnState): string =>
 /** That there is too little of a yarn, in sight. */
 export const YarnStateText = ({ state }: { state: YarnState }) =>
   state && (
-    <span aria-hidden="true" className="text-hint leading-tight text-tint-2">
+    <span aria-hidden="true" className="text-hint text-tint-2">
       {YARN_STATES[state].text}
     </span>
   )
