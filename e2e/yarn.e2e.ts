@@ -164,7 +164,7 @@ test('the buyer puts her name into the passport of her piece, and takes it out a
   await page.reload()
   await form.getByLabel('Sinu nimi passis').fill('Keegi muu')
   await form.getByRole('button', { name: 'Salvesta nimi' }).click()
-  await expect(page.getByText(/Nime mahavõtmiseks jäta väli tühjaks/)).toBeVisible()
+  await expect(page.getByRole('listitem').getByText(/Nime mahavõtmiseks jäta väli tühjaks/)).toBeVisible()
   await form.getByLabel('Sinu nimi passis').fill('')
   await form.getByRole('button', { name: 'Salvesta nimi' }).press('Enter')
   await expect(page.getByText('Omanik: Õie')).toHaveCount(0)
