@@ -128,7 +128,7 @@ test('of a hat that waited for yarn the owner gives the first day', async ({ pag
   await expect(card).toHaveCount(0)
   await page.goto(`/admin/orders?order=${orderNumber}`)
   await expect(page.getByRole('button', { name: 'Anna uus päev: Ülo Saar' })).toBeVisible()
-  // Its yarn is not weighed out yet, and is nobody else's.
+  // Its yarn is held until it is weighed out.
   await page.goto('/admin/yarn')
   await expect(
     page.getByText(new RegExp(`^\\d+ g värvist „${colour}“ ootab makstud mütse$`)).first(),

@@ -19,6 +19,7 @@ import type { Tracing } from '#server/platform/tracing.ts'
 import type { ShippingService } from '#server/shipping/service.ts'
 import { openShopMeasures } from '#server/shop-measures.ts'
 import type { FreshDatabase } from './database.ts'
+import { HAT_DETAILS } from './order.ts'
 // Hooks run the last one first: registered after the databases' own, a shop closes before its database does.
 import './database.ts'
 
@@ -201,6 +202,15 @@ export const CUSTOMER = {
   address: 'Riia 2',
   city: 'Tartu',
   postalCode: '51004',
+}
+
+/** A composed hat as she orders it. */
+export const HAT_ORDER = {
+  ...HAT_DETAILS,
+  firstName: CUSTOMER.firstName,
+  lastName: CUSTOMER.lastName,
+  customerEmail: CUSTOMER.email,
+  customerPhone: CUSTOMER.phone,
 }
 
 /** The same in the form of a client that submits its order itself (specification §7). */

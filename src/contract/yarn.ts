@@ -98,7 +98,7 @@ export type YarnRules = z.infer<typeof yarnRules>
 export const yarnStore = z.object({
   batches: z.array(yarnBatch),
   pieces: z.array(yarnPiece),
-  /** grams of each colour, of all its batches, that go to paid hats: nobody else can be promised them */
+  /** grams of each colour, of all its batches, that paid hats hold */
   held: z.record(z.string(), z.int()),
   rules: yarnRules,
 })

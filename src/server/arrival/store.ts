@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Promised } from '#domain/arrival.ts'
-import { PICKUP } from '#domain/delivery.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
 import type { MeasuredPromise } from '#domain/promises-kept.ts'
 import type { DoneOrder, WaitingOrder } from '#domain/work-queue.ts'
 import type { Tables } from '#server/migrations/tables.ts'
+import { travelling } from '#server/orders/promise.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -68,8 +68,8 @@ export async function findDone(db: Db): Promise<DoneOrder[]> {
     .orderBy(doneAt, 'desc')
     .limit(DONE_MAX)
     .execute()
-  // What was paid after it was done, or handed over at once, says nothing of work; nor does what was made to order in an order of
-  // the owner's, as nobody knows how much of that time was packing.
+  // What was paid after it was done, or handed over at once, says nothing of work. Of an order with made-to-order lines the share of
+  // packing is unknown.
   return rows.flatMap(({ kind, paid_at, done_at, is_bound }) =>
     paid_at === null || paid_at >= done_at || (kind === 'regular' && is_bound)
       ? []
@@ -79,9 +79,6 @@ export async function findDone(db: Db): Promise<DoneOrder[]> {
 
 /** So long before it is called off an order may have been paid. */
 const OPEN_DAYS = 366
-
-/** What its customer comes for by now is measured by no day of a carrier's. */
-const travelling = sql<boolean>`coalesce(delivery_method, '') <> ${PICKUP}`
 
 type Called = {
   status: OrderStatus

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Takes the names out of passports whose orders were erased while that left them there: nobody has the key that could. */
+/** Removes owners' names from passports whose order is erased: an earlier version left them, and the key to remove them is gone. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('yarn_pieces')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Promised } from '#domain/arrival.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -8,6 +9,9 @@ export function promiseColumns(promised: Promised | null | undefined) {
   const promise = promised ? JSON.stringify(promised) : null
   return { promise, first_promise: promise }
 }
+
+/** An order that its customer does not come for: only such a one can be promised a day of arrival. */
+export const travelling = sql<boolean>`coalesce(delivery_method, '') <> ${PICKUP}`
 
 /** The arrival that an order's customer is promised now; none where she comes for it by now. */
 export const promiseOf = ({
@@ -43,7 +47,7 @@ export async function writePromise(trx: Db, orderId: string, promised: Promised)
     .execute()
 }
 
-/** Takes back what cannot be kept, as long as nobody knows another day. What was promised first is still what counts. */
+/** Takes back a promise that cannot be kept, while no other day is known. By the first promise is still measured. */
 export async function takeBackPromise(trx: Db, orderId: string): Promise<void> {
   await trx.updateTable('orders').set({ promise: null }).where('id', '=', orderId).execute()
 }

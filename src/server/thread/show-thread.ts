@@ -17,7 +17,7 @@ export const maySayFeeling = ({ order, author }: Speaker): boolean =>
 export async function showThread(db: Db, { order, author }: Speaker, now: Date): Promise<Thread> {
   const [entries, unread] = await Promise.all([listEntries(db, order.id), findUnread(db, order.id, author)])
   const offer = offerIn(order, entries, now)
-  // Nobody consents in the customer's place.
+  // Only the customer consents.
   const isWaiting = offer && !offer.isConsentedTo && !offer.isLapsed && author === 'customer'
   return {
     orderNumber: order.order_number,

@@ -7,7 +7,7 @@ import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { isWorkingDay } from '#domain/working-day.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { HAT_DETAILS } from '#test/order.ts'
+import { HAT_DETAILS, withdrawFrom } from '#test/order.ts'
 import { CUSTOMER, findAdminTask, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
 
@@ -54,7 +54,7 @@ onEachDatabase('a paid hat whose yarn came', fresh => {
     return { shop, batchId, send, addYarn, order, pay, change, giveDay, tasks, waits }
   }
 
-  test('is a task, whoever paid first before, until the day is given', async () => {
+  test('is a task, in the order of payment, until the day is given', async () => {
     const { shop, addYarn, order, pay, giveDay, tasks, waits } = await open()
     const later = await order()
     const first = await pay(await order())
@@ -101,23 +101,11 @@ onEachDatabase('a paid hat whose yarn came', fresh => {
       .select('id')
       .where('order_number', '=', withdrawn)
       .executeTakeFirstOrThrow()
-    await db
-      .insertInto('withdrawals')
-      .values({
-        id: 'w',
-        order_id: id,
-        name: CUSTOMER.firstName,
-        email: CUSTOMER.email,
-        lines: JSON.stringify([{ position: 0, quantity: 1 }]),
-        statement: '',
-        at: shop.now().toISOString(),
-        done_at: null,
-      })
-      .execute()
+    await withdrawFrom(db, id, shop.now())
     const byCourier = await paid()
     await change(byCourier, { delivery_method: 'omniva_courier' })
     await addYarn(1_000)
-    // Nobody waited for its yarn: no day could be named for another reason.
+    // Its yarn was not awaited: no day could be named for another reason.
     await change(await paid(), { promise: null, first_promise: null })
     expect(await waits()).toEqual([byCourier])
   })

@@ -1,33 +1,27 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { PICKUP } from '#domain/delivery.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import type { Tables } from '#server/migrations/tables.ts'
+import { travelling } from '#server/orders/promise.ts'
 import type { OrderRow } from '#server/orders/store.ts'
-import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database.ts'
-import { coloursOf } from '#server/yarn/allotment.ts'
+import { coloursOf, hatsToMake } from '#server/yarn/allotment.ts'
 import { awaitedYarn, hatsWithoutYarn } from '#server/yarn/missing-yarn.ts'
-import { paidAndWanted } from './order-tasks.ts'
 import type { TaskMatches } from './task-query.ts'
 
 /** A paid hat, and the yarns that its task names. */
-type Hat = Pick<OrderRow, 'id' | 'order_number' | 'customer_name' | 'paid_at' | 'total'> & {
+type Hat = Pick<OrderRow, 'order_number' | 'customer_name' | 'paid_at' | 'total'> & {
   colours: readonly string[]
 }
 
-/** Paid hats whose yarn ran out before they were made, those paid first before. */
+/** Paid hats whose yarn ran out before they were made, by the time of their payment. */
 export const yarnMissing = async (db: Db, most: number): Promise<TaskMatches> =>
-  wantedHats(db, await hatsWithoutYarn(db), most)
+  tasksOf(await hatsWithoutYarn(db), most)
 
-/** Paid hats that are promised no day because their yarn was awaited, and whose yarn is there, those paid first before. */
+/** Paid hats that are promised no day because their yarn was awaited, and whose yarn is there, by the time of their payment. */
 export async function yarnArrived(db: Db, most: number): Promise<TaskMatches> {
-  const hats = await ordersToBeSent(db)
-    .where('kind', '=', 'custom_hat')
+  const hats = await hatsToMake(db)
     .where('promise', 'is', null)
-    .where('made_at', 'is', null)
-    .where('sent_at', 'is', null)
-    // Of what its customer comes for no day of arrival is promised.
-    .where(eb => eb.or([eb('delivery_method', 'is', null), eb('delivery_method', '<>', PICKUP)]))
+    .where(travelling)
     .select(['id', 'kind', 'order_number', 'customer_name', 'paid_at', 'total', 'details', letterOfPayment])
     .orderBy('paid_at')
     .execute()
@@ -38,8 +32,7 @@ export async function yarnArrived(db: Db, most: number): Promise<TaskMatches> {
     return told ? [{ ...hat, colours: coloursOf(hat) }] : []
   })
   const missing = await awaitedYarn(db, waited)
-  return wantedHats(
-    db,
+  return tasksOf(
     waited.filter(({ id }) => !missing.has(id)),
     most,
   )
@@ -53,20 +46,13 @@ const letterOfPayment = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     .where('cause', '=', sql<string>`'order-received:' || orders.id`)
     .as('letter')
 
-/** Without those from which their customers have withdrawn. */
-async function wantedHats(db: Db, hats: readonly Hat[], most: number): Promise<TaskMatches> {
-  if (hats.length === 0) return { count: 0, first: [] }
-  const { orders } = await paidAndWanted(db)
-  const wanted = new Set((await orders.select('orders.id').execute()).map(({ id }) => id))
-  const found = hats.filter(({ id }) => wanted.has(id))
-  return {
-    count: found.length,
-    first: found.slice(0, most).map(({ order_number, customer_name, colours, paid_at, total }) => ({
-      id: order_number,
-      name: customer_name,
-      note: colours.join(', '),
-      since: paid_at,
-      sum: total,
-    })),
-  }
-}
+const tasksOf = (hats: readonly Hat[], most: number): TaskMatches => ({
+  count: hats.length,
+  first: hats.slice(0, most).map(({ order_number, customer_name, colours, paid_at, total }) => ({
+    id: order_number,
+    name: customer_name,
+    note: colours.join(', '),
+    since: paid_at,
+    sum: total,
+  })),
+})

@@ -36,6 +36,7 @@ export const hatsToMake = (db: Db) =>
   ordersToBeSent(db)
     .where('kind', '=', 'custom_hat')
     .where('made_at', 'is', null)
+    .where('sent_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -100,7 +101,7 @@ async function hatsInTurn(db: Db, asked: readonly Hat[]): Promise<HatToMake[]> {
  */
 export async function readAllotment(db: Db, asked: readonly Hat[] = []) {
   const [batches, rules] = await Promise.all([listBatches(db), readRules(db)])
-  // Without a colour that is reckoned nobody has to be asked for.
+  // Without a batch of a colour there is nothing to allot.
   const hats = batches.some(({ colour }) => colour) ? await hatsInTurn(db, asked) : []
   return { ...allotYarn(batches, hats, rules.hatGrams), batches, rules }
 }

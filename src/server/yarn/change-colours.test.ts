@@ -6,7 +6,7 @@ import { hatPictureLink } from '#domain/hat-link.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
+import { anOrder, HAT_DETAILS, paidAt, withdrawFrom } from '#test/order.ts'
 import { findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
 
@@ -188,12 +188,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
     ] as const)
       expect((await change(shop, await paidHat(shop, columns))).body, code).toMatchObject({ code })
     const withdrawn = await paidHat(shop)
-    const statement = { name: 'Liis', email: 'liis@naide.ee', statement: '', at: shop.now().toISOString() }
-    const lines = JSON.stringify([{ position: 0, quantity: 1 }])
-    await shop.database.db
-      .insertInto('withdrawals')
-      .values({ id: 'w', order_id: withdrawn.id, ...statement, lines, done_at: null })
-      .execute()
+    await withdrawFrom(shop.database.db, withdrawn.id, shop.now())
     expect((await change(shop, withdrawn)).body, 'withdrawn from').toMatchObject({ code: 'nothing_to_make' })
     expect((await change(shop, { order_number: 'HAT-7K2M9QX4T' })).status).toBe(404)
     expect(await shop.database.db.selectFrom('outbox').select('id').execute()).toEqual([])

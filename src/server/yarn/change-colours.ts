@@ -23,12 +23,12 @@ const allColours = (hat: HatDetails): string[] => Object.values(hatColours(hat))
 const inWords = (hat: HatDetails): string =>
   [hatSentence(hat), hat.colorOrder && messages.colourOrder(hat.colorOrder)].filter(Boolean).join('. ')
 
-/** Whose hat it is changes nothing of its colours. */
-const NOBODY = { firstName: '', lastName: '', customerEmail: '', customerPhone: '' }
+/** The composer's rules check the contact too, which stays as it is. */
+const NO_CONTACT = { firstName: '', lastName: '', customerEmail: '', customerPhone: '' }
 
 /** @throws ShopError `invalid_input` at the field, by the rules of the composer */
 function expectRight(hat: HatDetails, colours: HatColours): void {
-  const issues = hatFaults({ ...NOBODY, ...hat })
+  const issues = hatFaults({ ...NO_CONTACT, ...hat })
     .filter(({ field }) => Object.hasOwn(colours, field))
     .map(({ field, message }) => ({ path: field, message }))
   if (issues.length > 0) throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
@@ -54,7 +54,7 @@ export async function changeHatColours(
     if (order.payment_status === 'pending') throw new ShopError('not_paid')
     if (!(await isHatToMake(trx, order.id))) throw new ShopError('nothing_to_make')
     const before = JSON.parse(order.details) as HatDetails
-    const after = { ...before, ...hatDetails({ ...NOBODY, ...before, ...colours }) }
+    const after = { ...before, ...hatDetails({ ...NO_CONTACT, ...before, ...colours }) }
     expectRight(after, colours)
     // Her own tap once more.
     if (JSON.stringify(after) === JSON.stringify(before)) return

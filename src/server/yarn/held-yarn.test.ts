@@ -4,7 +4,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { YarnColours, YarnStore } from '#contract/yarn.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
+import { anOrder, HAT_DETAILS, paidAt, withdrawFrom } from '#test/order.ts'
 import { aSession, CUSTOMER, findAdminTask, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
 
@@ -74,26 +74,14 @@ onEachDatabase('yarn that paid hats need', fresh => {
       expect(await gone(), name).toEqual([])
       await set(order, { made_at: null, status: 'paid', payment_status: 'completed' })
     }
-    await db
-      .insertInto('withdrawals')
-      .values({
-        id: 'w',
-        order_id: order.id,
-        name: CUSTOMER.firstName,
-        email: CUSTOMER.email,
-        lines: JSON.stringify([{ position: 0, quantity: 1 }]),
-        statement: '',
-        at: shop.now().toISOString(),
-        done_at: null,
-      })
-      .execute()
+    await withdrawFrom(db, order.id, shop.now())
     expect(await gone(), 'withdrawn').toEqual([])
     await db.deleteFrom('withdrawals').execute()
     await takeFor(order)
     expect([await gone(), await held()], 'what was taken is not held as well').toEqual([[], {}])
   })
 
-  test('goes to whoever paid first', async () => {
+  test('goes to the first payment', async () => {
     const { shop, pay, set, without } = await open(90)
     const [first, second, third] = [await pay(), await pay(), await pay()]
     const letter = async ({ order_number: number }: OrderRow) =>

@@ -25,7 +25,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { adminYarnRoutes } from './admin-routes.ts'
 import { readAllotment } from './allotment.ts'
 import type { YarnDeps } from './change-yarn.ts'
-import { letterRoutes } from './letter-routes.ts'
+import { paidHatRoutes } from './paid-hat-routes.ts'
 import { yarnOfProduct } from './proofs.ts'
 import { isSoldBy } from './sold-pieces.ts'
 import { findShownPiece, listPieces, nameOwner, usesOf } from './store.ts'
@@ -41,7 +41,7 @@ type Deps = YarnDeps & {
 export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, catalog, access, lookUp } = deps
   adminYarnRoutes(app, deps)
-  letterRoutes(app, deps)
+  paidHatRoutes(app, deps)
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const tags = ['yarn']
 
@@ -153,7 +153,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
         if (!piece || !order || !isSameSecret(key, order.access_key)) throw new ShopError('order_not_found')
         // Her name is hers to take out whatever has become of the order.
         if (name !== '' && !isSoldBy(order)) throw new ShopError('not_sold')
-        // It may have come back, or gone to another, while the order was locked by somebody else.
+        // It may have come back, or gone to another order, before this one was locked.
         if (!(await nameOwner(trx, piece.id, order.id, name))) throw new ShopError('order_not_found')
       })
       return { ok: true as const }

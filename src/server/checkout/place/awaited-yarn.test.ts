@@ -5,21 +5,13 @@ import type { CartItem } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import type { YarnStore } from '#contract/yarn.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { HAT_DETAILS } from '#test/order.ts'
-import { aCheckout, aShopper, CUSTOMER, type Placed, type TestShop, testShop } from '#test/test-shop.ts'
+import { aCheckout, aShopper, HAT_ORDER, type Placed, type TestShop, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
 
 /** 27.00 and a courier for 6.99 */
 const SUM = '33.99'
 
-const HAT = {
-  ...HAT_DETAILS,
-  firstName: CUSTOMER.firstName,
-  lastName: CUSTOMER.lastName,
-  customerEmail: CUSTOMER.email,
-  customerPhone: CUSTOMER.phone,
-  paymentType: 'later',
-}
+const HAT = { ...HAT_ORDER, paymentType: 'later' }
 
 onEachDatabase('a composed hat that waits for yarn', fresh => {
   /** A hat to be paid later, in a shop that has too little of its yarn left. */

@@ -9,7 +9,7 @@ import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
 /** What is paid together. */
 export type Bought = {
   kinds: readonly OrderKind[]
-  /** some of it waits for yarn, or nobody knows its hours: no day can be promised, and a page that shows one is outdated */
+  /** some of it waits for yarn, or takes an unknown time: no day can be promised, and a page that shows one is outdated */
   isDayUnknown?: boolean
 }
 

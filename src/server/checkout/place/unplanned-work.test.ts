@@ -1,4 +1,4 @@
-/** What the owner makes to order in an order of her own has hours that nobody knows: it is promised no day, whichever way it is paid. */
+/** Made-to-order lines of an order that the owner entered take an unknown time: no day is promised, whichever way it is paid. */
 import { expect, test } from 'vitest'
 import type { ArrivalAnswer, PromisesView, PromiseView } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'

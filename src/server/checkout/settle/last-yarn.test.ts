@@ -4,17 +4,8 @@ import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { HAT_DETAILS } from '#test/order.ts'
-import { aCheckout, aShopper, CUSTOMER, findAdminTask, type Placed, testShop } from '#test/test-shop.ts'
+import { aCheckout, aShopper, findAdminTask, HAT_ORDER, type Placed, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
-
-const HAT = {
-  ...HAT_DETAILS,
-  firstName: CUSTOMER.firstName,
-  lastName: CUSTOMER.lastName,
-  customerEmail: CUSTOMER.email,
-  customerPhone: CUSTOMER.phone,
-}
 
 onEachDatabase('the last of a yarn', fresh => {
   /** A shop with yarn for one hat and a half. */
@@ -29,7 +20,7 @@ onEachDatabase('the last of a yarn', fresh => {
       const { sessionId } = shopper
       const placed = await shop.call<Placed>('POST', '/api/paypal/order', {
         ...order,
-        hat: { ...HAT, sessionId },
+        hat: { ...HAT_ORDER, sessionId },
         arrival: arrival.omniva_parcel,
       })
       expect(placed.status, JSON.stringify(placed.body)).toBe(200)
@@ -66,7 +57,7 @@ onEachDatabase('the last of a yarn', fresh => {
     return { shop, arrival, place, seen }
   }
 
-  test('goes to whoever paid first; the other is told that hers waits, and asked what to do', async () => {
+  test('goes to the first payment; the second customer is told that her hat waits, and asked what to do', async () => {
     const { shop, place, seen } = await open()
     const [one, other] = [await place(), await place()]
     const first = await one()
@@ -91,7 +82,7 @@ onEachDatabase('the last of a yarn', fresh => {
     const { shop, arrival, place, seen } = await open()
     const shopper = aShopper(shop)
     const { sessionId } = shopper
-    const later = { ...HAT, paymentType: 'later', sessionId }
+    const later = { ...HAT_ORDER, paymentType: 'later', sessionId }
     const { id } = (await shop.call<{ id: string }>('POST', '/api/custom-hat-orders', later)).body
     await shop.call<CartItem>('POST', '/api/cart', { customHatOrderId: id, sessionId })
     const { body, status } = await shopper.place('33.99', aCheckout({ arrival: arrival.omniva_courier }))

@@ -11,7 +11,7 @@ export const productYarnQuery = (id: number) =>
 export const yarnColoursQuery = queryOptions({
   queryKey: ['yarn', 'colours'],
   queryFn: ({ signal }) => api.get<YarnColours>('/api/yarn/colours', signal),
-  // Somebody else may pay for the last of a colour; the server looks once more in any case.
+  // Another shopper may buy the last of a colour; the server checks again in any case.
   staleTime: 60_000,
 })
 

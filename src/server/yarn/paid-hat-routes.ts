@@ -10,8 +10,8 @@ import { changeHatColours } from './change-colours.ts'
 import type { YarnDeps } from './change-yarn.ts'
 import { sendYarnLetter, yarnLetter } from './missing-yarn.ts'
 
-/** What a customer is told whose paid hat has lost its yarn, and the colours that she chooses instead. */
-export function letterRoutes(
+/** A paid hat whose yarn ran out: the letter that asks its customer, and the colours that she chooses instead. */
+export function paidHatRoutes(
   app: FastifyInstance,
   deps: YarnDeps & { mailer: Pick<Mailer, 'sender'> },
 ): void {
