@@ -16,6 +16,9 @@ const SORT_LABEL: Record<ProductSort, string> = {
   newest: messages.sortNewest,
 }
 
+/** The width of the longest sort order: a page that is painted before all options are parsed does not shift. */
+const WIDTH = 'md:min-w-[220px]'
+
 /** Sorting and category; both live in the address. */
 export function ShopFilters() {
   const { q, sort = 'featured', category: asked = ALL_CATEGORIES } = useSearch({ from: '/pood' })
@@ -41,7 +44,7 @@ export function ShopFilters() {
         name="category"
         value={category}
         onChange={event => choose({ category: event.target.value })}
-        className="md:min-w-[190px]"
+        className={WIDTH}
       >
         {/* Also an unknown one of the URL, so that the filter shows what is applied. */}
         {[...new Set([...options, category])].map(name => (
@@ -55,7 +58,7 @@ export function ShopFilters() {
         name="sort"
         value={sort}
         onChange={event => choose({ sort: event.target.value })}
-        className="md:min-w-[190px]"
+        className={WIDTH}
       >
         {PRODUCT_SORTS.map(value => (
           <option key={value} value={value}>
