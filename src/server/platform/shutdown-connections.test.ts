@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
 import { closeGently } from './shutdown-connections.ts'
 
 const cleanUps: (() => void)[] = []
@@ -69,6 +70,23 @@ test('takes the connections that wait with the system before it closes', async (
   const closed = shop.close()
   await Promise.all(lines.map(line => line.ended))
   for (const { heard } of lines) expect(heard()).toMatch(/^HTTP\/1\.1 200 .*Connection: close.*done$/s)
+  await closed
+})
+
+test('takes a connection that reaches it a little later than the word to close', async () => {
+  const shop = await open(LONG)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  cleanUps.push(() => vi.useRealTimers())
+  const closed = shop.close()
+  for (let turn = 0; turn < 100; turn++) await nextTurn()
+  expect(shop.server.listening).toBe(true)
+  const line = await dialed(shop)
+  vi.runAllTimers()
+  vi.useRealTimers()
+  await expect.poll(() => shop.server.listening).toBe(false)
+  line.socket.write(POST)
+  await line.ended
+  expect(line.heard()).toMatch(/^HTTP\/1\.1 200 .*Connection: close.*done$/s)
   await closed
 })
 
