@@ -40,6 +40,23 @@ test('who comes for the first time sees all of the first view before a typeface 
   expect(typefaces.length).toBeGreaterThan(1)
 })
 
+test('typefaces take over once all that the page is written with are read', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.documentElement.matches(':not(.stand-in)') || document.readyState !== 'complete') return
+      observer.disconnect()
+      const read = [...document.fonts].filter(({ status }) => status === 'loaded')
+      document.documentElement.dataset.read = read.map(face => face.family + face.unicodeRange).join()
+    }).observe(document, { attributes: true, attributeFilter: ['class'], subtree: true })
+  })
+  await page.goto('/pood')
+  const read = () => page.evaluate(() => document.documentElement.dataset.read)
+  await expect.poll(read).toMatch(/Gabarito"?U\+20-7E/)
+  expect(await read()).toMatch(/Shantell Sans"?U\+20-3B/)
+  // A yarn is called „oranž“.
+  expect(await read()).toMatch(/Gabarito"?U\+160-161/)
+})
+
 test('a browser that has the typefaces begins with them, behind the styles; the first picture waits for neither', async ({
   page,
 }) => {

@@ -8,11 +8,11 @@ import shantell from '#web/fonts/shantell-sans-latin.woff2?url'
  * written by hand.
  */
 export const PAGE_FONTS_SCRIPT = import.meta.env.SSR
-  ? `(${loadFonts})(${JSON.stringify([gabarito, shantell])})`
+  ? `(${loadFonts})(${JSON.stringify([gabarito, shantell])},["Gabarito","Shantell Sans"])`
   : ''
 
 /** As text: it runs in the page, where nothing of this file is. */
-function loadFonts(typefaces: string[]) {
+function loadFonts(typefaces: string[], families: string[]) {
   const wanted = /^\/admin(\/|$)/.test(location.pathname) ? typefaces.slice(0, 1) : typefaces
   const names = String(wanted)
   /** @returns whether it has come */
@@ -46,6 +46,11 @@ function loadFonts(typefaces: string[]) {
   classList.add('stand-in')
   addEventListener('load', async () => {
     const come = await Promise.all(wanted.map(load))
+    // With the files of rarer letters, and read before the first is shown: else the page is laid out anew for each of them.
+    const letters = document.body.textContent
+    await Promise.allSettled(
+      wanted.map((_, i) => come[i] && document.fonts.load(`1em ${families[i]}`, letters)),
+    )
     classList.remove('stand-in')
     if (come.every(Boolean)) inStorage(storage => void storage.setItem('typefaces', names))
   })
