@@ -1,3 +1,4 @@
+import { options } from 'preact'
 import { type ReactNode, Suspense, useState } from 'react'
 
 type Turn = { hasCome: boolean; promise: Promise<void> }
@@ -7,29 +8,34 @@ let isHydrating = false
 let hydration: Promise<void> | undefined
 const waiting: (() => void)[] = []
 
-/** A task of its own: not one of a timer, which a browser holds back after the fifth. */
-const nextTask = () =>
-  new Promise<void>(begin => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      begin()
-    }
-    port2.postMessage(null)
-  })
+/** Does it in a task of its own: not one of a timer, which a browser holds back after the fifth. */
+function inTask(work: () => void) {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    work()
+  }
+  port2.postMessage(null)
+}
+
+const nextTask = () => new Promise<void>(inTask)
 
 /** @param hydrate wakes the page up, but for what waits for its turn */
 export function hydrateInTurns(hydrate: () => void): Promise<void> {
   hydration = (async () => {
     await nextTask()
     isHydrating = true
+    // What is drawn anew as soon as it is awake has a task of its own, too.
+    options.debounceRendering = inTask
     hydrate()
     await nextTask()
     while (waiting.length > 0) {
       waiting.shift()!()
-      // What has woken up may hold more that waits.
+      // Until it is asked to draw what has come, and until it has drawn it, which may hold more that waits.
+      await nextTask()
       await nextTask()
     }
+    options.debounceRendering = undefined
     isHydrating = false
   })()
   return hydration
