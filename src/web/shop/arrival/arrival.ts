@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import { daysOfWay } from '#domain/arrival-text.ts'
 import type { OrderKind } from '#domain/order-number.ts'
@@ -33,8 +33,13 @@ export function useArrival(kinds: readonly OrderKind[]): ArrivalAnswer | undefin
 }
 
 /** When it is in the parcel machine, whichever is chosen, and before which hour of today that has to be paid. */
-export function useMachineDays(kinds: readonly OrderKind[]) {
-  const answer = useArrival(kinds)
+export const useMachineDays = (kinds: readonly OrderKind[]) => machineDaysOf(useArrival(kinds))
+
+/** The same for who acts upon what the page shows by now, and shows none of it. */
+export const shownMachineDays = (queryClient: QueryClient, kinds: readonly OrderKind[]) =>
+  machineDaysOf(queryClient.getQueryData(arrivalQuery(kinds).queryKey))
+
+function machineDaysOf(answer: ArrivalAnswer | undefined) {
   const days = answer && daysOfWay(answer.days, 'parcel')
   return days ? { days, payBefore: answer.payBefore } : undefined
 }

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form'
 import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
+import { formsAreEqual } from '#web/platform/form-equality.ts'
 import type { HatForm } from './hat-form.ts'
 
 type Composing = {
@@ -65,7 +66,7 @@ export const useLook = (): HatLook => useWatch<HatForm, 'look'>({ name: 'look' }
 /** The form after the next frame, for what may wait: when a ball is clicked, the drawing has the right of way. */
 export function useFormLater(): HatForm {
   const { getValues, subscribe } = useFormContext<HatForm>()
-  const [form, setForm] = useState<HatForm>(() => getValues())
+  const [form, setForm] = useState<HatForm>(() => ({ ...getValues() }))
   useEffect(() => {
     let frame = 0
     let timer: ReturnType<typeof setTimeout>
@@ -76,7 +77,12 @@ export function useFormLater(): HatForm {
     const follow = () => {
       stop()
       frame = requestAnimationFrame(() => {
-        timer = setTimeout(() => setForm({ ...getValues() }))
+        timer = setTimeout(() =>
+          setForm(before => {
+            const now = { ...getValues() }
+            return formsAreEqual(now, before) ? before : now
+          }),
+        )
       })
     }
     follow()

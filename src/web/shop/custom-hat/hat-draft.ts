@@ -12,6 +12,7 @@ import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook, type HatTexts, NO_TEXTS, withShape } from '#domain/hat-look.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { useFormAutosave } from '#web/platform/form-autosave.ts'
+import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { EMPTY_FORM, type HatForm } from './hat-form.ts'
 
 const storage = tabStorage<HatForm>('hat-draft')
@@ -75,7 +76,9 @@ export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
   useEffect(() => {
     const started = startingForm(first.linked, first.begun)
     // The ways to pay may be there already, and one of them chosen.
-    reset({ ...started, way: started.way || getValues('way') })
+    const restored = { ...started, way: started.way || getValues('way') }
+    // A reset renders the whole page anew.
+    if (!formsAreEqual(restored, getValues())) reset(restored)
   }, [first, reset, getValues])
   useFormAutosave(form, () => storage.set(getValues()))
 }

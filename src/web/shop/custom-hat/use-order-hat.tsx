@@ -10,12 +10,12 @@ import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { useRequestId } from '#web/platform/request-id.ts'
-import { ARRIVAL_KEY, useMachineDays } from '#web/shop/arrival/arrival.ts'
+import { ARRIVAL_KEY, shownMachineDays } from '#web/shop/arrival/arrival.ts'
 import { askForWay } from '#web/shop/payments/ask-for-way.ts'
 import { notOpenedText, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
 import { payWithOf } from '#web/shop/payments/way-to-pay.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
-import { useYarnColours } from '#web/shop/yarn/yarn-colours.ts'
+import { shownYarnColours } from '#web/shop/yarn/yarn-colours.ts'
 import { yarnColoursQuery } from '#web/shop/yarn/yarn-queries.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fieldPath, focusField, type HatForm, isOrderField, orderOf, yarnsOf } from './hat-form.ts'
@@ -51,8 +51,6 @@ export function useOrderHat(
 ) {
   const { payment } = useSettings()
   const queryClient = useQueryClient()
-  const days = useMachineDays(HAT)?.days
-  const { awaitedOf } = useYarnColours()
   const failedText = payment ? messages.paymentFailedText : messages.paypalErrorText
   const requestId = useRequestId()
   /** Shows at its field what is wrong with the hat, and anew what the page has shown of the day and of the yarns. */
@@ -88,7 +86,9 @@ export function useOrderHat(
   const now = useMutation({
     mutationFn: ({ order, way }: { order: HatOrder; way: string }) => {
       // Of yarn that is to come the page names no day.
-      const shown = awaitedOf(yarnsOf(order)).length > 0 ? undefined : days
+      const { awaitedOf } = shownYarnColours(queryClient)
+      const isAwaited = awaitedOf(yarnsOf(order)).length > 0
+      const shown = isAwaited ? undefined : shownMachineDays(queryClient, HAT)?.days
       return startHatPayment(order, way, shown)
     },
     onError: (error, { way }) => {

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Picture } from '#contract/pictures.ts'
+import type { YarnColours } from '#contract/yarn.ts'
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { yarnColoursQuery } from './yarn-queries.ts'
 
@@ -10,8 +11,13 @@ export type YarnState = 'closed' | 'waiting' | undefined
  * How it stands with each yarn of the composer. As long as that is not known, or cannot be, all of them are there: the
  * server looks once more.
  */
-export function useYarnColours() {
-  const { data } = useQuery(yarnColoursQuery)
+export const useYarnColours = () => coloursOf(useQuery(yarnColoursQuery).data)
+
+/** The same for who acts upon what the page shows by now, and shows none of it. */
+export const shownYarnColours = (queryClient: QueryClient) =>
+  coloursOf(queryClient.getQueryData(yarnColoursQuery.queryKey))
+
+function coloursOf(data: YarnColours | undefined) {
   const stateOf = (color: YarnColor): YarnState => (data?.gone.includes(color) ? data.rule : undefined)
   return {
     stateOf,
