@@ -133,14 +133,21 @@ const TrialNotice = () =>
     <p className="bg-vaarikas px-5 py-2 text-center text-lumi">{uiMessages.trialShop}</p>
   )
 
-/** A new page is announced by moving the focus to its beginning, as a full load of it would. */
+/**
+ * A new page is announced by moving the focus to its beginning, as a full load of it would: in the frame that shows it, since a
+ * browser lays the page out for it; unless the page has moved it meanwhile.
+ */
 function useFocusOnArrival() {
   const router = useRouter()
   const main = useRef<HTMLElement>(null)
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) main.current?.focus({ preventScroll: true })
+        if (!fromLocation || !pathChanged) return
+        const { activeElement } = document
+        requestAnimationFrame(() => {
+          if (document.activeElement === activeElement) main.current?.focus({ preventScroll: true })
+        })
       }),
     [router],
   )

@@ -32,7 +32,8 @@ export function countPages(router: RegisteredRouter): void {
   const { queryClient } = router.options.context
   isCountingOff = () => queryClient.getQueryData(settingsQuery.queryKey)?.countsVisitors === false
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) tell({ event: 'view' })
+    // Once the page is shown.
+    if (fromLocation && pathChanged) requestAnimationFrame(() => setTimeout(tell, 0, { event: 'view' }))
   })
 }
 
