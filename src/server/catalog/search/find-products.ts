@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { typedWords } from '#domain/search-words.ts'
 import { type Choice, offeredPrice, shownProducts } from '#server/catalog/listed-products.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database.ts'
 import { type SimilarWord, similarWords } from './similar-words.ts'
 
 /** A product that was found: more points answer better. `price` in cents, as it is offered. */
@@ -30,26 +30,33 @@ export async function findProducts(db: Db, sought: Sought): Promise<FoundProduct
       ), 0)`,
     ),
   ]
-  const { rows } = await sql<FoundProduct & Record<string, number>>`
-    select products.id, ${offeredPrice} as price, products.position, ${sql.join(
-      points.map((each, i) => sql`${each} as ${sql.ref(`points_${i}`)}`),
-    )}
-    from (${mostTelling(rarest!)}) as found
-    join products on products.id = found.product_id
-    where ${shownProducts(sought)}`.execute(db)
+  const hits = await readTuples(
+    db,
+    [sql`products.id`, offeredPrice, sql`products.position`, ...points],
+    sql`from (${mostTelling(rarest!)}) as found
+      join products on products.id = found.product_id
+      where ${shownProducts(sought)}`,
+  )
   const best = new Map<number, FoundProduct>()
-  for (const row of rows) {
-    const each = points.map((_, i) => row[`points_${i}`]!)
+  for (const [id, price, position, ...each] of hits as [number, number, number, ...number[]][]) {
     if (each.includes(0)) continue
-    const found = {
-      id: row.id,
-      price: row.price,
-      position: row.position,
-      points: each.reduce((sum, one) => sum + one),
-    }
-    if (found.points > (best.get(row.id)?.points ?? 0)) best.set(row.id, found)
+    const found = { id, price, position, points: each.reduce((sum, one) => sum + one) }
+    if (found.points > (best.get(id)?.points ?? 0)) best.set(id, found)
   }
   return [...best.values()].sort((a, b) => b.points - a.points || b.id - a.id)
+}
+
+/** Rows of numbers, in one text of JSON: making hundreds of objects takes longer than finding what is in them. */
+async function readTuples(
+  db: Db,
+  columns: RawBuilder<unknown>[],
+  from: RawBuilder<unknown>,
+): Promise<number[][]> {
+  const all = isShared(db)
+    ? sql`coalesce(json_agg(json_build_array(${sql.join(columns)})), '[]')::text`
+    : sql`json_group_array(json_array(${sql.join(columns)}))`
+  const { rows } = await sql<{ tuples: string }>`select ${all} as tuples ${from}`.execute(db)
+  return JSON.parse(rows[0]!.tuples)
 }
 
 const listOf = (similar: readonly SimilarWord[]) => sql.join(similar.map(({ word }) => sql.val(word)))
