@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Promised } from '#domain/arrival.ts'
+import { type Calendar, lastPostingDay, type Promised, type Transit } from '#domain/arrival.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderRow } from './store.ts'
@@ -19,6 +19,18 @@ export const promiseOf = ({
   delivery_method,
 }: Pick<OrderRow, 'promise' | 'delivery_method'>): Promised | null =>
   promise === null || delivery_method === PICKUP ? null : (JSON.parse(promise) as Promised)
+
+/** The promise of an order that goes another way by now: its days stand, and its carrier says by when it has to be posted. */
+export function promiseByWay(
+  { promise }: Pick<OrderRow, 'promise'>,
+  calendar: Calendar,
+  transit: Transit | undefined,
+): string | null {
+  if (promise === null || !transit) return promise
+  const promised = JSON.parse(promise) as Promised
+  const postBy = lastPostingDay(calendar, promised.last, transit) ?? promised.postBy
+  return JSON.stringify({ ...promised, postBy })
+}
 
 const ON_ITS_WAY = new Set<OrderRow['status']>(['shipped', 'delivered', 'completed'])
 

@@ -3,6 +3,7 @@ import type { AdminOrderWhole, HistoryEntry } from '#contract/admin-orders.ts'
 import type { PromisesView } from '#contract/arrival.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
+import type { AdminSettings } from '#contract/settings.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -78,6 +79,20 @@ onEachDatabase('where an order goes', fresh => {
     // Agreed otherwise once more: what was promised stands.
     expect((await send(shop, paid, toMachine(shop))).body.promise).toEqual({ first: day, last: day })
     expect(await kept()).toHaveLength(1)
+  })
+
+  test('by a slower carrier it has to be posted sooner for what was promised', async () => {
+    const shop = await open()
+    const { body: facts } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
+    const omniva_parcel = { days: { least: 2, most: 8 }, saturdays: false }
+    const arrival = { ...facts.arrival, transit: { ...facts.arrival.transit, omniva_parcel } }
+    expect((await shop.call('PUT', '/api/admin/settings', { ...facts, arrival })).status).toBe(200)
+    const last = dayAfter(tallinnDay(shop.now()), 6)
+    const promise = JSON.stringify({ first: last, last, postBy: dayAfter(last, -1) })
+    const paid = await order(shop, {}, { ...paidAt(shop.now()), promise, first_promise: promise })
+    expect(await findAdminTask(shop, 'promise')).toBeUndefined()
+    expect((await send(shop, paid, toMachine(shop))).body.promise).toEqual({ first: last, last })
+    expect(await findAdminTask(shop, 'promise')).toMatchObject({ count: 1 })
   })
 
   test('of an order that waits for its money sets what shipping costs, on a new pro forma too', async () => {

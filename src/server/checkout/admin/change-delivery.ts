@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { deliveryInput } from '#contract/admin-delivery.ts'
 import type { ChosenMachine } from '#contract/delivery.ts'
-import { PICKUP } from '#domain/delivery.ts'
+import { type OfferedMethod, PICKUP } from '#domain/delivery.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { issueProForma, sellerNow } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { promiseByWay } from '#server/orders/promise.ts'
 import {
   customerColumns,
   type DeliveryPlace,
@@ -36,7 +37,7 @@ export async function changeDelivery(
   actor: string,
 ): Promise<OrderRow> {
   const place = placeOf(input, deps.parcelMachines)
-  const { delivery } = await deps.settings.facts()
+  const { delivery, arrival, holidayBreak } = await deps.settings.facts()
   const seller = await sellerNow(deps)
   const now = deps.now()
   return retryingTransaction(deps.db, async trx => {
@@ -55,6 +56,13 @@ export async function changeDelivery(
         ...customerColumns(choice.customer),
         delivery_method: choice.deliveryMethod,
         ...machineColumns(choice.parcelMachine),
+        ...(choice.deliveryMethod !== before.delivery_method && {
+          promise: promiseByWay(
+            before,
+            { ...arrival, holidayBreak },
+            arrival.transit[choice.deliveryMethod as OfferedMethod],
+          ),
+        }),
         ...(!isPaid && {
           shipping_cost: choice.shippingCost,
           least_fee: choice.leastFee ?? null,
