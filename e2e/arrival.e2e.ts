@@ -28,7 +28,7 @@ test('a shopper reads one day on every page, and the order keeps it', async ({ p
   await page.goto('/toode/1')
   await expect(page.getByText(`Pakiautomaadis ${inMachine}`)).toBeVisible()
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toContainEqual(
-    expect.stringContaining('"cutoffTime":"15:00:00"'),
+    expect.stringMatching(/"businessDays":\{[^}]*Monday[^}]*Friday"\].*"cutoffTime":"15:00:00"/),
   )
   await expectAccessible(page)
   await addToCart(1)

@@ -19,6 +19,12 @@ const days = ({ least, most }: { least: number; most: number }) => ({
   unitCode: 'DAY',
 })
 
+/** The days that the handling is counted in. */
+const WORKING_DAYS = {
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(day => `https://schema.org/${day}`),
+}
+
 type Shop = Pick<PublicSettings, 'delivery'> & { arrival?: ArrivalAnswer | undefined }
 
 /** In how many days it is posted and travels: as it is now where that is known, else by the terms. */
@@ -27,12 +33,14 @@ function deliveryTime({ delivery, arrival }: Shop, way: 'parcel' | 'courier') {
   if (!handling)
     return {
       '@type': 'ShippingDeliveryTime',
+      businessDays: WORKING_DAYS,
       handlingTime: days(delivery.dispatchDays),
       transitTime: days(TRANSIT_DAYS),
     }
   const travels = Object.entries(arrival.transit).flatMap(([id, range]) => (id.endsWith(way) ? [range] : []))
   return {
     '@type': 'ShippingDeliveryTime',
+    businessDays: WORKING_DAYS,
     handlingTime: days(handling),
     transitTime: days({
       least: Math.min(...travels.map(({ least }) => least)),
