@@ -44,7 +44,7 @@ function loadFonts(typefaces: string[], families: string[]) {
   }
   const { classList } = document.documentElement
   classList.add('stand-in')
-  addEventListener('load', async () => {
+  const takeOver = async () => {
     const come = await Promise.all(wanted.map(load))
     // With the files of rarer letters, and read before the first is shown: else the page is laid out anew for each of them.
     const letters = document.body.textContent
@@ -53,5 +53,7 @@ function loadFonts(typefaces: string[], families: string[]) {
     )
     classList.remove('stand-in')
     if (come.every(Boolean)) inStorage(storage => void storage.setItem('typefaces', names))
-  })
+  }
+  // A small page is loaded before it is shown.
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(takeOver)))
 }
