@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { IncidentPart } from '#domain/incident.ts'
 import { buildApp } from '#server/app.ts'
 import { reportFailure } from '#server/incidents/store.ts'
+import { closeGently } from '#server/platform/shutdown-connections.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, aSession, testShop } from '#test/test-shop.ts'
 
@@ -86,6 +87,19 @@ onEachDatabase('health', fresh => {
         ],
       },
     ])
+  })
+
+  test('not ready from the moment at which it begins to close', async () => {
+    const shop = await testShop(await fresh())
+    const close = closeGently(shop.app.server, { quietMs: 0, arrivalMs: 0 })
+    await shop.app.listen({ port: 0 })
+    const closed = close()
+    expect(shop.app.server.listening).toBe(true)
+    expect(await shop.call('GET', '/health/ready')).toMatchObject({
+      status: 503,
+      body: { code: 'not_ready' },
+    })
+    await closed
   })
 })
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from './errors.ts'
+import { isClosing } from './shutdown-connections.ts'
 
 /** A database that keeps silent for longer does not answer, whatever it may say in the end. */
 const SILENCE_MS = 4_000
@@ -25,7 +26,8 @@ export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<D
   }))
   app.get('/health/ready', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (hasOpened && !app.server.listening) throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })
+    if (isClosing(app.server) || (hasOpened && !app.server.listening))
+      throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })
     const degraded = await answerInTime(findDegraded(), SILENCE_MS).catch(error => {
       request.log.error({ err: error }, 'the database does not answer')
       throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })

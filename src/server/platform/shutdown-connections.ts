@@ -12,6 +12,11 @@ const TAKING_MS = 50
 const QUICK_TURN_MS = 0.1
 const TURNS_MAX = 1_000
 
+const closing = new WeakSet<Server>()
+
+/** Whether a server is about to end, though it may still take connections. */
+export const isClosing = (server: Server): boolean => closing.has(server)
+
 type Connection = {
   latest: { request: IncomingMessage; reply: ServerResponse } | undefined
   /** what had been read when it was last looked at, and since when it has been that much */
@@ -45,7 +50,6 @@ export function closeGently(
   { quietMs, arrivalMs }: { quietMs: number; arrivalMs: number },
 ): () => Promise<void> {
   const connections = new Map<Socket, Connection>()
-  let isClosing = false
   server.on('connection', socket => {
     connections.set(socket, { latest: undefined, bytesRead: 0, quietSince: performance.now() })
     socket.once('close', () => connections.delete(socket))
@@ -53,7 +57,7 @@ export function closeGently(
   server.prependListener('request', (request, reply) => {
     const connection = connections.get(request.socket)
     if (connection) connection.latest = { request, reply }
-    if (isClosing) reply.shouldKeepAlive = false
+    if (isClosing(server)) reply.shouldKeepAlive = false
   })
 
   const look = (isLate: boolean) => {
@@ -72,7 +76,7 @@ export function closeGently(
   }
 
   return async () => {
-    isClosing = true
+    closing.add(server)
     const from = performance.now()
     for (const connection of connections.values()) {
       connection.quietSince = from
