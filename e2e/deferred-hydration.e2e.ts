@@ -91,13 +91,14 @@ test('a browser that keeps nothing begins with them, too', async ({ page }) => {
   releasePictures()
 })
 
-test('a page in a background tab is hydrated', async ({ page }) => {
+test('a page in a background tab is hydrated, and has its typefaces', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true })
-    Object.assign(window, { PerformanceObserver: undefined })
+    Object.assign(window, { PerformanceObserver: undefined, requestAnimationFrame: () => 0 })
   })
   await page.goto('/pood', { waitUntil: 'load' })
   await waitForHydration(page)
+  await expectOwnTypefaces(page)
 })
 
 test('a page is hydrated where the browser reports no paint', async ({ page }) => {
@@ -120,6 +121,6 @@ test('a page wakes up part by part, so that a slow phone takes a touch between t
   })
   await page.goto('/pood')
   const count = await page.evaluate(() => (window as Window & { tasks?: { count: number } }).tasks!.count)
-  // The frame of the page, its header, main part, footer and each product.
-  expect(count).toBeGreaterThan(4 + (await page.getByRole('article').count()))
+  // Four tasks for each: the header, the main part, the footer and each product.
+  expect(count).toBeGreaterThan(4 * (3 + (await page.getByRole('article').count())))
 })

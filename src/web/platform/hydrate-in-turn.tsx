@@ -25,18 +25,20 @@ export function hydrateInTurns(hydrate: () => void): Promise<void> {
   hydration = (async () => {
     await nextTask()
     isHydrating = true
-    // What is drawn anew as soon as it is awake has a task of its own, too.
+    // What effects change as a part is awake is drawn in a task of its own, too.
     options.debounceRendering = inTask
-    hydrate()
-    await nextTask()
-    while (waiting.length > 0) {
-      waiting.shift()!()
-      // Until it is asked to draw what has come, and until it has drawn it, which may hold more that waits.
+    try {
+      hydrate()
       await nextTask()
-      await nextTask()
+      while (waiting.length > 0) {
+        waiting.shift()!()
+        // Until it is to be drawn, until it is, which may bring more that waits, and until what its effects change is.
+        for (let task = 0; task < 3; task++) await nextTask()
+      }
+    } finally {
+      options.debounceRendering = undefined
+      isHydrating = false
     }
-    options.debounceRendering = undefined
-    isHydrating = false
   })()
   return hydration
 }

@@ -1,5 +1,6 @@
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
 import shantell from '#web/fonts/shantell-sans-latin.woff2?url'
+import { APP } from '#web/ui/hydration-state.ts'
 
 /**
  * The script that loads the typefaces of a page. It stands behind the styles and so runs once they have come. Who comes for the
@@ -8,11 +9,11 @@ import shantell from '#web/fonts/shantell-sans-latin.woff2?url'
  * written by hand.
  */
 export const PAGE_FONTS_SCRIPT = import.meta.env.SSR
-  ? `(${loadFonts})(${JSON.stringify([gabarito, shantell])},["Gabarito","Shantell Sans"])`
+  ? `(${loadFonts})("${APP}",${JSON.stringify([gabarito, shantell])},["Gabarito","Shantell Sans"])`
   : ''
 
 /** As text: it runs in the page, where nothing of this file is. */
-function loadFonts(typefaces: string[], families: string[]) {
+function loadFonts(page: string, typefaces: string[], families: string[]) {
   const wanted = /^\/admin(\/|$)/.test(location.pathname) ? typefaces.slice(0, 1) : typefaces
   const names = String(wanted)
   /** @returns whether it has come */
@@ -47,13 +48,15 @@ function loadFonts(typefaces: string[], families: string[]) {
   const takeOver = async () => {
     const come = await Promise.all(wanted.map(load))
     // With the files of rarer letters, and read before the first is shown: else the page is laid out anew for each of them.
-    const letters = document.body.textContent
+    const letters = document.getElementById(page)?.textContent
     await Promise.allSettled(
       wanted.map((_, i) => come[i] && document.fonts.load(`1em ${families[i]}`, letters)),
     )
     classList.remove('stand-in')
     if (come.every(Boolean)) inStorage(storage => void storage.setItem('typefaces', names))
   }
-  // A small page is loaded before it is shown.
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(takeOver)))
+  // A small page is loaded before it is shown; one in the background is not shown.
+  addEventListener('load', () =>
+    document.hidden ? takeOver() : requestAnimationFrame(() => setTimeout(takeOver)),
+  )
 }
