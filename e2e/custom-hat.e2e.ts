@@ -321,6 +321,17 @@ test('what is filled in while the script is still on its way is not lost', { tag
   await expect(page.getByText(/^Enne tellimist on veel täita: perekonnanimi/)).toBeVisible()
 })
 
+test('an order of the colours that was typed before the script came can be filled in from the yarns again', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const releaseScript = await holdScript(page)
+  await page.goto('/custom-hat?kuju=kassi&varvid=valge.must', { waitUntil: 'commit' })
+  await page.getByLabel('Värvide järjekord').fill('must enne')
+  releaseScript()
+  await page.getByRole('button', { name: 'Kirjuta valitud lõngade järgi' }).click()
+  await expect(page.getByLabel('Värvide järjekord')).toHaveValue('äärest üles: valge, must')
+})
+
 test('an order that fails loses nothing', { tag: '@wide' }, async ({ page, tolerateErrors }) => {
   tolerateErrors(/400|503|Failed to load resource/)
   await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')

@@ -77,8 +77,9 @@ export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
     const started = startingForm(first.linked, first.begun)
     // The ways to pay may be there already, and one of them chosen.
     const restored = { ...started, way: started.way || getValues('way') }
-    // A reset renders the whole page anew.
-    if (!formsAreEqual(restored, getValues())) reset(restored)
+    // A reset renders the whole page anew. What was typed before is in the form already, which has told nobody of it.
+    const isTyped = Object.keys(first.begun?.texts ?? {}).length > 0
+    if (isTyped || !formsAreEqual(restored, getValues())) reset(restored)
   }, [first, reset, getValues])
   useFormAutosave(form, () => storage.set(getValues()))
 }
