@@ -146,7 +146,8 @@ function useFocusOnArrival() {
         if (!fromLocation || !pathChanged) return
         const { activeElement } = document
         requestAnimationFrame(() => {
-          if (document.activeElement === activeElement) main.current?.focus({ preventScroll: true })
+          if ([activeElement, document.body].includes(document.activeElement))
+            main.current?.focus({ preventScroll: true })
         })
       }),
     [router],

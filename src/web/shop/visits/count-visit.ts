@@ -7,11 +7,10 @@ import { settingsQuery } from '#web/shop/settings/settings.ts'
  * Counts an event on this page, without tracking the visitor. Nothing is stored in the browser; the referrer is the
  * document's own.
  */
-function tell(visit: Omit<VisitInput, 'page' | 'from'>): void {
+function tell(visit: Omit<VisitInput, 'page' | 'from'>, page = location.pathname): void {
   if (wantsNone || isCountingOff()) return
-  const { pathname } = location
-  if (/^\/admin(\/|$)/.test(pathname)) return
-  const body = { ...visit, page: pathname, from: arrivedFrom }
+  if (/^\/admin(\/|$)/.test(page)) return
+  const body = { ...visit, page, from: arrivedFrom }
   navigator.sendBeacon('/api/visits', new Blob([JSON.stringify(body)], { type: 'application/json' }))
 }
 
@@ -32,8 +31,10 @@ export function countPages(router: RegisteredRouter): void {
   const { queryClient } = router.options.context
   isCountingOff = () => queryClient.getQueryData(settingsQuery.queryKey)?.countsVisitors === false
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const { pathname } = location
     // Once the page is shown.
-    if (fromLocation && pathChanged) requestAnimationFrame(() => setTimeout(tell, 0, { event: 'view' }))
+    requestAnimationFrame(() => setTimeout(tell, 0, { event: 'view' }, pathname))
   })
 }
 
