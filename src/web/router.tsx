@@ -48,11 +48,11 @@ function exceptTheFirst(): () => boolean {
 }
 
 /** A router with its own query cache: one a request on the server, one a visit in the browser. */
-export function makeRouter(origin: string, keptMarkup?: RouterContext['keptMarkup']) {
+export function makeRouter(origin: string, onServer: Pick<RouterContext, 'keptMarkup' | 'smallStyles'> = {}) {
   const queryClient = new QueryClient({ defaultOptions: queryDefaults })
   return createRouter({
     routeTree,
-    context: { queryClient, origin, keptMarkup },
+    context: { queryClient, origin, ...onServer },
     ...textSearch,
     // The router's own would speak English.
     defaultErrorComponent: PageFailed,

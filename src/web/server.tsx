@@ -23,8 +23,15 @@ type RouterManifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
 >
 
-/** Which files each route needs: the styles in the router's own shape, and the scripts, the one that starts all others first. */
-export type Manifest = { routes: NonNullable<RouterManifest>['routes']; modules: Record<string, string[]> }
+/**
+ * Which files each route needs: the styles in the router's own shape, and the scripts, the one that starts all others first; and
+ * the texts of small styles.
+ */
+export type Manifest = {
+  routes: NonNullable<RouterManifest>['routes']
+  modules: Record<string, string[]>
+  smallStyles: Record<string, string>
+}
 
 // The router says so to React of its scripts; here it would be written into the page.
 const { vnode: prepare } = options
@@ -79,7 +86,11 @@ export async function render(
   let html: Buffer = Buffer.alloc(0)
   let scripts: string[] = []
   const { status, headers } = await createRequestHandler({
-    createRouter: () => makeRouter(origin, (...asked) => place(keptMarkup(...asked))),
+    createRouter: () =>
+      makeRouter(origin, {
+        keptMarkup: (...asked) => place(keptMarkup(...asked)),
+        smallStyles: manifest.smallStyles,
+      }),
     request,
     getRouterManifest: () => ({ routes: manifest.routes }),
     // A string, not a stream: streaming parks the page inside hidden elements, which breaks reading without JavaScript.

@@ -1,5 +1,5 @@
-import { useTags } from '@tanstack/react-router'
-import { createElement, useLayoutEffect } from 'react'
+import { useRouter, useTags } from '@tanstack/react-router'
+import { createElement, Fragment, useLayoutEffect } from 'react'
 
 type Tag = ReturnType<typeof useTags>[number]
 
@@ -8,11 +8,29 @@ const attributesOf = ({ attrs = {} }: Tag) =>
 
 const isStylesheet = ({ attrs }: Tag) => attrs?.rel === 'stylesheet'
 
+/** React's types know no such attribute of a link: its file is not loaded. */
+const DISABLED = { disabled: true }
+
+/** A stylesheet by its text. The browser finds its link, too, and does not load it again for another page. */
+const InlineStyles = ({ href, text }: { href: string; text: string }) => (
+  <Fragment>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is the build's */}
+    <style dangerouslySetInnerHTML={{ __html: text }} />
+    <link rel="stylesheet" href={href} {...DISABLED} />
+  </Fragment>
+)
+
 /** What the routes say of the page, as the server writes it into the head: what holds the page up before what may wait for it. */
 const WrittenHead = () => {
   const tags = useTags()
-  const inOrder = [...tags.filter(isStylesheet), ...tags.filter(tag => !isStylesheet(tag))]
+  const { smallStyles = {} } = useRouter().options.context
+  // A page and what is around it may want the same.
+  const styles = new Map(tags.filter(isStylesheet).map(tag => [tag.attrs?.href, tag]))
+  const inOrder = [...styles.values(), ...tags.filter(tag => !isStylesheet(tag))]
   return inOrder.map((tag, key) => {
+    const href = String(tag.attrs?.href)
+    const text = isStylesheet(tag) && smallStyles[href]
+    if (text) return <InlineStyles key={href} href={href} text={text} />
     const attributes = { key, ...Object.fromEntries(attributesOf(tag)) }
     return tag.tag === 'title' || !tag.children
       ? createElement(tag.tag, attributes, tag.children)
@@ -28,6 +46,11 @@ function elementOf(tag: Tag): HTMLElement {
   return element
 }
 
+/** Styles are the same by their address: the server may have written their text into the page. */
+const isSame = (element: Element, wanted: Element): boolean =>
+  element.isEqualNode(wanted) ||
+  (wanted.matches('[rel=stylesheet]') && element.getAttribute('href') === wanted.getAttribute('href'))
+
 let ours: Element[] = []
 
 /** The browser changes in the head what is another on the next page, and leaves alone what others have put there. */
@@ -36,7 +59,7 @@ function ChangedHead() {
   useLayoutEffect(() => {
     const before = ours
     const there = [...document.head.children]
-    ours = tags.map(elementOf).map(wanted => there.find(element => element.isEqualNode(wanted)) ?? wanted)
+    ours = tags.map(elementOf).map(wanted => there.find(element => isSame(element, wanted)) ?? wanted)
     // Styles stay for the page that is still fading, and for the next time.
     for (const element of before)
       if (!ours.includes(element) && !element.matches('[rel=stylesheet]')) element.remove()

@@ -8,4 +8,6 @@ export type RouterContext = {
   origin: string
   /** on the server: what stands for the markup that is kept of an object which never changes, shown in some way; it is drawn where none is */
   keptMarkup?: ((shown: object, way: string, draw: () => ReactElement) => string) | undefined
+  /** on the server: the texts of stylesheets that are written into the page, by their addresses */
+  smallStyles?: Record<string, string> | undefined
 }
