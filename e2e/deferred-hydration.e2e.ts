@@ -124,3 +124,21 @@ test('a page wakes up part by part, so that a slow phone takes a touch between t
   // Four tasks for each: the header, the main part, the footer and each product.
   expect(count).toBeGreaterThan(4 * (3 + (await page.getByRole('article').count())))
 })
+
+test('small styles come with the page, and stay for the next one', async ({ page }) => {
+  const choices: string[] = []
+  page.on('request', request => {
+    if (/\/choices-.*\.css$/.test(request.url())) choices.push(request.url())
+  })
+  await page.goto('/custom-hat')
+  await waitForHydration(page)
+  const shape = page.getByRole('radio', { name: /kass/i }).first()
+  const look = () => shape.evaluate(element => getComputedStyle(element.parentElement!).cssText)
+  const before = await look()
+  await page.getByRole('link', { name: 'Pood', exact: true }).first().click()
+  await expect(page).toHaveURL('/pood')
+  await page.goBack()
+  await expect(shape).toBeVisible()
+  expect(await look()).toBe(before)
+  expect(choices).toEqual([])
+})
