@@ -19,9 +19,12 @@ export function trackingLink(
   return `${publicUrl}/jalgimine?orderNumber=${order.order_number}${key && `&key=${key}`}`
 }
 
-/** Empty where the order was paid by a person who has not shown that it is theirs. */
-const keyToTell = ({ access_key, details }: Pick<OrderRow, 'access_key' | 'details'>): string =>
-  (JSON.parse(details) as { paidByAnother?: true }).paidByAnother ? '' : access_key
+/** Whether an order was paid by a person who has not shown that it is theirs. */
+export const isPaidByAnother = ({ details }: Pick<OrderRow, 'details'>): boolean =>
+  (JSON.parse(details) as { paidByAnother?: true }).paidByAnother === true
+
+const keyToTell = (order: Pick<OrderRow, 'access_key' | 'details'>): string =>
+  isPaidByAnother(order) ? '' : order.access_key
 
 /**
  * An order as its mails tell of it.

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { Thread } from '#contract/thread.ts'
 import { findBrokenEntry, THREAD_MESSAGES_A_DAY } from '#domain/thread.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { detailsColumns, findOrder, lockOrder } from '#server/orders/store.ts'
 import { addEntry, sha256 } from '#server/orders/thread-entries.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { eraseDeletedOrders } from '#server/privacy/erase-deleted-orders.ts'
@@ -66,6 +67,34 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(kindsOf(answered.body).at(-1)).toBe('owner message')
     expect(await lettersOf(owner, 'thread-answer')).toEqual([
       { recipient: 'liis@naide.ee', words: 'Võivad küll.' },
+    ])
+  })
+
+  test('who has paid by its number alone is not written what is said', async () => {
+    const database = await fresh()
+    const shop = await testShop(database)
+    const asked = await ask(shop)
+    await say(shop, asked, 'Kas saab punase?')
+    const { db } = shop.database
+    const paidByAnother = async (before?: object) => {
+      const { details } = (await findOrder(db, asked.id))!
+      const marked = detailsColumns({ ...JSON.parse(details), paidByAnother: true })
+      await db
+        .updateTable('orders')
+        .set({ customer_email: 'maksja@naide.ee', ...marked })
+        .where('id', '=', asked.id)
+        .execute()
+      if (before) await writeHistory(db, asked.id, 'shop', 'contact', { ...before }, shop.now())
+    }
+    const owner = await testShop(database, { admin: true })
+    const answer = () => owner.call('POST', `${asked.path}/messages`, { text: 'Saab küll.' })
+    await paidByAnother()
+    expect((await answer()).status).toBe(200)
+    expect(await lettersOf(owner, 'thread-answer'), 'nobody else is known').toEqual([])
+    await paidByAnother({ name: 'Liis Tamm', email: 'liis@naide.ee', phone: '' })
+    await answer()
+    expect(await lettersOf(owner, 'thread-answer')).toEqual([
+      { recipient: 'liis@naide.ee', words: 'Saab küll.' },
     ])
   })
 
