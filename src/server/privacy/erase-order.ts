@@ -163,6 +163,7 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
     customerEmail: '',
     customerPhone: '',
     hatDiameter: '',
+    colorOrder: '',
     specialWishes: '',
   }
 }
@@ -183,11 +184,16 @@ async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   await forgetConsents(trx, order.id)
 }
 
-/** What was not sold is called by its kind alone: its name came from the customer's own words. */
+/** What was not sold and is no product is called by its kind alone: its name is in words of the customer's, or of the owner's to her. */
 async function forgetItem(trx: Db, order: OrderRow): Promise<void> {
-  if (order.kind !== 'custom_order' || isPaid(order)) return
-  const name = ORDER_KIND_LABEL.custom_order
-  await trx.updateTable('order_lines').set({ name }).where('order_id', '=', order.id).execute()
+  if (isPaid(order)) return
+  const name = ORDER_KIND_LABEL[order.kind]
+  await trx
+    .updateTable('order_lines')
+    .set({ name })
+    .where('order_id', '=', order.id)
+    .where('product_id', 'is', null)
+    .execute()
 }
 
 /**

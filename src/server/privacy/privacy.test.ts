@@ -9,7 +9,7 @@ import { lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
-import { anOrder, paidAt } from '#test/order.ts'
+import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
 import {
   aCheckout,
   addProduct,
@@ -210,6 +210,21 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(after.erased_at).not.toBeNull()
     const invoice = await shop.app.inject(`/api/admin/orders/${number}/invoice.pdf`)
     expect(invoice.statusCode).toBe(200)
+  })
+
+  test('words that were typed for a hat, or written by the owner for one who did not pay, are erased', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const details = { ...HAT_DETAILS, hatCategory: 'cat', colorOrder: 'punane, nagu Mia soovis' }
+    const hat = await anOrder(db, shop.now(), { kind: 'custom_hat', details }, {})
+    const line = { productId: null, name: 'Müts Miale', unitPrice: 3200, quantity: 1, imageUrl: null }
+    const owners = await anOrder(db, shop.now(), { lines: [{ ...line, withdrawable: true }] }, {})
+    for (const { order_number } of [hat, owners]) expect((await erase(shop, order_number)).status).toBe(200)
+    const left = [
+      await db.selectFrom('orders').selectAll().execute(),
+      await db.selectFrom('order_lines').selectAll().execute(),
+    ]
+    expect(JSON.stringify(left).toLowerCase()).not.toContain('mia')
   })
 
   test('an order that was paid by its invoice leaves no address in the payment either', async () => {
