@@ -1,6 +1,6 @@
 import { proofOf, recycledPercent } from '#domain/yarn.ts'
 import { writeProof } from '#server/catalog/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database.ts'
 import type { BatchRow } from './batch-store.ts'
 import { listPieces, type UseRow, usesOf } from './store.ts'
 
@@ -23,6 +23,15 @@ export async function yarnOfProduct(db: Db, productId: number) {
 
 /** Writes anew what the pieces of these products prove; whatever changes a piece or a batch calls it. */
 export async function proveAnew(trx: Db, productIds: readonly number[]): Promise<void> {
+  // Yarn that is taken at the same moment for another piece would not be counted.
+  if (isShared(trx) && productIds.length > 0)
+    await trx
+      .selectFrom('products')
+      .select('id')
+      .where('id', 'in', productIds)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
   for (const id of productIds) {
     const { pieces, uses, batches } = await yarnOfProduct(trx, id)
     await writeProof(trx, id, proofOf(pieces.map(piece => percentOf(uses.get(piece.id) ?? [], batches))))

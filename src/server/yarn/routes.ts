@@ -28,7 +28,7 @@ import type { YarnDeps } from './change-yarn.ts'
 import { paidHatRoutes } from './paid-hat-routes.ts'
 import { yarnOfProduct } from './proofs.ts'
 import { isSoldBy } from './sold-pieces.ts'
-import { findShownPiece, listPieces, nameOwner, usesOf } from './store.ts'
+import { findPieceByCode, findShownPiece, listPieces, nameOwner, usesOf } from './store.ts'
 import { showParts, showPassport } from './view.ts'
 
 type Deps = YarnDeps & {
@@ -148,7 +148,8 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
     async request => {
       const { key, name } = request.body
       await retryingTransaction(db, async trx => {
-        const piece = await findShownPiece(trx, request.params.code)
+        const { code } = request.params
+        const piece = await (name === '' ? findPieceByCode(trx, code) : findShownPiece(trx, code))
         const order = piece?.order_id && (await lockOrder(trx, 'id', piece.order_id))
         if (!piece || !order || !isSameSecret(key, order.access_key)) throw new ShopError('order_not_found')
         // Her name is hers to take out whatever has become of the order.

@@ -24,6 +24,10 @@ export async function findPiece(db: Db, id: string): Promise<PieceRow> {
 export const findShownPiece = (db: Db, code: string): Promise<PieceRow | undefined> =>
   db.selectFrom('yarn_pieces').selectAll().where('code', '=', code).where('shown', '=', 1).executeTakeFirst()
 
+/** The same while its owner hides it. */
+export const findPieceByCode = (db: Db, code: string): Promise<PieceRow | undefined> =>
+  db.selectFrom('yarn_pieces').selectAll().where('code', '=', code).executeTakeFirst()
+
 export async function insertPiece(
   trx: Db,
   piece: Pick<PieceRow, 'product_id' | 'order_id' | 'name'>,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -6,6 +7,7 @@ import type { Passport, ProductYarn, YarnColours, YarnStore } from '#contract/ya
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
+import { proveAnew } from './proofs.ts'
 
 const JUMPER = {
   name: 'Vanaema kampsun',
@@ -82,7 +84,38 @@ const keyOf = async ({ database }: TestShop, number: string) =>
       .executeTakeFirstOrThrow()
   ).access_key
 
-onEachDatabase('yarn', fresh => {
+onEachDatabase('yarn', (fresh, dialect) => {
+  // SQLite has one writer at a time.
+  test.skipIf(dialect === 'sqlite')(
+    'of two that is taken at once both count in what is claimed',
+    async () => {
+      const { shop, batch, piece, take } = await aMaker(await fresh())
+      const { db } = shop.database
+      const productId = await addProduct(shop, { stockQuantity: 2 })
+      const [old, fromShop] = [await batch(), await batch(NEW_YARN)]
+      const [one, other] = [await piece({ productId }), await piece({ productId })]
+      await take(one.id, old, 10)
+      const [use] = await db.selectFrom('yarn_uses').selectAll().execute()
+      let taken: ReturnType<typeof take> | undefined
+      await db.transaction().execute(async trx => {
+        await trx
+          .insertInto('yarn_uses')
+          .values({ ...use!, id: 'at-once', request_id: null, batch_id: fromShop, piece_id: one.id })
+          .execute()
+        await proveAnew(trx, [productId])
+        taken = take(other.id, old, 10)
+        const waiting = sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(async () => (await waiting.execute(db)).rows[0]!.n).toBe(1)
+      })
+      expect((await taken!).status).toBe(200)
+      expect((await shop.call<Product>('GET', `/api/products?id=${productId}`)).body.recycled).toMatchObject({
+        percent: 50,
+      })
+    },
+  )
+
   test('is taken, put back, and never more than there is', async () => {
     const { shop, batch, piece, take, send, store } = await aMaker(await fresh())
     const productId = await addProduct(shop, { stockQuantity: 1 })
@@ -242,7 +275,10 @@ onEachDatabase('yarn', fresh => {
       (await shop.call('GET', `/api/orders/${ordered.orderNumber}/passports?key=${key}`)).body,
     ).toMatchObject([{ code }])
     expect((await shop.call('GET', `/api/orders/${ordered.orderNumber}/passports`)).status).toBe(404)
-    expect((await sign(key, '')).status).toBe(200)
+    await send('PUT', `/pieces/${id}`, { isShown: false })
+    expect((await sign(key, 'Mari')).status, 'nothing is written into what is hidden').toBe(404)
+    expect((await sign(key, '')).status, 'but it is taken out').toBe(200)
+    await send('PUT', `/pieces/${id}`, { isShown: true })
     expect((await look()).body.ownerName).toBe('')
     expect((await shop.call('GET', `/api/passports/${code.toLowerCase()}`)).status).toBe(200)
     expect((await shop.call('GET', '/api/passports/0000000000')).status).toBe(404)
