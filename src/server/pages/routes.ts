@@ -59,10 +59,10 @@ const UNCHANGING = 'always'
 const isPlainLink = (url: string): boolean =>
   /^\/(?!api\/)(?:[\w-]+\/)*[\w-]*\?/.test(url) && !url.includes('%00')
 
-/** Whether a page's address looks an order up, however it is written. */
+/** Whether a page's address looks an order up, however it is written, or the passport of what was sold by one. */
 function namesAnOrder(url: string): boolean {
-  const { searchParams } = new URL(url, 'http://shop')
-  return searchParams.has('orderNumber') || searchParams.has('invoice')
+  const { pathname, searchParams } = new URL(url, 'http://shop')
+  return searchParams.has('orderNumber') || searchParams.has('invoice') || /^\/pass\//i.test(pathname)
 }
 
 /** The id of the order in the address of a page to pay at, where no number names it. */
