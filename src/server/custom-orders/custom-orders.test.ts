@@ -771,6 +771,13 @@ onEachDatabase('pictures of a request', fresh => {
     expect((await upload(shop, body.orderNumber, '', await aPicture())).statusCode).toBe(404)
   })
 
+  test('are the customer’s alone: the owner adds none as hers', async () => {
+    const shop = await testShop(await fresh(), { admin: true, env: { DATA_DIR: folder() } })
+    const { body } = await shop.call<Created>('POST', '/api/custom-orders', aRequest())
+    const path = `/api/custom-orders/${body.orderNumber}/pictures`
+    expect(await shop.call('POST', path, {})).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  })
+
   test.each([
     ['multipart/form-data', 'what is this?'],
     [

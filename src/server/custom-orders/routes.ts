@@ -201,6 +201,8 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
     async (request, reply) => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
+      // It is sealed as the customer's.
+      if (!access.isWhole(own, { ...request.query, isAdmin: false })) throw new ShopError('not_allowed')
       const { bytes } = await receiveFile(request, 'A picture')
       const given = { picture: bytes, origin: 'wish' as const, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }
