@@ -32,7 +32,8 @@ export function ownerOrderRoutes(
       const actor = await actorOf(adminOf, request)
       const row = await placeOwnerOrder(deps, request.body, actor)
       const link =
-        request.body.payment === 'link'
+        // Sent again it may be paid by now.
+        row.payment_status === 'pending'
           ? await sendPaymentLink({ ...deps, mailer }, row.order_number, actor)
           : null
       return reply.code(201).send({ order: await access.showWhole(row), link })

@@ -139,6 +139,25 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(await orders(shop)).toHaveLength(1)
   })
 
+  test('sent again once its link was paid, or its piece sold, it is the same order', async () => {
+    const shop = await open()
+    const frog = await addProduct(shop, { stockQuantity: 1 })
+    const lines = [{ productId: frog, unitPrice: '32.00', quantity: 1 }]
+    const sale = aSale({ lines, payment: 'link', requestId: 'laat-1234567890abcdef' })
+    const { order } = await made(shop, sale)
+    await shop.call('PATCH', '/api/orders', {
+      orderNumber: order.orderNumber,
+      paymentStatus: 'completed',
+      paymentMethod: 'cash',
+    })
+    expect(await stockOf(shop, frog)).toBe(0)
+    const again = await make(shop, sale)
+    expect(again).toMatchObject({
+      status: 201,
+      body: { order: { orderNumber: order.orderNumber }, link: null },
+    })
+  })
+
   test('with a delivery it is paid, costs what delivery costs, and is to be packed and told', async () => {
     const shop = await open()
     const sale = aSale({ ...CLIENT_DELIVERY, payment: 'bank_transfer' })
