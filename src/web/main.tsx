@@ -8,9 +8,9 @@ import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { reloadAfterDeploy } from './offline/reload-after-deploy.ts'
 import { hydrateState } from './platform/dehydrated-state.ts'
 import { hydrateInTurns } from './platform/hydrate-in-turn.tsx'
+import { APP } from './platform/page-root.ts'
 import { makeRouter } from './router.tsx'
 import { countPages } from './shop/visits/count-visit.ts'
-import { APP } from './ui/hydration-state.ts'
 
 // The page knows its public address; what the visitor typed may be another one, and hydration must not see a difference.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href

@@ -14,8 +14,9 @@ import { deferredHydrationScript } from './platform/deferred-hydration.ts'
 import { dehydrateState } from './platform/dehydrated-state.ts'
 import { PAGE_FONTS_SCRIPT } from './platform/page-fonts.ts'
 import { pagePieces } from './platform/page-pieces.ts'
+import { APP_END } from './platform/page-root.ts'
 import { makeRouter } from './router.tsx'
-import { APP_END, EARLY_SCRIPT } from './ui/hydration-state.ts'
+import { EARLY_SCRIPT } from './ui/hydration-state.ts'
 
 export { setTransport }
 

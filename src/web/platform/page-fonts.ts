@@ -1,6 +1,6 @@
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
 import shantell from '#web/fonts/shantell-sans-latin.woff2?url'
-import { APP } from '#web/ui/hydration-state.ts'
+import { APP } from './page-root.ts'
 
 /**
  * The script that loads the typefaces of a page. It stands behind the styles and so runs once they have come. Who comes for the

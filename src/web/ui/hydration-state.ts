@@ -50,12 +50,6 @@ function catchEarly() {
   addEventListener('change', chosen, true)
 }
 
-/** Holds all that the router draws: what others put beside it into the page is left alone. */
-export const APP = 'app'
-
-/** Stands between what a page shows and the scripts that the server writes behind it. */
-export const APP_END = 'app-end'
-
 /** For the head of a page that the server draws. */
 export const EARLY_SCRIPT = import.meta.env.SSR ? `(${catchEarly})()` : ''
 
