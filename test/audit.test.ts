@@ -455,6 +455,16 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
   'DELETE /api/admin/yarn/pieces/{id}': async owner => ({
     url: `/api/admin/yarn/pieces/${await piece(owner)}`,
   }),
+  'DELETE /api/admin/yarn/uses/{id}': async owner => {
+    const { pieces } = (
+      await owner.call<YarnStore>({
+        method: 'POST',
+        url: `/api/admin/yarn/pieces/${await piece(owner)}/uses`,
+        payload: { batchId: await batch(owner), grams: 5 },
+      })
+    ).body
+    return { url: `/api/admin/yarn/uses/${pieces[0]!.uses[0]!.id}` }
+  },
   'POST /api/admin/setup/confirmed': async () => ({
     url: '/api/admin/setup/confirmed',
     payload: { step: 'terms' },
@@ -484,7 +494,7 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
 }
 
 /** Presses of a button for a few grams of yarn: each stands with its piece, and would bury the log. */
-const KEPT_WITH_THE_PIECE = ['POST /api/admin/yarn/pieces/{id}/uses', 'DELETE /api/admin/yarn/uses/{id}']
+const KEPT_WITH_THE_PIECE = ['POST /api/admin/yarn/pieces/{id}/uses']
 
 /** Calls of administrators that only look, though their method says otherwise. */
 const ONLY_LOOK = [

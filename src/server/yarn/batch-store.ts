@@ -70,6 +70,9 @@ export async function changeBatch(trx: Db, id: string, input: BatchInput): Promi
     .execute()
 }
 
+export const findBatch = (db: Db, id: string): Promise<BatchRow> =>
+  db.selectFrom('yarn_batches').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 /** Locks a batch until the end of the transaction. @throws ShopError `not_found` */
 export async function lockBatch(trx: Db, id: string): Promise<Batch> {
   // Writing is what both databases lock by.

@@ -8,6 +8,7 @@ import { findProduct } from '#server/catalog/store.ts'
 import { findLines, findOrderByNumber } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { findBatch } from './batch-store.ts'
 import type { YarnChanges, YarnDeps } from './change-yarn.ts'
 import {
   changePiece,
@@ -153,8 +154,14 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: Ya
     async request =>
       change(request, async trx => {
         const undone = await undoUse(trx, request.params.id)
-        const products = undone ? [(await findPiece(trx, undone.piece_id)).product_id] : []
-        return { products, action: null }
+        if (!undone) return { products: [], action: null }
+        const [piece, batch] = [await findPiece(trx, undone.piece_id), await findBatch(trx, undone.batch_id)]
+        // What was taken stands with its piece; of this nothing else is left, and claims were made by it.
+        const data = { piece: piece.name, grams: undone.grams }
+        return {
+          products: [piece.product_id],
+          action: { action: 'yarn.put-back', subject: batch.name, data },
+        }
       }),
   )
 }

@@ -149,6 +149,8 @@ export const keptBatch = (batch: string): string => `salvestas lõngapartii „$
 export const deletedBatch = (batch: string): string => `kustutas lõngapartii „${batch}“`
 export const weighedBatch = (batch: string, from: number, to: number): string =>
   `kaalus lõngapartii „${batch}“ üle: ${from} g → ${to} g`
+export const putYarnBack = (batch: string, piece: string, grams: number): string =>
+  `pani lõngapartiisse „${batch}“ tagasi ${grams} g, mis oli võetud tükile: ${piece}`
 export const changedPiece = (piece: string): string => `muutis tükki ja selle passi: ${piece}`
 export const deletedPiece = (piece: string): string => `kustutas tüki: ${piece}`
 export const changedYarnRules = 'muutis, mis saab otsas värvist'

@@ -169,6 +169,8 @@ const WORDS: Record<string, Words> = {
   'yarn.batch': batch => messages.keptBatch(batch),
   'yarn.batch-deleted': batch => messages.deletedBatch(batch),
   'yarn.weigh': (batch, { from, to }) => messages.weighedBatch(batch, numberOf(from), numberOf(to)),
+  'yarn.put-back': (batch, { piece, grams }) =>
+    messages.putYarnBack(batch, String(piece ?? ''), numberOf(grams)),
   'yarn.piece': piece => messages.changedPiece(piece),
   'yarn.piece-deleted': piece => messages.deletedPiece(piece),
   'yarn.rules': () => messages.changedYarnRules,
