@@ -97,7 +97,8 @@ test('a page in a background tab is hydrated, and has its typefaces', async ({ p
     Object.assign(window, { PerformanceObserver: undefined, requestAnimationFrame: () => 0 })
   })
   await page.goto('/pood', { waitUntil: 'load' })
-  await waitForHydration(page)
+  // Not `waitForHydration`, which looks once a frame.
+  await expect.poll(() => page.evaluate(() => window.earlyClicks === undefined)).toBe(true)
   await expectOwnTypefaces(page)
 })
 
