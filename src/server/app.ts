@@ -205,7 +205,18 @@ export async function buildApp(
     carrierLabelsOf: orders => labelsOf(shop.shipping, orders),
     now,
   })
-  yarnRoutes(app, { db, catalog, access, adminOf, lookUp, mailer: shop.mailer, settings, publicUrl, now })
+  yarnRoutes(app, {
+    db,
+    catalog,
+    access,
+    adminOf,
+    limit,
+    lookUp,
+    mailer: shop.mailer,
+    settings,
+    publicUrl,
+    now,
+  })
   shippingRoutes(app, { db, access, adminOf, now, shipping: shop.shipping })
   booksRoutes(app, { db, adminOf, settings, publicUrl, now })
   cartRoutes(app, {

@@ -27,13 +27,16 @@ test('numbers cannot be searched: the 31st look-up of a minute is 429 and says w
   expect((await look('10.0.0.2', 0)).statusCode, 'another address').toBe(404)
 })
 
-test('what costs the shop much is asked for a hundred times a minute, not more', async () => {
-  const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
-  const reckon = (remoteAddress: string) => shop.app.inject({ url: '/api/arrival', remoteAddress })
-  for (let i = 0; i < 120; i++) expect((await reckon('10.0.0.1')).statusCode).toBe(200)
-  expect((await reckon('10.0.0.1')).statusCode).toBe(429)
-  expect((await reckon('10.0.0.2')).statusCode, 'another address').toBe(200)
-})
+test.each(['/api/arrival', '/api/yarn/colours'])(
+  'what costs the shop much is asked for a hundred times a minute, not more: %s',
+  async url => {
+    const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+    const reckon = (remoteAddress: string) => shop.app.inject({ url, remoteAddress })
+    for (let i = 0; i < 120; i++) expect((await reckon('10.0.0.1')).statusCode).toBe(200)
+    expect((await reckon('10.0.0.1')).statusCode).toBe(429)
+    expect((await reckon('10.0.0.2')).statusCode, 'another address').toBe(200)
+  },
+)
 
 test('a thread, which may be of megabytes, is read sixty times a minute, not more', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })

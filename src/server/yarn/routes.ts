@@ -34,8 +34,12 @@ import { showParts, showPassport } from './view.ts'
 type Deps = YarnDeps & {
   mailer: Pick<Mailer, 'sender'>
   access: OrderAccess
+  limit: Limits['limit']
   lookUp: Limits['lookUp']
 }
+
+/** Calls of each address: what is left of the yarn is added up for each. */
+const YARN_A_MINUTE = 120
 
 /** What shoppers and buyers see of the yarn, and what its owner does with it. */
 export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
@@ -48,6 +52,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
   routes.get(
     '/api/yarn/products/:id',
     {
+      config: deps.limit(YARN_A_MINUTE),
       schema: {
         operationId: 'getProductYarn',
         summary:
@@ -72,6 +77,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
   routes.get(
     '/api/yarn/colours',
     {
+      config: deps.limit(YARN_A_MINUTE),
       schema: {
         operationId: 'getYarnColours',
         summary: 'Colours of which too little is left for a hat, and photos of the real yarn',
