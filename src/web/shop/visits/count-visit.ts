@@ -4,11 +4,12 @@ import { isPersonalPage } from '#domain/page-url.ts'
 import { settingsQuery } from '#web/shop/settings/settings.ts'
 
 /**
- * Counts an event on this page, without tracking the visitor. Nothing is stored in the browser; the referrer is the
- * document's own.
+ * Counts an event, without tracking the visitor. Nothing is stored in the browser; the referrer is the document's own.
+ * @param at the path of the page that it happened on; missing: this one
  */
-function tell(visit: Omit<VisitInput, 'page' | 'from'>, page = location.pathname): void {
+function tell(visit: Omit<VisitInput, 'page' | 'from'>, at?: string): void {
   if (wantsNone || isCountingOff()) return
+  const page = at ?? location.pathname
   if (/^\/admin(\/|$)/.test(page)) return
   const body = { ...visit, page, from: arrivedFrom }
   navigator.sendBeacon('/api/visits', new Blob([JSON.stringify(body)], { type: 'application/json' }))
