@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutControls } from '#domain/plain-text.ts'
 import { ENTRY_AUTHORS, ENTRY_KINDS, MESSAGE_PICTURES_MAX, PICTURED, type Pictured } from '#domain/thread.ts'
 import { requestId, requiredText, text, timeOut } from './fields.ts'
 
@@ -64,7 +65,7 @@ export type ThreadPicture = z.infer<typeof threadPicture>
 /** Words, pictures that were sent before, or both. */
 export const threadMessageInput = z
   .object({
-    text: text().default(''),
+    text: text().transform(withoutControls).default(''),
     pictures: z.array(z.string().max(40)).max(MESSAGE_PICTURES_MAX).default([]),
     /** her piece has arrived, and this is how she likes it */
     isFeeling: z.boolean().default(false),

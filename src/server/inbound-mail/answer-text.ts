@@ -1,3 +1,4 @@
+import { withoutControls } from '#domain/plain-text.ts'
 import * as messages from '#messages/thread.ts'
 import { INVISIBLE } from '#server/mail/email-content.ts'
 
@@ -25,7 +26,7 @@ const isDivider = (line: string): boolean =>
  * @param text of a mail, with line breaks of any kind
  */
 export function answerIn(text: string): string {
-  const lines = withoutControls(text).split('\n')
+  const lines = asTyped(text).split('\n')
   const place = lines.findIndex(line => MARKER.test(line))
   if (place < 0) return tidy(lines)
   const below = lines.slice(place + 1)
@@ -33,12 +34,8 @@ export function answerIn(text: string): string {
   return tidy(withoutIntroduction(lines.slice(0, place)))
 }
 
-const withoutControls = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll('\u00a0', ' ')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+const asTyped = (text: string): string =>
+  withoutControls(text.replaceAll(/\r\n?/g, '\n').replaceAll('\u00a0', ' '))
 
 const tidy = (lines: readonly string[]): string =>
   lines

@@ -98,6 +98,14 @@ onEachDatabase('the thread of a custom order', fresh => {
     ])
   })
 
+  test('holds no control characters, which would make it many times as large', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    const { body } = await say(shop, asked, `Tere${'\u0001'.repeat(40)}\n\tMari`)
+    expect(bodyAt(body, -1, 'message').text).toBe('Tere\n\tMari')
+    expect((await say(shop, asked, '\u0001')).status, 'nothing else').toBe(400)
+  })
+
   test('is open to those alone who may see the order whole', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
