@@ -90,7 +90,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     const answer = () => owner.call('POST', `${asked.path}/messages`, { text: 'Saab küll.' })
     await paidByAnother()
     expect((await answer()).status).toBe(200)
-    expect(await lettersOf(owner, 'thread-answer'), 'nobody else is known').toEqual([])
+    expect(await lettersOf(owner, 'thread-answer'), 'no letter without an earlier contact').toEqual([])
     await paidByAnother({ name: 'Liis Tamm', email: 'liis@naide.ee', phone: '' })
     await answer()
     expect(await lettersOf(owner, 'thread-answer')).toEqual([

@@ -77,7 +77,8 @@ export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
     const started = startingForm(first.linked, first.begun)
     // The ways to pay may be there already, and one of them chosen.
     const restored = { ...started, way: started.way || getValues('way') }
-    // A reset renders the whole page anew. What was typed before is in the form already, which has told nobody of it.
+    // A reset renders the whole form again, so it is skipped where nothing differs. Text typed before hydration is in the form's
+    // values already, but its watchers were not notified: only a reset does that.
     const isTyped = Object.keys(first.begun?.texts ?? {}).length > 0
     if (isTyped || !formsAreEqual(restored, getValues())) reset(restored)
   }, [first, reset, getValues])
