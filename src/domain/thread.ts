@@ -36,6 +36,8 @@ export const MESSAGE_PICTURES_MAX = 5
 /** The most messages that a customer may send about one order, in all and within a day: one page shows them all. */
 export const THREAD_MESSAGES_MAX = 1_000
 export const THREAD_MESSAGES_A_DAY = 100
+/** and how many characters they may come to in all: a book of a hundred pages */
+export const THREAD_CHARACTERS_MAX = 250_000
 
 /**
  * To whom an entry is news. The wish and its pictures are a request, of which the owner hears anyway; a payment has letters

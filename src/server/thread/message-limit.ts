@@ -1,4 +1,5 @@
-import { THREAD_MESSAGES_A_DAY, THREAD_MESSAGES_MAX } from '#domain/thread.ts'
+import { sql } from 'kysely'
+import { THREAD_CHARACTERS_MAX, THREAD_MESSAGES_A_DAY, THREAD_MESSAGES_MAX } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
@@ -10,18 +11,22 @@ import { ShopError } from '#server/platform/errors.ts'
  */
 export async function noRoomToSay(trx: Db, orderId: string, now: Date): Promise<'day' | 'all' | undefined> {
   const said = async (since?: Date) => {
-    const { count } = await trx
+    const { count, characters } = await trx
       .selectFrom('thread_entries')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.sum<number | null>(sql`length(body)`).as('characters'),
+      ])
       .where('order_id', '=', orderId)
       .where('author', '=', 'customer')
       .where('kind', 'in', ['message', 'feeling'])
       .$if(since !== undefined, query => query.where('at', '>', since!.toISOString()))
       .executeTakeFirstOrThrow()
-    return Number(count)
+    return { count: Number(count), characters: Number(characters ?? 0) }
   }
-  if ((await said()) >= THREAD_MESSAGES_MAX) return 'all'
-  return (await said(daysBefore(now, 1))) >= THREAD_MESSAGES_A_DAY ? 'day' : undefined
+  const inAll = await said()
+  if (inAll.count >= THREAD_MESSAGES_MAX || inAll.characters >= THREAD_CHARACTERS_MAX) return 'all'
+  return (await said(daysBefore(now, 1))).count >= THREAD_MESSAGES_A_DAY ? 'day' : undefined
 }
 
 /** @throws ShopError `invalid_input` where a customer may say no more of an order now */

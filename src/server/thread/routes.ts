@@ -35,7 +35,7 @@ type ThreadDeps = ThreadLetters & {
 
 type Credentials = z.infer<typeof orderCredentials>
 
-/** More than a household asks that writes to and fro: a thread of years is five megabytes, and its seals are checked each time. */
+/** More than a household asks that writes to and fro: a thread of years is a megabyte, and its seals are checked each time. */
 const READINGS_A_MINUTE = 60
 
 export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {

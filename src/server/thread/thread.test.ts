@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { Thread } from '#contract/thread.ts'
-import { findBrokenEntry, THREAD_MESSAGES_A_DAY } from '#domain/thread.ts'
+import { findBrokenEntry, THREAD_CHARACTERS_MAX, THREAD_MESSAGES_A_DAY } from '#domain/thread.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { detailsColumns, findOrder, lockOrder } from '#server/orders/store.ts'
 import { addEntry, sha256 } from '#server/orders/thread-entries.ts'
@@ -150,6 +150,19 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect((await owner.call('POST', `${asked.path}/messages`, { text: 'Tere' })).status).toBe(200)
     shop.wait(25 * 60)
     expect((await say(shop, asked, 'Tere')).status).toBe(200)
+  })
+
+  test('nor is it filled with long messages', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    const body = { text: 'a'.repeat(5_000) }
+    await retryingTransaction(shop.database.db, async trx => {
+      const order = await lockOrder(trx, 'id', asked.id)
+      for (let said = 0; said < THREAD_CHARACTERS_MAX; said += body.text.length)
+        await addEntry(trx, order!, { kind: 'message', author: 'customer', body }, shop.now())
+    })
+    const refused = await shop.call<Refused>('POST', asCustomer(asked, '/messages'), { text: 'Tere' })
+    expect([refused.status, refused.body.details]).toEqual([400, expect.stringContaining('ei mahu rohkem')])
   })
 
   test('messages of the same moment follow one another in one chain', async () => {
