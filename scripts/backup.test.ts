@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#server/mail/outbox.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { anOrder } from '#test/order.ts'
 
 let folder: string
 let dataDir: string
@@ -85,6 +86,24 @@ test('a copy is made beside the open shop, and put back once it is closed', asyn
     (await readdir(dataDir)).filter(name => name.startsWith('.')),
     'no snapshot is left',
   ).toEqual([])
+})
+
+test('who was erased since the copy waits to be erased again', async () => {
+  const db = await open()
+  const now = new Date('2026-11-20T12:00:00Z')
+  const erased = await anOrder(db, now)
+  await anOrder(db, now)
+  expect((await run('backup', join(folder, 'copies'))).code).toBe(0)
+  await db
+    .updateTable('orders')
+    .set({ erased_at: '2026-11-21T12:00:00.000Z', customer_email: '' })
+    .where('id', '=', erased.id)
+    .execute()
+  await close()
+  const { output } = await run('restore', await copyMade())
+  expect(output).toContain('Of 1 orders the customers’ data are back')
+  const rows = await (await open()).selectFrom('orders').select(['id', 'erasure_requested_at']).execute()
+  expect(rows.filter(row => row.erasure_requested_at !== null).map(({ id }) => id)).toEqual([erased.id])
 })
 
 test('a copy that was unpacked by hand, as copies of earlier versions were, is put back', async () => {

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { copyMoment } from '#domain/backup-rotation.ts'
 import { DATABASE, unpackCopy } from '#server/backup/archive.ts'
 import { checkDatabase } from '#server/backup/copy.ts'
+import { askToEraseAgain } from '#server/backup/erasures.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import { continueSecrets } from '#server/backup/secrets.ts'
 import type { Config } from '#server/config.ts'
@@ -125,13 +126,21 @@ async function putBack(
     }
     throw error
   }
-  const before = join(aside, DATABASE)
-  const signIns = databaseUrl
-    ? ''
-    : `${continueSecrets(join(dataDir, DATABASE), existsSync(before) ? before : undefined)}\n`
+  const known = databaseUrl ? '' : takeOver(join(dataDir, DATABASE), join(aside, DATABASE), now)
   const files = isS3Url(filesAt) ? `; its files are in ${storeName(filesAt)}` : ''
   const earlier = isNew ? '' : `; what was there lies in ${aside}`
-  return `${shown} is back in ${dataDir}${files}${earlier}\n${signIns}${whatIsUnknown(name, databaseUrl !== undefined)}`
+  return `${shown} is back in ${dataDir}${files}${earlier}\n${known}${whatIsUnknown(name, databaseUrl !== undefined)}`
+}
+
+/** What a database that is put back takes from the one that was there, if there was one. @returns what the owner has to know of it */
+function takeOver(file: string, before: string, now: Date): string {
+  const earlier = existsSync(before) ? before : undefined
+  const erased = earlier ? askToEraseAgain(file, earlier, now) : 0
+  const erasures =
+    erased > 0
+      ? `Of ${erased} orders the customers’ data are back, which were erased after this copy: the first screen asks to erase them again.\n`
+      : ''
+  return `${continueSecrets(file, earlier)}\n${erasures}`
 }
 
 /** A shop with an S3 store keeps its files there alone; what lies there already stays. */
