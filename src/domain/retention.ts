@@ -1,4 +1,5 @@
 import * as messages from '#messages/retention.ts'
+import { ROTATION } from './backup-rotation.ts'
 import { BOOKS_KEPT } from './legal-deadlines.ts'
 
 /** What is kept about people, how long and why: the privacy page says it, the nightly job does it. */
@@ -55,5 +56,10 @@ export const RETENTION_TEXTS = [
     what: messages.cart,
     howLong: messages.daysFromLastChange(RETENTION.cartDays),
     why: messages.cartWhy,
+  },
+  {
+    what: messages.copiesWhat,
+    howLong: messages.monthsAtMost(ROTATION.months),
+    why: messages.copiesWhy,
   },
 ] as const

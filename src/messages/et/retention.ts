@@ -18,3 +18,6 @@ export const unansweredMessagesWhy = 'et saaksin vastata ka siis, kui see on ven
 export const cart = 'Ostukorv'
 export const daysFromLastChange = (cartDays: number): string => `${cartDays} päeva viimasest muutusest`
 export const cartWhy = 'et sa ei peaks uuesti alustama'
+export const copiesWhat = 'Poe varukoopiad: mis on siit kustutatud, võib neis veel olla'
+export const monthsAtMost = (months: number): string => `kuni ${months} kuud`
+export const copiesWhy = 'et pood pärast riket taastada; vanad koopiad kaovad ise'
