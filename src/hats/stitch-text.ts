@@ -111,26 +111,30 @@ export function stitchWord(text: string): { viewBox: ViewBox; path: string } {
 
 type Patch = { label?: string; ground?: string; letters?: string /** between the stitches */; gap?: string }
 
-/** The text worked into a small two-coloured swatch, like a woven label. Colours are `#RRGGBB`. */
+/** The V `v` in some cells of a drawing that has it. */
+const usesOf = (cells: Cell[]): string =>
+  cells
+    .map(([column, row]) => `<use href="#v" x="${column * CELL_WIDTH}" y="${row * CELL_HEIGHT}"/>`)
+    .join('')
+
+/**
+ * The text worked into a small two-coloured swatch, like a woven label: a document of its own, since it names its V. Colours are
+ * `#RRGGBB`.
+ */
 export function stitchPatch(text: string, look: Patch = {}): string {
   const { label = text, ground = '#1F5C3A', letters = '#FBF7EC', gap = '#123A24' } = look
   const { cells, columns, rows } = layOut(text)
   const ofLetters = new Set(cells.map(([column, row]) => `${column + MARGIN} ${row + MARGIN}`))
   const [width, height] = [columns + MARGIN * 2, rows + MARGIN * 2]
-  let groundPath = ''
-  let lettersPath = ''
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      if (ofLetters.has(`${column} ${row}`)) lettersPath += vee([column, row])
-      else groundPath += vee([column, row])
-    }
-  }
+  const all = Array.from({ length: width * height }, (_, i): Cell => [i % width, Math.floor(i / width)])
+  const isOfLetter = ([column, row]: Cell) => ofLetters.has(`${column} ${row}`)
   const viewBox: ViewBox = [-2, -CELL_HEIGHT * 0.35, ...patchSize(text)]
   const [fill, on, between] = [ground, letters, gap].map(escapeText)
   const back = `<rect x="-1" y="0" width="${width * CELL_WIDTH + 2}" height="${height * CELL_HEIGHT}" rx="5" fill="${between}"/>`
   return svg(
     viewBox,
-    `${back}<path d="${groundPath}" fill="${fill}"/><path d="${lettersPath}" fill="${on}"/>`,
+    `<defs><path id="v" d="${vee([0, 0])}"/></defs>${back}` +
+      `<g fill="${fill}">${usesOf(all.filter(cell => !isOfLetter(cell)))}</g><g fill="${on}">${usesOf(all.filter(isOfLetter))}</g>`,
     label,
   )
 }
