@@ -110,9 +110,18 @@ const fontFace = ({ file, family, letters, weight }: Cut): string => `@font-face
 const STAND_INS = [
   { family: 'Gabarito Stand-in', faces: ['Arial', 'Liberation Sans'], widths: [0.974, 0.997, 0.935, 0.943] },
   { family: 'Gabarito on Roboto', faces: ['Roboto'], widths: [0.975, 0.988, 0.987, 0.995] },
-  { family: 'Gabarito on DejaVu', faces: ['DejaVu Sans'], widths: [0.855, 0.889, 0.791, 0.797] },
+  { family: 'Gabarito on DejaVu', faces: ['DejaVu Sans'], widths: [0.855, 0.889, 0.791] },
 ]
 const STAND_IN_WEIGHTS = ['400 500', '501 600', '601 800', '801 900']
+
+/** Gabarito's bold digits are wider than its letters, and what stands behind a price would move. */
+const PRICES = {
+  family: 'Gabarito Stand-in',
+  faces: ['Arial Bold', 'Liberation Sans Bold'],
+  weight: STAND_IN_WEIGHTS[2]!,
+  width: 1.063,
+  letters: '€0123456789',
+}
 
 /** Gabarito's own, in shares of the type size. */
 const ASCENT = 0.94
@@ -120,21 +129,28 @@ const DESCENT = 0.26
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
-const fallbackGlyph = ({ family, faces, widths }: (typeof STAND_INS)[number]): string[] =>
-  widths.map((width, i) => {
-    const isBold = i > 1
-    const locals = faces.map(face => `local('${face}${isBold ? ' Bold' : ''}')`)
-    return `@font-face {
+type StandIn = { family: string; faces: readonly string[]; weight: string; width: number; letters?: string }
+
+const standInFace = ({ family, faces, weight, width, letters }: StandIn): string => `@font-face {
   font-family: '${family}';
-  src: ${locals.join(', ')};
-  font-weight: ${STAND_IN_WEIGHTS[i]};
+  src: ${faces.map(face => `local('${face}')`).join(', ')};
+  font-weight: ${weight};
   size-adjust: ${percent(width)};
   ascent-override: ${percent(ASCENT / width)};
   descent-override: ${percent(DESCENT / width)};
-  line-gap-override: 0%;
+  line-gap-override: 0%;${letters ? `\n  unicode-range: ${unicodeRange(letters)};` : ''}
 }
 `
-  })
+
+const facesOf = ({ family, faces, widths }: (typeof STAND_INS)[number]): string[] =>
+  widths.map((width, i) =>
+    standInFace({
+      family,
+      faces: i > 1 ? faces.map(face => `${face} Bold`) : faces,
+      weight: STAND_IN_WEIGHTS[i]!,
+      width,
+    }),
+  )
 
 /**
  * The same for the handwriting, of one weight, measured on what the shop writes by hand. Arial, Liberation Sans and Roboto are as
@@ -177,7 +193,7 @@ await mkdir(OUT, { recursive: true })
 for (const one of CUTS) await cut(one)
 await writeFile(
   join(OUT, 'fonts.css'),
-  `/* Written by scripts/subset-fonts.ts. */\n${[...CUTS.map(fontFace), ...STAND_INS.flatMap(fallbackGlyph), HAND_STAND_IN].join('\n')}`,
+  `/* Written by scripts/subset-fonts.ts. */\n${[...CUTS.map(fontFace), ...STAND_INS.flatMap(facesOf), standInFace(PRICES), HAND_STAND_IN].join('\n')}`,
 )
 for (const folder of [OUT, dirname(fontFile(''))]) {
   await copyFile(join(PACKAGES, 'gabarito/LICENSE'), join(folder, 'OFL-gabarito.txt'))
