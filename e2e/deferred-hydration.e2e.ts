@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from './fixtures.ts'
-import { holdPictures, holdStyles } from './shopper.ts'
+import { holdPictures } from './shopper.ts'
 
 test('the first frame waits for no script, and no script for more than the first frame', async ({ page }) => {
   await page.goto('/pood', { waitUntil: 'load' })
@@ -14,6 +14,23 @@ test('the first frame waits for no script, and no script for more than the first
   }))
   expect(asked.length).toBeGreaterThan(2)
   expect(Math.min(...asked)).toBeGreaterThan(painted)
+})
+
+test('until the main picture is shown, nothing but the page and it are on the line', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (!request.url().startsWith('data:')) asked.push(new URL(request.url()).pathname)
+  })
+  const releasePictures = await holdPictures(page)
+  await page.goto('/pood', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html.first-view')).toHaveCount(1)
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  expect(asked).toEqual(['/pood', expect.stringMatching(/\.avif$/)])
+  releasePictures()
+  await waitForHydration(page)
+  await expect(page.locator('html.first-view')).toHaveCount(0)
+  await expect.poll(() => asked.filter(path => path.endsWith('.avif')).length).toBeGreaterThan(1)
 })
 
 /** The typefaces that a page asks for, as it does. */
@@ -57,20 +74,12 @@ test('typefaces take over once all that the page is written with are read', asyn
   expect(await read()).toMatch(/Gabarito"?U\+160-161/)
 })
 
-test('a browser that has the typefaces begins with them, behind the styles; the first picture waits for neither', async ({
-  page,
-}) => {
+test('a browser that has the typefaces begins with them, and waits for no picture', async ({ page }) => {
   await page.goto('/pood')
   await expectOwnTypefaces(page)
-  const typefaces = typefacesOf(page)
-  const releaseStyles = await holdStyles(page)
   const releasePictures = await holdPictures(page)
-  const picture = page.waitForRequest(/\.avif$/)
-  await page.goto('/pood', { waitUntil: 'commit' })
-  await picture
-  expect(typefaces).toEqual([])
   const handwriting = page.waitForRequest(/shantell-sans-latin-.*\.woff2$/)
-  releaseStyles()
+  await page.goto('/pood', { waitUntil: 'commit' })
   await handwriting
   await expectOwnTypefaces(page)
   releasePictures()
@@ -126,10 +135,10 @@ test('a page wakes up part by part, so that a slow phone takes a touch between t
   expect(count).toBeGreaterThan(4 * (3 + (await page.getByRole('article').count())))
 })
 
-test('small styles come with the page, and stay for the next one', async ({ page }) => {
-  const choices: string[] = []
+test('styles come with the page, and stay for the next one', async ({ page }) => {
+  const sheets: string[] = []
   page.on('request', request => {
-    if (/\/choices-.*\.css$/.test(request.url())) choices.push(request.url())
+    if (/\/(main|choices)-.*\.css$/.test(request.url())) sheets.push(request.url())
   })
   await page.goto('/custom-hat')
   await waitForHydration(page)
@@ -141,5 +150,5 @@ test('small styles come with the page, and stay for the next one', async ({ page
   await page.goBack()
   await expect(shape).toBeVisible()
   expect(await look()).toBe(before)
-  expect(choices).toEqual([])
+  expect(sheets).toEqual([])
 })

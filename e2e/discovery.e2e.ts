@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForHydration } from './fixtures.ts'
 
 type Fact = { '@type': string; [name: string]: unknown }
 
@@ -68,6 +68,7 @@ test('an existing category is indexable, an unknown one is not', async ({ page, 
 
 test('the shop can be put on a home screen, and its news be subscribed to', async ({ page, request }) => {
   await page.goto('/')
+  await waitForHydration(page)
   const session = await page.context().newCDPSession(page)
   const { errors, data } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])

@@ -122,7 +122,7 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv:
 export async function waitForHydration(page: Page) {
   await page.waitForFunction(
     () =>
-      // The script that begins to note clicks waits for the styles.
+      // The script that begins to note clicks stands in the head.
       document.readyState !== 'loading' &&
       window.earlyClicks === undefined &&
       // What effects have begun is done when there is nothing more to do.

@@ -93,7 +93,7 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** Keeps the page's script, its styles or its pictures on their way. @returns lets them come */
+/** Keeps the page's script or its pictures on their way. @returns lets them come */
 async function holdFile(page: Page, path: RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -106,8 +106,6 @@ async function holdFile(page: Page, path: RegExp): Promise<() => void> {
   return release
 }
 export const holdScript = (page: Page) => holdFile(page, /\/assets\/main-.*\.js$/)
-export const holdStyles = (page: Page) => holdFile(page, /\/assets\/main-.*\.css$/)
-
 export const holdPictures = (page: Page) => holdFile(page, /\.avif$/)
 
 /** A slow phone: each part of a page wakes up so long after the one before. */

@@ -22,6 +22,10 @@ export function svg(viewBox: ViewBox, inner: string, label = '', attributes = ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox.map(num).join(' ')}" ${role}${attributes}>${inner}</svg>`
 }
 
+/** A link that holds the drawing itself: an image at its address is no request. */
+export const drawingAsLink = (drawing: string): string =>
+  `data:image/svg+xml,${drawing.replaceAll('"', "'").replaceAll(/[#%]|[^ -~]/gu, encodeURIComponent)}`
+
 /** The gradients that a drawing's parts share: warm light, soft dark rim, shadow on the floor. */
 export const lightDefs = (id: string): string =>
   `<defs><radialGradient id="${id}-lit" cx=".32" cy=".22" r=".62"><stop offset="0" stop-color="#FFF3D6" stop-opacity=".34"/><stop offset="1" stop-color="#FFF3D6" stop-opacity="0"/></radialGradient>` +

@@ -48,7 +48,10 @@ function exceptTheFirst(): () => boolean {
 }
 
 /** A router with its own query cache: one a request on the server, one a visit in the browser. */
-export function makeRouter(origin: string, onServer: Pick<RouterContext, 'keptMarkup' | 'smallStyles'> = {}) {
+export function makeRouter(
+  origin: string,
+  onServer: Pick<RouterContext, 'keptMarkup' | 'drawings' | 'stylesOf'> = {},
+) {
   const queryClient = new QueryClient({ defaultOptions: queryDefaults })
   return createRouter({
     routeTree,

@@ -9,9 +9,13 @@ import { LRUCache } from 'lru-cache'
 import { options } from 'preact'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { icon } from '#hats/icon.ts'
+import { stitchPatch } from '#hats/stitch-text.ts'
+import { drawingAsLink } from '#hats/svg.ts'
 import { setTransport } from './platform/api.ts'
 import { deferredHydrationScript } from './platform/deferred-hydration.ts'
 import { dehydrateState } from './platform/dehydrated-state.ts'
+import { FIRST_VIEW_SCRIPT } from './platform/first-view.ts'
 import { PAGE_FONTS_SCRIPT } from './platform/page-fonts.ts'
 import { pagePieces } from './platform/page-pieces.ts'
 import { APP_END } from './platform/page-root.ts'
@@ -26,12 +30,12 @@ type RouterManifest = Awaited<
 
 /**
  * Which files each route needs: the styles in the router's own shape, and the scripts, the one that starts all others first; and
- * the texts of small styles.
+ * what stands in the styles, by their addresses.
  */
 export type Manifest = {
   routes: NonNullable<RouterManifest>['routes']
   modules: Record<string, string[]>
-  smallStyles: Record<string, string>
+  styles: Record<string, Buffer>
 }
 
 // The router says so to React of its scripts; here it would be written into the page.
@@ -53,6 +57,16 @@ function keptMarkup(shown: object, way: string, draw: () => ReactElement): Buffe
   const markup = Buffer.from(renderToString(draw()))
   keptMarkups.set(shown, { way, markup })
   return markup
+}
+
+let wordmark: { brand: string; link: string } | undefined
+
+const drawings = {
+  icon: drawingAsLink(icon()),
+  wordmark(brand: string): string {
+    if (wordmark?.brand !== brand) wordmark = { brand, link: drawingAsLink(stitchPatch(brand)) }
+    return wordmark.link
+  },
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
@@ -90,7 +104,8 @@ export async function render(
     createRouter: () =>
       makeRouter(origin, {
         keptMarkup: (...asked) => place(keptMarkup(...asked)),
-        smallStyles: manifest.smallStyles,
+        drawings,
+        stylesOf: href => (href in manifest.styles ? place(manifest.styles[href]!) : undefined),
       }),
     request,
     getRouterManifest: () => ({ routes: manifest.routes }),
@@ -104,7 +119,7 @@ export async function render(
     if (!page.endsWith(END_OF_PAGE)) throw new Error(`The page ends with ${page.slice(-40)}`)
     const state = dehydrateState(queryClient, place)
     html = bytesOf(`${page.slice(0, -END_OF_PAGE.length)}${state}<script>${hydration}</script>${END_OF_PAGE}`)
-    scripts = [EARLY_SCRIPT, PAGE_FONTS_SCRIPT, ...routerScripts(router, page), hydration]
+    scripts = [EARLY_SCRIPT, FIRST_VIEW_SCRIPT, PAGE_FONTS_SCRIPT, ...routerScripts(router, page), hydration]
     return new Response(null, { status: getSsrStatus(router) })
   })
   return { status, location: headers.get('location'), html, scripts }

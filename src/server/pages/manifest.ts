@@ -12,12 +12,9 @@ export type PageManifest = {
   routes: Record<string, { css: string[] }>
   /** The scripts. Those of the root stand in every page, the one that starts all others first. */
   modules: Record<string, string[]>
-  /** the texts of small stylesheets by their addresses: written into the page, they hold it up by no request of their own */
-  smallStyles: Record<string, string>
+  /** the stylesheets themselves by their addresses: written into the page, they hold it up by no request of their own */
+  styles: Record<string, Buffer>
 }
-
-/** In bytes before compression. That of every page is kept by a browser instead. */
-const SMALL_STYLES_MAX = 4_000
 
 const ENTRY = 'src/web/main.tsx'
 
@@ -55,14 +52,9 @@ export function readManifest(clientFolder: string): PageManifest {
     modules[id] = [...new Set([...(modules[id] ?? []), ...own.map(urlOf)])]
     routes[id] = { css: [...new Set([...(routes[id]?.css ?? []), ...own.flatMap(stylesOf)])] }
   }
-  const styles = Object.values(routes)
-    .flatMap(({ css }) => css)
-    .map(url => [url, readFileSync(join(clientFolder, url), 'utf8')] as const)
-  return {
-    routes,
-    modules,
-    smallStyles: Object.fromEntries(styles.filter(([, text]) => text.length <= SMALL_STYLES_MAX)),
-  }
+  const urls = Object.values(routes).flatMap(({ css }) => css)
+  const styles = Object.fromEntries(urls.map(url => [url, readFileSync(join(clientFolder, url))]))
+  return { routes, modules, styles }
 }
 
 const TYPEFACE = 'src/web/fonts/gabarito-latin.woff2'
@@ -100,5 +92,5 @@ export function readSharedAssets(clientFolder: string): SharedAssets {
 export const DEV_MANIFEST: PageManifest = {
   routes: { __root__: { css: ['/src/web/styles.css?direct'] } },
   modules: { __root__: [`/${ENTRY}`] },
-  smallStyles: {},
+  styles: {},
 }

@@ -25,7 +25,7 @@ function arrivalKind(pathname: string): OrderKind | undefined {
 }
 
 /** Pages kept in memory; a catalogue of hundreds with its sortings fits. Those that were asked for last stay. */
-const CACHED_PAGES_MAX = 1_000
+const CACHED_PAGES_MAX = 500
 
 /** Composed hats are kept apart, so that they crowd no page out. */
 const CACHED_HATS_MAX = 200

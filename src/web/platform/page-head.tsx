@@ -1,5 +1,9 @@
-import { useRouter, useTags } from '@tanstack/react-router'
+import { useMatches, useRouter, useTags } from '@tanstack/react-router'
 import { createElement, Fragment, useLayoutEffect } from 'react'
+
+/** Whether the page is the owner's, of which no word is written by hand. */
+export const isBackOffice = (matches: readonly { routeId: string }[]) =>
+  matches.some(({ routeId }) => routeId === '/admin')
 
 type Tag = ReturnType<typeof useTags>[number]
 
@@ -7,6 +11,9 @@ const attributesOf = ({ attrs = {} }: Tag) =>
   Object.entries(attrs).filter(([name, value]) => value !== undefined && name !== 'suppressHydrationWarning')
 
 const isStylesheet = ({ attrs }: Tag) => attrs?.rel === 'stylesheet'
+
+/** What a page is installed by comes with the page's script, and the icon's file: a browser would load both beside the first view. */
+const comesLater = ({ attrs }: Tag) => attrs?.rel === 'manifest' || attrs?.rel === 'icon'
 
 /** React's types know no such attribute of a link: its file is not loaded. */
 const DISABLED = { disabled: true }
@@ -20,16 +27,20 @@ const InlineStyles = ({ href, text }: { href: string; text: string }) => (
   </Fragment>
 )
 
-/** What the routes say of the page, as the server writes it into the head: what holds the page up before what may wait for it. */
+/**
+ * What the routes say of the page, as the server writes it into the head: what holds the page up before what may wait for it. Most
+ * shoppers come for the first time, and get the styles with the page; the owner's browser has them.
+ */
 const WrittenHead = () => {
   const tags = useTags()
-  const { smallStyles = {} } = useRouter().options.context
+  const isOwners = useMatches({ select: isBackOffice })
+  const { stylesOf } = useRouter().options.context
   // A page and what is around it may want the same.
   const styles = new Map(tags.filter(isStylesheet).map(tag => [tag.attrs?.href, tag]))
-  const inOrder = [...styles.values(), ...tags.filter(tag => !isStylesheet(tag))]
+  const inOrder = [...styles.values(), ...tags.filter(tag => !isStylesheet(tag) && !comesLater(tag))]
   return inOrder.map((tag, key) => {
     const href = String(tag.attrs?.href)
-    const text = isStylesheet(tag) && smallStyles[href]
+    const text = isStylesheet(tag) && !isOwners && stylesOf?.(href)
     if (text) return <InlineStyles key={href} href={href} text={text} />
     const attributes = { key, ...Object.fromEntries(attributesOf(tag)) }
     return tag.tag === 'title' || !tag.children

@@ -8,6 +8,8 @@ export type RouterContext = {
   origin: string
   /** on the server: what stands for the markup that is kept of an object which never changes, shown in some way; it is drawn where none is */
   keptMarkup?: ((shown: object, way: string, draw: () => ReactElement) => string) | undefined
-  /** on the server: the texts of stylesheets that are written into the page, by their addresses */
-  smallStyles?: Record<string, string> | undefined
+  /** on the server: links that hold the shop's icon and the brand worked in green */
+  drawings?: { icon: string; wordmark: (brand: string) => string } | undefined
+  /** on the server: what stands for a stylesheet's text in the page, by its address; of those that are linked, none */
+  stylesOf?: ((href: string) => string | undefined) | undefined
 }

@@ -4,10 +4,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef }
 import * as messages from '#messages/shop/layout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import * as uiMessages from '#messages/ui.ts'
+import { FIRST_VIEW_SCRIPT } from '#web/platform/first-view.ts'
 import { HydrateInTurn } from '#web/platform/hydrate-in-turn.tsx'
 import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import { PAGE_FONTS_SCRIPT } from '#web/platform/page-fonts.ts'
-import { PageHead } from '#web/platform/page-head.tsx'
+import { isBackOffice, PageHead } from '#web/platform/page-head.tsx'
 import { APP, APP_END } from '#web/platform/page-root.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { useCartSyncAcrossTabs } from '#web/shop/cart/cart.ts'
@@ -20,10 +21,6 @@ import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { EARLY_SCRIPT, useReplayEarlyClicks } from '#web/ui/hydration-state.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useTooltips } from '#web/ui/use-tooltips.ts'
-
-/** Whether the page is the owner's, of which no word is written by hand. */
-const isBackOffice = (matches: readonly { routeId: string }[]) =>
-  matches.some(({ routeId }) => routeId === '/admin')
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery).then(() => undefined),
@@ -48,7 +45,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 /** The browser keeps the document as the server has drawn it, but for its head, and wakes up what is in it. */
 function Document({ children }: { children: ReactNode }) {
-  const { queryClient } = Route.useRouteContext()
+  const { queryClient, drawings } = Route.useRouteContext()
   const app = <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   if (!import.meta.env.SSR)
     return (
@@ -62,9 +59,12 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <PageHead />
+        {drawings && <link rel="icon" href={drawings.icon} type="image/svg+xml" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and must run before any other script has come */}
         <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and begins when the styles have come */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and comes before what the page shows */}
+        <script dangerouslySetInnerHTML={{ __html: FIRST_VIEW_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and comes before what the page shows */}
         <script dangerouslySetInnerHTML={{ __html: PAGE_FONTS_SCRIPT }} />
       </head>
       <body>

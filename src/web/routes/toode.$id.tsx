@@ -68,7 +68,7 @@ export const Route = createFileRoute('/toode/$id')({
 })
 
 const TWO_COLUMNS =
-  'grid items-start gap-[26px] pb-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-[72px] md:pb-[104px]'
+  'grid items-start gap-[26px] pb-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:gap-x-[72px] md:gap-y-7 md:pb-[104px]'
 
 function ProductPage() {
   const { id } = Route.useParams()
@@ -77,12 +77,10 @@ function ProductPage() {
     <div className="wrap">
       <BackToShop />
       <div className={TWO_COLUMNS}>
-        <div className="max-md:contents">
-          {/* Another product starts with its own first picture. */}
-          <ProductViewer key={product.id} pictures={picturesOf(product)} />
-          <Handmade />
-        </div>
+        {/* Another product starts with its own first picture. */}
+        <ProductViewer key={product.id} pictures={picturesOf(product)} />
         <Details product={product} />
+        <Handmade />
       </div>
     </div>
   )
@@ -98,7 +96,7 @@ const BackToShop = () => (
 )
 
 const Handmade = () => (
-  <aside className="order-last grid grid-cols-[auto_1fr] items-center gap-[18px] rounded-button bg-voi px-6 py-5 md:mt-7">
+  <aside className="grid grid-cols-[auto_1fr] items-center gap-[18px] rounded-button bg-voi px-6 py-5">
     <img src={yarnBall} alt="" width={62} height={62} />
     <p className="hand text-[1.15625rem] leading-[1.4]">
       <b>{messages.handmade}</b> {messages.handmadeText}
@@ -108,7 +106,7 @@ const Handmade = () => (
 
 function Details({ product }: { product: Product }) {
   return (
-    <div className="md:sticky md:top-6 md:pt-2">
+    <div className="md:sticky md:top-6 md:row-span-2 md:pt-2">
       <ProductBadge badge={product.shownBadge} className="mb-[22px]" />
       <h1 className="wrap-anywhere hyphens-auto text-[clamp(min(2.875rem,13vw),5.3vw,4.75rem)] leading-[.93]">
         {product.name}

@@ -83,10 +83,10 @@ function ComposerForm({ form, onOrdered }: ComposerFormProps) {
       onKeyDown={submitByEnter}
       className="grid items-start gap-9 md:grid-cols-[minmax(0,13fr)_minmax(0,10fr)] md:gap-14 lg:gap-[72px]"
     >
-      <div className="md:sticky md:top-6 md:order-1">
+      <div className="md:sticky md:top-6 md:col-start-2">
         <HatPreview ending={ending} />
       </div>
-      <div className="max-md:[&_input]:scroll-mb-28 max-md:[&_textarea]:scroll-mb-28">
+      <div className="md:col-start-1 md:row-start-1 max-md:[&_input]:scroll-mb-28 max-md:[&_textarea]:scroll-mb-28">
         <FormSection heading={messages.yourDetailsHeading}>
           <CustomerFields />
         </FormSection>

@@ -28,6 +28,7 @@ export const PictureChoice = ({ field, value, picture, checked, onChoose, childr
       alt=""
       width={150}
       height={150}
+      loading="lazy"
       className="springs mx-auto aspect-square w-full max-w-[150px] group-hover:[translate:0_-0.25rem] group-hover:-rotate-[1.5deg]"
     />
     {children}

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { canBeStitched, patchSize } from '#hats/stitch-size.ts'
 
 type WordmarkProps = {
@@ -7,8 +8,15 @@ type WordmarkProps = {
   className?: string
 }
 
-/** The brand worked into a small swatch; one that is too long for that is set in the shop's type. */
+const fileOf = (brand: string, look: 'green' | 'pink') =>
+  `/wordmark.svg?${new URLSearchParams({ brand, look })}`
+
+/**
+ * The brand worked into a small swatch; one that is too long for that is set in the shop's type. The server draws the green one into
+ * the page, whose first frame is then whole; the browser leaves that as it is, and loads what is new.
+ */
 export function Wordmark({ brand, onDark = false, className = '' }: WordmarkProps) {
+  const { drawings } = useRouter().options.context
   if (!canBeStitched(brand))
     return (
       <span
@@ -18,10 +26,9 @@ export function Wordmark({ brand, onDark = false, className = '' }: WordmarkProp
       </span>
     )
   const [width, height] = patchSize(brand)
-  const query = new URLSearchParams({ brand, look: onDark ? 'pink' : 'green' })
   return (
     <img
-      src={`/wordmark.svg?${query}`}
+      src={onDark ? fileOf(brand, 'pink') : (drawings?.wordmark(brand) ?? fileOf(brand, 'green'))}
       alt={brand}
       width={Math.round(width)}
       height={Math.round(height)}

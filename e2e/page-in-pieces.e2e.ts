@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** A slow line: what a page shows comes in so many pieces, each when the one before is shown; nothing is before its head is whole. */
+const PIECES = 12
+
+/** A server between browser and shop that hands a page over piece by piece. @param shown awaited between two pieces */
+async function openSlowLine(shopUrl: string, shown: () => Promise<unknown>) {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(shopUrl + request.url)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const type = answer.headers.get('content-type') ?? ''
+    response.writeHead(answer.status, { 'content-type': type })
+    if (!type.startsWith('text/html')) return response.end(body)
+    const shownFrom = body.indexOf('</header>')
+    const size = Math.ceil((body.length - shownFrom) / PIECES)
+    for (let start = 0, end = shownFrom; start < body.length; start = end, end += size) {
+      response.write(body.subarray(start, end))
+      await shown()
+    }
+    response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** Pages of more than a window: on a shorter one the footer rises as it is filled. */
+const LONG = ['/', '/pood', '/toode/1', '/custom-hat', '/eritellimus', '/minust']
+
+for (const path of LONG)
+  test(`${path} stays where it is while the rest of it comes`, async ({ page, shop }) => {
+    let isSlow = false
+    let committed: Promise<unknown> = Promise.resolve()
+    const line = await openSlowLine(shop.url, async () => {
+      if (!isSlow) return
+      await committed
+      await nextFrames(page)
+    })
+    try {
+      // With the typefaces there, which may move what they are in by a few pixels when they come.
+      await page.goto(line.url + path)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
+      await page.addInitScript(() => {
+        Object.assign(window, { shifts: [] })
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Element }[] })[])
+            (window as unknown as { shifts: string[] }).shifts.push(
+              entry.sources.map(({ node }) => node?.className ?? String(node)).join(' | '),
+            )
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      isSlow = true
+      committed = page.waitForEvent('framenavigated')
+      await page.goto(line.url + path)
+      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+    } finally {
+      line.close()
+    }
+  })
