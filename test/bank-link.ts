@@ -192,6 +192,12 @@ export function openBankLink() {
       tell(payment, { about: 'reversal', providerRefundId: null, amount })
     },
 
+    /** Its record of a payment under review is wrong for a while: nothing is paid, it says. */
+    misreport(page: string, isWrong: boolean): void {
+      const payment = find(page)
+      if (payment.status === (isWrong ? 'reviewed' : 'open')) payment.status = isWrong ? 'open' : 'reviewed'
+    },
+
     endReview(page: string, decision: 'complete' | 'decline'): void {
       const payment = find(page)
       const isComplete = decision === 'complete'

@@ -31,7 +31,8 @@ function absentProvider(name: string): PaymentProvider {
   })
   return {
     name,
-    can: { capture: 'on_request', listsEvents: false, guardsOrderNumber: false },
+    // As one whose payers may pay late: what it is asked about is asked again until it is back.
+    can: { capture: 'at_once', listsEvents: false, guardsOrderNumber: false },
     incidents: { opening: 'payments' },
     create: unknown,
     read: unknown,

@@ -1,5 +1,7 @@
 /** A provider whose payers move the money themselves, with the shop or without it: no money is lost, and none is kept for nothing. */
 import { expect, test } from 'vitest'
+import { createRegistry } from '#server/payments/registry.ts'
+import { openBankLink } from '#test/bank-link.ts'
 import {
   aPayer,
   CENTS,
@@ -201,6 +203,39 @@ onEachDatabase('a payment through a bank link', fresh => {
     await shop.pass(12)
     const { orders, holds, stock, held } = await shop.books()
     expect({ orders, holds, stock, held }).toEqual({ orders: ['completed'], holds: 0, stock: [1], held: [0] })
+  })
+})
+
+onEachDatabase('a payment under review of which the bank says for a while that nothing is paid', fresh => {
+  test('is asked about at the next look, not without end, and becomes its order', async () => {
+    const shop = await openBankLinkShop(await fresh())
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+    shop.bank.pay(payer.payment.id, 'reviewed')
+    expect(await payer.comesBack()).toMatchObject({ status: 202 })
+    shop.bank.misreport(payer.payment.id, true)
+    await shop.pass(30)
+    expect(await payer.comesBack()).toMatchObject({ status: 502 })
+    expect(await shop.books()).toMatchObject({ stock: [1], held: [1] })
+    shop.bank.misreport(payer.payment.id, false)
+    shop.bank.endReview(payer.payment.id, 'complete')
+    await shop.pass(30)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+})
+
+onEachDatabase('a payment of a provider whose keys are missing for a while', fresh => {
+  test('is looked after when they are back', async () => {
+    const shop = await openBankLinkShop(await fresh())
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+    expect(await shop.cancel(payer.payment)).toBe('released')
+    const another = { ...openBankLink().provider, name: 'another' }
+    for (let gone = 0; gone < 30; gone += 1) {
+      shop.wait(1)
+      await watchPayments({ ...shop.checkout, providers: createRegistry([another]) })
+    }
+    shop.bank.pay(payer.payment.id)
+    await shop.pass(25)
+    expect(await shop.books()).toEqual(PAID_ONCE)
   })
 })
 

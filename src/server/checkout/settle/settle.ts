@@ -56,15 +56,28 @@ export async function settle(deps: CheckoutDeps, reference: string, taken?: Capt
   return settling
 }
 
-async function settleOnce(deps: CheckoutDeps, reference: string, taken?: Captured): Promise<Settlement> {
+/** Each round ends with what another process has moved on; more than a few are a fault, which must not ask the provider for ever. */
+const ROUNDS_MAX = 5
+
+async function settleOnce(
+  deps: CheckoutDeps,
+  reference: string,
+  taken?: Captured,
+  round = 1,
+): Promise<Settlement> {
   const found = await findByReference(deps.db, reference)
   if (!found) return { outcome: 'unknown_payment' }
   const claim = (await settlementOf(deps.db, found)) ?? (await claimPayment(deps, found))
   if ('outcome' in claim) return (await returnRefused(deps, found, claim, taken)) ?? claim
   const capture = taken ?? (await capturePayment(deps, claim))
   const settlement = await takeOutcome(deps, claim, capture)
+  if (settlement) return settlement
+  if (round === ROUNDS_MAX) {
+    deps.log.error({ paymentId: found.id, outcome: capture.outcome }, 'a payment does not settle')
+    return { outcome: 'provider_failed' }
+  }
   // Another process or event has moved it on while the provider was answering: what it is now decides.
-  return settlement ?? settleOnce(deps, reference, capture.outcome === 'captured' ? capture : undefined)
+  return settleOnce(deps, reference, capture.outcome === 'captured' ? capture : undefined, round + 1)
 }
 
 /** Step 2. */
@@ -208,6 +221,11 @@ async function reopen(
   settlement: Settlement,
 ): Promise<Settlement | undefined> {
   const { id, declines } = payment
+  if (payment.state === 'reviewing') {
+    // Its payer has paid: whatever says otherwise is asked again at the next look.
+    deps.log.warn({ paymentId: id, ...settlement }, 'a payment under review was said not to be paid')
+    return { outcome: 'provider_failed' }
+  }
   const now = deps.now()
   const change = {
     nextCheckAt: minutesAfter(now, LOOK_MINUTES),
