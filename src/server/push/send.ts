@@ -71,20 +71,25 @@ export async function sendDueNotices(deps: PushDeps, stop: AbortSignal): Promise
   const { db, now } = deps
   const due = await findDueNotices(db, daysBefore(now(), NEWS_DAYS), now(), BATCH)
   if (due.length === 0) return
+  const gone = new Set<string>()
   for (const notice of due) {
     if (stop.aborted) return
-    if (await claimNotice(db, notice, minutesLater(now(), TAKEN_MINUTES))) await sendDue(deps, notice)
+    // Its other notices went with the device.
+    if (gone.has(notice.device.id)) continue
+    if (!(await claimNotice(db, notice, minutesLater(now(), TAKEN_MINUTES)))) continue
+    if ((await sendDue(deps, notice)) === 'gone') gone.add(notice.device.id)
   }
   await dropOldNotices(db, daysBefore(now(), KEPT_DAYS))
 }
 
-async function sendDue(deps: PushDeps, due: DueNotice): Promise<void> {
+async function sendDue(deps: PushDeps, due: DueNotice): Promise<Delivered['outcome']> {
   const { mailId, template, data, device, attempts } = due
   const { outcome } = await sendNotice(deps, device, noticeOf(template, data), topicOf(mailId))
-  if (outcome === 'gone') return
+  if (outcome === 'gone') return outcome
   const pause = PAUSES_MINUTES[attempts]
   const again = outcome === 'failed' && pause !== undefined
   await endNotice(deps.db, due, outcome, again ? minutesLater(deps.now(), pause) : undefined)
+  return outcome
 }
 
 /** The same for every attempt, so that one that got through after all is not shown twice. */
