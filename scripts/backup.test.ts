@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#server/mail/outbox.ts'
+import { writeHistory } from '#server/orders/history.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { anOrder } from '#test/order.ts'
@@ -91,19 +92,37 @@ test('a copy is made beside the open shop, and put back once it is closed', asyn
 test('who was erased since the copy waits to be erased again', async () => {
   const db = await open()
   const now = new Date('2026-11-20T12:00:00Z')
-  const erased = await anOrder(db, now)
-  await anOrder(db, now)
+  const [erased, waiting, byTheJob] = [
+    await anOrder(db, now),
+    await anOrder(db, now),
+    await anOrder(db, now),
+    await anOrder(db, now),
+  ]
   expect((await run('backup', join(folder, 'copies'))).code).toBe(0)
-  await db
-    .updateTable('orders')
-    .set({ erased_at: '2026-11-21T12:00:00.000Z', customer_email: '' })
-    .where('id', '=', erased.id)
-    .execute()
+  const at = '2026-11-21T12:00:00.000Z'
+  for (const { id } of [erased, byTheJob])
+    await db.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute()
+  await db.updateTable('orders').set({ erasure_requested_at: at }).where('id', '=', waiting.id).execute()
+  await writeHistory(db, erased.id, 'owner@naide.ee', 'erased', {}, new Date(at))
+  await writeHistory(db, byTheJob.id, 'shop', 'erased', {}, new Date(at))
   await close()
   const { output } = await run('restore', await copyMade())
-  expect(output).toContain('Of 1 orders the customers’ data are back')
+  expect(output).toContain('Of 2 orders the customers asked to be forgotten')
   const rows = await (await open()).selectFrom('orders').select(['id', 'erasure_requested_at']).execute()
-  expect(rows.filter(row => row.erasure_requested_at !== null).map(({ id }) => id)).toEqual([erased.id])
+  const asked = rows.filter(row => row.erasure_requested_at !== null).map(({ id }) => id)
+  expect(new Set(asked)).toEqual(new Set([erased.id, waiting.id]))
+})
+
+test('a copy is put back over a damaged database, too', async () => {
+  await put('sallid')
+  await run('backup', join(folder, 'copies'))
+  await close()
+  await writeFile(join(dataDir, 'heegel.sqlite'), 'damaged')
+  const { code, output } = await run('restore', await copyMade())
+  expect(output).toContain('could not be read')
+  expect(output).toContain('npm run reconcile')
+  expect(code).toBe(0)
+  expect(await categories()).toEqual(['sallid'])
 })
 
 test('a copy that was unpacked by hand, as copies of earlier versions were, is put back', async () => {

@@ -5,6 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { DATABASE } from '#server/backup/archive.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 
+/** SQLite's codes of a file that it cannot read: damaged, and no database at all. */
+const UNREADABLE: readonly unknown[] = [11, 26]
+
 /**
  * A running shop holds its database open for writing.
  * @param then what is to be done once it is closed
@@ -16,7 +19,9 @@ export function requireStoppedShop(dataDir: string, then: string): void {
   const database = new DatabaseSync(file)
   try {
     database.exec('pragma locking_mode = exclusive; begin exclusive; rollback')
-  } catch {
+  } catch (error) {
+    // No shop runs on it.
+    if (UNREADABLE.includes((error as { errcode?: unknown }).errcode)) return
     throw new Refusal(`The shop is open. Stop it first, then ${then}`)
   } finally {
     database.close()

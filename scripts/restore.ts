@@ -134,13 +134,21 @@ async function putBack(
 
 /** What a database that is put back takes from the one that was there, if there was one. @returns what the owner has to know of it */
 function takeOver(file: string, before: string, now: Date): string {
-  const earlier = existsSync(before) ? before : undefined
-  const erased = earlier ? askToEraseAgain(file, earlier, now) : 0
-  const erasures =
-    erased > 0
-      ? `Of ${erased} orders the customers’ data are back, which were erased after this copy: the first screen asks to erase them again.\n`
-      : ''
-  return `${continueSecrets(file, earlier)}\n${erasures}`
+  const signIns = (earlier?: string) => `${continueSecrets(file, earlier)}\n`
+  if (!existsSync(before)) return signIns()
+  try {
+    return signIns(before) + erasuresSince(file, before, now)
+  } catch (error) {
+    // It is damaged, which may be why the copy is wanted.
+    return `${signIns()}Sign-ins and erasures of the database that was there could not be read: ${(error as Error).message}.\n`
+  }
+}
+
+function erasuresSince(file: string, before: string, now: Date): string {
+  const orders = askToEraseAgain(file, before, now)
+  return orders === 0
+    ? ''
+    : `Of ${orders} orders the customers asked to be forgotten after this copy: the first screen names them.\n`
 }
 
 /** A shop with an S3 store keeps its files there alone; what lies there already stays. */

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Has those orders of a copy that is put back wait to be erased again, of which the shop that was there had erased the customer
- * since: the owner's first screen names them.
+ * Has those orders of a copy that is put back wait to be erased, of which the customer asked for it since, or had it done by the
+ * owner: her first screen names them. What the nightly job had erased it erases again.
  * @param before the database that was there
  * @returns how many they are
  */
@@ -12,10 +12,19 @@ export function askToEraseAgain(file: string, before: string, now: Date): number
     database.prepare('attach ? as before').run(before)
     const { changes } = database
       .prepare(
-        `update orders set erasure_requested_at = coalesce(erasure_requested_at, ?)
-         where erased_at is null and id in (select id from before.orders where erased_at is not null)`,
+        `update orders
+         set erasure_requested_at = coalesce(
+           erasure_requested_at,
+           (select erasure_requested_at from before.orders where id = orders.id),
+           :now)
+         where erased_at is null and id in (
+           select id from before.orders
+           where erasure_requested_at is not null and erased_at is null
+             or erased_at is not null and not exists (
+               select 1 from before.order_history
+               where order_id = orders.id and event = 'erased' and actor = 'shop'))`,
       )
-      .run(now.toISOString())
+      .run({ now: now.toISOString() })
     return Number(changes)
   } finally {
     database.close()
