@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from './fixtures.ts'
 import { holdPictures } from './shopper.ts'
 
-test('the first frame waits for no script, and no script for more than the first frame', async ({ page }) => {
+test('the first frame waits for no script', async ({ page }) => {
   await page.goto('/pood', { waitUntil: 'load' })
   await waitForHydration(page)
   const { painted, asked } = await page.evaluate(() => ({
@@ -31,6 +34,32 @@ test('until the main picture is shown, nothing but the page and it are on the li
   await waitForHydration(page)
   await expect(page.locator('html.first-view')).toHaveCount(0)
   await expect.poll(() => asked.filter(path => path.endsWith('.avif')).length).toBeGreaterThan(1)
+})
+
+test('a main picture that never comes keeps the page from nothing', async ({ page }) => {
+  const picture = await holdPictures(page)
+  await page.goto('/pood', { waitUntil: 'domcontentloaded' })
+  await waitForHydration(page)
+  await expect(page.locator('html.first-view')).toHaveCount(0)
+  picture()
+})
+
+test('a page that is stopped while it comes shows the pictures of what has come', async ({ page, shop }) => {
+  const html = await (await fetch(`${shop.url}/pood`)).text()
+  const server = createServer((request, response) => {
+    if (request.url !== '/pood')
+      return void response.writeHead(302, { location: shop.url + request.url }).end()
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.write(html.slice(0, html.indexOf('</article>')))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await page.goto(`http://127.0.0.1:${port}/pood`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => window.stop())
+  await expect(page.locator('html.first-view')).toHaveCount(0)
+  server.closeAllConnections()
+  server.close()
 })
 
 /** The typefaces that a page asks for, as it does. */

@@ -41,8 +41,9 @@ test('what the server has drawn stays as it is when a page wakes up', { tag: '@w
       const unscripted = [...main.querySelectorAll('noscript')].map(each => each.textContent)
       seen.text = unscripted.reduce((text, each) => text.replace(each, ''), main.textContent)
       const note = (sign: string, nodes: NodeList) => {
+        // What a browser would load beside the first view comes now.
         for (const node of nodes)
-          if (node instanceof Element && !node.matches('[rel$=preload]'))
+          if (node instanceof Element && !node.matches('[rel$=preload], [rel=manifest], [rel=icon]'))
             seen.changes.push(sign + node.outerHTML.slice(0, 200))
       }
       const observer = new MutationObserver(records => {

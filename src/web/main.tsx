@@ -31,10 +31,7 @@ router.subscribe('onResolved', ({ fromLocation }) => {
       announcement.remove()
 })
 
-if (import.meta.env.PROD) {
-  registerServiceWorker(router)
-  reloadAfterDeploy()
-}
+if (import.meta.env.PROD) reloadAfterDeploy()
 
 hydrate(router)
   .finally(() => window.$_TSR?.h())
@@ -46,3 +43,6 @@ hydrate(router)
       options.requestAnimationFrame = queueMicrotask
     }),
   )
+  .then(() => {
+    if (import.meta.env.PROD) registerServiceWorker(router)
+  })

@@ -12,7 +12,7 @@ export const wordmarkKey = ({ brand, look }: Record<string, unknown>): string =>
   `${look} ${lettersOf(String(brand)).join('')}`
 
 /**
- * The brand worked into a swatch, as a file of its own: some hundred stitches, which every page would carry twice.
+ * The brand worked into a swatch, as a file of its own, for the footer and for what is drawn in the browser.
  * @returns `undefined` for a text that cannot be stitched or a look that there is not
  */
 export function drawWordmark({ brand, look }: Record<string, unknown>): string | undefined {

@@ -147,7 +147,9 @@ async function keepSeen(event: Lasting, { page, parts }: VisitedPage): Promise<v
       const reply = await fetch(keyOf(page), { headers: { purpose: 'prefetch' } })
       // As a document it also loads the scripts that hydrate it; pages that were rendered in the browser lack them.
       const html = await reply.clone().text()
-      for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g)) await file(event, path)
+      // Its styles name typefaces that it may not be written with.
+      const unstyled = html.replaceAll(/<style>.*?<\/style>/gs, '')
+      for (const [path] of unstyled.matchAll(/\/assets\/[\w.-]+/g)) await file(event, path)
       await keepPage(event, page, reply)
     }
   }

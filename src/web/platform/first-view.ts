@@ -24,8 +24,8 @@ function awaitFirstView() {
     new Promise<void>(painted =>
       new PerformanceObserver(() => painted()).observe({ type: 'paint', buffered: true }),
     )
-  window.firstView = new Promise<void>(shown =>
-    addEventListener('DOMContentLoaded', async () => {
+  window.firstView = new Promise<void>(shown => {
+    const watch = async () => {
       // A browser that does not tell, or a picture that does not come, holds nothing up for long.
       setTimeout(shown, 2000)
       const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
@@ -35,6 +35,8 @@ function awaitFirstView() {
         await frame()
       }
       setTimeout(shown)
-    }),
-  ).then(() => classList.remove('first-view'))
+    }
+    // All of the page is there, or its loading was stopped.
+    document.addEventListener('readystatechange', watch, { once: true })
+  }).then(() => classList.remove('first-view'))
 }

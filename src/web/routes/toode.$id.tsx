@@ -97,7 +97,7 @@ const BackToShop = () => (
 
 const Handmade = () => (
   <aside className="grid grid-cols-[auto_1fr] items-center gap-[18px] rounded-button bg-voi px-6 py-5">
-    <img src={yarnBall} alt="" width={62} height={62} />
+    <img src={yarnBall} alt="" width={62} height={62} loading="lazy" />
     <p className="hand text-[1.15625rem] leading-[1.4]">
       <b>{messages.handmade}</b> {messages.handmadeText}
     </p>

@@ -25,7 +25,7 @@ export function PieceRow({ piece, place }: { piece: Piece; place: number }) {
           alt=""
           width={120}
           height={120}
-          loading={place > 2 ? 'lazy' : undefined}
+          loading="lazy"
           className={`h-auto w-[72%] ${isPlaying ? 'turning' : ''}`}
         />
       </div>

@@ -129,7 +129,14 @@ const CHIP =
 
 const Yarn = ({ color }: { color: YarnColor }) => (
   <>
-    <img src={`/media/yarn/${yarnSlug(color)}.svg`} alt="" width={32} height={32} className="size-8" />
+    <img
+      src={`/media/yarn/${yarnSlug(color)}.svg`}
+      alt=""
+      width={32}
+      height={32}
+      loading="lazy"
+      className="size-8"
+    />
     <span aria-hidden="true">{withSoftHyphens(color)}</span>
   </>
 )

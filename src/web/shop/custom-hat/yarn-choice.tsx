@@ -123,6 +123,7 @@ const YarnBall = memo(({ color, field, place, isClosed, state, photo, onToggle }
         alt=""
         width={54}
         height={54}
+        loading="lazy"
         className="springs mx-auto mb-1.5 size-[54px] group-hover:-rotate-12 group-has-checked:-rotate-12 group-has-disabled:rotate-0 group-has-disabled:opacity-45"
       />
       {photo && (
