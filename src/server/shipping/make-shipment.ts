@@ -3,12 +3,14 @@
  * have made it and knows no question by the shop's reference; its event tells, or the owner decides.
  */
 import type { ChosenMachine } from '#contract/delivery.ts'
+import type { ShipmentObstacle } from '#contract/shipments.ts'
 import { carrierOf, needsAddress } from '#domain/delivery.ts'
 import * as messages from '#messages/admin/shipments.ts'
 import { findOrder, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ShippingDeps } from './deps.ts'
 import { courierFor, pointFor } from './points.ts'
+import { obstacleOf } from './request-shipments.ts'
 import type { Person, ShipmentRequest } from './service.ts'
 import { claimRequested, endCall, type ShipmentRow } from './store.ts'
 import { takeShipment } from './take-shipment.ts'
@@ -55,12 +57,27 @@ async function requestOf(
   }
 }
 
-/** Makes a requested shipment; one that another process has taken is left to it. */
-export async function makeShipment(deps: ShippingDeps, row: ShipmentRow): Promise<void> {
+const OBSTACLE_REASON: Record<ShipmentObstacle, string> = {
+  unpaid: messages.obstacleUnpaid,
+  over: messages.obstacleOver,
+  no_carrier: messages.obstacleNoCarrier,
+}
+
+/**
+ * Makes a requested shipment, of the order as it is now; one that another process has taken is left to it.
+ * An order that has got an obstacle since the owner's tap gets none, as a label costs money.
+ */
+export async function makeShipment(
+  deps: ShippingDeps,
+  { order_id, position }: Pick<ShipmentRow, 'order_id' | 'position'>,
+): Promise<void> {
   const { db, service, now, log } = deps
-  if (!(await claimRequested(db, row, now()))) return
-  const order = await findOrder(db, row.order_id)
-  const request = order ? await requestOf(deps, order, row) : messages.machineUnknown
+  const order = await findOrder(db, order_id)
+  const carrier = carrierOf(order?.delivery_method ?? '')
+  const row = await claimRequested(db, { order_id, position }, carrier, now())
+  if (!row) return
+  const obstacle = order ? obstacleOf(order) : 'over'
+  const request = order && !obstacle ? await requestOf(deps, order, row) : OBSTACLE_REASON[obstacle!]
   if (typeof request === 'string') return endCall(db, row, { state: 'refused', reason: request }, now())
   const made = await service.create(request)
   if (made.outcome === 'made') {

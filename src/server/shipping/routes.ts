@@ -163,7 +163,8 @@ export function shippingRoutes(
       schema: {
         operationId: 'retryShipment',
         summary: 'Ask anew for a shipment that was refused, or of which no answer came',
-        description: 'Where no answer came the service may have made it: look there first.',
+        description:
+          'By the order’s carrier of now. Where no answer came the service may have made it: look there first.',
         tags,
         params: shipmentParams,
         body: anotherShipmentInput,
@@ -174,6 +175,7 @@ export function shippingRoutes(
       const deps = expectService()
       const actor = await actorOf(adminOf, request)
       const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
+      if (obstacleOf(order)) throw new ShopError('changed_meanwhile')
       if (!(await requestAnew(db, row, request.body.size ?? row.size, now())))
         throw new ShopError('changed_meanwhile')
       const data = { position: row.position, before: row.state }

@@ -7,6 +7,7 @@ import type {
   ServicePoints,
   ShippingStatus,
 } from '#contract/shipments.ts'
+import type { OrderRow } from '#server/orders/store.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { MACHINE, openShippingShop } from '#test/shipping-shop.ts'
@@ -296,6 +297,65 @@ onEachDatabase('shipments', fresh => {
     await request(shop, other.order_number)
     expect(shipping.all().map(({ place }) => place.name)).toEqual(Array(2).fill('Keila Rõõmu Kaubamaja'))
   })
+
+  const STRANGE = { ...MACHINE, id: 'omniva-mujal', name: 'Mujal' }
+  const DPD = { ...MACHINE, carrier: 'dpd' as const, id: 'dpd-keila', name: 'Keila Selver', city: 'Keila' }
+  const change = ({ database: { db } }: TestShop, number: string, columns: Partial<OrderRow>) =>
+    db.updateTable('orders').set(columns).where('order_number', '=', number).execute()
+  const retry = (shop: TestShop, number: string, body = {}) =>
+    shop.call('POST', `/api/admin/orders/${number}/shipments/0/retry`, body)
+
+  test.each([
+    ['a machine', { delivery_method: 'dpd_parcel', parcel_machine: JSON.stringify(DPD) }],
+    [
+      'a courier',
+      {
+        delivery_method: 'dpd_courier',
+        parcel_machine: null,
+        customer_address: 'Lille 7',
+        customer_city: 'Tartu',
+        customer_postal_code: '51010',
+      },
+    ],
+  ])('a refused one is asked for anew by the carrier that the order has then: %s', async (_kind, columns) => {
+    const { shop, shipping, order, only } = await open()
+    const { order_number: number } = await order({ parcelMachine: STRANGE })
+    await request(shop, number)
+    expect(await only(number)).toMatchObject({ state: 'refused', carrier: 'omniva' })
+    await change(shop, number, columns)
+    expect((await retry(shop, number, { size: 'XL' })).status).toBe(200)
+    const [made] = shipping.all()
+    // What the largest box may weigh: the size of this tap, not of the one before.
+    expect(made).toMatchObject({ place: { carrierCode: 'dpd' }, weight: 20 })
+    expect(await only(number)).toMatchObject({ state: 'registered', carrier: 'dpd', code: made!.code })
+    expect((await whole(shop, number)).order.parcels).toMatchObject([{ carrier: 'dpd', code: made!.code }])
+    const corrected = await shop.call('POST', `/api/admin/orders/${number}/shipments/0/correct`)
+    expect(corrected.status, JSON.stringify(corrected.body)).toBe(200)
+  })
+
+  test.each([
+    ['cancelled', { status: 'cancelled' }],
+    ['fetched in person', { delivery_method: 'pickup', parcel_machine: null }],
+  ] as const)(
+    'an order that is %s meanwhile gets no label: neither by a tap nor by the job',
+    async (_how, columns) => {
+      const { shop, shipping, order, only } = await open()
+      const { order_number: number } = await order({ parcelMachine: STRANGE })
+      await request(shop, number)
+      await change(shop, number, { parcel_machine: JSON.stringify(MACHINE) })
+      await change(shop, number, columns)
+      expect(await retry(shop, number)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+      expect(await only(number)).toMatchObject({ state: 'refused', needsPoint: true })
+      await shop.database.db
+        .updateTable('shipments')
+        .set({ state: 'requested', next_check_at: shop.now().toISOString() })
+        .execute()
+      shop.wait(1)
+      await watchShipments(shop.shipping!)
+      expect(await only(number)).toMatchObject({ state: 'refused', needsPoint: false, carrier: 'omniva' })
+      expect(shipping.all()).toHaveLength(0)
+    },
+  )
 
   test('a refused one can be forgotten, a made one cannot', async () => {
     const { shop, order } = await open()

@@ -1,5 +1,6 @@
 /** Shipments: one row for each parcel, reserved before the service is asked, so that a parcel never gets two. */
 import type { Selectable } from 'kysely'
+import type { Carrier } from '#domain/carriers.ts'
 import type { ParcelSize } from '#domain/shipment.ts'
 import type { ShipmentsTable } from '#server/migrations/tables/shipping.ts'
 import type { OrderRow } from '#server/orders/store.ts'
@@ -70,19 +71,29 @@ const updateIn = (db: Db, { order_id, position }: ShipmentKey, states: readonly 
     .where('position', '=', position)
     .where('state', 'in', states)
 
-/** Takes a requested shipment for this process, which alone asks for it. @returns false where another one was quicker */
-export async function claimRequested(db: Db, row: ShipmentKey, now: Date): Promise<boolean> {
+/**
+ * Takes a requested shipment for this process, which alone asks for it.
+ * @param carrier the order's of now: it may have changed since the shipment was reserved, or refused
+ * @returns the shipment as it is asked for; undefined where another process was quicker
+ */
+export async function claimRequested(
+  db: Db,
+  row: ShipmentKey,
+  carrier: Carrier | undefined,
+  now: Date,
+): Promise<ShipmentRow | undefined> {
   const at = now.toISOString()
-  const { numUpdatedRows } = await updateIn(db, row, ['requested'])
+  return updateIn(db, row, ['requested'])
     .set({
+      ...(carrier && { carrier }),
       state: 'asking',
       reason: '',
       asked_at: at,
       updated_at: at,
       next_check_at: secondsAfter(now, CALL_SECONDS),
     })
+    .returningAll()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** The call has ended without a shipment; one of which an event has told meanwhile stays as it is. */

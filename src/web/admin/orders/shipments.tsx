@@ -62,9 +62,9 @@ export function Shipments({ order }: { order: AdminOrder }) {
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   if (error) return <RetryNotice onRetry={refetch}>{messages.loadFailed}</RetryNotice>
-  if (!data?.isOn || data.obstacle === 'no_carrier') return null
+  if (!data?.isOn) return null
   const { shipments, obstacle } = data
-  if (shipments.length === 0 && obstacle === 'over') return null
+  if (shipments.length === 0 && (obstacle === 'over' || obstacle === 'no_carrier')) return null
   const isMade = shipments.length > 0 && shipments.every(({ state }) => hasCode(state))
   return (
     <PanelPart heading={messages.heading}>
@@ -76,7 +76,12 @@ export function Shipments({ order }: { order: AdminOrder }) {
       <ul className="grid gap-4">
         {shipments.map(shipment => (
           <li key={shipment.position}>
-            <Shipment shipment={shipment} isAlone={shipments.length === 1} acting={acting} />
+            <Shipment
+              shipment={shipment}
+              isAlone={shipments.length === 1}
+              canAsk={!obstacle}
+              acting={acting}
+            />
           </li>
         ))}
       </ul>
@@ -132,9 +137,10 @@ function NewShipment({ orderNumber }: { orderNumber: string }) {
   )
 }
 
-type ShipmentProps = { shipment: OwnShipment; isAlone: boolean; acting: Acting }
+/** `canAsk`: the order may still be sent by a carrier; else nothing more is asked of the service */
+type ShipmentProps = { shipment: OwnShipment; isAlone: boolean; canAsk: boolean; acting: Acting }
 
-function Shipment({ shipment, isAlone, acting }: ShipmentProps) {
+function Shipment({ shipment, isAlone, canAsk, acting }: ShipmentProps) {
   const { orderNumber, position, carrier, size, state, code, link, reason, needsPoint } = shipment
   const act = (given: Act) =>
     acting.mutate(given, { onSuccess: answer => given.method === 'post' && toastMade(answer) })
@@ -163,9 +169,11 @@ function Shipment({ shipment, isAlone, acting }: ShipmentProps) {
           {reason}
         </p>
       )}
-      {state === 'unknown' && <p className="text-hint text-tint-2">{messages.unknownHint}</p>}
-      {state === 'registration_failed' && <p className="text-hint text-tint-2">{messages.correctHint}</p>}
-      {needsPoint && (
+      {canAsk && state === 'unknown' && <p className="text-hint text-tint-2">{messages.unknownHint}</p>}
+      {canAsk && state === 'registration_failed' && (
+        <p className="text-hint text-tint-2">{messages.correctHint}</p>
+      )}
+      {canAsk && needsPoint && (
         <ServicePointField
           orderNumber={orderNumber}
           onChosen={() => act({ method: 'post', path: `/${position}/retry` })}
@@ -182,7 +190,7 @@ function Shipment({ shipment, isAlone, acting }: ShipmentProps) {
             {messages.printLabel}
           </a>
         )}
-        {RETRIABLE.has(state) && !needsPoint && (
+        {canAsk && RETRIABLE.has(state) && !needsPoint && (
           <Button
             size="small"
             busy={busy}
@@ -191,7 +199,7 @@ function Shipment({ shipment, isAlone, acting }: ShipmentProps) {
             {state === 'unknown' ? messages.retryUnknown : messages.retry}
           </Button>
         )}
-        {CORRECTABLE.has(state) && (
+        {canAsk && CORRECTABLE.has(state) && (
           <Button
             size="small"
             look={state === 'registration_failed' ? 'primary' : 'line'}
