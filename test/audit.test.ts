@@ -142,7 +142,7 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
   }),
   'POST /api/admin/orders/{orderNumber}/shipments': async owner => ({
     url: `${await madeShipment(owner)}/shipments`,
-    payload: {},
+    payload: { known: 1 },
   }),
   'POST /api/admin/orders/{orderNumber}/shipments/{position}/retry': async owner => ({
     url: `${await refusedShipment(owner)}/shipments/0/retry`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARRIERS } from '#domain/carriers.ts'
+import { CARRIERS, PARCELS_MAX } from '#domain/carriers.ts'
 import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { PARCEL_SIZES, SHIPMENT_STATES } from '#domain/shipment.ts'
 import { timeOut } from './fields.ts'
@@ -57,7 +57,14 @@ export type OrderShipments = z.infer<typeof orderShipments>
 export const shipmentParams = orderParams.extend({ position: z.coerce.number().int().min(0).max(9) })
 
 /** POST /api/admin/orders/{n}/shipments: one parcel more. */
-export const anotherShipmentInput = z.object({ size: z.enum(PARCEL_SIZES).optional() })
+export const anotherShipmentInput = z.object({
+  size: z.enum(PARCEL_SIZES).optional(),
+  /** how many shipments the sender knows of: where there are more already, the call was heard before and makes none */
+  known: z.int().min(1).max(PARCELS_MAX),
+})
+
+/** POST /api/admin/orders/{n}/shipments/{position}/retry: without a size, of the one that it has. */
+export const retriedShipmentInput = z.object({ size: z.enum(PARCEL_SIZES).optional() })
 
 /** A machine of the service among which the owner chooses. */
 export const servicePoint = z.object({ id: z.string(), name: z.string(), postalCode: z.string() })

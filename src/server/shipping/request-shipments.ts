@@ -31,15 +31,21 @@ export const requestShipment = (
 
 /**
  * Reserves one more parcel of an order, while all others of it have been made.
- * @throws ShopError `changed_meanwhile` where another one is not made yet
+ * @param asked.known how many the owner sees: a call that comes again, as its answer was lost, finds its parcel there
+ * @throws ShopError `changed_meanwhile` where another one is not made yet, or there are fewer than she sees
  */
 export const requestAnotherShipment = (
   deps: ShippingDeps,
   orderId: string,
-  asked: { size: ParcelSize | undefined; actor: string },
+  { known, ...asked }: { size: ParcelSize | undefined; actor: string; known: number },
 ): Promise<ShipmentObstacle | ShipmentRow> =>
   reserve(deps, orderId, asked, rows => {
-    if (rows.length >= PARCELS_MAX || rows.some(({ service_id }) => service_id === null))
+    if (rows.length > known) return rows.at(-1)
+    if (
+      rows.length < known ||
+      rows.length >= PARCELS_MAX ||
+      rows.some(({ service_id }) => service_id === null)
+    )
       throw new ShopError('changed_meanwhile')
     return undefined
   })

@@ -9,6 +9,7 @@ import {
   orderShipments,
   type RequestedShipments,
   requestedShipments,
+  retriedShipmentInput,
   shipmentParams,
   shipmentsInput,
 } from '#contract/shipments.ts'
@@ -139,6 +140,7 @@ export function shippingRoutes(
       schema: {
         operationId: 'requestAnotherShipment',
         summary: 'One parcel more for an order whose others have been made',
+        description: 'Sent again it makes no further one: it names how many shipments its sender knows of.',
         tags,
         params: orderParams,
         body: anotherShipmentInput,
@@ -149,7 +151,8 @@ export function shippingRoutes(
       const deps = expectService()
       const actor = await actorOf(adminOf, request)
       const order = await access.findAny(request.params.orderNumber)
-      const row = await requestAnotherShipment(deps, order.id, { size: request.body.size, actor })
+      const { size, known } = request.body
+      const row = await requestAnotherShipment(deps, order.id, { size, known, actor })
       if (typeof row === 'string') throw new ShopError('changed_meanwhile')
       await make(deps, [row])
       return shipmentsOf(order)
@@ -167,7 +170,7 @@ export function shippingRoutes(
           'By the order’s carrier of now. Where no answer came the service may have made it: look there first.',
         tags,
         params: shipmentParams,
-        body: anotherShipmentInput,
+        body: retriedShipmentInput,
         response: { 200: orderShipments },
       },
     },

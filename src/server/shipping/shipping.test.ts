@@ -223,7 +223,7 @@ onEachDatabase('shipments', fresh => {
     const { shop, shipping, sandbox, order } = await open()
     const { order_number: number } = await order()
     await request(shop, number)
-    const another = await shop.call('POST', `/api/admin/orders/${number}/shipments`, { size: 'L' })
+    const another = await shop.call('POST', `/api/admin/orders/${number}/shipments`, { size: 'L', known: 1 })
     expect(another.status, JSON.stringify(another.body)).toBe(200)
     expect(shipping.all().map(({ reference }) => reference)).toEqual([`${number}-1`, `${number}-2`])
     shipping.move(`${number}-1`, 'delivered')
@@ -232,6 +232,24 @@ onEachDatabase('shipments', fresh => {
     shipping.move(`${number}-2`, 'delivered')
     await sandbox.quiet()
     expect((await whole(shop, number)).order.orderStatus).toBe('delivered')
+  })
+
+  test('one parcel more is one, however often its call comes, and one of a list of before makes none', async () => {
+    const { shop, openNode, shipping, order } = await open()
+    const { order_number: number } = await order()
+    const other = await openNode()
+    await request(shop, number)
+    const another = (from: TestShop, known: number) =>
+      from.call<OrderShipments>('POST', `/api/admin/orders/${number}/shipments`, { known })
+    for (let again = 0; again < 2; again += 1)
+      expect((await another(shop, 1)).body.shipments.map(({ position }) => position)).toEqual([0, 1])
+    expect(shipping.all().map(({ reference }) => reference)).toEqual([`${number}-1`, `${number}-2`])
+    for (const { status, body } of await Promise.all([another(shop, 2), another(other, 2)])) {
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.shipments).toHaveLength(3)
+    }
+    expect((await another(shop, 4)).status).toBe(409)
+    expect(shipping.all()).toHaveLength(3)
   })
 
   test('what no event has told is read', async () => {

@@ -92,7 +92,7 @@ export function Shipments({ order }: { order: AdminOrder }) {
           look="line"
           className="mt-3"
           busy={acting.isPending}
-          onClick={() => acting.mutate({ method: 'post', path: '' })}
+          onClick={() => acting.mutate({ method: 'post', path: '', body: { known: shipments.length } })}
         >
           {messages.makeAnother}
         </Button>
