@@ -177,6 +177,12 @@ export function openBankLink() {
       tell(payment, { about: 'capture', took: true })
     },
 
+    /** What the bank did not give back for want of money is there now. */
+    fillBalance(page: string): void {
+      const payment = find(page)
+      if (payment.behaviour === 'refund refused') payment.behaviour = 'pays'
+    },
+
     /** The bank waits for its payer no longer. */
     abandon(page: string): void {
       const payment = find(page)

@@ -28,7 +28,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `pack`: paid, and not sent yet
  * - `refund`: the provider refused a refund, not marked as handled
  * - `refund_stuck`: the outcome of a refund is unknown for hours
- * - `money`: captured money without an order, which cannot be refunded automatically
+ * - `money`: captured money without an order, which cannot be refunded automatically, not marked as given back by hand
  * - `price`: a request that has no price yet
  * - `confirm`: a hat or a priced request of which no payment link was sent yet
  * - `thread`: the customer has said something at a custom order that the owner has not seen
@@ -100,6 +100,7 @@ export const HANDLED_TASKS = [
   'reversal',
   'capture_refused',
   'capture_stuck',
+  'money',
   'owed',
 ] as const satisfies readonly TaskKind[]
 

@@ -32,6 +32,8 @@ export const orderNotSold =
 export const orderAlreadyRefunded = 'Selle tellimuse raha on juba tagasi makstud.'
 export const refundTooLarge = 'Nii palju ei saa enam tagastada.'
 export const refundSumDiffers = 'Selle korraga küsisid tagasi teist summat. Vaata tagasimaksed üle.'
+export const refundUnderWay =
+  'Makseteenus ei ole veel öelnud, kas annab raha tagasi. Ära anna seda veel ise: vaata tunni pärast uuesti.'
 export const cartEmpty = 'Ostukorv on tühi.'
 export const paymentUnfinished = 'Makse jäi pooleli. Jätka maksmist.'
 export const paymentExpired = 'Selle makse aeg sai läbi. Sinult raha ei võetud. Alusta maksmist uuesti.'

@@ -12,7 +12,7 @@ export type RefundRow = Selectable<RefundsTable>
 /** When the job asks again about a refund of which the outcome is not known, in minutes; the last pause goes on. */
 const PAUSES = [1, 2, 5, 15, 60]
 
-/** The same once the provider has refused money without an order: the owner has to act at the provider first. */
+/** When it is asked for again after the provider has refused money without an order: the owner has to act at the provider first. */
 const REFUSED_PAUSES = [5, 15, 60, 360, 1440]
 
 /** How long the same wish without a name of its own counts as repeated: a second click, a reply that was lost. */
@@ -151,23 +151,35 @@ export async function markFullyRefunded(trx: Db, paymentId: string, now: Date): 
     .execute()
 }
 
-/** The provider is asked now, for the first time: from here on its record decides. */
-export async function markRefundSent(db: Db, id: string, now: Date): Promise<void> {
-  await db
+/**
+ * The provider is asked now: once it was, its record decides. What it refused before counts no more until it has answered, so that
+ * the owner cannot give back by hand what it may be giving back at that moment.
+ * @returns false where the refund has ended
+ */
+export async function beginRefundTry(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('refunds')
-    .set({ sent_at: now.toISOString() })
+    .set(({ fn, val }) => ({ sent_at: fn.coalesce('sent_at', val(now.toISOString())), fault: null }))
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .execute()
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** The provider refused, and may do it later, when the owner has acted there: the refund goes on. */
+/** The provider refused, and may do it later, when the owner has acted there: the refund goes on, ever more seldom. */
 export async function recordRefundError(
   db: Db,
-  id: string,
+  { id, checks }: RefundRow,
   why: { fault: RefundFault; issue: string },
+  now: Date,
 ): Promise<void> {
-  await db.updateTable('refunds').set(why).where('id', '=', id).where('state', '=', 'asked').execute()
+  const pause = REFUSED_PAUSES[Math.min(checks, REFUSED_PAUSES.length - 1)]!
+  await db
+    .updateTable('refunds')
+    .set({ ...why, next_check_at: minutesAfter(now, pause) })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .execute()
 }
 
 /** The provider has taken a refund on; the outcome is yet to come. */
@@ -207,6 +219,23 @@ export function endRefund(
     .executeTakeFirst()
 }
 
+/**
+ * The owner gives money without an order back herself, after the provider has refused to.
+ * @returns false where the provider has not refused, or is being asked again
+ */
+export async function endRefundByHand(trx: Db, id: string, now: Date): Promise<boolean> {
+  const at = now.toISOString()
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ state: 'done', done_at: at, handled_at: at, next_check_at: null })
+    .set({ provider_refund_id: null, fault: null, issue: null })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .where('fault', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -243,8 +272,7 @@ export const findDueRefunds = (db: Db, now: Date, limit: number): Promise<Refund
 
 /** Takes a due refund for this process. @returns false where another one was quicker */
 export async function claimDueRefund(db: Db, refund: RefundRow, now: Date): Promise<boolean> {
-  const pauses = refund.fault === null ? PAUSES : REFUSED_PAUSES
-  const pause = pauses[Math.min(refund.checks + 1, pauses.length - 1)]!
+  const pause = PAUSES[Math.min(refund.checks + 1, PAUSES.length - 1)]!
   const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set({ checks: refund.checks + 1, next_check_at: minutesAfter(now, pause) })

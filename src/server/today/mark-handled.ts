@@ -1,6 +1,7 @@
 import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import { returnByHand } from '#server/checkout/refund/book-refund.ts'
 import { abandonCapture } from '#server/checkout/settle/release-payment.ts'
 import { endByOwner } from '#server/incidents/store.ts'
 import { markMailHandled } from '#server/mail/outbox.ts'
@@ -16,7 +17,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 /**
  * The owner has dealt with what failed or is owed in another way, so that it waits no more: she has telephoned, or given the
  * money back herself.
- * @throws ShopError `not_found` where nothing of the kind waits
+ * @throws ShopError `not_found` where nothing of the kind waits; `refund_under_way`
  */
 export async function markHandled(
   { db, catalog }: { db: Db; catalog: Pick<Catalog, 'stockChanged'> },
@@ -56,6 +57,8 @@ async function handle(
     case 'refund':
     case 'reversal':
       return handleRefunds(trx, kind, id, now)
+    case 'money':
+      return returnByHand(trx, id, now)
     case 'capture_refused':
       return clearCaptureFault(trx, id)
     case 'owed':

@@ -145,7 +145,8 @@ export const unclaimedMoney = (db: Db, now: Date, most: number): Promise<TaskMat
       .where('refunds.state', '=', 'asked')
       .where(eb =>
         eb.or([
-          eb('refunds.fault', 'is not', null),
+          // The fault is gone while the provider is asked again.
+          eb('refunds.issue', 'is not', null),
           eb('refunds.created_at', '<', new Date(now.getTime() - LATE_MS).toISOString()),
         ]),
       )

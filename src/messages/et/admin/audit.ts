@@ -108,6 +108,8 @@ export const settledCancelledOrderMoney = (order: string): string =>
 export const settledFailedRefund = (order: string): string =>
   `märkis tellimuse ${order} nurjunud tagasimakse tehtuks`
 export const settledPayment = (payment: string): string => `märkis makse ${payment} tehtuks`
+export const returnsPaymentByHand = (payment: string): string =>
+  `märkis, et annab makse ${payment} raha ise tagasi`
 export const markedPaymentNotTaken = (payment: string): string => `märkis, et makset ${payment} ei võetud`
 export const resentMail = (mail: string): string => `saatis uuesti kirja „${mail}“`
 export const markedMessageAnswered = 'märkis sõnumi vastatuks'

@@ -33,6 +33,8 @@ export const isMade = 'Valmis tehtud, pakkida'
 export const partlyWithdrawn = 'Osast taganetud'
 export const settledNamed = (name: string): string => `Tehtud: ${name}`
 export const settled = 'Tehtud'
+export const givenBackByHandNamed = (name: string): string => `Annan ise tagasi: ${name}`
+export const givenBackByHand = 'Annan ise tagasi'
 export const technicalNotice = (note: string): string => `Tehniline teade: ${note}`
 export const paymentOutageHeading = 'Poes ei saa praegu maksta'
 export const paymentOutageHint =
@@ -112,7 +114,7 @@ export const refundUnknownHint = ({ name, at }: Services): string =>
   `${name} ei ole öelnud, kas raha läks ostjale tagasi. Pood küsib ise edasi. Vaata makse ${at} üle ja ära anna raha enne teist korda tagasi.`
 export const strayPaymentHeading = ({ at }: Services): string => `Anna raha ${at} tagasi`
 export const strayPaymentHint = ({ name, at }: Services): string =>
-  `Nende maksete kohta ei tulnud tellimust ja ${name} ei andnud raha ise tagasi. Tee tagasimakse ${at}, siis kaob makse siit ööpäevaga.`
+  `Nende maksete kohta ei tulnud tellimust ja ${name} ei andnud raha ise tagasi. Tee tagasimakse ${at}, siis kaob makse siit ööpäevaga. Kui see seal ei õnnestu, vajuta „Annan ise tagasi“ ja kanna raha siis ise ostjale: pood seda enam ei tagasta.`
 export const givePriceHeading = 'Anna hind'
 export const sendLinkHeading = 'Saada makselink'
 export const sendLinkHint = 'Hind on olemas. Lepi ostjaga kokku ja saada link.'

@@ -8,10 +8,12 @@ import { queueMail, sendNow } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
-import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import { findByCapture, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import {
   adjustRefundedAmount,
   endRefund,
+  endRefundByHand,
+  findPendingRefunds,
   linesOf,
   listRefunds,
   markFullyRefunded,
@@ -19,6 +21,7 @@ import {
   refundedSum,
 } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { unlinkReturned } from '#server/yarn/sold-pieces.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -123,13 +126,31 @@ export async function recordUnmatchedRefund(
   const now = deps.now()
   await retryingTransaction(deps.db, async trx => {
     if (!(await endRefund(trx, id, { state: 'done', providerRefundId }, now))) return
-    await adjustRefundedAmount(trx, payment.id, payment.amount)
-    await markFullyRefunded(trx, payment.id, now)
+    await recordAllBack(trx, payment, now)
   })
   deps.log.warn(
     { paymentId: payment.id, why: payment.return_reason },
     'a payment without an order was refunded',
   )
+}
+
+/**
+ * The owner gives money without an order back herself: the shop asks the provider for it no more.
+ * @returns the capture's id; `undefined` where none of its money waits
+ * @throws ShopError `refund_under_way` while the provider may still be giving it back
+ */
+export async function returnByHand(trx: Db, captureId: string, now: Date): Promise<string | undefined> {
+  const payment = await findByCapture(trx, captureId)
+  const asked = payment && (await findPendingRefunds(trx, payment.id)).find(each => each.order_id === null)
+  if (!asked) return undefined
+  if (!(await endRefundByHand(trx, asked.id, now))) throw new ShopError('refund_under_way')
+  await recordAllBack(trx, payment, now)
+  return captureId
+}
+
+async function recordAllBack(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
+  await adjustRefundedAmount(trx, payment.id, payment.amount)
+  await markFullyRefunded(trx, payment.id, now)
 }
 
 /** The refund has definitely failed at the provider: its cents can be refunded again. */

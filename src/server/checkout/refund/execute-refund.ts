@@ -7,11 +7,11 @@
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentProvider, RefundResult } from '#server/payments/provider.ts'
 import {
+  beginRefundTry,
   claimDueRefund,
   findDueRefunds,
   findRefund,
   linkProviderRefund,
-  markRefundSent,
   type RefundRow,
   recordRefundError,
 } from '#server/payments/refund-ledger.ts'
@@ -41,20 +41,20 @@ export function executeRefund(deps: CheckoutDeps, refund: RefundRow): Promise<Re
 
 async function executeOnce(deps: CheckoutDeps, id: string): Promise<RefundRow> {
   const refund = (await findRefund(deps.db, id))!
-  if (refund.state !== 'asked') return refund
+  if (!(await beginRefundTry(deps.db, id, deps.now()))) return (await findRefund(deps.db, id))!
   const payment = (await findPaymentById(deps.db, refund.payment_id!))!
   await take(deps, refund, payment, await askProvider(deps, refund, payment))
   return (await findRefund(deps.db, id))!
 }
 
+/** @param refund as it was before this try began */
 async function askProvider(deps: CheckoutDeps, refund: RefundRow, payment: PaymentRow): Promise<Outcome> {
   const provider = deps.providers.of(payment)
   if (refund.provider_refund_id !== null) {
     const read = await provider.readRefund(refund.provider_refund_id)
     return read.outcome === 'refused' ? ((await findInRecord(provider, refund, payment)) ?? read) : read
   }
-  if (refund.sent_at === null) await markRefundSent(deps.db, refund.id, deps.now())
-  else {
+  if (refund.sent_at !== null) {
     const known = await findInRecord(provider, refund, payment)
     if (known) return known
   }
@@ -127,7 +127,7 @@ async function take(
       const isNews = refund.order_id === null && issue !== refund.issue
       deps.log[isNews ? 'error' : 'warn']({ ...about, issue }, 'the provider refused a refund')
       return refund.order_id === null
-        ? recordRefundError(deps.db, refund.id, { fault, issue })
+        ? recordRefundError(deps.db, refund, { fault, issue }, deps.now())
         : failRefund(deps, refund, { fault, issue })
     }
     case 'unknown':

@@ -123,7 +123,7 @@ export interface RefundsTable {
   /** what the screen calls this one refund; repeated, it is the same refund */
   request_id: string | null
   provider_refund_id: string | null
-  /** why it failed, or why it does not get on */
+  /** why it failed, or why it does not get on; null while the provider is asked */
   fault: RefundFault | null
   /** the provider's own word for that */
   issue: string | null
@@ -134,7 +134,10 @@ export interface RefundsTable {
   checks: Generated<number>
   created_at: string
   done_at: string | null
-  /** when the owner dealt with its failure in another way, or with money taken back; null while it waits for her */
+  /**
+   * when the owner dealt with its failure in another way, or with money taken back; null while it waits for her. Of a refund of no
+   * order that is done: she gives the money back by hand
+   */
   handled_at: string | null
 }
 

@@ -191,6 +191,7 @@ const WORDS: Record<string, Words> = {
   'refund.handled': order => messages.settledFailedRefund(order),
   'capture_refused.handled': payment => messages.settledPayment(payment),
   'capture_stuck.handled': payment => messages.markedPaymentNotTaken(payment),
+  'money.handled': payment => messages.returnsPaymentByHand(payment),
   'mail.resend': mail => messages.resentMail(mail),
   'message.answered': () => messages.markedMessageAnswered,
   'message.unanswered': () => messages.markedMessageUnanswered,

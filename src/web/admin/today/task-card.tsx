@@ -138,19 +138,22 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
   )
 }
 
+const SETTLED = { label: messages.settled, named: messages.settledNamed }
+
 /** For what the shop cannot mend: she has telephoned, or given the money back herself. */
 function HandledButton({ kind, item }: { kind: HandledTask['kind']; item: TaskItem }) {
   const { mutate, isPending } = useMarkHandled()
+  const { label, named } = TASK_TEXTS[kind].handled ?? SETTLED
   return (
     <Button
       look="line"
       size="small"
       className="mb-3"
       busy={isPending}
-      aria-label={messages.settledNamed(item.name || messages.unnamedBuyer)}
+      aria-label={named(item.name || messages.unnamedBuyer)}
       onClick={() => mutate({ kind, id: item.id })}
     >
-      {messages.settled}
+      {label}
     </Button>
   )
 }

@@ -33,6 +33,8 @@ type TaskWords = {
   one?: (item: TaskItem) => Place | undefined
   /** the second line of an item */
   note?: (note: string) => string
+  /** what she says when she has dealt with it, where that is more than „Tehtud“ */
+  handled?: { label: string; named: (name: string) => string }
   /** the last day to do it, counted from since when it waits */
   lastDay?: (since: string) => string
 }
@@ -159,6 +161,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     heading: messages.strayPaymentHeading,
     hint: messages.strayPaymentHint,
     note: providerText,
+    handled: { label: messages.givenBackByHand, named: messages.givenBackByHandNamed },
   },
   price: {
     heading: messages.givePriceHeading,

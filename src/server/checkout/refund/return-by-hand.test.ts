@@ -1,0 +1,121 @@
+/** Money without an order that the bank does not give back, and that the owner gives back herself. */
+import { expect, test } from 'vitest'
+import { aPayer, type BankLinkShop, CENTS, openBankLinkShop, SUM, sellTo } from '#test/bank-link-shop.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import type { Behaviour } from '#test/provider-harness.ts'
+import { addProduct, findAdminTask } from '#test/test-shop.ts'
+
+/** The jobs, once an hour: it costs less than every minute. */
+async function passHours(shop: BankLinkShop, hours: number): Promise<void> {
+  for (let gone = 0; gone < hours; gone += 1) {
+    shop.wait(59)
+    await shop.pass(1)
+  }
+}
+
+/** A bank link that is paid after the last piece is gone. */
+async function strayMoney(database: FreshDatabase, behaviour: Behaviour) {
+  const shop = await openBankLinkShop(database)
+  const { db } = shop.database
+  const product = await addProduct(shop, { stockQuantity: 1 })
+  const { payment } = await aPayer(shop, product)
+  await shop.pass(25)
+  await sellTo(shop, product)
+  shop.bank.pay(payment.id, behaviour)
+  await shop.pass(15)
+  const { id, capture_id } = await db
+    .selectFrom('payments')
+    .select(['id', 'capture_id'])
+    .where('return_reason', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return {
+    shop,
+    payment,
+    captureId: capture_id!,
+    handle: async () =>
+      (await shop.call('POST', '/api/admin/today/handled', { kind: 'money', id: capture_id })).status,
+    refund: () => db.selectFrom('refunds').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow(),
+    ledger: () =>
+      db.selectFrom('payments').select(['state', 'refunded']).where('id', '=', id).executeTakeFirstOrThrow(),
+    audited: () =>
+      db
+        .selectFrom('audit_log')
+        .select(['action', 'subject'])
+        .where('action', '=', 'money.handled')
+        .execute(),
+  }
+}
+
+onEachDatabase('money that the bank does not give back', fresh => {
+  test('and that the owner gives back herself goes back no second time when the balance is there', async () => {
+    const stray = await strayMoney(await fresh(), 'refund refused')
+    const { shop, payment, captureId, handle, refund, ledger, audited } = stray
+    shop.expectErrors(/refused a refund/)
+    expect(await findAdminTask(shop, 'money')).toMatchObject({
+      count: 1,
+      first: [{ id: captureId, note: 'LOW_BALANCE', sum: SUM }],
+    })
+    expect(await handle()).toBe(200)
+    expect(await findAdminTask(shop, 'money')).toBeUndefined()
+    shop.bank.fillBalance(payment.id)
+    await passHours(shop, 48)
+    expect(await shop.backOf(payment)).toBe(0)
+    expect(await findAdminTask(shop, 'money')).toBeUndefined()
+    expect(await refund()).toMatchObject({
+      ...{ state: 'done', provider_refund_id: null, fault: null, issue: null, next_check_at: null },
+      handled_at: expect.any(String),
+    })
+    expect(await ledger()).toEqual({ state: 'refunded', refunded: CENTS })
+
+    expect(await handle(), 'said twice').toBe(404)
+    expect(await ledger()).toEqual({ state: 'refunded', refunded: CENTS })
+    expect(await audited()).toEqual([{ action: 'money.handled', subject: captureId }])
+  })
+
+  test('goes back by the bank when the balance is there, as long as the owner has not said so', async () => {
+    const { shop, payment, handle, ledger } = await strayMoney(await fresh(), 'refund refused')
+    shop.expectErrors(/refused a refund/)
+    shop.bank.fillBalance(payment.id)
+    await passHours(shop, 48)
+    expect(await shop.backOf(payment)).toBe(CENTS)
+    expect(await ledger()).toEqual({ state: 'refunded', refunded: CENTS })
+    expect(await handle()).toBe(404)
+  })
+
+  test('is not given back by hand while the bank is being asked again, nor where its answer was lost', async () => {
+    const { shop, payment, handle, refund } = await strayMoney(await fresh(), 'refund refused')
+    shop.expectErrors(/refused a refund/)
+    const { provider } = shop.bank
+    const real = provider.refund
+    const during: number[] = []
+    provider.refund = async (...asked) => {
+      during.push(await handle())
+      return real(...asked)
+    }
+    await passHours(shop, 2)
+    expect(during.length).toBeGreaterThan(1)
+    expect(new Set(during)).toEqual(new Set([409]))
+    expect(await findAdminTask(shop, 'money'), 'it waits for her all the same').toMatchObject({ count: 1 })
+
+    provider.refund = async () => ({ outcome: 'unknown', reason: 'the reply was lost' })
+    await passHours(shop, 48)
+    expect(await handle()).toBe(409)
+    provider.refund = real
+    await shop.pass(60)
+    expect(await refund(), 'the bank was asked within the hour').toMatchObject({
+      fault: 'insufficient_funds',
+    })
+    expect(await handle()).toBe(200)
+    expect(await shop.backOf(payment)).toBe(0)
+  })
+
+  test('is not given back by hand while the bank has it on its way', async () => {
+    const { shop, payment, handle, ledger, audited } = await strayMoney(await fresh(), 'refund pending')
+    expect(await handle()).toBe(409)
+    expect(await audited()).toEqual([])
+    shop.bank.endReview(payment.id, 'complete')
+    await shop.pass(90)
+    expect(await shop.backOf(payment)).toBe(CENTS)
+    expect(await ledger()).toEqual({ state: 'refunded', refunded: CENTS })
+  })
+})
