@@ -1,9 +1,10 @@
 import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { keepFee } from '#server/payments/fees.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { openMontonioBench } from '#test/montonio-bench.ts'
-import { aCheckout, addProduct, aShopper, type Placed, testShop } from '#test/test-shop.ts'
+import { aCheckout, addProduct, aShopper, HAT_ORDER, type Placed, testShop } from '#test/test-shop.ts'
 import { explainPayouts } from './explain-payouts.ts'
 
 const SUM = '38.99'
@@ -67,6 +68,42 @@ onEachDatabase('what should reach the account, day by day', fresh => {
     ])
     await card.close()
     await bench.close()
+  })
+
+  test('the fee of a payment of two orders is known of both, in the month’s table too', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { db } = shop.database
+    const shopper = aShopper(shop)
+    const { sessionId } = shopper
+    for (const _ of [1, 2]) {
+      const hat = { ...HAT_ORDER, paymentType: 'later', sessionId }
+      const { body } = await shop.call<{ id: string }>('POST', '/api/custom-hat-orders', hat)
+      const added = await shop.call('POST', '/api/cart', { sessionId, customHatOrderId: body.id })
+      expect(added.status, JSON.stringify(added.body)).toBe(200)
+    }
+    const placed = await shopper.place('60.99')
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+    await shopper.decide(placed.body)
+    expect((await shopper.capture(placed.body)).status).toBe(200)
+    const payments = await db.selectFrom('payments').select('id').execute()
+    expect(payments).toHaveLength(1)
+    await keepFee(db, payments[0]!.id, 220)
+    const month = monthOf(tallinnDay(shop.now()))
+    const read = async (table: string) => {
+      const { payload } = await shop.app.inject({ url: `/api/admin/${table}?month=${month}` })
+      return papa.parse<Record<string, string>>(payload.slice(1), {
+        header: true,
+        delimiter: ';',
+        skipEmptyLines: true,
+      }).data
+    }
+    const sums = { Teenustasu: '-2,20', Kontole: '58,79' }
+    const known = { ...sums, 'Makseid, mille tasu ei ole teada': '0' }
+    expect(await read('account-days.csv')).toMatchObject([known, known])
+    const entries = await read('books.csv')
+    expect(entries.at(-1)).toMatchObject({ Kuupäev: 'Kokku', Kokku: '60,99', ...sums })
+    const fees = entries.filter(({ Liik }) => Liik).map(({ Teenustasu }) => Teenustasu)
+    expect(fees.toSorted()).toEqual(['-2,20', '0,00'])
   })
 
   test('is the owner’s alone', async () => {

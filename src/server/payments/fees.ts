@@ -10,7 +10,10 @@ export async function keepFee(db: Db, paymentId: string, fee: Cents): Promise<vo
 /** So many orders are asked about in one question: databases take no list of any length. */
 const AT_ONCE = 500
 
-/** The fees of the payments that have paid these orders, by the order's id; of several orders of one payment by the first. */
+/**
+ * The fees of the payments that have paid these orders, by the order's id. A provider takes one fee of a payment, whose first order
+ * bears it whole: the others bear none.
+ */
 export async function findFees(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
   const fees = new Map<string, Cents>()
   for (let i = 0; i < orderIds.length; i += AT_ONCE) {
@@ -22,12 +25,11 @@ export async function findFees(db: Db, orderIds: readonly string[]): Promise<Map
           .onRef('payment_orders.payment_id', '=', 'payments.id')
           .onRef('payment_orders.order_id', '=', 'orders.id'),
       )
-      .select(['orders.id', 'payments.fee'])
+      .select(['orders.id', 'payment_orders.position', 'payments.fee'])
       .where('orders.id', 'in', orderIds.slice(i, i + AT_ONCE))
-      .where('payment_orders.position', '=', 0)
       .where('payments.fee', 'is not', null)
       .execute()
-    for (const { id, fee } of rows) fees.set(id, fee!)
+    for (const { id, position, fee } of rows) fees.set(id, position === 0 ? fee! : 0)
   }
   return fees
 }
