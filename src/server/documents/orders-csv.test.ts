@@ -1,7 +1,15 @@
 import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aShopper,
+  CLIENT_DELIVERY,
+  CUSTOMER,
+  type TestShop,
+  testShop,
+} from '#test/test-shop.ts'
 import { ordersCsv } from './orders-csv.ts'
 
 type Row = Record<string, string>
@@ -54,6 +62,24 @@ onEachDatabase('the orders as CSV', fresh => {
         Tagastatud: '',
       },
     ])
+  })
+
+  test('a replaced invoice gives nothing back; what is refunded after it does', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const number = await anOrder(shop)
+    const path = `/api/admin/orders/${number}`
+    await shop.app.inject({ url: `${path}/invoice.pdf` })
+    await shop.call('PUT', `${path}/delivery`, { ...CLIENT_DELIVERY, customerName: 'Mari Tamm' })
+    expect((await shop.call('POST', `${path}/replace-invoice`)).body).toHaveLength(3)
+    const refunded = async () => (await download(shop, '?format=excel')).rows[0]!.Tagastatud
+    expect(await refunded()).toBe('0,00')
+    for (const [wish, sum] of [
+      [{ amount: '5.00' }, '5,00'],
+      [{ amount: '3.00', byHand: true }, '8,00'],
+    ] as const) {
+      expect((await shop.call('POST', `${path}/refund`, { reason: 'Auk', ...wish })).status).toBe(200)
+      expect(await refunded()).toBe(sum)
+    }
   })
 
   test('are read by a spreadsheet in Estonia: semicolons and decimal commas', async () => {

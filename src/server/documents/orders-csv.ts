@@ -11,7 +11,7 @@ import { promiseOf } from '#server/orders/promise.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { escapeFormulas } from '#server/platform/csv-formula.ts'
 import type { Db } from '#server/platform/database.ts'
-import { creditedOf } from './store.ts'
+import { refundedOf } from './store.ts'
 
 /** `plain`: as the API writes numbers, with commas between cells; `excel`: as a spreadsheet in Estonia reads them. */
 export type CsvFormat = 'plain' | 'excel'
@@ -95,7 +95,7 @@ export async function* ordersCsv(
     last = orders.length === PAGE ? orders.at(-1) : undefined
     if (orders.length === 0) return
     const ids = orders.map(({ id }) => id)
-    const [lines, refunded] = [await findLinesOf(db, ids), await creditedOf(db, ids)]
+    const [lines, refunded] = [await findLinesOf(db, ids), await refundedOf(db, ids)]
     const rows = orders.flatMap(order => {
       const own = lines.get(order.id) ?? []
       const about = { order, money, refunded: refunded.get(order.id) ?? 0 }

@@ -125,20 +125,17 @@ export async function savePdf(db: Db, document: DocumentRow, bytes: Buffer): Pro
   return numUpdatedRows > 0n ? bytes : ((await findPdf(db, document.id)) ?? bytes)
 }
 
-/** Cents that credit notes took back of each of these orders. */
-export async function creditedOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
-  const notes = await db
-    .selectFrom('documents')
-    .select(['order_id', 'facts'])
-    .where('kind', '=', 'credit_note')
+/** Cents that went back of each of these orders; a credit note may move none, where it takes back a paper alone. */
+export async function refundedOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['order_id', 'amount'])
+    .where('state', '=', 'done')
     .where('order_id', 'in', orderIds)
     .execute()
-  const credited = new Map<string, Cents>()
-  for (const { order_id, facts } of notes) {
-    const { total } = JSON.parse(facts) as DocumentFacts
-    credited.set(order_id, (credited.get(order_id) ?? 0) - total)
-  }
-  return credited
+  const refunded = new Map<string, Cents>()
+  for (const { order_id, amount } of refunds) refunded.set(order_id!, (refunded.get(order_id!) ?? 0) + amount)
+  return refunded
 }
 
 /**
