@@ -14,12 +14,17 @@ import type { Log } from '#server/platform/log.ts'
 import { listPictures } from '#server/thread/pictures.ts'
 import { listPieces } from '#server/yarn/store.ts'
 
-/** What is kept about an order beside itself, for the customer whose it is. */
+/**
+ * What is kept about an order beside itself, for the customer whose it is.
+ * @param own the order as that customer knows it
+ * @param isPaidByAnother whether its payer is another person, whose own things are not the customer's to have
+ */
 export async function relatedPersonalData(
   { db, sender, log }: { db: Db; sender: () => Promise<Sender>; log: Pick<Log, 'error'> },
   own: OrderRow,
+  isPaidByAnother: boolean,
 ): Promise<Omit<PersonalData, 'order' | 'keptFor'>> {
-  const [history, mails, pictures, withdrawals, papers, payments, refunds, from, pieces, entries] =
+  const [history, mails, pictures, withdrawn, papers, payments, refunds, from, pieces, entries] =
     await Promise.all([
       listHistory(db, own.id),
       listMailsAbout(db, own.id),
@@ -38,6 +43,8 @@ export async function relatedPersonalData(
       listPieces(db, { orderId: own.id }),
       listEntries(db, own.id),
     ])
+  // The payer too may have withdrawn, and named any address for the receipt.
+  const withdrawals = withdrawn.filter(({ email }) => !isPaidByAnother || email === own.customer_email)
   const addresses = new Set([own.customer_email, ...withdrawals.map(({ email }) => email)])
   return {
     history: history.map(({ at, actor, event, data }) => ({
@@ -45,7 +52,7 @@ export async function relatedPersonalData(
       // The administrator's sign-in name is left out of the export.
       actor: actor === 'customer' ? actor : 'shop',
       event,
-      data: JSON.parse(data),
+      data: isPaidByAnother ? withoutOthers(event, JSON.parse(data), own.customer_email) : JSON.parse(data),
     })),
     // The owner's own notices say nothing that is not said here.
     mails: mails
@@ -86,6 +93,23 @@ export async function relatedPersonalData(
       .map(({ issued_at, facts }) => ({ ...(JSON.parse(facts) as DocumentFacts), issuedAt: issued_at }))
       // What asked another person for the money is theirs.
       .filter(({ kind, buyer }) => kind !== 'pro_forma' || addresses.has(buyer.email))
-      .map(({ kind, number, issuedAt, buyer }) => ({ kind, number, issuedAt, buyer })),
+      .map(({ kind, number, issuedAt, buyer }) => ({
+        kind,
+        number,
+        issuedAt,
+        buyer: isPaidByAnother && !addresses.has(buyer.email) ? {} : buyer,
+      })),
   }
+}
+
+type Place = { method?: unknown; contact?: string }
+
+/** What the history says of an event, without the contact and address of anybody but the customer of this e-mail. */
+function withoutOthers(event: string, data: Place & { before?: Place; lines?: unknown }, email: string) {
+  if (event === 'withdrawal') return { lines: data.lines }
+  if (event !== 'delivery') return data
+  const { before, ...after } = data
+  const theirs = (place: Place) =>
+    email !== '' && place.contact?.split(', ').includes(email) ? place : { method: place.method }
+  return { ...theirs(after), ...(before && { before: theirs(before) }) }
 }

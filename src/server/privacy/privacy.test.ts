@@ -15,6 +15,7 @@ import {
   addProduct,
   aSession,
   aShopper,
+  CLIENT_DELIVERY,
   CUSTOMER,
   type TestShop,
   testShop,
@@ -101,18 +102,65 @@ onEachDatabase('what is kept about a customer', fresh => {
     const shop = await open()
     const number = await aRequest(shop)
     await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '40.00' })
+    const { access_key: key } = await rowOf(shop, number)
     const shopper = aShopper(shop)
-    const placed = await shopper.place('46.99', aCheckout({ invoice: number }))
+    const placed = await shopper.place('46.99', aCheckout({ invoice: number, key }))
     await shopper.decide(placed.body)
     await shopper.capture(placed.body)
     await shop.call('POST', `/api/admin/orders/${number}/refund`, { amount: '5.00', reason: 'Auk' })
-    const { access_key: key } = await rowOf(shop, number)
     const { body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data?key=${key}`)
     expect(body).toMatchObject({
       payments: [{ amount: '46.99', state: 'captured', delivery: { customer: { phone: CUSTOMER.phone } } }],
       refunds: [{ amount: '5.00', reason: 'Auk' }],
     })
     expect(body.invoices[0]).toMatchObject({ kind: 'invoice', buyer: { email: CUSTOMER.email } })
+  })
+
+  test('who has paid by its number alone is not in what its customer is given, and her own letters are', async () => {
+    const shop = await open()
+    const number = await aRequest(shop)
+    const theirs = { ...CLIENT_DELIVERY, customerName: 'Liis Tamm', customerEmail: 'liis@naide.ee' }
+    const agreed = { ...theirs, customerPhone: '+372 5123 4534', customerAddress: 'Pikk 7' }
+    expect((await shop.call('PUT', `/api/admin/orders/${number}/delivery`, agreed)).status).toBe(200)
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '40.00' })
+    const shopper = aShopper(shop)
+    const customer = { ...CUSTOMER, phone: '+372 5777 7777', address: 'Vaksali 17a' }
+    const words = { customerNote: 'Helista enne tulekut', giftText: 'Palju õnne' }
+    const placed = await shopper.place('46.99', aCheckout({ invoice: number, customer, ...words }))
+    await shopper.decide(placed.body)
+    expect((await shopper.capture(placed.body)).status).toBe(200)
+    await issueInvoices(shop.checkout)
+    await setStatus(shop, number, 'delivered')
+    await shop.database.db.updateTable('order_lines').set({ withdrawable: 1 }).execute()
+    const withdrawn = await shop.call('POST', '/api/withdrawals', {
+      orderNumber: number,
+      email: CUSTOMER.email,
+      name: 'Mari Maasikas',
+      receiptEmail: 'teine@gmail.com',
+      lines: [{ position: 0, quantity: 1 }],
+    })
+    const { access_key: key } = await rowOf(shop, number)
+    const { status, body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data?key=${key}`)
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ customerName: 'Liis Tamm', customerEmail: 'liis@naide.ee' })
+    expect(new Set(body.mails.map(({ to }) => to))).toEqual(new Set(['liis@naide.ee']))
+    expect(body.mails.map(({ subject }) => subject)).toContain(`Sinu soov ${number} on käes`)
+    expect(
+      body.history.find(({ event, actor }) => event === 'delivery' && actor === 'customer'),
+    ).toMatchObject({
+      data: { method: 'omniva_courier', before: { to: expect.stringContaining('Pikk 7') } },
+    })
+    const given = JSON.stringify(body)
+    for (const trace of [
+      CUSTOMER.email,
+      customer.phone,
+      customer.address,
+      'Maasikas',
+      ...Object.values(words),
+    ])
+      expect(given).not.toContain(trace)
+    expect(withdrawn.status).toBe(201)
+    expect(given).not.toContain('teine@gmail.com')
   })
 
   test('the wish to be erased is kept once, and asking for it needs the key', async () => {

@@ -10,7 +10,9 @@ import { RETENTION_TEXTS } from '#domain/retention.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Sender } from '#server/mail/email-content.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
+import { asItsCustomer } from '#server/orders/as-its-customer.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { isPaidByAnother } from '#server/orders/order-mail.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -54,13 +56,14 @@ export function privacyRoutes(
       },
     },
     async (request, reply) => {
-      const own = await findOwn(request, request.params.orderNumber, request.query)
+      const row = await findOwn(request, request.params.orderNumber, request.query)
+      const own = await asItsCustomer(db, row)
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="${own.order_number}.json"`)
         .send({
           order: await access.showWhole(own),
-          ...(await relatedPersonalData({ db, sender, log: app.log }, own)),
+          ...(await relatedPersonalData({ db, sender, log: app.log }, own, isPaidByAnother(row))),
           keptFor: [...RETENTION_TEXTS],
         })
     },

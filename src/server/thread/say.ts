@@ -2,8 +2,8 @@ import type { EntryReader, Pictured } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
-import { listHistory } from '#server/orders/history.ts'
-import { isPaidByAnother, orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { asItsCustomer } from '#server/orders/as-its-customer.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { addEntry, wasSaid } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -68,25 +68,6 @@ export async function say(
   await tellOtherSide(letters, trx, order, author, words.filter(Boolean).join('\n\n'))
 }
 
-/**
- * An order with the contact of the person who talks in its thread. Who has paid it by its number alone is told what becomes of it,
- * but neither what was said nor where to answer. Undefined where no other contact is known.
- */
-async function asItsCustomer(trx: Db, order: OrderRow): Promise<OrderRow | undefined> {
-  if (!isPaidByAnother(order)) return order
-  const before = (await listHistory(trx, order.id)).findLast(({ event }) => event === 'contact')
-  if (!before) return undefined
-  const { name = '', email = '', phone = '' } = JSON.parse(before.data) as Partial<Record<string, string>>
-  const { paidByAnother: _, ...details } = JSON.parse(order.details) as Record<string, unknown>
-  return {
-    ...order,
-    customer_name: name,
-    customer_email: email,
-    customer_phone: phone,
-    details: JSON.stringify(details),
-  }
-}
-
 /** Writes to the other side what was said, word by word. */
 export async function tellOtherSide(
   { settings, publicUrl, replyPattern, now }: ThreadLetters,
@@ -97,7 +78,7 @@ export async function tellOtherSide(
 ): Promise<void> {
   const reader = author === 'owner' ? 'customer' : 'owner'
   const order = reader === 'customer' ? await asItsCustomer(trx, row) : row
-  if (!order || (reader === 'customer' && !order.customer_email)) return
+  if (reader === 'customer' && !order.customer_email) return
   const answerTo = replyPattern && (await replyAddress(trx, replyPattern, order, reader))
   const letter = {
     // Each is another mail.

@@ -7,6 +7,7 @@ import { requestedStock, sellStock } from '#server/catalog/stock.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { deleteUnsentMails, queueMail, queueMails } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
+import { withoutPayer } from '#server/orders/as-its-customer.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { noteConsentByPayment } from '#server/orders/offers.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -203,7 +204,7 @@ function firstsMail(
   publicUrl: string,
 ) {
   const own = { customer_name, customer_email, customer_phone, details, customer_note, gift_text }
-  const theirs = { ...order, ...own }
+  const theirs = { ...withoutPayer(order), ...own }
   const data = { ...orderMail(theirs, lines, trackingLink(publicUrl, theirs)), ...said }
   return { template: 'order-received', about: `${order.id}:first`, recipient: customer_email, data } as const
 }

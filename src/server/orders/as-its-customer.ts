@@ -1,0 +1,31 @@
+import type { Db } from '#server/platform/database.ts'
+import { listHistory } from './history.ts'
+import { isPaidByAnother } from './order-mail.ts'
+import { customerColumns, machineColumns, type OrderRow } from './store.ts'
+
+const NO_CONTACT = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
+
+/** An order without what its payer gave, where that was another person: the contact, the address, and words to the maker. */
+export function withoutPayer(order: OrderRow): OrderRow {
+  if (!isPaidByAnother(order)) return order
+  const { paidByAnother: _, ...details } = JSON.parse(order.details) as Record<string, unknown>
+  return {
+    ...order,
+    ...customerColumns(NO_CONTACT),
+    ...machineColumns(null),
+    customer_note: '',
+    gift_text: '',
+    details: JSON.stringify(details),
+  }
+}
+
+/**
+ * An order as the one knows it who asked for it, with the contact that was hers before another person paid it by its number alone;
+ * without any where none is known. The payer is told what becomes of the order, but neither what was said nor where to answer.
+ */
+export async function asItsCustomer(db: Db, order: OrderRow): Promise<OrderRow> {
+  if (!isPaidByAnother(order)) return order
+  const before = (await listHistory(db, order.id)).findLast(({ event }) => event === 'contact')
+  const contact = before ? (JSON.parse(before.data) as Partial<typeof NO_CONTACT>) : {}
+  return { ...withoutPayer(order), ...customerColumns({ ...NO_CONTACT, ...contact }) }
+}
