@@ -61,18 +61,30 @@ export async function recordRefund(
   const restocked = await restock(trx, requestedStock(returned))
   restocked.push(...(await unlinkReturned(trx, order.id, returned)))
   const method = await refundMethod(trx, order, paymentId)
-  const creditNote = await issueCreditNote(
-    trx,
-    { id, orderId: order.id, amount, reason, method, lines: linesOf(refund) },
-    seller,
-    now,
-  )
+  // What went back twice takes back no more of the invoice than there is.
+  const credited = Math.min(amount, order.total - (refundedSum(refunds) - amount))
+  const creditNote =
+    credited > 0
+      ? await issueCreditNote(
+          trx,
+          {
+            id,
+            orderId: order.id,
+            amount: credited,
+            reason,
+            method,
+            lines: credited === amount ? linesOf(refund) : null,
+          },
+          seller,
+          now,
+        )
+      : undefined
   const data = {
     amount,
     reason,
     method,
     refund: providerRefundId,
-    creditNote: creditNote.number,
+    ...(creditNote && { creditNote: creditNote.number }),
     restocked: returned.length > 0,
   }
   const isReversal = refund.origin === 'reversal'
@@ -86,7 +98,7 @@ export async function recordRefund(
       reason,
       isWhole: amount === order.total,
       byHand: paymentId === null,
-      creditNote: creditNote.number,
+      ...(creditNote && { creditNote: creditNote.number }),
     }
     const mail = { ...orderMail(order, lines, trackingLink(publicUrl, order)), ...about }
     const recipient = order.customer_email

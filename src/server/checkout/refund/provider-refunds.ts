@@ -15,16 +15,14 @@ import {
   findPendingRefunds,
   insertRefund,
   knownAtProvider,
-  listRefunds,
   type RefundRow,
-  refundedOrPendingSum,
 } from '#server/payments/refund-ledger.ts'
-import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { settle } from '../settle/settle.ts'
 import { prepareRefundRecord, recordRefund } from './book-refund.ts'
+import { divideRefund } from './divide-refund.ts'
 import { executeRefund } from './execute-refund.ts'
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts'
 
@@ -184,9 +182,10 @@ async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): P
       if (orders.length === 0 && (await knownAtProvider(trx, [back.id])).size > 0) return []
       if (order) orders.push(order)
     }
-    const shares = await divide(trx, orders, back.amount)
+    const shares = await divideRefund(trx, orders, back.amount)
     const written: RefundRow[] = []
-    for (const [order, amount] of shares) {
+    for (const { order, amount, isTwice } of shares) {
+      const isReversal = back.isReversal || isTwice
       const refund = await insertRefund(
         trx,
         {
@@ -194,11 +193,12 @@ async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): P
           order_id: order.id,
           payment_id: payment.id,
           amount,
-          reason: back.note || reasonOf(payment.provider, back),
+          reason: back.note || reasonOf(payment.provider, isReversal),
           restock: 0,
           lines: null,
           actor: payment.provider,
-          origin: back.isReversal ? 'reversal' : 'provider',
+          // What went back twice waits for the owner, whoever has moved it.
+          origin: isReversal ? 'reversal' : 'provider',
           request_id: null,
           provider_refund_id: back.id,
         },
@@ -220,26 +220,7 @@ async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): P
   if (back.isPending) for (const refund of written) await executeRefund(deps, refund)
 }
 
-const reasonOf = (provider: string, { isReversal }: MoneyBack): string =>
+const reasonOf = (provider: string, isReversal: boolean): string =>
   isReversal
     ? messages.providerTookMoneyBack(providerName(provider))
     : messages.refundedSum(atProvider(provider))
-
-/** A sum that is exactly one order's is that order's; of any other each takes what it can, the same order for everybody. */
-async function divide(trx: Db, orders: readonly OrderRow[], sum: Cents): Promise<[OrderRow, Cents][]> {
-  const left = new Map<OrderRow, Cents>()
-  for (const order of orders)
-    left.set(order, order.total - refundedOrPendingSum(await listRefunds(trx, order.id)))
-  const own =
-    orders.find(order => left.get(order) === sum) ??
-    orders.find(order => order.items_total === sum && left.get(order)! >= sum)
-  if (own) return [[own, sum]]
-  const shares: [OrderRow, Cents][] = []
-  let rest = sum
-  for (const [order, most] of left) {
-    const amount = Math.min(rest, most)
-    if (amount > 0) shares.push([order, amount])
-    rest -= Math.max(amount, 0)
-  }
-  return shares
-}

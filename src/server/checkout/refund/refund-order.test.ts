@@ -19,6 +19,7 @@ import {
   webhookEvent,
   withProvider,
 } from '#test/test-shop.ts'
+import { auditPayments } from '../cleanup/audit-payments.ts'
 import { handleProviderEvent } from '../settle/provider-events.ts'
 import { watchRefunds } from './execute-refund.ts'
 
@@ -391,6 +392,69 @@ onEachDatabase('a refund', fresh => {
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
     expect(await waiting()).toBeUndefined()
   })
+
+  test.each([
+    ['whole, and taken back by an event', PRICE, true, [3899]],
+    ['in part, and taken back by an event', '10.00', true, [1000, 2899]],
+    ['whole, and taken back without an event', PRICE, false, [3899]],
+  ] as const)(
+    'by hand, %s, is taken back once and waits for the owner',
+    async (_what, amount, events, credited) => {
+      const paid = await aPaidOrder(await fresh(), { events, outcome: 'refund-fails' })
+      const { shop, number, providerOrderId } = paid
+      const { db } = shop.database
+      expect((await refund(shop, number)).status).toBe(502)
+      expect((await refund(shop, number, { amount, byHand: true })).status).toBe(200)
+      await decide(`${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`, 'reverse')
+      await shop.sandbox.eventsTried()
+      const order = await shop.provider.read(providerOrderId)
+      const [reversal] = order.outcome === 'found' ? order.refunds : []
+      const { capture_id } = (await findByReference(db, providerOrderId))!
+      const again = async () => {
+        const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${capture_id}` }]
+        const resource = { id: reversal!.id, links }
+        const event = { id: 'WH-AGAIN', event_type: 'PAYMENT.CAPTURE.REVERSED', resource }
+        expect(await handleProviderEvent(shop.checkout, webhookEvent(event))).toBe(true)
+      }
+      if (events) await again()
+      for (let night = 0; night < 2; night++) {
+        shop.wait(24 * 60)
+        await auditPayments(shop.checkout)
+      }
+      await again()
+
+      const { body } = await shop.call<Today>('GET', '/api/admin/today')
+      const tasks = body.tasks.filter(({ kind }) => kind === 'reversal')
+      expect(tasks).toMatchObject([{ count: 1, first: [{ id: number, sum: PRICE }] }])
+      expect(await findByReference(db, providerOrderId)).toMatchObject({ state: 'refunded', refunded: 3899 })
+      const papers = await refundsAndDocuments(shop, number)
+      expect(papers).toMatchObject({ left: '0.00' })
+      expect(papers.refunds.filter(({ state }) => state === 'done')).toMatchObject([
+        { amount, byHand: true, origin: 'owner' },
+        { amount: PRICE, byHand: false, origin: 'reversal', providerRefundId: reversal!.id },
+      ])
+      const notes = await db
+        .selectFrom('documents')
+        .select('facts')
+        .where('kind', '=', 'credit_note')
+        .execute()
+      const totals = notes.map(({ facts }) => -JSON.parse(facts).total)
+      expect(
+        totals.toSorted((a, b) => a - b),
+        'no more than the invoice',
+      ).toEqual(credited)
+      const told = await db
+        .selectFrom('order_history')
+        .select('actor')
+        .where('event', '=', 'reversal')
+        .execute()
+      expect(told).toEqual([{ actor: 'paypal' }])
+      expect(await refund(shop, number, { reason: 'Veel kord' })).toMatchObject({
+        status: 409,
+        body: { code: 'already_refunded' },
+      })
+    },
+  )
 
   test('of which the provider’s order says nothing is asked for by its number', async () => {
     const database = await fresh()

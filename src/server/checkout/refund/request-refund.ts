@@ -72,7 +72,8 @@ async function askForRefund(
     const refunds = await listRefunds(trx, order.id)
     const chosen = chosenLines(wish)
     const repeated = findRepeated(refunds, { ...wish, lines: chosen }, now)
-    const left = order.total - refundedOrPendingSum(refunds)
+    // What was refunded by hand and taken back by the provider too makes more than the order.
+    const left = Math.max(0, order.total - refundedOrPendingSum(refunds))
     if (repeated && isOther(repeated, wish.amount, chosen)) throw askedBefore(repeated)
     // A second part of the same size is not a repeated request unless an amount was named.
     const isNamed = wish.requestId !== undefined || wish.amount !== undefined || chosen !== null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findByReference } from '#server/payments/ledger.ts'
+import { findByReference, findPaymentById } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { recordProviderRefunds } from './provider-refunds.ts'
@@ -45,6 +45,28 @@ onEachDatabase('a refund at the provider of orders that were paid together', fre
   ] as const)('of exactly the sum of %s is booked on that one', async (_which, amount, expected) => {
     const shop = await testShop(await fresh(), { admin: true })
     expect(await refundAtProvider(shop, ['30.00', '50.00'], amount)).toEqual(expected)
+  })
+
+  test('that takes back what was refunded by hand too is booked on the order that it was of', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { numbers, payment } = await paidTogether(shop, ['30.00', '50.00'])
+    const byHand = { reason: 'Kandsin ise tagasi', byHand: true }
+    await shop.call('POST', `/api/admin/orders/${numbers[1]}/refund`, byHand)
+    await shop.provider.refund(payment.capture_id!, { refundId: 'at-the-site', amount: 8699, note: '' })
+    await recordProviderRefunds(shop.checkout, payment)
+    const { db } = shop.database
+    const rows = await db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .select(['order_number', 'amount', 'origin'])
+      .where('origin', '!=', 'owner')
+      .orderBy('amount')
+      .execute()
+    expect(rows).toEqual([
+      { order_number: numbers[0], amount: 3699, origin: 'provider' },
+      { order_number: numbers[1], amount: 5000, origin: 'reversal' },
+    ])
+    expect(await findPaymentById(db, payment.id)).toMatchObject({ state: 'refunded', refunded: 8699 })
   })
 
   test('of any other sum is shared, and nothing of it is lost', async () => {
