@@ -106,6 +106,23 @@ onEachDatabase('what should reach the account, day by day', fresh => {
     expect(fees.toSorted()).toEqual(['-2,20', '0,00'])
   })
 
+  test('has no refund by hand: no service has moved it', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(await addProduct(shop), SUM)
+    const { orderNumber } = (await shopper.capture(payment)).body
+    const byHand = { reason: 'Liiga väike', byHand: true }
+    expect((await shop.call('POST', `/api/admin/orders/${orderNumber}/refund`, byHand)).status).toBe(200)
+    const { payload } = await shop.app.inject({
+      url: `/api/admin/account-days.csv?month=${monthOf(tallinnDay(shop.now()))}`,
+    })
+    const { data } = papa.parse(payload.slice(1), { header: true, delimiter: ';', skipEmptyLines: true })
+    expect(data).toMatchObject([
+      { Teenus: 'PayPal', Laekunud: '38,99', Tagastatud: '0,00' },
+      { Kuupäev: 'Kokku', Laekunud: '38,99', Tagastatud: '0,00' },
+    ])
+  })
+
   test('is the owner’s alone', async () => {
     const shop = await testShop(await fresh())
     const { statusCode } = await shop.app.inject({ url: '/api/admin/account-days.csv?month=2026-03' })

@@ -5,6 +5,7 @@ import * as messages from '#messages/documents.ts'
 import { writeTable } from '#server/catalog/csv/table.ts'
 import type { Issuing } from '#server/documents/issue.ts'
 import type { Db } from '#server/platform/database.ts'
+import { isRefundByHand } from './money-moved.ts'
 import { type Entry, findEntries, reachingAccount } from './month-entries.ts'
 
 /** What one way to pay came to on one day; `fee` and `net` leave out payments whose fee is not known. */
@@ -20,8 +21,8 @@ type AccountDay = {
 }
 
 /**
- * What each service should bring to the account, by the day in Tallinn on which it was paid or given back. What is paid by hand
- * passes every service, and is not in it.
+ * What each service should bring to the account, by the day in Tallinn on which it was paid or given back. What is paid or given back
+ * by hand passes every service, and is not in it.
  * @param month `2026-03`
  */
 export async function accountDaysCsv(
@@ -71,7 +72,7 @@ function byDay(entries: readonly Entry[]): Map<string, AccountDay> {
   const days = new Map<string, AccountDay>()
   for (const entry of entries) {
     const { movement, method, gross } = entry
-    if (paidByHand(method) !== undefined) continue
+    if (paidByHand(method) !== undefined || isRefundByHand(movement)) continue
     const day = dayText(movement.at)
     const key = `${day} ${method}`
     const row = days.get(key) ?? { day, method, paid: 0, refunded: 0, fee: 0, net: 0, unknownFees: 0 }

@@ -96,6 +96,8 @@ async function findKnown(db: Db, row: PayoutRow, seen: ReadonlySet<string>): Pro
       .selectFrom('refunds')
       .select(['id', 'amount', 'done_at'])
       .where('order_id', '=', order.id)
+      // What the owner gave back herself stands in no service's file.
+      .where('payment_id', 'is not', null)
       .where('state', '=', 'done')
       .where('amount', '=', 0 - row.gross)
       .orderBy('done_at')

@@ -5,7 +5,7 @@ import { methodLabel, paidByHand, providerName } from '#domain/payment-method.ts
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { findOrdersById } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
-import { findMoneyMoved } from './money-moved.ts'
+import { findMoneyMoved, isRefundByHand } from './money-moved.ts'
 
 /** What a line of the file was found to be. */
 export type Found = {
@@ -38,7 +38,7 @@ export async function findMissing(
   const services = new Set(found.map(({ method }) => providerName(method)))
   const there = new Set(found.map(({ movement }) => movement))
   const [from, to] = daysOf(found, dates)
-  const moved = await findMoneyMoved(db, from, to)
+  const moved = (await findMoneyMoved(db, from, to)).filter(movement => !isRefundByHand(movement))
   const orders = await findOrdersById(db, [...new Set(moved.map(({ orderId }) => orderId))])
   const missing = new Map<string, { orderNumber: string; day: string; method: string; gross: Cents }>()
   for (const { kind, at, amount, orderId, refundId } of moved) {

@@ -4,14 +4,19 @@ import type { Db } from '#server/platform/database.ts'
 
 /** Money that came for an order, or went back of it; `amount` is above zero either way. */
 export type Movement = {
-  kind: 'payment' | 'refund'
   /** ISO 8601 */
   at: string
   amount: Cents
   orderId: string
-  /** null: it is a payment */
-  refundId: string | null
-}
+} & (
+  | { kind: 'payment'; refundId: null }
+  /** `paymentId`: the payment of which a service refunded it; null: the owner gave it back by hand */
+  | { kind: 'refund'; refundId: string; paymentId: string | null }
+)
+
+/** Whether the owner gave it back herself, whichever way the order was paid: no service moved it. */
+export const isRefundByHand = (movement: Movement): boolean =>
+  movement.kind === 'refund' && movement.paymentId === null
 
 /**
  * What was paid and given back on these days in Tallinn, both with them, in the order in which it happened. A deleted order
@@ -31,7 +36,7 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       .execute(),
     db
       .selectFrom('refunds')
-      .select(['id as refundId', 'order_id as orderId', 'done_at as at', 'amount'])
+      .select(['id as refundId', 'payment_id as paymentId', 'order_id as orderId', 'done_at as at', 'amount'])
       .where('done_at', '>=', since)
       .where('done_at', '<', until)
       .where('state', '=', 'done')
@@ -46,12 +51,13 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       orderId,
       refundId: null,
     })),
-    ...refunded.map(({ refundId, orderId, at, amount }) => ({
+    ...refunded.map(({ refundId, paymentId, orderId, at, amount }) => ({
       kind: 'refund' as const,
       at: at!,
       amount,
       orderId: orderId!,
       refundId,
+      paymentId,
     })),
   ]
   return moved.toSorted((a, b) => a.at.localeCompare(b.at) || a.orderId.localeCompare(b.orderId))

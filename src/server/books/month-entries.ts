@@ -6,7 +6,7 @@ import { causeOf, type DocumentRow, factsOf, findPapersOf } from '#server/docume
 import { findOrdersById, type OrderRow } from '#server/orders/store.ts'
 import { findFees } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database.ts'
-import { findMoneyMoved, type Movement } from './money-moved.ts'
+import { findMoneyMoved, isRefundByHand, type Movement } from './money-moved.ts'
 
 /** A line of the bookkeeper's month; sums of a refund are below zero. */
 export type Entry = {
@@ -84,8 +84,11 @@ function entryOf(
   }
 }
 
-/** The fee and what reaches the account. Where the fee of a payment is not known, what reaches the account is not, either. */
+/**
+ * The fee and what reaches the account. Where the fee of a payment is not known, what reaches the account is not, either; a refund by
+ * hand is taken from nothing that a service pays out.
+ */
 export function reachingAccount({ movement, gross, fee }: Entry): { fee: Cents; net: Cents } | undefined {
-  if (movement.kind === 'refund') return { fee: 0, net: gross }
+  if (movement.kind === 'refund') return isRefundByHand(movement) ? undefined : { fee: 0, net: gross }
   return fee === null ? undefined : { fee: 0 - fee, net: gross - fee }
 }

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import type { ExplainedPayouts } from '#contract/payouts.ts'
 import type { Today } from '#contract/today.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import { decide } from '#sandbox/payer.ts'
 import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { readPayouts, sumIn } from './payout-file.ts'
 
-async function pay(shop: TestShop): Promise<{ number: string; captureId: string }> {
+async function pay(shop: TestShop) {
   const shopper = aShopper(shop)
   const payment = await shopper.approve(await addProduct(shop), '38.99')
   const number = (await shopper.capture(payment)).body.orderNumber
@@ -17,7 +18,7 @@ async function pay(shop: TestShop): Promise<{ number: string; captureId: string 
     .select('capture_id')
     .where('provider_order_id', '=', payment.id)
     .executeTakeFirstOrThrow()
-  return { number, captureId: capture_id! }
+  return { number, captureId: capture_id!, approveUrl: payment.links[0]!.href }
 }
 
 async function explain(shop: TestShop, ...lines: string[]) {
@@ -42,13 +43,16 @@ async function explain(shop: TestShop, ...lines: string[]) {
 const refund = (shop: TestShop, number: string, amount: string) =>
   shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Liiga väike', amount })
 
-const lastRow = async (shop: TestShop) => {
+const monthRows = async (shop: TestShop) => {
   const { month } = (await shop.call<Today>('GET', '/api/admin/today')).body.thisMonth
   const { payload } = await shop.app.inject({ url: `/api/admin/books.csv?month=${month}` })
-  return papa
-    .parse<Record<string, string>>(payload.slice(1), { header: true, delimiter: ';', skipEmptyLines: true })
-    .data.at(-1)
+  return papa.parse<Record<string, string>>(payload.slice(1), {
+    header: true,
+    delimiter: ';',
+    skipEmptyLines: true,
+  }).data
 }
+const lastRow = async (shop: TestShop) => (await monthRows(shop)).at(-1)
 
 onEachDatabase('what payment services have paid out', fresh => {
   test('a PayPal file is explained to the cent: payments, refunds, fees, and what is nobody’s', async () => {
@@ -144,6 +148,47 @@ onEachDatabase('what payment services have paid out', fresh => {
       { row: 3, orderNumber: number, difference: '38.99' },
       { row: 5, orderNumber: number, difference: '-5.00' },
     ])
+  })
+
+  test('a refund by hand is neither missing from a file nor what a chargeback in it is', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { number } = await pay(shop)
+    const byHand = { reason: 'Kandsin ise tagasi', byHand: true }
+    expect((await shop.call('POST', `/api/admin/orders/${number}/refund`, byHand)).status).toBe(200)
+    const heading = 'Date,Gross,Fee,Net,Invoice Number'
+    const payment = `01/03/2026,38.99,-1.48,37.51,${number}`
+    const chargeback = `02/03/2026,-38.99,0.00,-38.99,${number}`
+    expect((await explain(shop, heading, payment)).body).toMatchObject({
+      explained: 1,
+      others: [],
+      missing: [],
+    })
+    expect((await explain(shop, heading, payment, chargeback)).body).toMatchObject({
+      explained: 1,
+      others: [{ row: 3, orderNumber: number, difference: '-38.99' }],
+      missing: [],
+    })
+    const [paid, back] = await monthRows(shop)
+    expect(paid).toMatchObject({ Kokku: '38,99', Kontole: '37,51' })
+    expect(back).toMatchObject({ Kokku: '-38,99', Teenustasu: '', Kontole: '' })
+    expect(await lastRow(shop)).toMatchObject({ Kokku: '0,00', Kontole: '37,51' })
+  })
+
+  test('the chargeback of what was refunded by hand explains its line', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { number, approveUrl } = await pay(shop)
+    const byHand = { reason: 'Kandsin ise tagasi', byHand: true, amount: '10.00' }
+    expect((await shop.call('POST', `/api/admin/orders/${number}/refund`, byHand)).status).toBe(200)
+    await decide(approveUrl, 'reverse')
+    shop.wait(24 * 60)
+    await auditPayments(shop.checkout)
+    const { body } = await explain(
+      shop,
+      'Date,Gross,Fee,Net,Invoice Number',
+      `01/03/2026,38.99,-1.48,37.51,${number}`,
+      `02/03/2026,-38.99,0.00,-38.99,${number}`,
+    )
+    expect(body).toMatchObject({ explained: 2, others: [], missing: [] })
   })
 
   test('the fee that the provider tells itself is kept by the nightly audit', async () => {
