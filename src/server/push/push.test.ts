@@ -93,6 +93,18 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect(service.received).toHaveLength(1)
   })
 
+  test('a device that is gone keeps no other one waiting', async () => {
+    const shop = await open()
+    const service = await aPushService(410, 201)
+    await subscribe(shop, service)
+    await subscribe(shop, service, '/two')
+    await buy(shop)
+    await shop.call('POST', '/api/contact', { name: 'Karl', email: 'k@naide.ee', message: 'Kas kindaid ka?' })
+    await tell(shop, service)
+    expect(await listDevices(shop.database.db)).toHaveLength(1)
+    expect(service.received, 'one refused, two taken').toHaveLength(3)
+  })
+
   test('a service that fails is asked again later, and given up in the end', async () => {
     const shop = await open()
     const service = await aPushService(500, 429, 201)
