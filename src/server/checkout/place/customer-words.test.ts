@@ -17,13 +17,19 @@ async function buy(shop: TestShop, words: Record<string, unknown> = WORDS) {
   const { orderNumber } = (await shopper.capture(placed.body)).body
   return { status: 200, number: orderNumber, sessionId: shopper.sessionId }
 }
-/** A request of Karl's, which Mari pays. @returns its number */
-async function payInvoice(shop: TestShop) {
+const keyOf = async ({ database: { db } }: TestShop) =>
+  (await db.selectFrom('orders').select('access_key').executeTakeFirstOrThrow()).access_key
+
+/** A request of Karl's, which Mari pays: by its number alone, or by the link that he has sent her. @returns its number */
+async function payInvoice(shop: TestShop, { byLink = false } = {}) {
   const asked = { name: 'Karl Tamm', email: 'karl@naide.ee', description: 'Rebane' }
   const { orderNumber } = (await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', asked)).body
   await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '40.00' })
   const shopper = aShopper(shop)
-  const placed = await shopper.place('46.99', aCheckout({ ...WORDS, invoice: orderNumber }))
+  const placed = await shopper.place(
+    '46.99',
+    aCheckout({ ...WORDS, invoice: orderNumber, ...(byLink && { key: await keyOf(shop) }) }),
+  )
   expect((await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body.giftText).toBe('')
   await shopper.decide(placed.body)
   await shopper.capture(placed.body)
@@ -69,10 +75,12 @@ onEachDatabase('what a customer writes at the checkout', fresh => {
 
   test('belongs to what the customer is given of her data, and is erased with it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
-    const number = await payInvoice(shop)
+    const number = await payInvoice(shop, { byLink: true })
     const { db } = shop.database
-    const { access_key } = await db.selectFrom('orders').select('access_key').executeTakeFirstOrThrow()
-    const { body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data?key=${access_key}`)
+    const { body } = await shop.call<PersonalData>(
+      'GET',
+      `/api/orders/${number}/data?key=${await keyOf(shop)}`,
+    )
     expect(body.order).toMatchObject(WORDS)
     expect(body.payments).toMatchObject([{ delivery: WORDS }])
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'delivered' })
