@@ -27,6 +27,8 @@ export const manualAcceptanceRequired = 'Konto seaded lasevad makse vastu võtta
 export const paypalEmailUnconfirmed = 'PayPali konto e-posti aadress on kinnitamata'
 export const foreignPaymentManual = 'Välismaine makse tuleb käsitsi vastu võtta'
 export const paypalAccountUnverified = 'PayPali konto on kinnitamata'
+export const balanceTooLow = 'Montonio saldol ei ole praegu nii palju raha'
+export const notRefundableThere = 'Montonio seda makset tagasi anda ei luba'
 export const moreCount = (more: number): string => `Veel ${more}`
 export const restLoadFailed = 'Ülejäänuid ei õnnestunud laadida.'
 export const isMade = 'Valmis tehtud, pakkida'

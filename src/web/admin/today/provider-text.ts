@@ -1,6 +1,6 @@
 import * as messages from '#messages/admin/today.ts'
 
-/** Why a payer disputes, and what a capture waits for: the provider's words as the owner reads them. */
+/** Why a payer disputes, what a capture waits for, and why nothing goes back: the provider's words as the owner reads them. */
 const WORDS: Readonly<Record<string, string>> = {
   MERCHANDISE_OR_SERVICE_NOT_RECEIVED: messages.disputeNotReceived,
   MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: messages.disputeNotAsDescribed,
@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<string, string>> = {
   UNILATERAL: messages.paypalEmailUnconfirmed,
   INTERNATIONAL_WITHDRAWAL: messages.foreignPaymentManual,
   VERIFICATION_REQUIRED: messages.paypalAccountUnverified,
+  NOT_AVAILABLE_YET: messages.balanceTooLow,
+  NOT_REFUNDABLE: messages.notRefundableThere,
 }
 
 /** The provider's word for a reason; one without words of ours is made readable. */
