@@ -197,7 +197,7 @@ async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): P
           restock: 0,
           lines: null,
           actor: payment.provider,
-          // What went back twice waits for the owner, whoever has moved it.
+          // Today lists reversals: a refund on top of one by hand is the owner's to settle.
           origin: isReversal ? 'reversal' : 'provider',
           request_id: null,
           provider_refund_id: back.id,
