@@ -54,6 +54,7 @@ export const noWithdrawalRight = (shopUrl: string): string =>
 export const boughtInPerson = (shopUrl: string): string =>
   `Ostsid kohapeal: taganemisõigus kehtib ainult kaugmüügil. Müügitingimused: ${shopUrl}/tingimused`
 export const unnamedBuyer = 'Eraisik'
+export const hiddenPayer = 'Maksja, kelle andmeid siin ei näidata'
 export const partialRefundOf = (price: string): string => `Osaline tagasimakse summast ${price}`
 export const invoiceRetentionOver = 'Selle tellimuse arve säilitustähtaeg on möödas.'
 export const sender = 'Saatja'

@@ -17,6 +17,7 @@ import * as messages from '#messages/errors.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
+import { isPaidByAnother } from '#server/orders/order-mail.ts'
 import { paymentMethodRoutes } from '#server/payments/banks/routes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
@@ -162,8 +163,8 @@ export function checkoutRoutes(
         mayWriteTo: recipient => letters.claim(request.ip, recipient),
       })
       const { sessionId, customerEmail } = request.body
-      // Asked again, the money says only who has paid; the e-mail, which is compared, who has ordered.
-      const isTheirs = posted.created || customerEmail !== ''
+      // Asked again, the money says only who has paid; the e-mail, which is compared, who has ordered: not where another has paid.
+      const isTheirs = posted.created || (customerEmail !== '' && !isPaidByAnother(posted.order))
       const shown = isTheirs
         ? await access.showWhole(posted.order)
         : await access.show(posted.order, { sessionId, isAdmin: false })

@@ -16,7 +16,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { internalRequest } from '#server/platform/internal-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
-import { readDocument } from './document-file.ts'
+import { readCustomersCopy, readDocument } from './document-file.ts'
 import type { DocumentFacts } from './facts.ts'
 import { ensureDocument, type Issuing, sellerNow } from './issue.ts'
 import type { DocumentKind } from './numbering.ts'
@@ -70,7 +70,8 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
 
   const findOwn = async (request: FastifyRequest<{ Params: Numbered; Querystring: OrderCredentials }>) => {
     const isAdmin = (await adminOf(request)) !== undefined
-    return access.findWhole(request.params.orderNumber, { ...request.query, isAdmin })
+    const order = await access.findWhole(request.params.orderNumber, { ...request.query, isAdmin })
+    return { order, isAdmin }
   }
 
   /** With what it is paid, or was. */
@@ -91,8 +92,16 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
       .header('content-disposition', `inline; filename="${name}.pdf"`)
       .header('cache-control', 'private, no-store')
       .send(bytes)
-  const sendDocument = async (reply: FastifyReply, document: DocumentRow) =>
-    sendPdf(reply, fileName(factsOf(document)), await inTurn(() => readDocument(db, document)))
+  const sendDocument = async (
+    reply: FastifyReply,
+    document: DocumentRow,
+    read = () => readDocument(db, document),
+  ) => sendPdf(reply, fileName(factsOf(document)), await inTurn(read))
+  const sendOwn = async (
+    reply: FastifyReply,
+    document: DocumentRow,
+    { order, isAdmin }: Awaited<ReturnType<typeof findOwn>>,
+  ) => sendDocument(reply, document, isAdmin ? undefined : () => readCustomersCopy(db, order, document))
 
   const tags = ['documents']
 
@@ -109,7 +118,10 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         querystring: orderCredentials,
       },
     },
-    async (request, reply) => sendDocument(reply, await invoiceOf(await findOwn(request))),
+    async (request, reply) => {
+      const own = await findOwn(request)
+      return sendOwn(reply, await invoiceOf(own.order), own)
+    },
   )
 
   for (const [papers, { kind, name }] of Object.entries(PAPERS)) {
@@ -126,8 +138,8 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         },
       },
       async (request, reply) => {
-        const order = await findOwn(request)
-        return sendDocument(reply, await paperOf(order, kind, request.params.number))
+        const own = await findOwn(request)
+        return sendOwn(reply, await paperOf(own.order, kind, request.params.number), own)
       },
     )
 
@@ -164,7 +176,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
-      return listDocuments(db, (await findOwn(request)).id)
+      return listDocuments(db, (await findOwn(request)).order.id)
     },
   )
 

@@ -5,6 +5,7 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { asItsCustomer, withoutPayer } from './as-its-customer.ts'
 import { findOffer } from './offers.ts'
 import { findParcels, findParcelsOf } from './parcels.ts'
 import { progressOf } from './progress.ts'
@@ -20,15 +21,22 @@ import { showOrder } from './view.ts'
 
 export type Credentials = { key?: string | undefined; sessionId?: string | undefined; isAdmin: boolean }
 
-/** Shows orders to those who may see them: whole with the key, the cart session or an admin session, else masked. */
+/**
+ * Shows orders to those who may see them: whole with the key, the cart session or an admin session, else masked. What another
+ * person gave who paid by the number alone is shown to an administrator only.
+ */
 export type OrderAccess = {
   /** whether these credentials show the order whole */
   isWhole(row: OrderRow, credentials: Credentials): boolean
-  /** The order, for those who may see it whole. @throws ShopError `order_not_found`: to all others it does not exist */
+  /**
+   * The order as it is stored, for those who may see it whole; to be shown by `show`.
+   * @throws ShopError `order_not_found`: to all others it does not exist
+   */
   findWhole(number: string, credentials: Credentials): Promise<OrderRow>
   /** Any order, also a deleted one: its papers belong to the books. @throws ShopError `order_not_found` */
   findAny(number: string): Promise<OrderRow>
   show(row: OrderRow, credentials: Credentials): Promise<Order>
+  /** All of it, also what its payer gave: for an administrator, and for whose it is beyond doubt. */
   showWhole(row: OrderRow): Promise<Order>
   showMany(
     orders: readonly { row: OrderRow; lines: OrderLineRow[] }[],
@@ -94,6 +102,11 @@ export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps)
       paypalOrderId: whole ? (await providerOrders([row]))(row) : null,
     })
   const isWhole = (row: OrderRow, { isAdmin, ...shown }: Credentials) => isAdmin || isOwn(row, shown)
+  /** The order as far as the asker may know whose it is. */
+  const knownTo = (row: OrderRow, credentials: Credentials): OrderRow | Promise<OrderRow> => {
+    if (credentials.isAdmin) return row
+    return isWhole(row, credentials) ? asItsCustomer(db, row) : withoutPayer(row)
+  }
   return {
     isWhole,
     async findWhole(number, credentials) {
@@ -106,10 +119,12 @@ export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps)
       if (!found) throw new ShopError('order_not_found')
       return found
     },
-    show: async (row, credentials) => show(row, await findLines(db, row.id), isWhole(row, credentials)),
+    show: async (row, credentials) =>
+      show(await knownTo(row, credentials), await findLines(db, row.id), isWhole(row, credentials)),
     showWhole: async row => show(row, await findLines(db, row.id), true),
     async showMany(orders, credentials) {
-      const [pictureOf, paypalOrderOf, parcels] = await Promise.all([
+      const [known, pictureOf, paypalOrderOf, parcels] = await Promise.all([
+        Promise.all(orders.map(({ row }) => knownTo(row, credentials))),
         picturesOf(orders.flatMap(({ lines }) => lines)),
         providerOrders(orders.map(({ row }) => row)),
         findParcelsOf(
@@ -117,8 +132,8 @@ export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps)
           orders.map(({ row }) => row.id),
         ),
       ])
-      return orders.map(({ row, lines }) =>
-        showOrder(row, lines, {
+      return orders.map(({ row, lines }, i) =>
+        showOrder(known[i]!, lines, {
           whole: isWhole(row, credentials),
           parcels: parcels.get(row.id) ?? [],
           pictureOf,

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/database.ts'
 import { listHistory } from './history.ts'
 import { isPaidByAnother } from './order-mail.ts'
-import { customerColumns, machineColumns, type OrderRow } from './store.ts'
+import { type Customer, customerColumns, machineColumns, type OrderRow } from './store.ts'
 
-const NO_CONTACT = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
+export const NO_CONTACT: Customer = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
 
 /** An order without what its payer gave, where that was another person: the contact, the address, and words to the maker. */
 export function withoutPayer(order: OrderRow): OrderRow {
@@ -26,6 +26,6 @@ export function withoutPayer(order: OrderRow): OrderRow {
 export async function asItsCustomer(db: Db, order: OrderRow): Promise<OrderRow> {
   if (!isPaidByAnother(order)) return order
   const before = (await listHistory(db, order.id)).findLast(({ event }) => event === 'contact')
-  const contact = before ? (JSON.parse(before.data) as Partial<typeof NO_CONTACT>) : {}
+  const contact = before ? (JSON.parse(before.data) as Partial<Customer>) : {}
   return { ...withoutPayer(order), ...customerColumns({ ...NO_CONTACT, ...contact }) }
 }

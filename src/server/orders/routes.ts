@@ -59,7 +59,8 @@ export function orderRoutes(
       schema: {
         operationId: 'findOrder',
         summary: 'One order by its number; for an administrator without a number all of them',
-        description: 'Without the order’s key or cart session, personal data is masked.',
+        description:
+          'Without the order’s key or cart session, personal data is masked. What another person gave who paid by the number alone is told to an administrator only.',
         tags: ['orders'],
         querystring: orderQuery,
         response: { 200: z.union([order, allOrders]) },

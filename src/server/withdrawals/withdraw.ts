@@ -6,6 +6,7 @@ import * as messages from '#messages/rights.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { isSameSecret } from '#server/orders/access.ts'
+import { asItsCustomer } from '#server/orders/as-its-customer.ts'
 import { cancelUnpaid } from '#server/orders/change-status.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -72,10 +73,14 @@ export async function findWithdrawable(
 ): Promise<Withdrawable> {
   const order = await findOwn(db, who)
   const [lines, before] = await Promise.all([findLines(db, order.id), withdrawnBefore(db, order.id)])
+  // The key is the customer's; by the e-mail it may be its payer.
+  const { customer_name, customer_email } = isSameSecret(who.key, order.access_key)
+    ? await asItsCustomer(db, order)
+    : order
   return {
     orderNumber: order.order_number,
-    customerName: order.customer_name,
-    customerEmail: order.customer_email,
+    customerName: customer_name,
+    customerEmail: customer_email,
     lastDay: lastWithdrawalDay(order.delivered_at),
     isInTime: isInTimeToWithdraw(order.delivered_at, now),
     lines: lines.map(line => ({
