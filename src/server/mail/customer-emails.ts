@@ -197,6 +197,7 @@ export function refund(mail: MailData['refund'], from: Sender): EmailContent {
   const { orderNumber, amount, isWhole, byHand, reason, creditNote } = mail
   const sum = priceText(amount)
   const gave = byHand ? messages.givingBack : messages.paidBack
+  const paper = creditNote === undefined ? '' : orderLinks(mail, from).creditNote(creditNote)
   return toCustomer(mail, from, {
     subject: messages.refundSubject(sum, orderNumber),
     preview: byHand ? messages.refundPromisedPreview(sum) : messages.refundSentPreview(sum),
@@ -209,9 +210,7 @@ export function refund(mail: MailData['refund'], from: Sender): EmailContent {
       ...(reason ? [facts([[messages.reasonLabel, reason]])] : []),
       text(byHand ? messages.refundByHand : messages.refundSameWay),
       button(messages.viewOrder, mail.link),
-      ...(creditNote === undefined
-        ? []
-        : [link(messages.creditNotePdf, orderLinks(mail, from).creditNote(creditNote))]),
+      ...(paper ? [link(messages.creditNotePdf, paper)] : []),
     ],
   })
 }

@@ -105,13 +105,14 @@ export const isMadeToOrder = (mail: OrderMail): boolean => mail.kind !== 'regula
 
 /**
  * The shop's own links about an order; the access key lets the reader of the e-mail open them. Without one there is no
- * invoice.
+ * paper.
  */
 export const orderLinks = ({ orderNumber, accessKey }: OrderMail, { publicUrl }: Sender) => ({
   invoice:
     accessKey &&
     `${publicUrl}/api/orders/${orderNumber}/invoice.pdf?${new URLSearchParams({ key: accessKey })}`,
   creditNote: (number: number) =>
+    accessKey &&
     `${publicUrl}/api/orders/${orderNumber}/credit-notes/${number}.pdf?${new URLSearchParams({ key: accessKey })}`,
   withdrawal: `${publicUrl}/taganemine?${new URLSearchParams({ orderNumber, ...(accessKey && { key: accessKey }) })}`,
   terms: `${publicUrl}/tingimused`,

@@ -639,6 +639,8 @@ test('a refund leads to its credit note', async () => {
     `${SHOP}/api/orders/${orderNumber}/credit-notes/7.pdf?key=${accessKey}`,
   )
   expect(await write(refund)).not.toContain('Kreeditarve')
+  const withoutKey = await write({ ...refund, creditNote: 7, accessKey: '' })
+  expect(withoutKey, 'which nobody could open').not.toMatch(/Kreeditarve|credit-notes/)
 })
 
 test('the owner hears how many pictures a request brings', async () => {
