@@ -9,7 +9,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Thread } from '#contract/thread.ts'
 import { THREAD_MESSAGES_A_DAY, THREAD_MESSAGES_MAX } from '#domain/thread.ts'
 import { jobsOf } from '#server/jobs.ts'
-import { findOrderByNumber } from '#server/orders/store.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { detailsColumns, findOrderByNumber } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
@@ -22,6 +23,7 @@ import { type TestShop, testShop } from '#test/test-shop.ts'
 import { type Asked, ask, bodyAt, kindsOf, lettersOf, read, say } from '#test/thread-shop.ts'
 import { writtenMail } from '#test/written-mail.ts'
 import { accountIn } from './mailbox.ts'
+import { takeAnswer } from './take-answer.ts'
 
 // Counts what is opened.
 vi.mock('#server/thread/open-picture.ts', { spy: true })
@@ -669,4 +671,43 @@ test('without a mailbox letters ask for the answer by the link', async () => {
   expect(jobsOf(customer, new AbortController().signal).map(({ name }) => name)).not.toContain(
     'fetch answers',
   )
+})
+
+onEachDatabase('a mail that does not land in the thread of an order that another person has paid', fresh => {
+  test('is told to the customer whose thread it is, and not to the payer', async () => {
+    const shop = await testShop(await fresh())
+    const { db } = shop.database
+    const asked = await ask(shop)
+    const { details } = (await findOrderByNumber(db, asked.orderNumber))!
+    const paid = detailsColumns({ ...JSON.parse(details), paidByAnother: true })
+    const order = await db
+      .updateTable('orders')
+      .set({ customer_email: 'maksja@naide.ee', ...paid })
+      .where('id', '=', asked.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeHistory(db, asked.id, 'shop', 'contact', { name: 'Liis', email: CUSTOMER }, shop.now())
+    const ownerAddresses = async () => new Set<string>()
+    const { publicUrl } = shop.config
+    await takeAnswer(
+      { ...shop, db, publicUrl, replyPattern: undefined, ownerAddresses },
+      {
+        order,
+        author: 'customer',
+        receivers: '',
+        sender: CUSTOMER,
+        messageId: undefined,
+        isAutomatic: false,
+        isEnded: false,
+        uid: 1,
+        size: 1,
+        source: async () => undefined,
+        isHopeless: true,
+      },
+      async () => undefined,
+    )
+    expect(await faultsOf(shop)).toEqual([{ recipient: CUSTOMER, why: 'unreadable' }])
+    const letters = db.selectFrom('outbox').select('data').where('template', '=', 'answer-not-taken')
+    expect((await letters.executeTakeFirstOrThrow()).data).toContain(`key=${order.access_key}`)
+  })
 })

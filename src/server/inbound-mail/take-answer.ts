@@ -3,6 +3,7 @@ import { MAIL_BYTES_MAX, TEXT_MAX, UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type EntryReader, MESSAGE_PICTURES_MAX } from '#domain/thread.ts'
 import type { AnswerFault } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { asItsCustomer } from '#server/orders/as-its-customer.ts'
 import { trackingLink } from '#server/orders/order-mail.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { wasSaid } from '#server/orders/thread-entries.ts'
@@ -158,12 +159,13 @@ async function countLately({ db, now }: AnswerDeps, order: OrderRow, author: Ent
 async function tellFault(
   { settings, publicUrl, now }: AnswerDeps,
   trx: Db,
-  order: OrderRow,
+  row: OrderRow,
   author: EntryReader,
   fault: { why: AnswerFault; hasHeic: boolean },
   key: string,
 ): Promise<void> {
   const isOwner = author === 'owner'
+  const order = isOwner ? row : await asItsCustomer(trx, row)
   const recipient = isOwner ? (await settings.facts()).contactEmail : order.customer_email
   if (!recipient) return
   const { count } = await trx
