@@ -7,7 +7,6 @@ import {
   type FrogExpression,
   YARN_COLORS,
   type YarnColor,
-  yarnSlug,
 } from '#domain/custom-hat.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
 import lightSmiling from '#web/pictures/frog-heleroheline-naeratav.avif'
@@ -21,6 +20,7 @@ import { ChoiceGroup } from './choice-group.tsx'
 import { useComposing, useLook } from './composing.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { useToggleYarn, withSoftHyphens, YarnBalls, YarnStateText, yarnName } from './yarn-choice.tsx'
+import { YarnPicture } from './yarn-picture.tsx'
 
 const FACES: Record<FrogColor, Record<FrogExpression, string>> = {
   heleroheline: { naeratav: lightSmiling, nukker: lightSad },
@@ -129,14 +129,7 @@ const CHIP =
 
 const Yarn = ({ color }: { color: YarnColor }) => (
   <>
-    <img
-      src={`/media/yarn/${yarnSlug(color)}.svg`}
-      alt=""
-      width={32}
-      height={32}
-      loading="lazy"
-      className="size-8"
-    />
+    <YarnPicture color={color} size={32} className="size-8" />
     <span aria-hidden="true">{withSoftHyphens(color)}</span>
   </>
 )

@@ -1,5 +1,5 @@
 import { arrivalText } from '#domain/arrival-text.ts'
-import { HAT_PRICE, type HatOrder, yarnSlug } from '#domain/custom-hat.ts'
+import { HAT_PRICE, type HatOrder } from '#domain/custom-hat.ts'
 import { isFree, leastFee } from '#domain/delivery-terms.ts'
 import { priceText } from '#domain/money.ts'
 import { hatName } from '#hats/hat-text.ts'
@@ -12,6 +12,7 @@ import { useYarnColours } from '#web/shop/yarn/yarn-colours.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 import { yarnsOf } from './hat-form.ts'
+import { YarnPicture } from './yarn-picture.tsx'
 
 /** What is ordered and what it costs. */
 export function OrderSummary({ order }: { order: HatOrder }) {
@@ -77,14 +78,7 @@ function Yarns({ order }: { order: HatOrder }) {
   return (
     <span className="flex flex-wrap items-center justify-end gap-1.5">
       {yarns.map(color => (
-        <img
-          key={color}
-          src={`/media/yarn/${yarnSlug(color)}.svg`}
-          alt={color}
-          width={26}
-          height={26}
-          className="size-[26px]"
-        />
+        <YarnPicture key={color} color={color} alt={color} size={26} className="size-[26px]" />
       ))}
     </span>
   )

@@ -2,7 +2,7 @@ import './look.css'
 import { memo, useCallback } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Picture as KnownPicture } from '#contract/pictures.ts'
-import { YARN_COLORS, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
+import { YARN_COLORS, type YarnColor } from '#domain/custom-hat.ts'
 import { type HatLook, mostColors, toggled } from '#domain/hat-look.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
 import * as yarnMessages from '#messages/shop/yarn.ts'
@@ -11,6 +11,7 @@ import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { useComposing } from './composing.tsx'
 import type { HatForm } from './hat-form.ts'
+import { YarnPicture } from './yarn-picture.tsx'
 
 /** The looks' fields that hold several yarns. */
 type YarnsField = 'colors' | 'frogBorderCustomColors'
@@ -118,12 +119,9 @@ const YarnBall = memo(({ color, field, place, isClosed, state, photo, onToggle }
         onChange={() => onToggle(color)}
         className="absolute inset-0 z-1 size-full cursor-[inherit] opacity-0"
       />
-      <img
-        src={`/media/yarn/${yarnSlug(color)}.svg`}
-        alt=""
-        width={54}
-        height={54}
-        loading="lazy"
+      <YarnPicture
+        color={color}
+        size={54}
         className="springs mx-auto mb-1.5 size-[54px] group-hover:-rotate-12 group-has-checked:-rotate-12 group-has-disabled:rotate-0 group-has-disabled:opacity-45"
       />
       {photo && (
