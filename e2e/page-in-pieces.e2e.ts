@@ -37,10 +37,19 @@ async function openSlowLine(shopUrl: string, shown: () => Promise<unknown>) {
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Pages of more than a window: on a shorter one the footer rises as it is filled. */
-const LONG = ['/', '/pood', '/toode/1', '/custom-hat', '/eritellimus', '/minust']
+/** Of more than a window, and such whose footer is in sight at once. */
+const PATHS = [
+  '/',
+  '/pood',
+  '/toode/1',
+  '/custom-hat',
+  '/eritellimus',
+  '/minust',
+  '/jalgimine',
+  '/taganemine',
+]
 
-for (const path of LONG)
+for (const path of PATHS)
   test(`${path} stays where it is while the rest of it comes`, async ({ page, shop }) => {
     let isSlow = false
     let committed: Promise<unknown> = Promise.resolve()

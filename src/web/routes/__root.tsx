@@ -116,7 +116,7 @@ function ShopFront() {
           <Header />
         </HydrateInTurn>
         <HydrateInTurn>
-          <main id="sisu" ref={main} tabIndex={-1} className="grow">
+          <main id="sisu" ref={main} tabIndex={-1}>
             <Outlet />
           </main>
         </HydrateInTurn>

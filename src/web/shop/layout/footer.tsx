@@ -9,9 +9,10 @@ import { FOOTER_LINKS } from './nav-links.ts'
 export function Footer() {
   const { brand, footerLine, videoUrl, photoUrl, payment } = useSettings()
   return (
-    <footer className="on-dark">
+    // The room that a short page leaves is the footer's: if `main` took it, the footer would rise while it comes piece by piece.
+    <footer className="on-dark flex grow flex-col">
       <ShellEdge className="text-tint" />
-      <div className="bg-tint text-[#f3efe8]">
+      <div className="grow bg-tint text-[#f3efe8]">
         <div className="wrap pt-16 pb-10">
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-[34px] sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] sm:gap-9 md:gap-12">
             <div>
