@@ -1,9 +1,11 @@
 /** What the reconciliation says to the owner's helper. */
 import { priceText } from '#domain/money.ts'
+import { providerName } from '#domain/payment-method.ts'
 import type { UnappliedStep } from '#server/checkout/reconcile/apply-plan.ts'
 import { hasWork, type PlannedStep, type SkipReason } from '#server/checkout/reconcile/plan.ts'
 import type { Reconciliation } from '#server/checkout/reconcile/reconcile.ts'
 import type { Doubt } from '#server/checkout/reconcile/restored-order.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 
 type DoubtWords = { [About in Doubt['about']]: (doubt: Extract<Doubt, { about: About }>) => string }
 
@@ -26,7 +28,7 @@ const DOUBTS: DoubtWords = {
 }
 
 const WHY: Record<SkipReason, string> = {
-  gone: 'PayPal does not keep it any more',
+  gone: 'its provider does not keep it any more',
   'other account': 'went to another account',
   'other currency': 'is not in euros',
   'sum differs': 'what was bought does not make its sum',
@@ -44,9 +46,10 @@ const toCheck = (doubts: readonly Doubt[]) =>
 function stepText(step: PlannedStep): string {
   const { movement, amount } = step
   const sum = priceText(amount)
+  const provider = providerName(movement.provider)
   switch (step.does) {
     case 'settle':
-      return `payment ${movement.reference}, ${sum}: its order is settled as PayPal’s record says`
+      return `payment ${movement.reference}, ${sum}: its order is settled as the record of ${provider} says`
     case 'refund':
       return `payment ${movement.reference}: ${sum} went back, and is written down`
     case 'restore': {
@@ -62,9 +65,13 @@ function stepText(step: PlannedStep): string {
     case 'keep':
       return `payment ${movement.reference}, ${sum}: ${WHY[step.why]}. It is kept as money that waits for an order, and is not refunded`
     case 'leave':
-      return `payment ${movement.reference}, ${sum}: ${WHY[step.why]}. Nothing is done with it, look at it at PayPal`
+      return `payment ${movement.reference}, ${sum}: ${WHY[step.why]}. Nothing is done with it, look at it at ${provider}`
   }
 }
+
+/** Each service once: it may be several providers. */
+export const servicesOf = (providers: readonly PaymentProvider[]): string =>
+  [...new Set(providers.map(({ name }) => providerName(name)))].join(', ')
 
 const listed = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', title, ...lines.map(line => `  ${line}`)] : []
@@ -72,15 +79,17 @@ const listed = (title: string, lines: readonly string[]): string[] =>
 /** Whether there is nothing to book. */
 export const isEmptyPlan = ({ plan, numbers }: Reconciliation): boolean => !hasWork(plan) && !numbers
 
-/** The whole plan in plain words. */
-export function printPlan(planned: Reconciliation): string {
+/** The whole plan in plain words. @param asked the providers whose lists it is made of */
+export function printPlan(planned: Reconciliation, asked: readonly PaymentProvider[]): string {
   const { since, plan, numbers, payments } = planned
   const left = plan.steps.filter(({ does }) => does === 'leave')
   const booked = plan.steps.filter(({ does }) => does !== 'leave')
   const disputes = new Set(plan.disputes.map(({ disputeId }) => disputeId)).size
   return [
-    `PayPal tells of ${payments} payments since ${since.toISOString()}.`,
-    ...(isEmptyPlan(planned) ? ['The shop knows all of it: there is nothing to book.'] : []),
+    ...(asked.length > 0
+      ? [`Payments since ${since.toISOString()} at ${servicesOf(asked)}: ${payments}.`]
+      : []),
+    ...(isEmptyPlan(planned) ? ['The shop knows all that is listed: there is nothing to book.'] : []),
     ...listed('To be booked:', [
       ...booked.map(stepText),
       ...(disputes > 0 ? [`disputes of which the shop has not heard: ${disputes}`] : []),

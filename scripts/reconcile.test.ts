@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lastNumber } from '#server/documents/numbering.ts'
 import { findByOrderNumber } from '#server/orders/store.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -131,13 +132,42 @@ describe('the command after a restore', () => {
     expect((await runScript('reconcile.ts', words, NO_ACCOUNT)).output).toContain('There is no shop in')
   })
 
+  test('raises the numbers where no provider lists what happened, and says what is to be compared by hand', async () => {
+    await open()
+    await close()
+    const montonio = {
+      MONTONIO_ACCESS_KEY: 'access',
+      MONTONIO_SECRET_KEY: 'secret',
+      MONTONIO_CARDS: '1',
+      MONTONIO_API_URL: 'http://127.0.0.1:9',
+    }
+    const reconcile = (...words: string[]) =>
+      runScript('reconcile.ts', ['--since', '2026-01-20T10:00', ...words], montonio)
+    const planned = await reconcile('--invoices-above', '137', '--credit-notes-above', '12')
+    expect(planned).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(
+        'Montonio does not list what happened. Compare all payments and refunds there since 2026-01-20T10:00:00.000Z',
+      ),
+    })
+    expect(planned.output).toContain('invoices go on with number 138')
+    expect(planned.output).not.toContain('PayPal')
+    const booked = await reconcile('--invoices-above', '137', '--credit-notes-above', '12', '--yes')
+    expect(booked).toMatchObject({ code: 0, output: expect.stringContaining('It is booked') })
+    const { db } = await open()
+    expect(await lastNumber(db, 'invoice')).toBe(137)
+    expect(await lastNumber(db, 'credit_note')).toBe(12)
+    await close()
+    expect((await reconcile('--yes')).output).toContain('there is nothing to book')
+  })
+
   test('changes nothing while the provider does not answer', async () => {
     await open()
     await close()
     const nowhere = { ...NO_ACCOUNT, PAYPAL_API_URL: 'http://127.0.0.1:9' }
     expect(await runScript('reconcile.ts', ['--since', '2026-01-20T10:00', '--yes'], nowhere)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('did not tell everything'),
+      output: expect.stringContaining('did not tell everything (PayPal: '),
     })
     const { db } = await open()
     expect(await db.selectFrom('counters').selectAll().execute()).toEqual([])

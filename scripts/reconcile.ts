@@ -1,6 +1,6 @@
 /**
- * After a backup was restored: books the payments and refunds since the backup from the payment provider's records. Runs with the
- * shop's own environment, before the shop is started again:
+ * After a backup was restored: books the payments and refunds since the backup from the records of the providers that list them, and
+ * says what is to be compared by hand. Runs with the shop's own environment, before the shop is started again:
  *
  *   npm run reconcile -- --since 2026-11-20T10:00          shows what would be booked, and changes nothing
  *   npm run reconcile -- --since 2026-11-20T10:00 --yes    books it; run again, it goes on with what is left
@@ -11,6 +11,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { providerName } from '#domain/payment-method.ts'
 import { DATABASE } from '#server/backup/archive.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import { applyPlan } from '#server/checkout/reconcile/apply-plan.ts'
@@ -18,17 +19,15 @@ import { planReconciliation } from '#server/checkout/reconcile/reconcile.ts'
 import { createShopServices, type ShopServices } from '#server/composition-root.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectProviders } from '#server/payments/connect.ts'
+import type { Providers } from '#server/payments/registry.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { ConfigError } from '#server/platform/environment.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import { parseReconcileOptions, type ReconcileOptions } from './reconcile-options.ts'
-import { isEmptyPlan, printPlan, printUnapplied } from './reconcile-report.ts'
+import { isEmptyPlan, printPlan, printUnapplied, servicesOf } from './reconcile-report.ts'
 import { requireStoppedShop } from './require-stopped-shop.ts'
-
-/** PayPal's list of events reaches so far back. */
-const LISTED_DAYS = 30
 
 /** @throws Refusal where there are no books to ask, or no shop to book in */
 function checkShop({ databaseUrl, dataDir }: Config, isBooked: boolean): void {
@@ -39,31 +38,40 @@ function checkShop({ databaseUrl, dataDir }: Config, isBooked: boolean): void {
   if (isBooked) requireStoppedShop(dataDir, 'reconcile')
 }
 
-function warnings({ paypal, montonio }: Config, since: Date): string[] {
+/** What the plan cannot know. */
+function warnings({ paypal }: Config, { all }: Providers, since: Date): string[] {
   const days = Math.floor((Date.now() - since.getTime()) / 86_400_000)
+  const silent = all.filter(({ can }) => !can.listsEvents)
   return [
-    ...(days >= LISTED_DAYS
-      ? [`PayPal lists what happened in the last ${LISTED_DAYS} days. Compare the days before by hand.`]
-      : []),
-    ...(paypal?.webhookId === undefined
+    ...all.flatMap(({ name, can }) =>
+      can.listsEvents && days >= can.listsEvents.days
+        ? [
+            `${providerName(name)} lists what happened in the last ${can.listsEvents.days} days. Compare the days before by hand.`,
+          ]
+        : [],
+    ),
+    ...(paypal && paypal.webhookId === undefined
       ? ['PAYPAL_WEBHOOK_ID is not set: PayPal may list nothing for an account that no shop listens to.']
       : []),
-    ...(montonio
-      ? ['Montonio lists nothing: payments and refunds there are found only if the shop knows them already.']
+    ...(silent.length > 0
+      ? [
+          `${servicesOf(silent)} does not list what happened. Compare all payments and refunds there since ${since.toISOString()} with the orders by hand.`,
+        ]
       : []),
   ]
 }
 
 async function reconcile(
-  { checkout }: ShopServices,
+  { checkout, providers }: Pick<ShopServices, 'checkout'> & { providers: Providers },
   { since, isBooked, highest }: ReconcileOptions,
 ): Promise<void> {
   const planned = await planReconciliation(checkout, { since, highest })
   if (planned.outcome === 'unknown')
     throw new Refusal(
-      `PayPal did not tell everything (${planned.reason}). Nothing is changed; try again later`,
+      `A provider did not tell everything (${planned.reason}). Nothing is changed; try again later`,
     )
-  console.log(printPlan(planned))
+  const asked = providers.all.filter(({ can }) => can.listsEvents)
+  console.log(printPlan(planned, asked))
   if (isEmptyPlan(planned)) return
   if (!isBooked) {
     console.log('\nNothing is changed yet. Run the same with --yes to book it.')
@@ -78,9 +86,9 @@ async function run(words: string[]): Promise<void> {
   const wish = parseReconcileOptions(words, new Date())
   const config = readConfig()
   const { paypal, montonio, publicUrl: webhookOrigin } = config
-  if (!paypal)
+  if (!paypal && !montonio)
     throw new Refusal(
-      'There are no books to compare with: PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set, and the built-in payment sandbox forgets everything when it ends.',
+      'There are no books to compare with: no account of PayPal or Montonio is set up, and the built-in payment sandbox forgets everything when it ends.',
     )
   checkShop(config, wish.isBooked)
   const log = createLog('error', { write: line => void process.stderr.write(line) })
@@ -89,9 +97,9 @@ async function run(words: string[]): Promise<void> {
     await migrate(database)
     const providers = connectProviders({ paypal, montonio }, { db: database.db, log, webhookOrigin })
     const shop = await createShopServices({ config, database, providers, log })
-    for (const warning of warnings(config, wish.since)) console.log(`${warning}\n`)
+    for (const warning of warnings(config, providers, wish.since)) console.log(`${warning}\n`)
     try {
-      await reconcile(shop, wish)
+      await reconcile({ ...shop, providers }, wish)
     } finally {
       shop.mailer.close()
       await providers.close()

@@ -165,7 +165,7 @@ function whatIsUnknown(name: string, isOnServer: boolean): string {
   const since = isOnServer ? undefined : copyMoment(name)
   const command = `npm run reconcile -- --since ${since ?? '<moment>'}`
   return [
-    'What was paid and given back after this copy is unknown to the shop. Before you open it, see what PayPal knows of that:',
+    'What was paid and given back after this copy is unknown to the shop. Before you open it, see what your payment providers know of that:',
     '',
     `  ${command}`,
     '',
@@ -174,6 +174,6 @@ function whatIsUnknown(name: string, isOnServer: boolean): string {
       : [
           `<moment> is when the copy of the database was begun${isOnServer ? ' with pg_dump' : ''}, such as 2026-11-20T10:00 (UTC).`,
         ]),
-    'It shows what it would book, and books it when you add --yes.',
+    'It shows what it would book and what is to be compared by hand, and books it when you add --yes.',
   ].join('\n')
 }

@@ -170,8 +170,8 @@ type Capabilities = {
    * the money; `capture` only reads whether it has come, and what the shop cannot serve goes back.
    */
   capture: 'on_request' | 'at_once'
-  /** whether `listEvents` tells what happened */
-  listsEvents: boolean
+  /** whether `listEvents` tells what happened, and of how many days */
+  listsEvents: { days: number } | false
   /** whether the provider lets only one payment through for an order number; without it, the shop's own claim is the only guard */
   guardsOrderNumber: boolean
 }

@@ -28,7 +28,7 @@ const ACTION = 'documents.raise-numbers'
 /**
  * How the numbers go on after a restore; undefined where they were raised for this copy before, or where the shop shows that it is
  * no older copy: it knows all that the provider knows, and papers of after the moment.
- * @param isBehind whether the shop lacks something that the provider has
+ * @param isBehind whether the shop lacks something that a provider has, or may lack it
  */
 export async function planNumbers(
   db: Db,

@@ -1,6 +1,7 @@
 /** What a reconciliation has to know: the provider's books since a moment, beside what the shop's own say of the same payments. */
 import pLimit from 'p-limit'
 import type { Cents } from '#domain/money.ts'
+import { providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
 import { findByOrderNumber, type OrderRow } from '#server/orders/store.ts'
 import { isDisputeKnown } from '#server/payments/disputes.ts'
@@ -56,19 +57,23 @@ const AT_ONCE = 5
 
 class SilentError extends Error {}
 
-/** Reads it all. Nothing is changed. @returns unknown where a provider did not answer: without all of it there is no plan */
+/** Reads all that providers list. Nothing is changed. @returns unknown where a provider did not answer: without all of it there is no plan */
 export async function readProviderTransactions(
   deps: CheckoutDeps,
   since: Date,
 ): Promise<ProviderTransactions | Unknown> {
   const books: ProviderTransactions = { since, movements: [], disputes: [], unfollowed: [] }
   for (const provider of deps.providers.all.filter(({ can }) => can.listsEvents)) {
+    const silent = (why: string): Unknown => ({
+      outcome: 'unknown',
+      reason: `${providerName(provider.name)}: ${why}`,
+    })
     const list = await provider.listEvents(new Date(since.getTime() - MARGIN_MS))
-    if (list.outcome === 'unknown') return list
+    if (list.outcome === 'unknown') return silent(list.reason)
     try {
       await readEvents(deps, provider, list.events, books)
     } catch (error) {
-      if (error instanceof SilentError) return { outcome: 'unknown', reason: error.message }
+      if (error instanceof SilentError) return silent(error.message)
       throw error
     }
   }

@@ -500,4 +500,20 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await reconcile(shop, since)).toEqual([])
     expect(await allRows(shop)).toEqual(rows)
   })
+
+  test('leaves room for numbers of which a provider that lists nothing may know, though papers are there', async () => {
+    const database = await fresh()
+    const { shop, product } = await aShop(database)
+    const since = shop.now()
+    await paidOrder(shop, product)
+    await issueInvoices(shop.checkout)
+    const { provider } = shop
+    const silent = { ...provider, can: { ...provider.can, listsEvents: false as const } }
+    const { numbers } = await planOf(await testShop(database, { provider: () => silent }), since)
+    expect(numbers).toEqual({
+      last: { invoice: 1, creditNote: 0 },
+      above: { invoice: 100, creditNote: 100 },
+      why: 'estimated',
+    })
+  })
 })

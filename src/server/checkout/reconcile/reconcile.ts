@@ -16,7 +16,7 @@ export type Reconciliation = {
   plan: Plan
   /** undefined: the numbers of invoices and credit notes go on as they are */
   numbers: NumbersStep | undefined
-  /** how many payments the provider tells of */
+  /** how many payments the providers tell of */
   payments: number
 }
 
@@ -37,7 +37,8 @@ export async function planReconciliation(
   const { delivery: terms } = await deps.settings.facts()
   const plan = planOf(books, { products, machines: deps.parcelMachines.current(), terms })
   const { movements } = books
-  const isBehind = hasWork(plan)
+  // Of what a provider does not list nobody knows that the copy has it all.
+  const isBehind = hasWork(plan) || deps.providers.all.some(({ can }) => !can.listsEvents)
   const numbers = await planNumbers(deps.db, { since, movements, isBehind, highest }, deps.now())
   return { outcome: 'planned', since, plan, numbers, payments: movements.length }
 }

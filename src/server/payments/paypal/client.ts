@@ -119,7 +119,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
 
   return {
     name: 'paypal',
-    can: { capture: 'on_request', listsEvents: true, guardsOrderNumber: true },
+    can: { capture: 'on_request', listsEvents: { days: 30 }, guardsOrderNumber: true },
     incidents: { opening: 'payments', events: 'events' },
     create,
 
