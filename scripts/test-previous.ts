@@ -1,10 +1,12 @@
 /**
  * `npm run test:previous -- <commit>`: the server's tests of an older version on databases of today's shape, as its program meets
- * them beside this one in a rolling update (decision 44). Without a commit, those of the newest tag `v…`.
+ * them beside this one in a rolling update (decision 44). Without a commit, those of the newest tag `v…`. Folders or files behind the
+ * commit are tested alone.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MIGRATIONS } from '#server/migrations/migrations.ts'
 
 const root = join(import.meta.dirname, '..')
 const previous = join(root, '.cache', 'previous')
@@ -24,21 +26,37 @@ function run(program: string, ...words: string[]): void {
   if (status !== 0) process.exit(1)
 }
 
-const version = process.argv[2] ?? newestRelease()
+/** In the older version: that its databases have today's shape. It fails where there is no PostgreSQL to see that on. */
+const shapeTest = (step: string) => `import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+
+test('the databases have taken the newest step', async () => {
+  const { db } = await freshDatabase('postgres')
+  const { rows } = await sql\`select max(name) as newest from kysely_migration\`.execute(db)
+  expect(rows).toEqual([{ newest: '${step}' }])
+})
+`
+
+const [version = newestRelease(), ...only] = process.argv.slice(2)
 if (existsSync(previous)) git('worktree', 'remove', '--force', previous)
 git('worktree', 'add', '--detach', previous, version)
-const added = readdirSync(join(root, migrations)).filter(
-  name => /^\d{4}-/.test(name) && !existsSync(join(previous, migrations, name)),
-)
-for (const name of added) copyFileSync(join(root, migrations, name), join(previous, migrations, name))
-console.log(`${version} with what was added to its schema since: ${added.join(', ') || 'nothing'}`)
+cpSync(join(root, migrations), join(previous, migrations), {
+  recursive: true,
+  // What the tables are to its queries stays the older version's own.
+  filter: source => !source.startsWith(join(root, migrations, 'tables')),
+})
+const newest = Object.keys(MIGRATIONS).at(-1)!
+const shape = join('src', 'server', 'newest-step.test.ts')
+writeFileSync(join(previous, shape), shapeTest(newest))
+console.log(`${version} on databases that have taken ${newest}`)
 process.chdir(previous)
 run(process.execPath, 'scripts/setup.mjs', '--tools')
 run(
   'node_modules/.bin/node',
   'node_modules/.bin/vitest',
   'run',
-  'src/server',
+  ...(only.length > 0 ? [...only, shape] : ['src/server']),
   // What a migration makes of older rows is told by the newer version's own tests.
   '--exclude=**/migrat*',
   // The embedded database belongs to one process: an older one never meets its newer shape.
