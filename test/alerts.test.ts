@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import { startJobs } from '#server/jobs.ts'
+import { webhookPath } from '#server/payments/webhook-path.ts'
+import { SHIPPING_WEBHOOK } from '#server/shipping/montonio/webhook-path.ts'
 import { freshDatabase } from './database.ts'
 import { readSamples } from './prometheus-text.ts'
 import { testShop } from './test-shop.ts'
+
+type Described = { paths: Record<string, Record<string, { tags?: string[] }>> }
 
 const root = join(import.meta.dirname, '..')
 const rules = readFileSync(join(root, 'deploy', 'prometheus-rules.yml'), 'utf8')
@@ -58,4 +63,20 @@ test('every alert is explained, and none that there is not', () => {
   const named = [...tried.matchAll(/alertname: (\w+)/g)].map(([, name]) => name!)
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter(name => !alerts.includes(name))).toEqual([])
+})
+
+test('slowness leaves out what waits for a payment provider', async () => {
+  const [, left] = /route!~"([^"]+)"/.exec(rules)!
+  const isLeftOut = (route: string) => new RegExp(`^(?:${left})$`).test(route)
+  const shop = await testShop(await freshDatabase('sqlite'))
+  const { body: described } = await shop.call<Described>('GET', '/api/openapi.json')
+  const ofPayments = Object.entries(described.paths)
+    .filter(([, methods]) => Object.values(methods).some(({ tags }) => tags?.includes('payment')))
+    .map(([path]) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    // The shop keeps them itself.
+    .filter(path => path !== '/api/payment-methods')
+  expect(ofPayments.length).toBeGreaterThan(4)
+  const webhooks = [...WAYS_TO_PAY.map(webhookPath), SHIPPING_WEBHOOK]
+  expect([...ofPayments, ...webhooks].filter(route => !isLeftOut(route))).toEqual([])
+  expect(['/*', '/api/products', '/api/cart', '/api/payment-methods'].filter(isLeftOut)).toEqual([])
 })
