@@ -13,7 +13,7 @@ import { openProviders } from './payments/connect.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { ConfigError } from './platform/environment.ts'
 import { checkListenAddress } from './platform/listen-address.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { migrateDirectly } from './platform/migrate.ts'
 import { closeGently } from './platform/shutdown-connections.ts'
 import { StartupError, startupErrorText } from './platform/startup-error.ts'
@@ -45,9 +45,9 @@ async function welcomeFirstAdmin(config: Config, { db }: Database): Promise<void
   if (link) console.log(`Become the administrator at this address, once, within 24 hours:\n\n  ${link}\n`)
 }
 
-async function listenWhereSaid({ host, metrics }: Config, measures: Measures) {
+async function listenWhereSaid({ host, metrics }: Config, measures: Measures, log: Log) {
   if (!metrics?.port) return undefined
-  return listenForMetrics(measures, { host, port: metrics.port, token: metrics.token })
+  return listenForMetrics(measures, { host, port: metrics.port, token: metrics.token, log })
 }
 
 async function start(): Promise<void> {
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     arrivalMs: ARRIVAL_MS,
   })
   await app.listen({ host: config.host, port: config.port })
-  const closeMetrics = measures && (await listenWhereSaid(config, measures))
+  const closeMetrics = measures && (await listenWhereSaid(config, measures, log))
   const stopJobs = startJobs(shop)
   collectStartupGarbage()
   log.info(

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from '#server/platform/errors.ts'
+import type { Log } from '#server/platform/log.ts'
 import { listenErrorText, StartupError } from '#server/platform/startup-error.ts'
 import type { Measures } from './measures.ts'
 
@@ -34,7 +35,12 @@ export function metricsRoute(app: FastifyInstance, measures: Told, token: string
  */
 export async function listenForMetrics(
   measures: Told,
-  { host, port, token }: { host: string; port: number; token: string | undefined },
+  {
+    host,
+    port,
+    token,
+    log,
+  }: { host: string; port: number; token: string | undefined; log: Pick<Log, 'error'> },
 ): Promise<() => Promise<void>> {
   const answer = async ({ method, url, headers }: IncomingMessage, reply: ServerResponse) => {
     const isThere = method === 'GET' && url?.split('?', 1)[0] === '/metrics'
@@ -45,7 +51,10 @@ export async function listenForMetrics(
       .end(text)
   }
   const server = createServer((request, reply) => {
-    answer(request, reply).catch(() => reply.writeHead(500).end())
+    answer(request, reply).catch(error => {
+      log.error({ err: error }, 'the measurements could not be told')
+      reply.writeHead(500).end()
+    })
   })
   await new Promise<void>((listening, failed) => {
     server.once('error', error =>

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startJobs } from '#server/jobs.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { secondsLate } from '#server/platform/job-record.ts'
@@ -188,8 +188,23 @@ test('a port of its own that is taken is named', async () => {
   await new Promise<void>(listening => taken.listen(0, '127.0.0.1', listening))
   const { port } = taken.address() as { port: number }
   const measures = { observe: () => {}, contentType: '', text: async () => '' }
-  const opening = listenForMetrics(measures, { host: '127.0.0.1', port, token: undefined })
+  const log = { error: () => {} }
+  const opening = listenForMetrics(measures, { host: '127.0.0.1', port, token: undefined, log })
   await expect(opening).rejects.toThrow(StartupError)
   await expect(opening).rejects.toThrow(/^METRICS_PORT: 127\.0\.0\.1:\d+ is taken/)
   await new Promise(closed => taken.close(closed))
+})
+
+test('a port of its own logs why it cannot tell', async () => {
+  const free = createServer()
+  await new Promise<void>(listening => free.listen(0, '127.0.0.1', listening))
+  const { port } = free.address() as { port: number }
+  await new Promise(closed => free.close(closed))
+  const fault = new Error('a gauge is broken')
+  const measures = { contentType: '', text: () => Promise.reject(fault) }
+  const log = { error: vi.fn() }
+  const close = await listenForMetrics(measures, { host: '127.0.0.1', port, token: undefined, log })
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(500)
+  await close()
+  expect(log.error.mock.calls).toEqual([[{ err: fault }, expect.any(String)]])
 })
