@@ -129,6 +129,12 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (part, allowed) => {
   })
 })
 
+test('the shop under development starts anew with a change of whatever its server imports', () => {
+  const { dev } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+  const unwatched = MAY_IMPORT.server!.filter(part => !dev.includes(` --watch-path=src/${part} `))
+  expect(unwatched).toEqual([])
+})
+
 test('a capability imports only those that stand before it', () => {
   const place = (path: string) => CAPABILITIES.indexOf(path.split('/')[1]!)
   const wrong = all.filter(
