@@ -51,7 +51,6 @@ const ESTONIAN_DATA: Record<string, string> = {
   'src/server/orders/order-texts.ts': 'letters that the search folds',
   'src/domain/custom-hat.ts': 'the ids of colours, as orders keep them',
   'src/domain/product-list.ts': 'the ids of categories, as addresses carry them',
-  'src/server/catalog/csv/html-text.ts': 'the entities of HTML',
   'src/server/books/payout-file.ts': 'columns of files that services write',
   'src/server/catalog/demo-products.ts': 'the products of the demo shop',
   'src/server/catalog/demo.ts': 'the name of a picture',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Address, Attachment, Email, Header } from 'postal-mime'
-import { textOfHtml } from '#server/catalog/csv/html-text.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import { answerIn } from './answer-text.ts'
 
 /** Deeper or longer than mail programs write and mail servers take: what is, is meant to cost time. */

@@ -1,6 +1,6 @@
 import * as messages from '#messages/catalog.ts'
-import { shortAndLong } from './html-text.ts'
 import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
+import { shortAndLong } from './short-and-long.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 
 /** Etsy's listing export: Shop Manager, Settings, Options, Download data. */

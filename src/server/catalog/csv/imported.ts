@@ -1,6 +1,6 @@
 import type { FieldsAs } from '#contract/product-fields.ts'
 import { BADGES, type Badge } from '#domain/badge.ts'
-import { withoutEntities } from './html-text.ts'
+import { withoutEntities } from '#server/platform/html-text.ts'
 
 export type StatedPicture = { url: string; alt?: string }
 

@@ -1,5 +1,5 @@
 import * as messages from '#messages/catalog.ts'
-import { shortAndLong, textOfHtml } from './html-text.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import {
   cleanText,
   type Imported,
@@ -9,6 +9,7 @@ import {
   type StatedFields,
   type StatedPicture,
 } from './imported.ts'
+import { shortAndLong } from './short-and-long.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 
 /** The headings of Shopify's product export, the older one first. */

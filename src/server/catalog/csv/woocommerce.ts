@@ -1,6 +1,7 @@
 import * as messages from '#messages/catalog.ts'
-import { shortAndLong, textOfHtml } from './html-text.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
+import { shortAndLong } from './short-and-long.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 
 /** WooCommerce's product export: Products, Export. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortAndLong, textOfHtml, withoutEntities } from './html-text.ts'
+import { textOfHtml, withoutEntities } from './html-text.ts'
 
 test('of HTML the words stay, in paragraphs and lists', () => {
   const html =
@@ -26,26 +26,12 @@ test('a long text of nothing but brackets is read', () => {
   expect(textOfHtml(`<p>${'&'.repeat(200_000)}`)).toHaveLength(200_000)
 })
 
-test('characters are written out by number too; what is none stays', () => {
-  expect(withoutEntities('M&#246;&#xF6; &#39;&quot;&#0; &tundmatu; &#99999999;')).toBe(
-    `Möö '"&#0; &tundmatu; &#99999999;`,
+test('characters are written out by number and by every name of HTML; what names none stays', () => {
+  expect(withoutEntities('M&#246;&#xF6; &#39;&quot; &eacute;&copy;&AMP; A&nbsp;B &amp;eacute;')).toBe(
+    `Möö '" é©& A B &eacute;`,
   )
-})
-
-test('the first paragraph is the short description', () => {
-  expect(shortAndLong('Roheline konn.\n\nPikk jutt.\nVeel.')).toEqual({
-    short: 'Roheline konn.',
-    long: 'Pikk jutt.\nVeel.',
-  })
-  expect(shortAndLong('')).toEqual({ short: '', long: '' })
-})
-
-test('a first paragraph without end is parted after a sentence, else after a word, and nothing is lost', () => {
-  const sentences = 'See on üks lause. '.repeat(40)
-  const parted = shortAndLong(sentences)
-  expect(parted.short.length).toBeLessThanOrEqual(280)
-  expect(parted.short).toMatch(/lause\.$/)
-  expect(`${parted.short} ${parted.long}`).toBe(sentences.trim())
-  expect(shortAndLong('sõna '.repeat(100)).short).toMatch(/sõna$/)
-  expect(shortAndLong('a'.repeat(600)).short).toHaveLength(280)
+  const names = '&tundmatu; &valueOf; &constructor; &toString; R&D; &'
+  expect(withoutEntities(names)).toBe(names)
+  // NUL is in no text, and beyond the last character there is nothing.
+  expect(withoutEntities('&#0; &#99999999;')).toBe('\u{fffd} \u{fffd}')
 })

@@ -1,0 +1,17 @@
+/** As long as the shop's short description of a product reads well. */
+const SHORT_MAX = 280
+
+/**
+ * Parts a text into what stands with the product's name and what follows on its own page: the first paragraph, or as many
+ * of its sentences as are short enough.
+ */
+export function shortAndLong(text: string): { short: string; long: string } {
+  const end = text.indexOf('\n')
+  const first = end === -1 ? text : text.slice(0, end)
+  if (first.length <= SHORT_MAX) return { short: first.trim(), long: text.slice(first.length).trim() }
+  const within = text.slice(0, SHORT_MAX)
+  const sentence = Math.max(...['. ', '! ', '? '].map(mark => within.lastIndexOf(mark)))
+  const cut = sentence > 0 ? sentence + 1 : within.lastIndexOf(' ')
+  const at = cut > 0 ? cut : SHORT_MAX
+  return { short: text.slice(0, at).trim(), long: text.slice(at).trim() }
+}
