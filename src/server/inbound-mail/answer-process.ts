@@ -1,7 +1,14 @@
 /** A process of its own that reads one mail whole: what a stranger sends may take minutes, or fill the memory. */
-import { readAnswer } from './read-mail.ts'
+import { type Answer, readAnswer, UnreadableMail } from './read-mail.ts'
 
-process.once('message', async (source: Uint8Array) => {
-  const answer = await readAnswer(Buffer.from(source)).catch(() => undefined)
-  process.send?.(answer ?? 'unreadable')
-})
+/** `fault`: why it could not be read, where that is none of the mail's */
+export type Said = { answer: Answer } | { unreadable: true } | { fault: string }
+
+const say = (said: Said) => process.send?.(said)
+
+process.once('message', (source: Uint8Array) =>
+  readAnswer(Buffer.from(source)).then(
+    answer => say({ answer }),
+    error => say(error instanceof UnreadableMail ? { unreadable: true } : { fault: String(error) }),
+  ),
+)

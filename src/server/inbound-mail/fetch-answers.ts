@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts'
 import { findReplier } from '#server/thread/reply-address.ts'
 import type { Answers } from './config.ts'
 import { inMailbox, type Mailbox, type MailHead } from './mailbox.ts'
-import { readEnvelope } from './read-mail.ts'
+import { readEnvelope, UnreadableMail } from './read-mail.ts'
 import {
   type Claim,
   ClaimLost,
@@ -88,7 +88,11 @@ async function readOne(
   attempts: number,
 ): Promise<number> {
   const { db, answers, log, now } = deps
-  const envelope = await readEnvelope(headers).catch(() => undefined)
+  const envelope = await readEnvelope(headers).catch(error => {
+    if (!(error instanceof UnreadableMail)) throw error
+    log.warn({ uid, reason: error.message }, 'a mail that cannot be read was passed over')
+    return undefined
+  })
   if (!envelope || envelope.isAutomatic) return attempts
   const replier = await firstReplier(deps, tokensIn(answers.replyPattern, envelope.receivers))
   if (!replier) return attempts

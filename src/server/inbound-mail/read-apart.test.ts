@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { readApart } from './read-apart.ts'
 import { readEnvelope } from './read-mail.ts'
+
+vi.mock('node:child_process', { spy: true })
 
 const HEAD = 'From: liis@naide.ee\r\nTo: pood@heegel.ee\r\nMIME-Version: 1.0\r\n'
 
@@ -40,4 +46,25 @@ test('what is no mail is none', async () => {
 
 test('a mail with more than 100 kB of headers is not read', async () => {
   await expect(readEnvelope(Buffer.from(`${HEAD}Cc: ${'a:'.repeat(100_000)}`))).rejects.toThrow(/header size/)
+})
+
+test('that the process does not run, or lacks a package, is no fault of the mail', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-reader-'))
+  const { fork: forkReal } = await vi.importActual<typeof import('node:child_process')>('node:child_process')
+  const readBy = (program: string) => {
+    writeFileSync(join(folder, 'reader.mjs'), program)
+    vi.mocked(fork).mockImplementationOnce((_path, options) =>
+      forkReal(join(folder, 'reader.mjs'), options as object),
+    )
+    return readApart(Buffer.from(`${HEAD}\r\nTere\r\n`))
+  }
+  await expect(readBy(`import 'there-is-no-such-package'`)).rejects.toThrow('has ended (1)')
+  const saying = `process.once('message', () => process.send({ fault: 'Cannot find package' }))`
+  await expect(readBy(saying)).rejects.toThrow('Cannot find package')
+  rmSync(folder, { recursive: true })
+})
+
+test('a header that is called as what JavaScript keeps makes no mail automatic', async () => {
+  const headers = Buffer.from(`${HEAD}Constructor: x\r\n__proto__: x\r\n\r\n`)
+  expect(await readEnvelope(headers)).toMatchObject({ sender: 'liis@naide.ee', isAutomatic: false })
 })

@@ -30,10 +30,18 @@ export type Envelope = {
   isAutomatic: boolean
 }
 
-const parse = async (bytes: Buffer): Promise<Email> => {
+/** What is no mail, or is made to cost time. */
+export class UnreadableMail extends Error {}
+
+/** @throws UnreadableMail; any other Error is none of the mail's */
+async function parse(bytes: Buffer): Promise<Email> {
   // Loaded with the first mail that may be an answer.
   const { default: PostalMime } = await import('postal-mime')
-  return PostalMime.parse(bytes, LIMITS)
+  try {
+    return await PostalMime.parse(bytes, LIMITS)
+  } catch (error) {
+    throw new UnreadableMail(error instanceof Error ? error.message : String(error), { cause: error })
+  }
 }
 
 const RECEIVERS: ReadonlySet<string> = new Set([
@@ -45,7 +53,7 @@ const RECEIVERS: ReadonlySet<string> = new Set([
   'x-envelope-to',
 ])
 
-/** @throws Error for what is no mail */
+/** @throws UnreadableMail; any other Error is none of the mail's */
 export async function readEnvelope(headers: Buffer): Promise<Envelope> {
   const mail = await parse(headers)
   const sender = addressOf(mail.from)
@@ -78,9 +86,9 @@ const AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
 const isAutomatic = (headers: readonly Header[], sender: string): boolean =>
   sender === '' ||
   /^(mailer-daemon|postmaster|no-?reply)@/.test(sender) ||
-  headers.some(({ key, value }) => AUTOMATIC[key]?.(value.trim()) ?? false)
+  headers.some(({ key, value }) => Object.hasOwn(AUTOMATIC, key) && AUTOMATIC[key]!(value.trim()))
 
-/** @throws Error for what is no mail */
+/** @throws UnreadableMail; any other Error is none of the mail's */
 export async function readAnswer(source: Buffer): Promise<Answer> {
   const mail = await parse(source)
   const { text = '', html = '' } = mail
