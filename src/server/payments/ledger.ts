@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely'
 import { HOLD_MINUTES } from '#domain/hold-limits.ts'
 import type { Cents } from '#domain/money.ts'
-import { type PaymentState, type PurchaseKind, statesWithMoney } from '#domain/payment-state.ts'
+import {
+  PAYMENT_STATES,
+  type PaymentState,
+  type PurchaseKind,
+  statesWithMoney,
+} from '#domain/payment-state.ts'
 import type { PaymentsTable } from '#server/migrations/tables/payments.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { DeliveryChoice } from '#server/orders/store.ts'
@@ -245,17 +250,24 @@ export const findPaymentById = async (db: Db, id: string): Promise<PaymentRow | 
 export const findByCapture = (db: Db, captureId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('capture_id', '=', captureId).executeTakeFirst()
 
-/** States that a compiled statement asks for: always so many. */
-export type AnyOf = { s1: PaymentState; s2: PaymentState; s3: PaymentState }
-export type States = readonly [PaymentState, PaymentState?, PaymentState?]
-export const anyOf = ([s1, s2 = s1, s3 = s2]: States): AnyOf => ({ s1, s2, s3 })
+/** States that a compiled statement asks for: always as many as there are, so that it takes any of them. */
+export type AnyOf = Record<`state${number}`, PaymentState>
+export type States = readonly [PaymentState, ...PaymentState[]]
+const PLACES = PAYMENT_STATES.map((_, place) => `state${place}` as const)
+
+/** The values of such a statement; the first stands in the places that are left over. */
+export const anyOf = (states: States): AnyOf =>
+  Object.fromEntries(PLACES.map((name, place) => [name, states[place] ?? states[0]]))
+
+/** What such a statement asks for. */
+export const statesIn = (values: AnyOf): PaymentState[] => PLACES.map(name => values[name]!)
 
 const selectOfSession = statement<Tables>()((db, v: { sessionId: string } & AnyOf) =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('session_id', '=', v.sessionId)
-    .where('state', 'in', [v.s1, v.s2, v.s3]),
+    .where('state', 'in', statesIn(v)),
 )
 
 /** The payments of a cart session that are in one of these states. */

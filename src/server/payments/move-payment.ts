@@ -11,7 +11,7 @@ import {
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
-import { type AnyOf, anyOf, type PaymentRow, type States } from './ledger.ts'
+import { type AnyOf, anyOf, type PaymentRow, statesIn } from './ledger.ts'
 
 /** Why a payment ends without its money. */
 export type PaymentEnd = {
@@ -60,7 +60,7 @@ const moveRow = statement<Tables>()(
         updated_at: v.now,
       }))
       .where('id', '=', v.id)
-      .where('state', 'in', [v.s1, v.s2, v.s3])
+      .where('state', 'in', statesIn(v))
       .where(eb => eb('declines', '=', eb.fn.coalesce(eb.val(v.attempt), 'declines')))
       .returningAll(),
 )
@@ -96,8 +96,8 @@ export async function movePayment(
   now: Date,
   from: readonly PaymentState[] = statesBefore(event),
 ): Promise<PaymentRow | undefined> {
-  const states = from.filter(state => statesBefore(event).includes(state))
-  if (states.length === 0) throw new RangeError(`${event} does not happen in ${from.join(', ')}`)
+  const [first, ...others] = from.filter(state => statesBefore(event).includes(state))
+  if (!first) throw new RangeError(`${event} does not happen in ${from.join(', ')}`)
   const { end, pending } = change
   const [moved] = await moveRow(trx, {
     id,
@@ -114,12 +114,10 @@ export async function movePayment(
     needsOwner: pending?.needsOwner ? 1 : 0,
     returnReason: change.returnReason ?? null,
     now: now.toISOString(),
-    ...anyOf(states as unknown as States),
+    ...anyOf([first, ...others]),
   })
   return moved
 }
-
-const [CLAIMABLE_1, CLAIMABLE_2] = statesBefore('claim') as [PaymentState, PaymentState]
 
 const claimRow = statement<Tables>()((db, v: { id: string; nextCheckAt: string; now: string }) =>
   db
@@ -131,7 +129,7 @@ const claimRow = statement<Tables>()((db, v: { id: string; nextCheckAt: string; 
       updated_at: v.now,
     })
     .where('id', '=', v.id)
-    .where('state', 'in', [CLAIMABLE_1, CLAIMABLE_2])
+    .where('state', 'in', statesBefore('claim'))
     .where('refusal', 'is', null)
     .returningAll(),
 )

@@ -1,5 +1,5 @@
 /** The other attempts to pay the same thing: in other tabs, or begun again with the back button. */
-import { anyOf, findOfSession, type PaymentRow, type States } from '#server/payments/ledger.ts'
+import { findOfSession, type PaymentRow, type States } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function findDuplicatePayments(
     .selectFrom('payments')
     .selectAll('payments')
     .where('payments.session_id', '=', sessionId)
-    .where('payments.state', 'in', Object.values(anyOf(states)))
+    .where('payments.state', 'in', states)
     .where('payments.kind', '=', kind)
     .where('payments.id', '!=', id)
     .where(eb =>
