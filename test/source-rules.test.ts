@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
+import { CARRIERS } from '#domain/carriers.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -11,6 +12,10 @@ const filesOf = (folder: string): string[] =>
     .map(name => join(folder, name))
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** Good enough for a search: what looks like a comment inside a string goes, too. */
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '')
+
 const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$/.test(file)
 
 type AstNode = { type: string; value?: unknown }
@@ -123,6 +128,24 @@ test('a payment provider is named in its own folder and in the API alone', () =>
     // A sentence that names it is called after it.
     .filter(file => /paypal|montonio/i.test(textOf(file).replace(/messages\.\w+/g, '')))
   expect(wrong).toEqual([])
+})
+
+/** Outside of the carrier's own folder: where all of them are listed, what others call them, and an example of the API. */
+const MAY_NAME_CARRIER = [
+  /^src\/domain\/carriers\.ts$/,
+  /^src\/server\/delivery\/(adapters\.ts|omniva\/|dpd\/|smartpost\/)/,
+  /^src\/server\/shipping\/montonio\/record\.ts$/,
+  /^src\/server\/platform\/openapi-parts\.ts$/,
+]
+
+test('a carrier is named in its own folder and in the list of carriers alone', () => {
+  const named = new RegExp(`\\b(${CARRIERS.join('|')})`, 'i')
+  const found = ['src/domain', 'src/contract', 'src/server', 'src/web']
+    .flatMap(filesOf)
+    .filter(file => !isTest(file) && named.test(withoutComments(textOf(file))))
+  expect(found.filter(file => !MAY_NAME_CARRIER.some(part => part.test(file)))).toEqual([])
+  const unused = MAY_NAME_CARRIER.filter(part => !found.some(file => part.test(file)))
+  expect(unused, 'no longer any').toEqual([])
 })
 
 test('no journey waits for a quiet network', () => {

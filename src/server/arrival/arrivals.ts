@@ -3,7 +3,7 @@ import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { OwnFacts } from '#contract/settings.ts'
 import { arrivalAfter, handlingDays, type Promised, postingDays, sameUntil } from '#domain/arrival.ts'
 import { daysOfWay } from '#domain/arrival-text.ts'
-import { OFFERED_METHODS, type OfferedMethod } from '#domain/delivery.ts'
+import { OFFERED_METHODS, type OfferedMethod, parcelCarrier } from '#domain/delivery.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import { inTallinn, tallinnDay } from '#domain/tallinn.ts'
 import { type Bench, needsOf, workloadOf } from '#domain/work-queue.ts'
@@ -123,7 +123,8 @@ const isOffered = (method: string): method is OfferedMethod => OFFERED_METHODS.s
 /** Until when it has to be posted is the same for all of them. */
 function whicheverMachine(promised: Answered['promised']): Promised | null {
   const days = daysOfWay(promised, 'parcel')
-  return days && { ...promised.omniva_parcel!, ...days }
+  const [any] = OFFERED_METHODS.filter(id => parcelCarrier(id)).flatMap(id => promised[id] ?? [])
+  return days && any ? { ...any, ...days } : null
 }
 
 const byMethod = <T>(of: (id: OfferedMethod) => T): Record<OfferedMethod, T> =>
