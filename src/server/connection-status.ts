@@ -7,7 +7,7 @@ import { loadLists } from './delivery/store.ts'
 import { mailboxName } from './inbound-mail/fetch-answers.ts'
 import { lastReading } from './inbound-mail/store.ts'
 import { findIncidents } from './incidents/store.ts'
-import { bankListState } from './payments/banks/store.ts'
+import { bankListState } from './payments/methods/bank-store.ts'
 import { freeBytes } from './platform/disk-space.ts'
 import { type JobRecord, secondsLate } from './platform/job-record.ts'
 

@@ -92,7 +92,7 @@ const insertRow = statement<Tables>()(
 )
 
 /** Inserts a payment before the request to the provider. @returns its id */
-export async function openPayment(trx: Db, payment: NewLedgerPayment, now: Date): Promise<string> {
+export async function insertPayment(trx: Db, payment: NewLedgerPayment, now: Date): Promise<string> {
   const id = newId()
   await insertRow(trx, {
     id,

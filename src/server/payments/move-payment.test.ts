@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PAYMENT_EVENTS, PAYMENT_STATES, stateAfter } from '#domain/payment-state.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { findOfSession, findPaymentById, openPayment } from './ledger.ts'
+import { findOfSession, findPaymentById, insertPayment } from './ledger.ts'
 import { claimPaymentRow, movePayment } from './move-payment.ts'
 
 const NOW = new Date('2026-11-26T10:00:00Z')
@@ -10,7 +10,7 @@ const PAYMENT = { provider: 'paypal', sessionId: 'cart', amount: 3899, kind: 'ca
 onEachDatabase('the ledger', fresh => {
   test('moves a payment with each event from each state as the table of states says', async () => {
     const { db } = await fresh()
-    const id = await openPayment(db, PAYMENT, NOW)
+    const id = await insertPayment(db, PAYMENT, NOW)
     for (const event of PAYMENT_EVENTS)
       for (const state of PAYMENT_STATES) {
         await db.updateTable('payments').set({ state, end_reason: null, refusal: null }).execute()
@@ -27,7 +27,7 @@ onEachDatabase('the ledger', fresh => {
   test('finds the payments of a cart in as many states as it is asked for', async () => {
     const { db } = await fresh()
     for (const state of PAYMENT_STATES) {
-      const id = await openPayment(db, PAYMENT, NOW)
+      const id = await insertPayment(db, PAYMENT, NOW)
       await db.updateTable('payments').set({ state }).where('id', '=', id).execute()
     }
     const found = await findOfSession(db, 'cart', PAYMENT_STATES)

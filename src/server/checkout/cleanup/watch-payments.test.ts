@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkToProvider, openPayment } from '#server/payments/ledger.ts'
+import { insertPayment, linkToProvider } from '#server/payments/ledger.ts'
 import type { ReadResult } from '#server/payments/provider.ts'
 import { freshDatabase } from '#test/database.ts'
 import { testShop, withProvider } from '#test/test-shop.ts'
@@ -14,7 +14,7 @@ async function waitingShop() {
   for (let i = 0; i < PAYMENTS; i++) {
     const payment = { provider: 'paypal', sessionId: null, amount: 3899, kind: 'later' as const }
     const order = { reference: `ORDER${i}`, approveUrl: '' }
-    await linkToProvider(db, await openPayment(db, payment, shop.now()), order, shop.now())
+    await linkToProvider(db, await insertPayment(db, payment, shop.now()), order, shop.now())
   }
   shop.wait(3)
   const answers: (() => void)[] = []

@@ -1,5 +1,5 @@
 import type { PaymentOrderInput } from '#contract/checkout.ts'
-import { countUnclaimed, openPayment } from '#server/payments/ledger.ts'
+import { countUnclaimed, insertPayment } from '#server/payments/ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { chosenProvider } from '../place/chosen-provider.ts'
@@ -19,7 +19,7 @@ export async function placeForLater(
   const now = deps.now()
   if ((await countUnclaimed(deps.db, unclaimedSince(now))) >= UNCLAIMED_PAYMENTS_MAX)
     throw new ShopError('too_many_requests')
-  const paymentId = await openPayment(
+  const paymentId = await insertPayment(
     deps.db,
     { provider: chosen.provider.name, sessionId: sessionId ?? null, amount, kind: 'later' },
     now,

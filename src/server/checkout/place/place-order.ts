@@ -10,7 +10,7 @@ import { newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { type DeliveryPlace, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
-import { findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
+import { findOfSession, insertPayment, type PaymentRow } from '#server/payments/ledger.ts'
 import type { OrderOfPayment } from '#server/payments/payment-orders.ts'
 import { endHoldsEarly } from '#server/payments/shorten-holds.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -112,7 +112,7 @@ async function placeCart(
       orders,
       clientNetwork: network,
     }
-    return { order, paymentId: await openPayment(trx, payment, now), touched: [...released, ...held] }
+    return { order, paymentId: await insertPayment(trx, payment, now), touched: [...released, ...held] }
   }).catch(async error => {
     if (!(error instanceof OutOfStockError)) throw error
     const { productIds } = error
@@ -221,7 +221,7 @@ async function placeInvoices(
       orders: paid,
       delivery: choice,
     }
-    return openPayment(trx, payment, now)
+    return insertPayment(trx, payment, now)
   })
   const number = orders.length === 1 ? orders[0]!.order_number : undefined
   return openAtProvider(deps, chosen, {
@@ -258,7 +258,7 @@ async function placeHat(
       kind: 'hat' as const,
       orders: [{ id: row.id, isOwn: true, offer: 0 }],
     }
-    return { paymentId: await openPayment(trx, payment, now), number: row.order_number }
+    return { paymentId: await insertPayment(trx, payment, now), number: row.order_number }
   })
   return openAtProvider(deps, chosen, {
     paymentId,

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { Providers } from '../registry.ts'
-import { findBanks, findLogo } from './store.ts'
+import { findBanks, findLogo } from './bank-store.ts'
 
 export function paymentMethodRoutes(
   app: FastifyInstance,

@@ -3,8 +3,8 @@ import { isFreshToday } from '#server/platform/daily-list.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Providers } from '../registry.ts'
+import { bankListState, replaceBanks } from './bank-store.ts'
 import { fetchLogo, type Logo } from './fetch-logo.ts'
-import { bankListState, replaceBanks } from './store.ts'
 
 type Refresh = {
   db: Db

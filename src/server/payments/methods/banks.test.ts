@@ -4,7 +4,7 @@ import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { openMontonioBench } from '#test/montonio-bench.ts'
 import { testShop } from '#test/test-shop.ts'
 import { typeOfLogo } from './fetch-logo.ts'
-import { refreshBanks } from './refresh.ts'
+import { refreshBanks } from './refresh-banks.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
