@@ -1,6 +1,6 @@
 /**
  * The parts of the shop that can fail while the rest of it goes on.
- * - `payments`: no payment can be opened at the provider
+ * - `payments`: no payment can be opened at PayPal
  * - `bank_links`: no bank payment can be opened at Montonio
  * - `cards`: no card payment can be opened at Montonio
  * - `shipments`: the shipping service refuses the shop's keys

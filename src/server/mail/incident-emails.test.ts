@@ -22,3 +22,13 @@ test.each(PARTS)('and when it is over', async part => {
   expect(text).toContain('2. märts 2026 kell 12.00')
   expect(text).toContain('2. märts 2026 kell 13.30')
 })
+
+test('of an outage the letter names the way to pay: others may work', async () => {
+  const data = { part: 'payments' as const, since, message: 'the credentials are refused' }
+  const { subject, text } = await renderMail({ template: 'incident', data }, SENDER)
+  expect(subject).toBe('PayPaliga ei saa praegu maksta')
+  expect(text).toContain('PayPal ei võta uusi makseid vastu')
+  const over = { part: 'payments' as const, since, endedAt }
+  const letter = await renderMail({ template: 'incident-over', data: over }, SENDER)
+  expect(letter.subject).toBe('PayPaliga saab jälle maksta')
+})

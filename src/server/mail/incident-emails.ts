@@ -14,10 +14,10 @@ type Words = {
 
 const WORDS: Record<MailedPart, Words> = {
   payments: {
-    subject: messages.paymentOutageHeading,
-    begun: [messages.paymentsDownWhat, messages.paymentsDownAdvice],
-    overSubject: messages.paymentsDownOverSubject,
-    over: messages.paymentsDownOver,
+    subject: messages.paypalOutageHeading,
+    begun: [messages.paypalDownWhat, messages.paypalDownAdvice],
+    overSubject: messages.paypalDownOverSubject,
+    over: messages.paypalDownOver,
   },
   bank_links: {
     subject: messages.bankLinkOutageHeading,

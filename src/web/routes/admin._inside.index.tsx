@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { Task, Today } from '#contract/today.ts'
+import type { Today } from '#contract/today.ts'
 import { dayName } from '#domain/day-text.ts'
+import { waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/screens.ts'
 import * as uiMessages from '#messages/ui.ts'
 import { weekdayName } from '#web/admin/common/day-text.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { Money } from '#web/admin/today/money.tsx'
+import { tasksThatStopSelling } from '#web/admin/today/provider-words.ts'
 import { SetupCard } from '#web/admin/today/setup-card.tsx'
 import { TaskCard } from '#web/admin/today/task-card.tsx'
 import { detailsOf } from '#web/platform/api.ts'
@@ -53,19 +55,17 @@ function TodayScreen() {
   )
 }
 
-/** Stops all sales, so it stands above the set-up. */
-const stopsSelling = ({ kind }: Task): boolean => kind === 'payments_down'
-
 function Day({ today: { tasks, setup, thisMonth, lastMonth }, day }: { today: Today; day: string }) {
+  const first = tasksThatStopSelling(tasks, waysOf(useSettings().payment))
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
       <div className="grid grid-cols-1 gap-5">
-        {tasks.filter(stopsSelling).map(task => (
+        {first.map(task => (
           <TaskCard key={task.kind} task={task} today={day} />
         ))}
         {setup.length > 0 && <SetupCard steps={setup} />}
         {tasks
-          .filter(task => !stopsSelling(task))
+          .filter(task => !first.includes(task))
           .map(task => (
             <TaskCard key={task.kind} task={task} today={day} />
           ))}

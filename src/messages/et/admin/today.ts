@@ -39,7 +39,8 @@ export const givenBackByHandNamed = (name: string): string => `Annan ise tagasi:
 export const givenBackByHand = 'Annan ise tagasi'
 export const technicalNotice = (note: string): string => `Tehniline teade: ${note}`
 export const paymentOutageHeading = 'Poes ei saa praegu maksta'
-export const paymentOutageHint =
+export const paypalOutageHeading = 'PayPaliga ei saa praegu maksta'
+export const paypalOutageHint =
   'PayPal ei võta uusi makseid vastu. Ostukorvid on alles ja raha ei võetud. Logi PayPali sisse ja vaata, kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga PayPali pool ja läheb ise mööda.'
 export const bankLinkOutageHeading = 'Pangalingiga ei saa praegu maksta'
 export const bankLinkOutageHint =

@@ -1,10 +1,10 @@
-export const paymentOutageHeading = 'Poes ei saa praegu maksta'
-export const paymentsDownWhat =
-  'Makseteenus ei võta uusi makseid vastu, ostjad ei saa praegu maksta. Nende ostukorvid on alles ja nendelt raha ei võetud.'
-export const paymentsDownAdvice =
-  'Logi makseteenuse kontole sisse ja vaata, kas seal on teade või oodatakse sinult midagi. Kui seal on kõik korras, on viga tõenäoliselt teenuse pool ja läheb ise mööda.'
-export const paymentsDownOverSubject = 'Poes saab jälle maksta'
-export const paymentsDownOver = 'Makseteenus võtab makseid jälle vastu. Midagi tegema ei pea.'
+export const paypalOutageHeading = 'PayPaliga ei saa praegu maksta'
+export const paypalDownWhat =
+  'PayPal ei võta uusi makseid vastu. Ostukorvid on alles ja ostjatelt raha ei võetud.'
+export const paypalDownAdvice =
+  'Logi PayPali sisse ja vaata, kas seal on teade või oodatakse sinult midagi. Kui seal on kõik korras, on viga tõenäoliselt PayPali pool ja läheb ise mööda.'
+export const paypalDownOverSubject = 'PayPaliga saab jälle maksta'
+export const paypalDownOver = 'PayPal võtab makseid jälle vastu. Midagi tegema ei pea.'
 export const bankLinkOutageHeading = 'Pangalingiga ei saa praegu maksta'
 export const bankLinksDownWhat =
   'Montonio ei võta uusi pangamakseid vastu. Ostukorvid on alles ja ostjatelt raha ei võetud.'

@@ -11,6 +11,7 @@ import * as messages from '#messages/admin/today.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
 import { HAT_NAMES } from './hat-names.ts'
 import { providerText } from './provider-text.ts'
+import { isOfOnlyWay, OUTAGE_WORDS } from './provider-words.ts'
 
 /** A screen of the owner's side, and what it is to show. */
 export type Place = { to: string; search: Record<string, string>; hash?: string }
@@ -56,9 +57,9 @@ const orderOf = ({ orderNumber }: TaskItem): Place | undefined =>
   orderNumber === undefined ? undefined : order(orderNumber)
 
 export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
-  payments_down: failing(messages.paymentOutageHeading, messages.paymentOutageHint),
-  bank_links_down: failing(messages.bankLinkOutageHeading, messages.bankLinkOutageHint),
-  cards_down: failing(messages.cardOutageHeading, messages.cardOutageHint),
+  payments_down: { ...OUTAGE_WORDS.payments_down, note: technical },
+  bank_links_down: { ...OUTAGE_WORDS.bank_links_down, note: technical },
+  cards_down: { ...OUTAGE_WORDS.cards_down, note: technical },
   disk_full: failing(messages.diskFullHeading, messages.diskFullHint),
   mail_down: {
     heading: messages.mailOutageHeading,
@@ -226,5 +227,8 @@ export function taskWords(
   const { heading, hint } = TASK_TEXTS[kind]
   const said = (words: string | ServiceWords) =>
     typeof words === 'string' ? words : words(servicesText(ways))
-  return { heading: said(heading), hint: hint && said(hint) }
+  return {
+    heading: isOfOnlyWay(kind, ways) ? messages.paymentOutageHeading : said(heading),
+    hint: hint && said(hint),
+  }
 }
