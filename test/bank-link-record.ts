@@ -68,7 +68,7 @@ export function moneyOf(payment: Payment): CaptureResult {
     case 'rejected':
       return { outcome: 'declined', issue: 'REJECTED_AFTER_REVIEW', isShopsFault: false }
     case 'reviewed':
-      return { outcome: 'pending', captureId, reason: 'AUTHORIZED', needsOwner: false }
+      return { outcome: 'pending', captureId, reason: 'other', needsOwner: false }
     case 'paid':
     case 'voided':
       return isFullyRefunded(payment)

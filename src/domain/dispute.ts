@@ -1,5 +1,18 @@
 import { tallinnDay } from './tallinn.ts'
 
+/** Why a payer disputes a payment, as far as it matters to the owner. */
+const DISPUTE_REASONS = [
+  'not_received',
+  'not_as_described',
+  'not_authorised',
+  'no_refund',
+  'paid_twice',
+  'wrong_sum',
+  'paid_otherwise',
+  'other',
+] as const
+export type DisputeReason = (typeof DISPUTE_REASONS)[number]
+
 const HALF_DAY_MS = 12 * 3_600_000
 
 /**

@@ -180,6 +180,20 @@ const PAYMENT_REFUSALS = [
 ] as const
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
 
+/** Why a provider still reviews money that it has taken, as far as the owner can end that. */
+const REVIEW_REASONS = [
+  /** the account is set to take payments by hand */
+  'by_hand',
+  /** the account's e-mail address is not confirmed */
+  'email_unconfirmed',
+  /** it came from abroad, and the account takes that by hand */
+  'from_abroad',
+  /** the account is not verified */
+  'unverified',
+  'other',
+] as const
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
+
 /** Why captured money without an order is refunded. */
 const RETURN_REASONS = ['no_order', 'out_of_stock', 'order_gone', 'wrong_sum'] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]

@@ -18,6 +18,7 @@ const REFUND_FAULTS = [
   'only_whole',
   'still_reviewed',
   'switched_off',
+  'not_refundable',
   'failed',
   'other',
 ] as const

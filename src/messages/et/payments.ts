@@ -57,6 +57,8 @@ export const paymentUnderReview = (providerName: string): string =>
   `${providerName} alles kontrollib seda makset. Proovi hiljem uuesti.`
 export const refundsSwitchedOff = (providerName: string): string =>
   `${providerName} seda makset ei tagasta: tagastatavad pangamaksed ei ole poele sisse lülitatud. Anna raha ise tagasi või lülita need ${providerName} partnerite lehel sisse.`
+export const notRefundableThere = (providerName: string): string =>
+  `${providerName} seda makset tagasi anda ei luba. Anna raha ise tagasi.`
 export const providerRefundFailed = (providerName: string, answer: string): string =>
   `${providerName} ei teinud tagasimakset (${answer}).`
 export const reasonNotGiven = 'põhjust ei öeldud'

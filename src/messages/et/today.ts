@@ -10,3 +10,17 @@ export const fileStore = 'Pildid ja helid'
 export const dailyCopy = 'Poe koopia'
 export const composedHatMaterial = 'Kokkupandud mütsi koostis'
 export const newShipments = 'Uued pakisildid'
+export const disputeNotReceived = 'Ostja ütleb, et ei ole pakki saanud'
+export const disputeNotAsDescribed = 'Ostja ütleb, et asi ei ole selline, nagu lubatud'
+export const disputeUnauthorised = 'Ostja ütleb, et ei maksnud ise'
+export const disputeCreditNotProcessed = 'Ostja ootab raha tagasi'
+export const disputeDuplicate = 'Ostja ütleb, et maksis kaks korda'
+export const disputeIncorrectAmount = 'Ostja ütleb, et summa on vale'
+export const disputePaidByOtherMeans = 'Ostja ütleb, et maksis muul viisil'
+export const disputeOther = 'Ostja põhjendab muuga'
+export const manualAcceptanceRequired = (): string => 'Konto seaded lasevad makse vastu võtta ainult käsitsi'
+export const accountEmailUnconfirmed = (account: string): string =>
+  `${account} konto e-posti aadress on kinnitamata`
+export const foreignPaymentManual = (): string => 'Välismaine makse tuleb käsitsi vastu võtta'
+export const accountUnverified = (account: string): string => `${account} konto on kinnitamata`
+export const reviewOther = (account: string): string => `Põhjust näed ${account} kontolt`

@@ -1,10 +1,11 @@
+import type { DisputeReason } from '#domain/dispute.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/platform/database.ts'
 
 type DisputeUpdate = {
   id: string
   paymentId: string
-  reason: string
+  reason: DisputeReason
   isResolved: boolean
   amount: Cents | null
   respondBy: string | null

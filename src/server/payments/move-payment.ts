@@ -6,6 +6,7 @@ import {
   type PaymentRefusal,
   type PaymentState,
   type ReturnReason,
+  type ReviewReason,
   statesBefore,
 } from '#domain/payment-state.ts'
 import type { Tables } from '#server/migrations/tables.ts'
@@ -36,7 +37,7 @@ const moveRow = statement<Tables>()(
       refusal: PaymentRefusal | null
       missingProducts: string | null
       issue: string | null
-      pendingReason: string | null
+      pendingReason: ReviewReason | null
       needsOwner: number
       returnReason: ReturnReason | null
       now: string
@@ -73,7 +74,7 @@ export type PaymentChange = {
   /** with `release`, `refuse`, `retry` and `supersede` */
   end?: PaymentEnd
   /** with `review` */
-  pending?: { reason: string; needsOwner: boolean }
+  pending?: { reason: ReviewReason; needsOwner: boolean }
   /** with `return` */
   returnReason?: ReturnReason
   /** only while this is still its attempt: the outcome of an earlier one does not count */

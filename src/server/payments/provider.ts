@@ -3,8 +3,10 @@
  * was taken" is said only where the provider has said so. Each provider has a folder of its own beside this file and passes
  * test/provider-conformance.ts.
  */
+import type { DisputeReason } from '#domain/dispute.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import type { Cents } from '#domain/money.ts'
+import type { ReviewReason } from '#domain/payment-state.ts'
 import type { RefundFault } from '#domain/refund.ts'
 
 /** No definite answer after every retry: the provider may or may not have acted. */
@@ -52,7 +54,7 @@ export type Captured = { outcome: 'captured'; captureId: string; amount: Cents; 
 export type CaptureResult =
   | Captured
   /** taken, and the provider still reviews it; `needsOwner`: until the owner accepts it there herself */
-  | { outcome: 'pending'; captureId: string; reason: string; needsOwner: boolean }
+  | { outcome: 'pending'; captureId: string; reason: ReviewReason; needsOwner: boolean }
   /** nothing was captured; `isShopsFault`: possibly for the shop's own fault, so the owner is notified */
   | { outcome: 'declined'; issue: string; isShopsFault: boolean }
   /** it was taken, and was refunded at the provider before the shop learned of it */
@@ -147,7 +149,7 @@ export type ProviderEvent = {
       about: 'dispute'
       disputeId: string
       captureIds: string[]
-      reason: string
+      reason: DisputeReason
       isResolved: boolean
       amount: Cents | null
       /** until when the seller may answer, ISO 8601 */

@@ -1,6 +1,7 @@
 /** What waits at the provider for the owner's own act: payers who dispute a payment, and money that she has to accept. */
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
+import { disputeText, reviewText } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
 /** Disputes that wait for the owner's response, the one with the nearest day first. */
@@ -36,7 +37,7 @@ export async function openDisputes(db: Db, most: number): Promise<TaskMatches> {
     first: rows.map(row => ({
       id: row.id,
       name: row.customer_name ?? '',
-      note: row.reason,
+      note: disputeText(row.reason),
       since: row.created_at,
       sum: row.amount ?? row.paid,
       ...(row.respond_by !== null && { dueAt: row.respond_by }),
@@ -59,10 +60,12 @@ export const capturesToAccept = (db: Db, most: number): Promise<TaskMatches> =>
       .select([
         'payments.id',
         sql<string>`coalesce(orders.customer_name, payments.provider_order_id, '')`.as('name'),
-        sql<string>`coalesce(payments.pending_reason, '')`.as('note'),
+        'payments.pending_reason',
+        'payments.provider',
         'payments.created_at as since',
         'payments.amount as sum',
       ])
       .orderBy('payments.created_at'),
     most,
+    ({ pending_reason, provider }) => reviewText(pending_reason ?? 'other', provider),
   )

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { statesWithMoney } from '#domain/payment-state.ts'
 import type { Db } from '#server/platform/database.ts'
+import { readable } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
 /** By then the provider has told, if it tells at all: it is asked every few minutes. */
@@ -16,6 +17,7 @@ export const refusedCaptures = async (db: Db, most: number): Promise<TaskMatches
         .where('capture_fault', 'is not', null)
         .where('state', 'in', statesWithMoney('none', 'unknown')),
       most,
+      faultOf,
     ),
   )
 
@@ -28,8 +30,11 @@ export const stuckCaptures = async (db: Db, now: Date, most: number): Promise<Ta
         .where('state', 'in', statesWithMoney('unknown', 'reviewed'))
         .where('updated_at', '<', new Date(now.getTime() - LATE_MS).toISOString()),
       most,
+      faultOf,
     ),
   )
+
+const faultOf = ({ capture_fault }: { capture_fault: string | null }) => readable(capture_fault ?? '')
 
 const payments = (db: Db) =>
   db
@@ -37,7 +42,7 @@ const payments = (db: Db) =>
     .select([
       'id',
       sql<string>`coalesce(provider_order_id, '')`.as('name'),
-      sql<string>`coalesce(capture_fault, '')`.as('note'),
+      'capture_fault',
       'created_at as since',
       'amount as sum',
     ])

@@ -128,7 +128,7 @@ onEachDatabase('what fails, on the owner’s first screen', fresh => {
         {
           id: order.order_number,
           name: order.customer_name,
-          note: 'AUTHENTICATION_FAILURE',
+          note: 'authentication failure',
           sum: '12.50',
           since,
         },

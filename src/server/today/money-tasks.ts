@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { faultText } from '#server/checkout/refund/refund-view.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { asWhole } from '#server/platform/whole-condition.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
+import { waitText } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
 export async function openWithdrawals(db: Db, most: number): Promise<TaskMatches> {
@@ -66,6 +68,7 @@ export const failedRefunds = (db: Db, most: number) =>
     db
       .selectFrom('refunds')
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .leftJoin('payments', 'payments.id', 'refunds.payment_id')
       .where('refunds.state', '=', 'failed')
       .where('refunds.handled_at', 'is', null)
       .where(eb =>
@@ -82,12 +85,15 @@ export const failedRefunds = (db: Db, most: number) =>
       .select([
         'orders.order_number as id',
         'orders.customer_name as name',
-        eb => eb.fn.coalesce('refunds.issue', sql.lit('')).as('note'),
+        'refunds.fault',
+        'refunds.issue',
+        'payments.provider',
         'refunds.created_at as since',
         'refunds.amount as sum',
       ])
       .orderBy('refunds.created_at'),
     most,
+    ({ fault, issue, provider }) => faultText({ fault, issue }, provider),
   )
 
 /** Taken back by the provider, whatever the owner has done with the order since. */
@@ -122,17 +128,21 @@ export const stuckRefunds = (db: Db, now: Date, most: number): Promise<TaskMatch
     db
       .selectFrom('refunds')
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .leftJoin('payments', 'payments.id', 'refunds.payment_id')
       .where('refunds.state', '=', 'asked')
       .where('refunds.created_at', '<', new Date(now.getTime() - LATE_MS).toISOString())
       .select([
         'orders.order_number as id',
         'orders.customer_name as name',
-        eb => eb.fn.coalesce('refunds.issue', sql.lit('')).as('note'),
+        'refunds.fault',
+        'refunds.issue',
+        'payments.provider',
         'refunds.created_at as since',
         'refunds.amount as sum',
       ])
       .orderBy('refunds.created_at'),
     most,
+    waitText,
   )
 
 /** Captured money without an order that the provider does not refund automatically. */
@@ -153,10 +163,13 @@ export const unclaimedMoney = (db: Db, now: Date, most: number): Promise<TaskMat
       .select([
         eb => eb.fn.coalesce('payments.capture_id', 'payments.id').as('id'),
         sql<string>`coalesce(payments.capture_id, '')`.as('name'),
-        sql<string>`coalesce(refunds.issue, '')`.as('note'),
+        'refunds.fault',
+        'refunds.issue',
+        'payments.provider',
         'payments.created_at as since',
         'refunds.amount as sum',
       ])
       .orderBy('payments.created_at'),
     most,
+    waitText,
   )

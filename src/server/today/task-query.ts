@@ -21,10 +21,23 @@ export type OpenTask = {
 /** How many there are, and the first few. */
 export type TaskMatches = { count: number; first: OpenTask[] }
 
-/** The first rows of a question and how many there are of all. */
+/**
+ * The first rows of a question and how many there are of all.
+ * @param noteOf the note, where more than one column tells it
+ */
+export async function findTaskMatches<Of, TB extends keyof Of, Row extends Omit<OpenTask, 'note'>>(
+  question: SelectQueryBuilder<Of, TB, Row>,
+  most: number,
+  noteOf: (row: Row) => string,
+): Promise<TaskMatches>
 export async function findTaskMatches<Of, TB extends keyof Of>(
   question: SelectQueryBuilder<Of, TB, OpenTask>,
   most: number,
+): Promise<TaskMatches>
+export async function findTaskMatches<Of, TB extends keyof Of>(
+  question: SelectQueryBuilder<Of, TB, OpenTask>,
+  most: number,
+  noteOf = ({ note }: OpenTask): string => note,
 ): Promise<TaskMatches> {
   const rows = await question
     .select(sql<number>`count(*) over ()`.as('total'))
@@ -33,6 +46,9 @@ export async function findTaskMatches<Of, TB extends keyof Of>(
     .execute()
   return {
     count: rows[0]?.total ?? 0,
-    first: rows.map(({ id, name, note, since, sum }) => ({ id, name, note, since, sum })),
+    first: rows.map(row => {
+      const { id, name, since, sum } = row
+      return { id, name, note: noteOf(row), since, sum }
+    }),
   }
 }

@@ -438,7 +438,13 @@ onEachDatabase('today', fresh => {
       await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'failed')
       expect(await taskOf('refund')).toMatchObject({
         count: 1,
-        first: [{ id: bought.order_number, note: 'REFUND_FAILED', sum: '10.00' }],
+        first: [
+          {
+            id: bought.order_number,
+            note: 'Makseteenus ei teinud tagasimakset (REFUND_FAILED).',
+            sum: '10.00',
+          },
+        ],
       })
       await refund(bought, 1001, '2026-03-05T11:00:00.000Z')
       expect(await taskOf('refund')).toBeUndefined()

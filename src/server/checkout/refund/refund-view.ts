@@ -32,6 +32,7 @@ const FAULTS: Readonly<
   too_old: provider => messages.paymentTooOldToRefund(providerName(provider)),
   disputed: provider => messages.paymentDisputed(atProvider(provider)),
   only_whole: provider => messages.fullRefundOnly(providerName(provider)),
+  not_refundable: provider => messages.notRefundableThere(providerName(provider)),
   switched_off: provider => messages.refundsSwitchedOff(providerName(provider)),
   still_reviewed: provider => messages.paymentUnderReview(providerName(provider)),
 }

@@ -82,9 +82,8 @@ onEachDatabase('an interrupted capture', fresh => {
 
 onEachDatabase('a capture that the owner has to accept at the provider', fresh => {
   test('is a task of hers until the review ends', async () => {
-    const reason = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION'
     const waiting = (result: CaptureResult): CaptureResult =>
-      result.outcome === 'pending' ? { ...result, reason, needsOwner: true } : result
+      result.outcome === 'pending' ? { ...result, reason: 'email_unconfirmed', needsOwner: true } : result
     const shop = await testShop(await fresh(), {
       admin: true,
       provider: real => ({
@@ -96,7 +95,8 @@ onEachDatabase('a capture that the owner has to accept at the provider', fresh =
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop, { stockQuantity: 1 }), SUM, 'pending')
     expect((await shopper.capture(payment)).status).toBe(202)
-    const task = { count: 1, first: [{ name: 'Mari Maasikas', note: reason, sum: SUM }] }
+    const note = 'PayPali konto e-posti aadress on kinnitamata'
+    const task = { count: 1, first: [{ name: 'Mari Maasikas', note, sum: SUM }] }
     expect(await findAdminTask(shop, 'capture_action')).toMatchObject(task)
     shop.wait(24 * 60)
     await watchPayments(shop.checkout)

@@ -76,7 +76,16 @@ onEachDatabase('a dispute', fresh => {
       await handleProviderEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-1'))
     expect(await findAdminTask(shop, 'dispute')).toMatchObject({
       count: 1,
-      first: [{ id: 'PP-D-1', orderNumber, name: 'Mari Maasikas', sum: '20.00', dueAt: respondBy }],
+      first: [
+        {
+          id: 'PP-D-1',
+          orderNumber,
+          name: 'Mari Maasikas',
+          note: 'Ostja ütleb, et ei ole pakki saanud',
+          sum: '20.00',
+          dueAt: respondBy,
+        },
+      ],
     })
     const handled = { kind: 'dispute', id: 'PP-D-1' }
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)

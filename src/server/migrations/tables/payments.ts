@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely'
+import type { DisputeReason } from '#domain/dispute.ts'
 import type {
   EndReason,
   PaymentRefusal,
   PaymentState,
   PurchaseKind,
   ReturnReason,
+  ReviewReason,
 } from '#domain/payment-state.ts'
 import type { RefundFault } from '#domain/refund.ts'
 
@@ -47,8 +49,8 @@ export interface PaymentsTable {
   missing_products: string | null
   /** the provider's own word for why it came to nothing */
   provider_issue: string | null
-  /** the provider's own word for why it still reviews the money */
-  pending_reason: string | null
+  /** why the provider still reviews the money */
+  pending_reason: ReviewReason | null
   /** 1: the review ends only when the owner accepts the money at the provider */
   needs_owner: Generated<number>
   /** why its money goes back without an order */
@@ -88,8 +90,7 @@ export interface DisputesTable {
   /** the provider's id */
   id: string
   payment_id: string
-  /** the provider's own word for it */
-  reason: string
+  reason: DisputeReason
   status: 'open' | 'resolved'
   amount: number | null
   /** until when the owner may answer; null where the provider did not say */

@@ -186,7 +186,7 @@ onEachDatabase('Montonio', fresh => {
     expect(await provider.refund(other.reference, { refundId: 'other', note: '' })).toEqual({
       outcome: 'refused',
       issue: 'NOT_REFUNDABLE',
-      fault: 'other',
+      fault: 'not_refundable',
     })
   })
 

@@ -53,7 +53,7 @@ export function moneyOf(known: KnownOrder): CaptureResult {
       if (isRefusedSoFar(order)) return { outcome: 'declined', issue: 'REFUSED_BY_BANK', isShopsFault: false }
       return { outcome: 'not_approved', ...(order.paymentUrl && { approveUrl: order.paymentUrl }) }
     case 'AUTHORIZED':
-      return { outcome: 'pending', captureId: uuid, reason: 'AUTHORIZED', needsOwner: false }
+      return { outcome: 'pending', captureId: uuid, reason: 'other', needsOwner: false }
     case 'VOIDED':
       return { outcome: 'declined', issue: 'VOIDED', isShopsFault: false }
     case 'ABANDONED':

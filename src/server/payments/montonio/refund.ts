@@ -44,7 +44,10 @@ function refusalOf(known: KnownOrder, amount: number | undefined): RefundResult 
   if (amount !== undefined && amount > left) return refused('MORE_THAN_LEFT', 'partly_refunded')
   // Bank payments go back only where the merchant has switched refundable payments on.
   if (order.isRefundableType === false)
-    return refused('NOT_REFUNDABLE', order.paymentMethodType === 'cardPayments' ? 'other' : 'switched_off')
+    return refused(
+      'NOT_REFUNDABLE',
+      order.paymentMethodType === 'cardPayments' ? 'not_refundable' : 'switched_off',
+    )
   const available = order.availableForRefund ?? left
   return available < (amount ?? left) ? refused('NOT_AVAILABLE_YET', 'insufficient_funds') : undefined
 }

@@ -1,4 +1,5 @@
 /** What a capture at the provider comes to, read from the order that holds it or from the refusal. */
+import type { ReviewReason } from '#domain/payment-state.ts'
 import type { CaptureResult } from '../provider.ts'
 import type { PayPalRefusal } from './api-call.ts'
 import type { PayPalCapture, PayPalOrder } from './schemas.ts'
@@ -15,11 +16,11 @@ const FINAL = new Set([
 ])
 
 /** Reviews that only the owner ends, at PayPal's own site. */
-const OWNER_ACTS = new Set([
-  'INTERNATIONAL_WITHDRAWAL',
-  'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
-  'UNILATERAL',
-  'VERIFICATION_REQUIRED',
+const OWNER_ACTS: ReadonlyMap<string, ReviewReason> = new Map([
+  ['INTERNATIONAL_WITHDRAWAL', 'from_abroad'],
+  ['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION', 'by_hand'],
+  ['UNILATERAL', 'email_unconfirmed'],
+  ['VERIFICATION_REQUIRED', 'unverified'],
 ])
 
 const declined = (issue: string): CaptureResult => ({
@@ -61,13 +62,15 @@ export function outcomeOf(capture: PayPalCapture): CaptureResult {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
       return { outcome: 'captured', captureId: capture.id, ...capture.amount }
-    case 'PENDING':
+    case 'PENDING': {
+      const act = OWNER_ACTS.get(reason ?? '')
       return {
         outcome: 'pending',
         captureId: capture.id,
-        reason: reason ?? 'OTHER',
-        needsOwner: reason !== undefined && OWNER_ACTS.has(reason),
+        reason: act ?? 'other',
+        needsOwner: act !== undefined,
       }
+    }
     case 'REFUNDED':
       return { outcome: 'refunded' }
     case 'DECLINED':

@@ -52,7 +52,7 @@ describe('a capture', () => {
     const provider = connect()
     const yes = await approved(provider, 'pending')
     const pending = await provider.capture(yes, `${yes}-0`)
-    expect(pending).toMatchObject({ outcome: 'pending', reason: 'PENDING_REVIEW', needsOwner: false })
+    expect(pending).toMatchObject({ outcome: 'pending', reason: 'other', needsOwner: false })
     await decide(pageOf(yes), 'complete')
     expect(await provider.capture(yes, `${yes}-0`)).toMatchObject({ outcome: 'captured', amount: 2999 })
 
@@ -197,17 +197,17 @@ describe('an answer to a capture that was not foreseen', () => {
   })
 
   test.each([
-    ['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION', true],
-    ['UNILATERAL', true],
-    ['PENDING_REVIEW', false],
-    [undefined, false],
-  ])('money that waits because of %s needs the owner: %s', async (reason, needsOwner) => {
-    const body = orderBody('COMPLETED', captureBody('PENDING', reason))
+    ['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION', 'by_hand', true],
+    ['UNILATERAL', 'email_unconfirmed', true],
+    ['PENDING_REVIEW', 'other', false],
+    [undefined, 'other', false],
+  ])('money that waits because of %s (%s) needs the owner: %s', async (word, reason, needsOwner) => {
+    const body = orderBody('COMPLETED', captureBody('PENDING', word))
     const { provider } = await odd({ [TAKE]: { status: 201, body } })
     expect(await provider.capture('X1', 'r')).toEqual({
       outcome: 'pending',
       captureId: 'C-PENDING',
-      reason: reason ?? 'OTHER',
+      reason,
       needsOwner,
     })
   })

@@ -77,13 +77,15 @@ describe('an event', () => {
       about: 'dispute',
       disputeId: 'PP-1',
       captureIds: ['C1', 'C2'],
-      reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      reason: 'not_received',
       isResolved,
       amount: 3899,
       respondBy: '2026-12-02T10:00:00.000Z',
     })
     const least = event(type, { dispute_id: 'PP-1', status })
-    expect(least).toMatchObject({ about: 'dispute', captureIds: [], amount: null, respondBy: null })
+    expect(least).toMatchObject({ captureIds: [], reason: 'other', amount: null, respondBy: null })
+    const odd = event(type, { dispute_id: 'PP-1', status, reason: 'constructor' })
+    expect(odd).toMatchObject({ about: 'dispute', reason: 'other' })
   })
 
   test.each([

@@ -1,8 +1,20 @@
 /** PayPal's webhook events, verified and read; and the list of those that it has sent before. */
+import type { DisputeReason } from '#domain/dispute.ts'
 import type { EventList, EventReading, PaymentProvider, ProviderEvent } from '../provider.ts'
 import type { connectCaller, PayPalConfig, ProviderLog } from './api-call.ts'
 import * as schemas from './schemas.ts'
 import { connectVerifier } from './webhook-signature.ts'
+
+/** Why a payer disputes, as PayPal calls it. */
+const DISPUTE_REASONS: ReadonlyMap<string, DisputeReason> = new Map([
+  ['MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 'not_received'],
+  ['MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED', 'not_as_described'],
+  ['UNAUTHORISED', 'not_authorised'],
+  ['CREDIT_NOT_PROCESSED', 'no_refund'],
+  ['DUPLICATE_TRANSACTION', 'paid_twice'],
+  ['INCORRECT_AMOUNT', 'wrong_sum'],
+  ['PAYMENT_BY_OTHER_MEANS', 'paid_otherwise'],
+])
 
 /** So many pages of events are read at once; thirty days of a busy shop are fewer. */
 const PAGES_MAX = 500
@@ -107,7 +119,7 @@ export function eventOf({
         about: 'dispute',
         disputeId: dispute.dispute_id,
         captureIds: dispute.disputed_transactions.map(({ seller_transaction_id }) => seller_transaction_id),
-        reason: dispute.reason,
+        reason: DISPUTE_REASONS.get(dispute.reason) ?? 'other',
         isResolved: type === 'CUSTOMER.DISPUTE.RESOLVED' || dispute.status === 'RESOLVED',
         amount: dispute.dispute_amount?.currency === 'EUR' ? dispute.dispute_amount.amount : null,
         respondBy: dispute.seller_response_due_date ?? null,

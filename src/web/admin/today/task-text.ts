@@ -10,7 +10,6 @@ import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
 import { HAT_NAMES } from './hat-names.ts'
-import { providerText } from './provider-text.ts'
 import { isOfOnlyWay, OUTAGE_WORDS } from './provider-words.ts'
 
 /** A screen of the owner's side, and what it is to show. */
@@ -85,7 +84,6 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     heading: messages.answerDisputeHeading,
     hint: messages.answerDisputeHint,
     one: orderOf,
-    note: providerText,
   },
   machine: {
     heading: messages.lockerGoneHeading,
@@ -116,17 +114,14 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     heading: messages.acceptPaymentHeading,
     hint: messages.acceptPaymentHint,
     one: orderOf,
-    note: providerText,
   },
   capture_refused: {
     heading: messages.paymentRefusedHeading,
     hint: messages.paymentRefusedHint,
-    note: providerText,
   },
   capture_stuck: {
     heading: messages.paymentUnknownHeading,
     hint: messages.paymentUnknownHint,
-    note: providerText,
   },
   events_refused: {
     heading: messages.webhookOutageHeading,
@@ -149,19 +144,16 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.refundFailedHint,
     isOrder: true,
     one: ({ id }) => order(id),
-    note: providerText,
   },
   refund_stuck: {
     heading: messages.refundUnknownHeading,
     hint: messages.refundUnknownHint,
     isOrder: true,
     one: ({ id }) => order(id),
-    note: providerText,
   },
   money: {
     heading: messages.strayPaymentHeading,
     hint: messages.strayPaymentHint,
-    note: providerText,
     handled: { label: messages.givenBackByHand, named: messages.givenBackByHandNamed },
   },
   price: {

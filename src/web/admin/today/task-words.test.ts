@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { TASKS } from '#contract/today.ts'
 import { SECTIONS } from '#web/admin/settings/sections.ts'
-import { providerText } from './provider-text.ts'
 import { TASK_TEXTS, taskWords } from './task-text.ts'
 
 /** Of them only PayPal tells: a shop without it has none. */
@@ -12,10 +11,6 @@ test('Today names the payment services that the shop has', () => {
   expect(taskWords('money', ['montonio', 'paypal']).heading).toBe('Anna raha Montonios või PayPalis tagasi')
   for (const kind of TASKS.filter(each => !OF_PAYPAL.includes(each)))
     expect(Object.values(taskWords(kind, ['montonio'])).join(), kind).not.toContain('PayPal')
-})
-
-test('why Montonio gives nothing back is said in words', () => {
-  for (const word of ['NOT_AVAILABLE_YET', 'NOT_REFUNDABLE']) expect(providerText(word)).toContain('Montonio')
 })
 
 test('what leads to the settings leads to a part that they have', () => {
