@@ -62,6 +62,9 @@ type Facts = {
 /** Listings of which the bytes are kept: free search could ask for any number of them. */
 const KEPT_REPLIES = 500
 
+/** What their bytes may take: a made-up cursor is another listing, of all products where no limit is named. */
+const KEPT_BYTES = 24 * 1024 ** 2
+
 /** What is made of more products is made for each who asks, in parts: it would hold as much memory as all else together. */
 export const KEPT_PRODUCTS = 2_000
 
@@ -188,7 +191,7 @@ export function createCatalog({
       const version = await cache.shownVersion()
       const key = JSON.stringify(query)
       if (version !== undefined && replies?.version !== version)
-        replies = { version, kept: new LRUCache({ max: KEPT_REPLIES }) }
+        replies = { version, kept: new LRUCache({ max: KEPT_REPLIES, maxSize: KEPT_BYTES }) }
       const kept = version === undefined ? undefined : replies?.kept
       const known = kept?.get(key)
       if (known) {
@@ -197,11 +200,14 @@ export function createCatalog({
       }
       listingUse.misses += 1
       const fresh = listing(query)
-      kept?.set(key, fresh)
-      fresh.then(
-        reply => isKeepable(query, reply) || kept?.delete(key),
-        () => kept?.delete(key),
-      )
+      // How large it is is known once it is there; until then all who ask wait for the same.
+      kept?.set(key, fresh, { size: 1 })
+      const settle = (reply?: CachedReply) => {
+        // The cache takes no new size for what it holds.
+        kept?.delete(key)
+        if (reply && isKeepable(query, reply)) kept?.set(key, fresh, { size: reply.memory })
+      }
+      fresh.then(settle, () => settle())
       return fresh
     },
     listingUse,

@@ -194,6 +194,19 @@ test('what is refused, or has a body, is left to Fastify', async () => {
   expect(seen).toEqual([...asked, ...asked, LIST, LIST])
 })
 
+test('listings take no more memory than is theirs, whatever is asked for', async () => {
+  const shop = await testShop(await freshDatabase())
+  const { catalog } = shop
+  for (let i = 0; i < 20; i++) await addProduct(shop, { longDescription: 'x'.repeat(50_000) })
+  const ask = (limit: number) => catalog.listing({ limit })
+  const first = await ask(20)
+  expect(await ask(20)).toBe(first)
+  for (let limit = 21; limit < 50; limit++) await ask(limit)
+  const last = await ask(50)
+  expect(await ask(50)).toBe(last)
+  expect(await ask(20)).not.toBe(first)
+})
+
 describe('replies by their address', () => {
   const reply = new CachedReply('[]', {})
 
@@ -230,6 +243,14 @@ describe('replies by their address', () => {
     expect(find('/a')).toBeUndefined()
     keep('/b', momentNow(), reply)
     expect(find('/b')).toBeUndefined()
+  })
+
+  test('take no more memory than is theirs', () => {
+    const { keep, find, momentNow } = kept()
+    const large = new CachedReply('x'.repeat(1024 ** 2), {})
+    const addresses = Array.from({ length: 20 }, (_, i) => `/${i}`)
+    for (const address of addresses) keep(address, momentNow(), large)
+    expect(addresses.filter(address => find(address))).toEqual(addresses.slice(-10))
   })
 
   test('are not kept under a very long address', () => {

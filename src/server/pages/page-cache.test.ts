@@ -7,7 +7,7 @@ import { newCacheUse } from '#server/platform/cache-use.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 
-function pages(status = 200) {
+function pages(status = 200, content = '') {
   const arrivals: Record<OrderKind, string | undefined> = {
     regular: 'Thursday',
     custom_hat: 'Monday',
@@ -30,7 +30,7 @@ function pages(status = 200) {
     uses,
     render: async path => {
       rendered.push(path)
-      return { status, location: null, html: `<p>${path} ${rendered.length}</p>`, scripts: [] }
+      return { status, location: null, html: `<p>${path} ${rendered.length}</p>${content}`, scripts: [] }
     },
   })
   const page = (url: string) => cachedPage(url, render => render())
@@ -62,6 +62,19 @@ test('a kept page is not sent again once its day of arrival is another, or is to
   expect(kept()).toEqual(all)
   arrivals.regular = undefined
   expect(kept()).toEqual(['/pood'])
+})
+
+test('what is searched for is rendered for each who asks, and large pages crowd each other out', async () => {
+  const { page, rendered } = pages()
+  for (const path of ['/pood?q=m', '/pood?q=m', '/pood?q=m!&page=2', '/pood?q=m!&page=2']) await page(path)
+  expect(rendered).toHaveLength(4)
+  const large = pages(200, 'x'.repeat(2 * 1024 ** 2))
+  const paths = Array.from({ length: 40 }, (_, i) => `/toode/${i + 1}`)
+  for (const path of paths) await large.page(path)
+  await large.page(paths.at(-1)!)
+  expect(large.rendered, 'the newest is kept').toHaveLength(40)
+  await large.page(paths[0]!)
+  expect(large.rendered, 'the oldest is not').toHaveLength(41)
 })
 
 test('a page is rendered once, and anew after a change', async () => {

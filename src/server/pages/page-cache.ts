@@ -25,10 +25,10 @@ function arrivalKind(pathname: string): OrderKind | undefined {
 }
 
 /** Pages kept in memory; a catalogue of hundreds with its sortings fits. Those that were asked for last stay. */
-const CACHED_PAGES_MAX = 500
+const PAGES_KEPT = { max: 500, maxSize: 48 * 1024 ** 2 }
 
 /** Composed hats are kept apart, so that they crowd no page out. */
-const CACHED_HATS_MAX = 200
+const HATS_KEPT = { max: 200, maxSize: 16 * 1024 ** 2 }
 
 type Entry = {
   version: string
@@ -58,8 +58,8 @@ const redirect = (location: string) =>
 
 /** Renders pages, and keeps the public ones until what they are made of changes. */
 export function createPageCache(deps: PagesDeps) {
-  const cachedPages = new LRUCache<string, Entry>({ max: CACHED_PAGES_MAX })
-  const cachedHats = new LRUCache<string, Entry>({ max: CACHED_HATS_MAX })
+  const cachedPages = new LRUCache<string, Entry>(PAGES_KEPT)
+  const cachedHats = new LRUCache<string, Entry>(HATS_KEPT)
 
   const toReply = ({ status, location, html, scripts }: Rendered, cacheControl: string): CachedReply =>
     new CachedReply(
@@ -73,9 +73,10 @@ export function createPageCache(deps: PagesDeps) {
       { status },
     )
 
-  /** An address may name any, and each would be a page. */
-  const namesNoCategory = async (key: string): Promise<boolean> => {
-    const [, search = ''] = key.split('?')
+  /** An address may name any words and any category, and each would be a page. */
+  const isMadeUp = async (key: string): Promise<boolean> => {
+    const [, search] = key.split('?')
+    if (search === undefined) return false
     const asked = new URLSearchParams(search)
     const category = asked.get('category')
     return asked.has('q') || (category !== null && !(await deps.catalog.categories()).includes(category))
@@ -140,8 +141,7 @@ export function createPageCache(deps: PagesDeps) {
     const settings = deps.changes.version('settings')
     if (deps.development || catalog === undefined || settings === undefined)
       return toReply(await render(key), 'no-cache')
-    if (key.includes('category=') && (await namesNoCategory(key)))
-      return toReply(await render(key), 'no-cache')
+    if (await isMadeUp(key)) return toReply(await render(key), 'no-cache')
     const version = `${catalog}.${settings}.${arrival}`
     const cached = isHat ? cachedHats : cachedPages
     const use = isHat ? deps.uses.hats : deps.uses.pages
@@ -157,14 +157,19 @@ export function createPageCache(deps: PagesDeps) {
         kind,
         reply: render(key).then(rendered => toReply(rendered, 'no-cache')),
       }
-      cached.set(key, fresh)
+      // How large it is is known once it is rendered.
+      cached.set(key, fresh, { size: 1 })
       const evict = () => {
         if (cached.peek(key) === fresh) cached.delete(key)
       }
       // A failure or an unknown path is not cached: such requests could fill the memory.
       fresh.reply.then(reply => {
-        if (reply.status === 200) fresh.made = reply
-        else evict()
+        const isKept = cached.peek(key) === fresh
+        // The cache takes no new size for what it holds.
+        evict()
+        if (reply.status !== 200 || !isKept) return
+        fresh.made = reply
+        cached.set(key, fresh, { size: reply.memory })
       }, evict)
       entry = fresh
     }

@@ -78,6 +78,9 @@ export function answerKeptReplies(app: FastifyInstance, kept: readonly KeptRepli
 
 const ADDRESSES_MAX = 500
 
+/** What all of them may take: who makes addresses up can ask for large replies as well as for many. */
+const MEMORY_BYTES = 16 * 1024 ** 2
+
 /** What is longer has something made up in it, and would be kept for nothing. */
 const ADDRESS_LENGTH_MAX = 500
 
@@ -87,7 +90,11 @@ const ADDRESS_LENGTH_MAX = 500
  * @param use counts what is found
  */
 export function keepByAddress(momentNow: () => string | undefined, use?: CacheUse) {
-  const replies = new LRUCache<string, CachedReply>({ max: ADDRESSES_MAX })
+  const replies = new LRUCache<string, CachedReply>({
+    max: ADDRESSES_MAX,
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ memory }) => memory,
+  })
   let keptAt: string | undefined
   return {
     find(url: string): CachedReply | undefined {
