@@ -68,13 +68,15 @@ export type CaptureResult =
   | Unknown
 
 /** A refund as the provider's own record shows it; none that failed. */
-type ProviderRefund = {
+export type ProviderRefund = {
   id: string
   amount: Cents
   /** the shop's id of the refund that it asked for; null for one that was made at the provider's own site */
   refundId: string | null
   note: string
   isPending: boolean
+  /** when it was made, ISO 8601 */
+  at?: string
 }
 
 export type PaymentRecord = {

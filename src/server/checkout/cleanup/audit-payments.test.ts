@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { addProduct, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 import { auditPayments } from './audit-payments.ts'
 
 const SUM = '38.99'
@@ -15,7 +15,13 @@ async function aPaidOrder(shop: TestShop) {
 }
 
 const refunds = ({ database }: TestShop) =>
-  database.db.selectFrom('refunds').select(['amount', 'origin', 'state']).execute()
+  database.db.selectFrom('refunds').select(['amount', 'origin', 'state']).orderBy('amount').execute()
+
+/** A refund that is made at the provider's own site bears no id of the shop's but that of its payment. */
+async function refundAtTheSite({ database, provider }: TestShop, reference: string): Promise<void> {
+  const { id, capture_id } = (await findByReference(database.db, reference))!
+  await provider.refund(capture_id!, { refundId: id, amount: 1000, note: '' })
+}
 
 onEachDatabase('the audit of captured payments', fresh => {
   test('learns of a chargeback of which no event told', async () => {
@@ -32,7 +38,56 @@ onEachDatabase('the audit of captured payments', fresh => {
       .where('order_number', '=', orderNumber)
       .executeTakeFirstOrThrow()
     expect(order.payment_status).toBe('refunded')
-    expect(await refunds(shop)).toMatchObject([{ amount: 3899, state: 'done' }])
+    expect(await refunds(shop)).toEqual([{ amount: 3899, origin: 'reversal', state: 'done' }])
+    expect(await findAdminTask(shop, 'reversal')).toMatchObject({ count: 1, first: [{ id: orderNumber }] })
+  })
+
+  test('tells a chargeback from what the owner has refunded at the provider before', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { payment, orderNumber } = await aPaidOrder(shop)
+    await refundAtTheSite(shop, payment.id)
+    await decide(payment.links[0]!.href, 'reverse')
+    shop.wait(24 * 60)
+    await auditPayments(shop.checkout)
+    expect(await refunds(shop)).toEqual([
+      { amount: 1000, origin: 'provider', state: 'done' },
+      { amount: 2899, origin: 'reversal', state: 'done' },
+    ])
+    const task = { count: 1, first: [{ id: orderNumber, sum: '28.99' }] }
+    expect(await findAdminTask(shop, 'reversal')).toMatchObject(task)
+  })
+
+  test('makes no task of a refund at the provider alone, and none before it can tell', async () => {
+    let isSilent = true
+    const shop = await testShop(await fresh(), {
+      admin: true,
+      provider: real => ({
+        ...real,
+        listEvents: async since =>
+          isSilent ? { outcome: 'unknown', reason: 'no answer' } : real.listEvents(since),
+      }),
+    })
+    const { payment } = await aPaidOrder(shop)
+    await refundAtTheSite(shop, payment.id)
+    shop.wait(24 * 60)
+    await auditPayments(shop.checkout)
+    expect(await refunds(shop), 'booked as neither').toEqual([])
+    isSilent = false
+    shop.wait(24 * 60)
+    await auditPayments(shop.checkout)
+    expect(await refunds(shop)).toEqual([{ amount: 1000, origin: 'provider', state: 'done' }])
+    expect(await findAdminTask(shop, 'reversal')).toBeUndefined()
+  })
+
+  test('books what went back also when no event can tell of it any more', async () => {
+    const shop = await testShop(await fresh(), {
+      provider: real => ({ ...real, listEvents: async () => ({ outcome: 'unknown', reason: 'no answer' }) }),
+    })
+    const { payment } = await aPaidOrder(shop)
+    await refundAtTheSite(shop, payment.id)
+    shop.wait(31 * 24 * 60)
+    await auditPayments(shop.checkout)
+    expect(await refunds(shop)).toEqual([{ amount: 1000, origin: 'provider', state: 'done' }])
   })
 
   test('learns of a part that the owner refunded at the provider, and books it once', async () => {

@@ -100,10 +100,8 @@ async function place(deps: CheckoutDeps, step: PlacingStep): Promise<Result> {
 
 /** Records refunds; a reversal may be known by its event only. */
 async function bookBack(deps: CheckoutDeps, { movement }: PlannedStep, paymentId: string): Promise<Result> {
-  for (const told of [...movement.told, undefined]) {
-    const payment = (await findPaymentById(deps.db, paymentId))!
-    if (!(await recordProviderRefunds(deps, payment, told))) return SILENT
-  }
+  const payment = (await findPaymentById(deps.db, paymentId))!
+  if (!(await recordProviderRefunds(deps, payment, movement.told))) return SILENT
   await dropLetters(deps, (await findPaymentById(deps.db, paymentId))!)
   return undefined
 }

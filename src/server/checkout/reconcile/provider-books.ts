@@ -11,12 +11,12 @@ import type { PaymentProvider, PaymentRecord, ProviderEvent, Unknown } from '#se
 import { findRefund, knownAtProvider } from '#server/payments/refund-ledger.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import type { RefundEvent } from '../refund/find-reversals.ts'
 import { claim, RefusedError } from '../settle/claim.ts'
 import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { refusalOf } from '../settle/settlement.ts'
 import { capturedIn, numbersIn } from './read-record.ts'
 
-type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>
 
 /** A payment of which the provider tells something, and what the shop knows of it. */

@@ -1,5 +1,4 @@
 /** Refunds and reversals (chargebacks) that were made at the provider, not here: learned by an event, or by the audit. */
-import type { Cents } from '#domain/money.ts'
 import { atProvider, providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
 import * as messages from '#messages/payments.ts'
@@ -9,7 +8,7 @@ import { saveDispute } from '#server/payments/disputes.ts'
 import { keepFee } from '#server/payments/fees.ts'
 import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
-import type { ProviderEvent, ReadResult } from '#server/payments/provider.ts'
+import type { ProviderEvent, ProviderRefund, ReadResult } from '#server/payments/provider.ts'
 import {
   adjustRefundedAmount,
   findPendingRefunds,
@@ -24,35 +23,26 @@ import { settle } from '../settle/settle.ts'
 import { prepareRefundRecord, recordRefund } from './book-refund.ts'
 import { divideRefund } from './divide-refund.ts'
 import { executeRefund } from './execute-refund.ts'
+import { findReversals, type RefundEvent } from './find-reversals.ts'
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts'
-
-type MoneyBack = {
-  id: string
-  amount: Cents
-  note: string
-  isReversal: boolean
-  /** the provider has taken it on, and may still fail to do it */
-  isPending: boolean
-}
-type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 
 /**
  * Books what was refunded of a captured payment at the provider's own site, each refund once. Of any other payment
  * nothing did.
- * @param told the event that tells of it, where one does
+ * @param told the events that tell of it, where any do
  * @returns false where the provider has to be asked again later
  */
 export async function recordProviderRefunds(
   deps: CheckoutDeps,
   payment: PaymentRow,
-  told?: RefundEvent,
+  told: readonly RefundEvent[] = [],
 ): Promise<boolean> {
   const { settling } = PAYMENT[payment.state]
   const hasPaidOrders = settling === 'paid' && payment.return_reason === null
   if (!hasPaidOrders || payment.provider_order_id === null) return true
   const provider = deps.providers.of(payment)
   const record = await provider.read(payment.provider_order_id)
-  if (record.outcome === 'unknown' && told?.about !== 'reversal') return false
+  if (record.outcome === 'unknown' && !told.some(({ about }) => about === 'reversal')) return false
   if (record.outcome === 'found' && record.capture?.fee !== undefined && record.capture.fee !== payment.fee)
     await keepFee(deps.db, payment.id, record.capture.fee)
   // Only after that look: whatever of it is the shop's own was written down before, and is told apart by its outcome.
@@ -60,47 +50,45 @@ export async function recordProviderRefunds(
     const { state, provider_refund_id } = await executeRefund(deps, asked)
     if (state === 'asked' && provider_refund_id === null) return false
   }
-  const found = listedIn(record, told)
-  if (told && !found.some(({ id }) => id === told.providerRefundId)) {
-    const looked = await findAnnouncedRefund(deps, payment, told)
+  const found = record.outcome === 'found' ? [...record.refunds] : []
+  for (const event of told) {
+    if (found.some(({ id }) => id === event.providerRefundId)) continue
+    const looked = await findAnnouncedRefund(deps, payment, event)
     if (looked === 'later') return false
     if (looked) found.push(looked)
   }
   const ids = found.map(({ id }) => id)
   const known = await knownAtProvider(deps.db, ids)
   const unknown = found.filter(({ id }) => !known.has(id))
+  const reversals = await findReversals(provider, unknown, told, deps.now())
+  if (reversals.outcome === 'unknown') {
+    const { reason } = reversals
+    deps.log.warn({ paymentId: payment.id, reason }, 'whether a refund is a reversal is not known yet')
+    return false
+  }
   const missing = await missingOf(deps, payment, record, unknown)
-  for (const back of [...unknown, ...missing]) await book(deps, payment, back)
+  for (const back of unknown) await book(deps, payment, back, reversals.ids.has(back.id))
+  if (missing) await book(deps, payment, missing, true)
   return true
 }
-
-const listedIn = (record: ReadResult, told: RefundEvent | undefined): MoneyBack[] =>
-  record.outcome !== 'found'
-    ? []
-    : record.refunds.map(({ id, amount, note, isPending }) => ({
-        id,
-        amount,
-        note,
-        isPending,
-        isReversal: told?.about === 'reversal' && id === told.providerRefundId,
-      }))
 
 /** The payment need not list what was not asked for by a call, and an old one may be gone. */
 async function findAnnouncedRefund(
   deps: CheckoutDeps,
   payment: PaymentRow,
   { providerRefundId: id, amount, about }: RefundEvent,
-): Promise<MoneyBack | 'later' | undefined> {
-  const isReversal = about === 'reversal'
+): Promise<ProviderRefund | 'later' | undefined> {
   if (id === null) return undefined
   const refund = await deps.providers.of(payment).readRefund(id)
   if (refund.outcome === 'refused') return undefined
   if (refund.outcome !== 'unknown') {
     const isPending = refund.outcome === 'pending'
-    return { id, amount: refund.amount, note: '', isReversal, isPending }
+    return { id, amount: refund.amount, refundId: null, note: '', isPending }
   }
   // The event is signed, and the provider may show a reversal nowhere else.
-  return isReversal && amount !== null ? { id, amount, note: '', isReversal, isPending: false } : 'later'
+  return about === 'reversal' && amount !== null
+    ? { id, amount, refundId: null, note: '', isPending: false }
+    : 'later'
 }
 
 /** The capture is refunded whole, and not all of that stands in the books or in the list: the rest was taken back. */
@@ -108,19 +96,19 @@ async function missingOf(
   deps: CheckoutDeps,
   payment: PaymentRow,
   record: ReadResult,
-  unknown: readonly MoneyBack[],
-): Promise<MoneyBack[]> {
+  unknown: readonly ProviderRefund[],
+): Promise<ProviderRefund | undefined> {
   const isRefunded =
     record.outcome === 'found' && record.capture
       ? record.capture.isRefunded
       : record.outcome === 'gone' &&
         (await deps.providers.of(payment).readCapture(payment.capture_id!)).outcome === 'refunded'
-  if (!isRefunded) return []
+  if (!isRefunded) return undefined
   const { refunded } = (await findPaymentById(deps.db, payment.id))!
   const amount = unknown.reduce((rest, back) => rest - back.amount, payment.amount - refunded)
   return amount > 0
-    ? [{ id: `reversal-${payment.capture_id}`, amount, note: '', isReversal: true, isPending: false }]
-    : []
+    ? { id: `reversal-${payment.capture_id}`, amount, refundId: null, note: '', isPending: false }
+    : undefined
 }
 
 /**
@@ -147,7 +135,7 @@ export async function handleRefundEvent(deps: CheckoutDeps, event: RefundEvent):
       for (const asked of await findPendingRefunds(deps.db, payment.id)) await executeRefund(deps, asked)
       return true
     default:
-      return recordProviderRefunds(deps, payment, event)
+      return recordProviderRefunds(deps, payment, [event])
   }
 }
 
@@ -170,8 +158,13 @@ export async function handleDisputeEvent(
   }
 }
 
-/** Records a reversal, once. Orders that were paid together share it. */
-async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): Promise<void> {
+/** Records a refund or a reversal, once. Orders that were paid together share it. */
+async function book(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  back: ProviderRefund,
+  isTakenBack: boolean,
+): Promise<void> {
   const booking = await prepareRefundRecord(deps)
   const { now } = booking
   const written = await retryingTransaction(deps.db, async trx => {
@@ -185,7 +178,7 @@ async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): P
     const shares = await divideRefund(trx, orders, back.amount)
     const written: RefundRow[] = []
     for (const { order, amount, isTwice } of shares) {
-      const isReversal = back.isReversal || isTwice
+      const isReversal = isTakenBack || isTwice
       const refund = await insertRefund(
         trx,
         {

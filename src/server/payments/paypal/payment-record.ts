@@ -33,16 +33,21 @@ const captureIn = (order: PayPalOrder): PaymentRecord['capture'] => {
   )
 }
 
+/**
+ * With reversals, of which neither a status nor an id says what they are: only their events do. The reason of a capture, `CHARGEBACK`
+ * among others, is documented of captures that are pending or denied alone.
+ */
 const refundsIn = (unit: PayPalOrder['purchase_units'][number]): PaymentRecord['refunds'] =>
   (unit.payments?.refunds ?? [])
     .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
-    .map(({ id, amount, note_to_payer, custom_id, status }) => ({
+    .map(({ id, amount, note_to_payer, custom_id, status, create_time }) => ({
       id,
       amount: amount.amount,
       // Made without the shop, it bears the id of its payment.
       refundId: custom_id === unit.custom_id ? null : (custom_id ?? null),
       note: note_to_payer ?? '',
       isPending: status === 'PENDING',
+      ...(create_time !== undefined && { at: create_time }),
     }))
 
 function payerIn({ payer }: PayPalOrder): PaymentRecord['payer'] {

@@ -28,6 +28,7 @@ export const refund = z.object({
   amount: money,
   note_to_payer: z.string().optional(),
   custom_id: z.string().optional(),
+  create_time: z.string().optional(),
 })
 
 const personName = z.object({

@@ -1,0 +1,52 @@
+/** Which of the money that went back the owner refunded at the provider's own site, and which the provider took itself. */
+import type { PaymentProvider, ProviderEvent, ProviderRefund, Unknown } from '#server/payments/provider.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
+
+export type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
+
+/** So long does a provider remember events (the one of today that lists them). */
+const REMEMBERED_DAYS = 30
+
+/** An event is written a little after what it tells of. */
+const WRITTEN_WITHIN_MS = 10 * 60_000
+
+const isRefundEvent = (event: ProviderEvent): event is RefundEvent =>
+  event.about === 'refund' || event.about === 'reversal'
+
+/**
+ * Finds the reversals among refunds that the shop has no row of. A record may show a reversal as it shows a refund from the
+ * provider's own site; the events tell them apart, those too that never reached the shop. A provider that lists no events shows as
+ * refunds only what was asked for.
+ *
+ * Where the account has no webhook, or the refund is older than the events, nobody can tell: it counts as the owner's refund.
+ * @param told events that have come
+ * @returns the reversals' ids at the provider; unknown where it has to be asked again later
+ */
+export async function findReversals(
+  provider: PaymentProvider,
+  refunds: readonly ProviderRefund[],
+  told: readonly RefundEvent[],
+  now: Date,
+): Promise<{ outcome: 'known'; ids: ReadonlySet<string> } | Unknown> {
+  const events = [...told]
+  const isTold = ({ id }: { id: string }) => events.some(({ providerRefundId }) => providerRefundId === id)
+  const remembered = daysBefore(now, REMEMBERED_DAYS).getTime()
+  const doubtful = refunds
+    // What was asked for by a call of the shop's is no reversal.
+    .filter(refund => refund.refundId === null && !isTold(refund))
+    .map(({ id, at }) => ({ id, at: at === undefined ? remembered : Date.parse(at) }))
+    .filter(({ at }) => at >= remembered)
+  if (doubtful.length > 0 && provider.can.listsEvents) {
+    const list = await provider.listEvents(new Date(Math.min(...doubtful.map(({ at }) => at))))
+    if (list.outcome === 'unknown') return list
+    events.push(...list.events.filter(isRefundEvent))
+    const isYoung = ({ at }: { at: number }) => at > now.getTime() - WRITTEN_WITHIN_MS
+    if (doubtful.some(refund => isYoung(refund) && !isTold(refund)))
+      return { outcome: 'unknown', reason: 'the event of a refund is not written yet' }
+  }
+  const reversals = events.filter(({ about }) => about === 'reversal')
+  return {
+    outcome: 'known',
+    ids: new Set(reversals.flatMap(({ providerRefundId }) => providerRefundId ?? [])),
+  }
+}
