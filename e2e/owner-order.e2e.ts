@@ -145,3 +145,26 @@ test('what she makes to order for a message is promised no day until she gives o
   await page.goto(`/jalgimine?orderNumber=${number}`)
   await expect(page.getByText(`Kohal ${arrivalText({ first: day, last: day })}`).first()).toBeVisible()
 })
+
+test('what she sent before it was paid is not said to be made or sent after it', async ({ page, shop }) => {
+  const customer = { customerName: TEST_CUSTOMER.Eesnimi, customerEmail: TEST_CUSTOMER['E-post'] }
+  const bag = { productId: null, name: 'Rebasekott', unitPrice: '45.50', quantity: 1, madeToOrder: true }
+  const { order } = await shop.ownerApi<{ order: Order }>('POST', '/api/admin/orders', {
+    deliveryMethod: '',
+    payment: 'link',
+    ...customer,
+    lines: [bag],
+  })
+  const number = order.orderNumber
+  await shop.ownerApi('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+  await page.goto(`/maksmine/${number}`)
+  await expect(page.getByText('See on juba saadetud või üle antud.')).toBeVisible()
+  await expect(page.getByText(/Kohal (esmas|teisi|kolma|nelja|ree|\d)/)).toHaveCount(0)
+  await fillCheckout(page)
+  await leaveForProvider(page)
+  await approve(page)
+  expect(await orderNumberOn(page)).toBe(number)
+  await expect(page.getByText('Makse on käes.', { exact: true })).toBeVisible()
+  await page.goto(`/jalgimine?orderNumber=${number}`)
+  await expect(page.getByText('Saadetud').first()).toBeVisible()
+})

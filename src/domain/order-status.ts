@@ -54,6 +54,9 @@ export const NOTIFIED_STATUSES: ReadonlySet<OrderStatus> = new Set([
   'cancelled',
 ])
 
+/** Then it has left the maker. */
+export const SENT_STATUSES: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'completed'])
+
 /** `paid` comes by a payment alone. */
 const NOT_OFFERED_SENT: ReadonlySet<OrderStatus> = new Set(['paid', 'completed'])
 const NOT_OFFERED_HANDED_OVER: ReadonlySet<OrderStatus> = new Set(['paid', 'shipped', 'delivered'])

@@ -349,6 +349,21 @@ describe('an order that was paid late, or is fetched', () => {
     )
   })
 
+  test.each(['shipped', 'delivered', 'completed'] as const)(
+    'when it is %s, nothing is to come of a payment that is looked into',
+    async status => {
+      const reviewOf = async (order: OrderMail) =>
+        (await renderMail({ template: 'order-under-review', data: order }, sender())).text
+      const TO_COME = /kirjutan sulle uuesti ja (panen paki kokku|võtan heegelnõela kätte)/
+      for (const of of [anOrder, aHat]) {
+        expect(await reviewOf(of())).toMatch(TO_COME)
+        const text = await reviewOf(of({ status }))
+        expect(text).toContain('kirjutan sulle uuesti.')
+        expect(text).not.toMatch(/panen paki|heegelnõela/)
+      }
+    },
+  )
+
   test('when it is being made, is begun already', async () => {
     const { text } = await confirm({ status: 'processing' }, aHat)
     expect(text).toContain('Heegelnõel on juba käes: eritellimus valmib 2–4 nädala jooksul kokkuleppest.')

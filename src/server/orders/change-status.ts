@@ -1,5 +1,5 @@
 import { PICKUP } from '#domain/delivery.ts'
-import { NOTIFIED_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import { NOTIFIED_STATUSES, type OrderStatus, SENT_STATUSES } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { cancelScheduledMails, deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -20,12 +20,9 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): string | 
   return status === 'cancelled' ? order.delivered_at : null
 }
 
-/** Then it has left the maker. */
-const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'completed'])
-
 /** The same of the sending: what is taken back is to be sent yet. */
 function sentAt(order: OrderRow, status: OrderStatus, now: Date): string | null {
-  if (SENT.has(status)) return order.sent_at ?? now.toISOString()
+  if (SENT_STATUSES.has(status)) return order.sent_at ?? now.toISOString()
   return status === 'cancelled' ? order.sent_at : null
 }
 

@@ -3,7 +3,7 @@ import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { writeHistory } from './history.ts'
 import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
-import { promiseColumns } from './promise.ts'
+import { promiseColumnsAtPayment } from './promise.ts'
 import { findOrderByNumber, type OrderRow } from './store.ts'
 import { notePayment } from './thread-entries.ts'
 
@@ -33,7 +33,7 @@ export async function markPaidManually(
       payment_method: method,
       status,
       paid_at: (paidAt ?? now).toISOString(),
-      ...promiseColumns(promise),
+      ...promiseColumnsAtPayment(order, promise),
       updated_at: at,
     })
     .where('id', '=', order.id)

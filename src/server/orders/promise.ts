@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Calendar, lastPostingDay, type Promised, type Transit } from '#domain/arrival.ts'
 import { PICKUP } from '#domain/delivery.ts'
+import { SENT_STATUSES } from '#domain/order-status.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderRow } from './store.ts'
 
@@ -9,6 +10,12 @@ export function promiseColumns(promised: Promised | null | undefined) {
   const promise = promised ? JSON.stringify(promised) : null
   return { promise, first_promise: promise }
 }
+
+/** The same of an order that stood before its payment: to one that has left already no day of making and sending is promised. */
+export const promiseColumnsAtPayment = (
+  order: Pick<OrderRow, 'sent_at' | 'status'>,
+  promised: Promised | null | undefined,
+) => (isOnItsWay(order) ? {} : promiseColumns(promised))
 
 /** An order that its customer does not come for: only such a one can be promised a day of arrival. */
 export const travelling = sql<boolean>`coalesce(delivery_method, '') <> ${PICKUP}`
@@ -32,11 +39,9 @@ export function promiseByWay(
   return JSON.stringify({ ...promised, postBy })
 }
 
-const ON_ITS_WAY = new Set<OrderRow['status']>(['shipped', 'delivered', 'completed'])
-
 /** Whether it is sent, or has come to its customer. */
 export const isOnItsWay = ({ sent_at, status }: Pick<OrderRow, 'sent_at' | 'status'>): boolean =>
-  sent_at !== null || ON_ITS_WAY.has(status)
+  sent_at !== null || SENT_STATUSES.has(status)
 
 /** Whether a paid order is still to be made: its money was not given back, and it is neither made, sent nor called off. */
 export const isToBeMade = (order: OrderRow): boolean =>

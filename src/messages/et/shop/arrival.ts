@@ -6,5 +6,6 @@ export const ifPaid = (before: string | null): string =>
 export const arrives = (day: string): string => `Kohal ${day}`
 export const wasToArrive = (day: string): string => `Pidi kohal olema ${day}`
 export const dayToldSeparately = 'Päeva ütlen sulle eraldi.'
+export const sentAlready = 'See on juba saadetud või üle antud.'
 export const arrivesLabel = 'Kohal'
 export const ifConfirmedToday = 'kui tellimus saab täna kinnitatud ja makstud'

@@ -59,7 +59,7 @@ export const thankYou = 'Aitäh!'
 export const paidUnderReview =
   'Tellimus on kirjas ja asjad ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui PayPal makse tagasi lükkab, kirjutan sulle.'
 export const paidWorkBegins = 'Makse on käes ja võtan heegelnõela kätte.'
-export const paidWaitsForYarn = 'Makse on käes.'
+export const paymentArrived = 'Makse on käes.'
 export const customWorkTime = 'Eritellimus valmib 2–4 nädalaga.'
 export const paidOrderReceived = 'Makse on käes ja tellimus jõudis minu töölauale.'
 export const arrivesOn = 'Kohale jõuab see'

@@ -1,6 +1,7 @@
 import type { HatOrderInput } from '#contract/custom-orders.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import { hasUnplannedWork } from '#domain/unplanned-work.ts'
+import { isOnItsWay } from '#server/orders/promise.ts'
 import { findLinesOf, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { waitsForYarn } from '#server/yarn/gone-colours.ts'
@@ -11,6 +12,8 @@ export type Bought = {
   kinds: readonly OrderKind[]
   /** some of it waits for yarn, or takes an unknown time: no day can be promised, and a page that shows one is outdated */
   isDayUnknown?: boolean
+  /** all of it has left already: no day is promised, whatever a page shows */
+  isSent?: boolean
 }
 
 /** Orders that stand already. */
@@ -21,6 +24,7 @@ export async function boughtOrders(db: Db, orders: readonly OrderRow[]): Promise
   )
   return {
     kinds: orders.map(({ kind }) => kind),
+    isSent: orders.length > 0 && orders.every(isOnItsWay),
     isDayUnknown:
       orders.some(({ id, kind }) => hasUnplannedWork(kind, lines.get(id) ?? [])) ||
       (await awaitedYarn(db, orders)).size > 0,

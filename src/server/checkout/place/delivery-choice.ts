@@ -97,10 +97,11 @@ const SHOWN_BEFORE_DAYS = 60
  */
 export async function promiseShown(
   { arrivals, now }: Pick<CheckoutDeps, 'arrivals' | 'now'>,
-  { kinds, isDayUnknown }: Bought,
+  { kinds, isDayUnknown, isSent }: Bought,
   method: string | null,
   shown?: ArrivalSpan,
 ): Promise<Promised | null> {
+  if (isSent) return null
   const promise = isDayUnknown ? null : await arrivals.promise(kinds, method)
   if (!shown) return promise
   const isPossible =

@@ -3,6 +3,7 @@
  * one transaction, once, however often this is called.
  */
 import { sql } from 'kysely'
+import { type OrderStatus, SENT_STATUSES } from '#domain/order-status.ts'
 import { requestedStock, sellStock } from '#server/catalog/stock.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { deleteUnsentMails, queueMail, queueMails } from '#server/mail/outbox.ts'
@@ -76,13 +77,16 @@ export const mailAddresses = async ({ settings, publicUrl }: CheckoutDeps): Prom
   publicUrl,
 })
 
+/** What its maker has sent before it was paid stays sent (docs/decisions/0078-what-is-sent-stays-sent.md). */
+const paidStatus = sql<OrderStatus>`case when status in (${sql.join([...SENT_STATUSES].map(sql.lit))}) then status else 'paid' end`
+
 const payRow = statement<Tables>()((db, v: { id: string; paymentId: string; method: string; now: string }) =>
   db
     .updateTable('orders')
     .set({
       payment_status: 'completed',
       payment_method: v.method,
-      status: 'paid',
+      status: paidStatus,
       paying_id: v.paymentId,
       paid_at: v.now,
       placed_at: sql`coalesce(placed_at, ${v.now})`,

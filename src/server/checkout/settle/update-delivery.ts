@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeHistory } from '#server/orders/history.ts'
 import { destinationOf } from '#server/orders/order-mail.ts'
-import { promiseColumns } from '#server/orders/promise.ts'
+import { promiseColumnsAtPayment } from '#server/orders/promise.ts'
 import {
   customerColumns,
   type DeliveryChoice,
@@ -44,7 +44,7 @@ export async function updateDelivery(
       ...machineColumns(delivery.parcelMachine),
       shipping_cost: shipping,
       least_fee: delivery.leastFee ?? null,
-      ...promiseColumns(delivery.promise),
+      ...promiseColumnsAtPayment(before, delivery.promise),
       total: sql`items_total + ${shipping}`,
       ...(delivery.customerNote && { customer_note: delivery.customerNote }),
       ...(delivery.giftText && { gift_text: delivery.giftText }),

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderKind } from '#domain/order-number.ts'
+import { SENT_STATUSES } from '#domain/order-status.ts'
+import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
@@ -146,7 +148,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
     ),
     total: itemsPrice(order) ?? 0,
     kinds: [order.orderType],
-    noDay: noDayText(order),
+    noDay: SENT_STATUSES.has(order.orderStatus) ? arrivalMessages.sentAlready : noDayText(order),
     bound: boundAmong(order.products),
     offers: agreedOf([order]),
     holdsPieces: false,

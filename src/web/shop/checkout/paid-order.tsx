@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
+import { SENT_STATUSES } from '#domain/order-status.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { CustomerWords } from '#web/shop/orders/customer-words.tsx'
@@ -96,19 +98,35 @@ function WhatComesNext({ orderNumber }: { orderNumber: string | undefined }) {
   const begins = isMade ? messages.paidWorkBegins : messages.paidOrderReceived
   const usual = <UsualTime isMade={isMade} />
   if (orderNumber && isMade) return <HatToCome orderNumber={orderNumber} begins={begins} usual={usual} />
+  if (orderNumber) return <PiecesToCome orderNumber={orderNumber} begins={begins} usual={usual} />
   return (
     <>
-      {begins} {orderNumber ? <ItsDay orderNumber={orderNumber} usual={usual} /> : usual}
+      {begins} {usual}
     </>
   )
 }
 
 type ToCome = { orderNumber: string; usual: ReactNode }
 
+/** Of what its maker has sent before it was paid nothing is to come. */
+const wasSentBefore = (order: Order | undefined): boolean =>
+  order !== undefined && SENT_STATUSES.has(order.orderStatus)
+
+function PiecesToCome({ orderNumber, begins, usual }: ToCome & { begins: string }) {
+  const { order } = useOrder({ orderNumber })
+  if (wasSentBefore(order)) return messages.paymentArrived
+  return (
+    <>
+      {begins} <ItsDay orderNumber={orderNumber} usual={usual} />
+    </>
+  )
+}
+
 /** The work begins once its yarn is there; until that is known, only the room for it. */
 function HatToCome({ orderNumber, begins, usual }: ToCome & { begins: string }) {
   const { order, error } = useOrder({ orderNumber })
-  if (order && order.awaitedYarn.length > 0) return `${messages.paidWaitsForYarn} ${noDayText(order)}`
+  if (wasSentBefore(order)) return messages.paymentArrived
+  if (order && order.awaitedYarn.length > 0) return `${messages.paymentArrived} ${noDayText(order)}`
   return (
     <span className={order || error ? undefined : 'invisible'}>
       {begins} <ItsDay orderNumber={orderNumber} usual={usual} />
