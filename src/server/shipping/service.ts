@@ -33,6 +33,8 @@ export type Shipment = {
   /** '' where the service says none */
   reference: string
   state: ToldState
+  /** null where the service does not say, or it is none of the shop's */
+  carrier: Carrier | null
   /** the carrier's code, and its page about the parcel */
   code: string | null
   link: string | null

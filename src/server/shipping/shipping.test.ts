@@ -318,6 +318,7 @@ onEachDatabase('shipments', fresh => {
 
   const STRANGE = { ...MACHINE, id: 'omniva-mujal', name: 'Mujal' }
   const DPD = { ...MACHINE, carrier: 'dpd' as const, id: 'dpd-keila', name: 'Keila Selver', city: 'Keila' }
+  const DPD_STRANGE = { ...DPD, id: 'dpd-mujal', name: 'Mujal' }
   const change = ({ database: { db } }: TestShop, number: string, columns: Partial<OrderRow>) =>
     db.updateTable('orders').set(columns).where('order_number', '=', number).execute()
   const retry = (shop: TestShop, number: string, body = {}) =>
@@ -349,6 +350,28 @@ onEachDatabase('shipments', fresh => {
     expect((await whole(shop, number)).order.parcels).toMatchObject([{ carrier: 'dpd', code: made!.code }])
     const corrected = await shop.call('POST', `/api/admin/orders/${number}/shipments/0/correct`)
     expect(corrected.status, JSON.stringify(corrected.body)).toBe(200)
+  })
+
+  test('one that was made after all names its own carrier, though another was asked since and refused', async () => {
+    const { shop, shipping, order, only } = await open({ hearsEvents: false })
+    const { order_number: number } = await order()
+    shipping.fail('reply lost')
+    await request(shop, number)
+    const columns = { delivery_method: 'dpd_parcel', parcel_machine: JSON.stringify(DPD_STRANGE) }
+    await change(shop, number, columns)
+    await retry(shop, number)
+    expect(await only(number)).toMatchObject({ state: 'refused', carrier: 'dpd' })
+    const [made] = shipping.all()
+    const event = JSON.parse(shipping.eventOf(`${number}-1`, 'registered'))
+    expect((await shop.call('POST', '/api/montonio/shipping-webhook', event)).status).toBe(200)
+    expect(await only(number)).toMatchObject({ state: 'registered', carrier: 'omniva', code: made!.code })
+    const { parcels } = (await whole(shop, number)).order
+    expect(parcels).toMatchObject([
+      { carrier: 'omniva', code: made!.code, link: expect.stringContaining('omniva') },
+    ])
+    // The order goes by another carrier by now: its data are no correction of this parcel.
+    const corrected = await shop.call('POST', `/api/admin/orders/${number}/shipments/0/correct`)
+    expect(corrected).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   })
 
   test.each([

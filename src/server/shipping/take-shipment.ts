@@ -33,12 +33,15 @@ export async function takeShipment(
       return true
     }
     const state = nextShipmentState(row.state, told.state)
+    // An answer that was lost may have been another carrier's than was asked since.
+    const carrier = told.carrier ?? row.carrier
     const code = told.code ?? row.code
     const link = told.link ?? row.link
     await trx
       .updateTable('shipments')
       .set({
         state,
+        carrier,
         code,
         link,
         service_id: told.id,
@@ -52,7 +55,7 @@ export async function takeShipment(
       .where('position', '=', row.position)
       .execute()
     if (code !== null && code !== row.code)
-      await takeParcelCode(trx, order, { carrier: row.carrier, code, link, replaces: row.code }, at)
+      await takeParcelCode(trx, order, { carrier, code, link, replaces: row.code }, at)
     if (state === row.state) return true
     if (code !== null && isCustomerState(state)) await takeParcelState(trx, order, { code, state }, at)
     if (state === 'registration_failed')

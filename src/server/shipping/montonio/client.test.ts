@@ -73,6 +73,7 @@ test('a shipment is registered with its code and the carrier’s page, in kilogr
     shipment: {
       reference: request.reference,
       state: 'registered',
+      carrier: 'omniva',
       code: expect.stringMatching(/^CC\d{9}EE$/),
     },
   })

@@ -1,6 +1,5 @@
 /** What the shop asks of Montonio, and what Montonio's record of a shipment says. */
-import type { Carrier } from '#domain/carriers.ts'
-import { readParcelCode } from '#domain/carriers.ts'
+import { CARRIERS, type Carrier, readParcelCode } from '#domain/carriers.ts'
 import { SIZE_FACTS, type ToldState } from '#domain/shipment.ts'
 import type { Person, Shipment, ShipmentRequest } from '../service.ts'
 import { shipment } from './schemas.ts'
@@ -44,6 +43,7 @@ export function readShipment(json: unknown): Shipment | undefined {
     id: data.id,
     reference: data.merchantReference ?? '',
     state,
+    carrier: CARRIERS.find(each => CARRIER_CODE[each] === data.shippingMethod?.carrierCode) ?? null,
     code: readParcelCode(parcel?.carrierParcelId ?? '') ?? null,
     link: safeLink(parcel?.trackingLink),
     reason:

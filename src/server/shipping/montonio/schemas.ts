@@ -7,6 +7,7 @@ export const shipment = z.object({
   id: z.string().min(1),
   status: z.string(),
   merchantReference: z.string().nullish(),
+  shippingMethod: z.object({ carrierCode: z.string().nullish() }).nullish(),
   parcels: z
     .array(z.object({ carrierParcelId: z.string().nullish(), trackingLink: z.string().nullish() }))
     .nullish(),
