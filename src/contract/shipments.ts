@@ -16,8 +16,8 @@ export const shipmentsInput = z.object({
 })
 export type ShipmentsInput = z.infer<typeof shipmentsInput>
 
-/** Why an order can get no label from the service. */
-export const SHIPMENT_OBSTACLES = ['unpaid', 'over', 'no_carrier'] as const
+/** Why an order can get no label from the service; `refunded`: all of its money was given back. */
+export const SHIPMENT_OBSTACLES = ['unpaid', 'refunded', 'over', 'no_carrier'] as const
 export type ShipmentObstacle = (typeof SHIPMENT_OBSTACLES)[number]
 
 /** A parcel at the shipping service, as the owner sees it. */

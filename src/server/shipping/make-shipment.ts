@@ -59,6 +59,7 @@ async function requestOf(
 
 const OBSTACLE_REASON: Record<ShipmentObstacle, string> = {
   unpaid: messages.obstacleUnpaid,
+  refunded: messages.obstacleRefunded,
   over: messages.obstacleOver,
   no_carrier: messages.obstacleNoCarrier,
 }

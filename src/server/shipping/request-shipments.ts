@@ -16,6 +16,8 @@ export function obstacleOf(order: OrderRow): ShipmentObstacle | undefined {
   if (order.deleted_at !== null || order.erased_at !== null) return 'over'
   if (status === 'cancelled' || status === 'delivered' || status === 'completed') return 'over'
   if (order.payment_status === 'pending') return 'unpaid'
+  // As orders/to-be-sent.ts has it: what was given back in part is still sent.
+  if (order.payment_status === 'refunded') return 'refunded'
   return carrierOf(order.delivery_method ?? '') ? undefined : 'no_carrier'
 }
 

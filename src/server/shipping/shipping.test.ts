@@ -71,15 +71,20 @@ onEachDatabase('shipments', fresh => {
     const unpaid = await order({}, { payment_status: 'pending', status: 'pending' })
     const fetched = await order({ deliveryMethod: 'pickup', parcelMachine: null })
     const over = await order({}, { status: 'cancelled' })
-    const numbers = [...orders, unpaid, fetched, over].map(each => each.order_number)
+    const refunded = await order({}, { payment_status: 'refunded' })
+    const partly = await order({}, { payment_status: 'partially_refunded' })
+    const numbers = [...orders, unpaid, fetched, over, refunded, partly].map(each => each.order_number)
     const { body } = await request(shop, ...numbers)
-    expect(shipping.all()).toHaveLength(20)
-    expect(body.shipments.map(({ state }) => state)).toEqual(Array(20).fill('registered'))
+    expect(shipping.all()).toHaveLength(21)
+    expect(body.shipments.map(({ state }) => state)).toEqual(Array(21).fill('registered'))
     expect(body.left).toEqual([
       { orderNumber: unpaid.order_number, obstacle: 'unpaid' },
       { orderNumber: fetched.order_number, obstacle: 'no_carrier' },
       { orderNumber: over.order_number, obstacle: 'over' },
+      { orderNumber: refunded.order_number, obstacle: 'refunded' },
     ])
+    // With the one that is fetched; what was given back whole is not to be sent.
+    expect(await findAdminTask(shop, 'pack')).toMatchObject({ count: 22 })
   })
 
   test('a lost answer is not asked again; its event tells the code', async () => {
@@ -377,6 +382,7 @@ onEachDatabase('shipments', fresh => {
   test.each([
     ['cancelled', { status: 'cancelled' }],
     ['fetched in person', { delivery_method: 'pickup', parcel_machine: null }],
+    ['refunded whole', { payment_status: 'refunded' }],
   ] as const)(
     'an order that is %s meanwhile gets no label: neither by a tap nor by the job',
     async (_how, columns) => {
@@ -397,6 +403,16 @@ onEachDatabase('shipments', fresh => {
       expect(shipping.all()).toHaveLength(0)
     },
   )
+
+  test('a refused one waits for the owner until the money of its order went back whole', async () => {
+    const { shop, order } = await open()
+    const { order_number: number } = await order({ parcelMachine: STRANGE })
+    await request(shop, number)
+    await change(shop, number, { payment_status: 'partially_refunded' })
+    expect(await findAdminTask(shop, 'shipment')).toMatchObject({ count: 1 })
+    await change(shop, number, { payment_status: 'refunded' })
+    expect(await findAdminTask(shop, 'shipment')).toBeUndefined()
+  })
 
   test('a refused one can be forgotten, a made one cannot', async () => {
     const { shop, order } = await open()

@@ -222,7 +222,7 @@ export const erasureRequests = (db: Db, most: number) =>
     most,
   )
 
-/** Parcels with which something has to be done by hand; one that came back until its order is completed or cancelled. */
+/** Parcels to deal with by hand, unless all money was given back; one that came back until its order is completed or cancelled. */
 export const stuckShipments = (db: Db, most: number): Promise<TaskMatches> =>
   findTaskMatches(
     db
@@ -232,7 +232,7 @@ export const stuckShipments = (db: Db, most: number): Promise<TaskMatches> =>
       .where(
         asWhole(
           sql`(shipments.state in ('unknown', 'refused', 'registration_failed')
-              and orders.status not in ('delivered', 'completed', 'cancelled'))
+              and orders.status not in ('delivered', 'completed', 'cancelled') and orders.payment_status <> 'refunded')
             or (shipments.state = 'returned' and orders.status in ('paid', 'processing', 'shipped'))`,
         ),
       )

@@ -34,6 +34,7 @@ export const notMade = (orderNumbers: readonly string[]): string =>
   `Ilma pakisildita jäid: ${orderNumbers.join(', ')}.`
 export const loadFailed = 'Pakisilte ei õnnestunud laadida.'
 export const obstacleUnpaid = 'Pakisildi saab teha, kui tellimus on makstud.'
+export const obstacleRefunded = 'Tellimuse raha on kõik tagasi antud, sellele pakisilti ei tehta.'
 export const obstacleOver = 'Tellimus on tühistatud või juba lõpetatud, sellele pakisilti ei tehta.'
 export const obstacleNoCarrier = 'Tellimus ei lähe enam vedajaga.'
 export const labels = 'Pakisildid'

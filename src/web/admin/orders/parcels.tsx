@@ -71,7 +71,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
     else form.current?.querySelectorAll('input')[wrong]?.focus()
   }
   const isToShip =
-    order.paymentStatus !== 'pending' &&
+    (order.paymentStatus === 'completed' || order.paymentStatus === 'partially_refunded') &&
     !['shipped', 'delivered', 'completed'].includes(orderStatus) &&
     statusChoices({ kind: order.orderType, deliveryMethod: order.deliveryMethod }, orderStatus).includes(
       'shipped',

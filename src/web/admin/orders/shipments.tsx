@@ -1,7 +1,12 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import type { OrderShipments, OwnShipment, RequestedShipments } from '#contract/shipments.ts'
+import type {
+  OrderShipments,
+  OwnShipment,
+  RequestedShipments,
+  ShipmentObstacle,
+} from '#contract/shipments.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import {
   CORRECTABLE,
@@ -45,6 +50,17 @@ function toastMade({ shipments }: { shipments: readonly OwnShipment[] }) {
   if (shipments.length > 0 && shipments.every(({ state }) => hasCode(state))) toast({ title: messages.made })
 }
 
+function introOf(obstacle: ShipmentObstacle | null): string {
+  switch (obstacle) {
+    case 'unpaid':
+      return messages.obstacleUnpaid
+    case 'refunded':
+      return messages.obstacleRefunded
+    default:
+      return messages.intro
+  }
+}
+
 type Act = { method: 'post' | 'delete'; path: string; body?: object }
 type Acting = UseMutationResult<OrderShipments, Error, Act>
 
@@ -68,11 +84,7 @@ export function Shipments({ order }: { order: AdminOrder }) {
   const isMade = shipments.length > 0 && shipments.every(({ state }) => hasCode(state))
   return (
     <PanelPart heading={messages.heading}>
-      {shipments.length === 0 && (
-        <p className="mb-3 text-hint text-tint-2">
-          {obstacle === 'unpaid' ? messages.obstacleUnpaid : messages.intro}
-        </p>
-      )}
+      {shipments.length === 0 && <p className="mb-3 text-hint text-tint-2">{introOf(obstacle)}</p>}
       <ul className="grid gap-4">
         {shipments.map(shipment => (
           <li key={shipment.position}>
