@@ -13,7 +13,7 @@ import { showBatch, showPiece } from './view.ts'
 export type Done = {
   /** in whose yarn something has changed */
   products?: readonly (number | null)[]
-  /** null: what is taken with each press stands with the piece itself, and not in the log */
+  /** null: nothing has changed, or what is taken with each press: that stands with the piece itself, and not in the log */
   action: Omit<AdminAction, 'actor'> | null
 }
 

@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { findBatch } from './batch-store.ts'
 import type { YarnChanges, YarnDeps } from './change-yarn.ts'
+import { pieceChanges } from './piece-log.ts'
 import {
   changePiece,
   deletePiece,
@@ -92,8 +93,11 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: Ya
           // Whose name stands there was the buyer by another order.
           if (set.order_id !== piece.order_id) set.owner_name = ''
         }
-        if (Object.keys(set).length > 0) await changePiece(trx, piece.id, set)
-        return { products: [piece.product_id], action: { action: 'yarn.piece', subject: piece.name } }
+        const data = await pieceChanges(trx, piece, set)
+        // The same again is no change, and no line in the log.
+        if (!data) return { action: null }
+        await changePiece(trx, piece.id, set)
+        return { products: [piece.product_id], action: { action: 'yarn.piece', subject: piece.name, data } }
       }),
   )
 

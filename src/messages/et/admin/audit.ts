@@ -153,6 +153,14 @@ export const weighedBatch = (batch: string, from: number, to: number): string =>
   `kaalus lõngapartii „${batch}“ üle: ${from} g → ${to} g`
 export const putYarnBack = (batch: string, piece: string, grams: number): string =>
   `pani lõngapartiisse „${batch}“ tagasi ${grams} g, mis oli võetud tükile: ${piece}`
-export const changedPiece = (piece: string): string => `muutis tükki ja selle passi: ${piece}`
+export const changedPiece = (piece: string, changes: string): string =>
+  `muutis tükki ja selle passi: ${piece}${changes}`
+export const pieceMadeOn = (from: string, to: string): string => `valmimise päev: ${from} → ${to}`
+export const pieceStory = 'sõnad tüki kohta'
+export const passportShown = 'pass avalikuks'
+export const passportHidden = 'pass peitu'
+export const pieceSoldBy = (from: string, to: string): string => `müüdud tellimusega: ${from} → ${to}`
+export const pieceOwnerTakenOut = 'omaniku nimi passilt maha'
+export const none = '–'
 export const deletedPiece = (piece: string): string => `kustutas tüki: ${piece}`
 export const changedYarnRules = 'muutis, mis saab otsas värvist'

@@ -51,6 +51,23 @@ describe('the log says in a plain sentence', () => {
       }),
       'muutis seadeid: poe nimi, videokonto',
     ],
+    [entry('yarn.piece', 'Konn'), 'muutis tükki ja selle passi: Konn'],
+    [
+      entry('yarn.piece', 'Konn', {
+        changed: ['madeOn', 'story', 'isShown'],
+        madeOn: { from: null, to: '2026-11-20' },
+        isShown: { from: false, to: true },
+      }),
+      'muutis tükki ja selle passi: Konn; valmimise päev: – → 20.11.2026; sõnad tüki kohta; pass avalikuks',
+    ],
+    [
+      entry('yarn.piece', 'Konn', {
+        changed: ['isShown', 'orderNumber', 'ownerName', 'colour'],
+        isShown: { from: true, to: false },
+        orderNumber: { from: 'ORD-7K2M9QX4T', to: null },
+      }),
+      'muutis tükki ja selle passi: Konn; pass peitu; müüdud tellimusega: ORD-7K2M9QX4T → –; omaniku nimi passilt maha; colour',
+    ],
     [
       entry('documents.raise-numbers', '2026-11-20T10:00:00.000Z', {
         invoices: { from: 12, to: 100 },

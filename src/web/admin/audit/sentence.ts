@@ -7,6 +7,7 @@ import { orderStatusLabel } from '#domain/order-status.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/audit.ts'
 import { countText } from '#web/admin/common/day-text.ts'
+import { pieceChanges } from './piece-changes.ts'
 
 type Data = AuditEntry['data']
 type Words = (subject: string, data: Data) => string
@@ -171,7 +172,7 @@ const WORDS: Record<string, Words> = {
   'yarn.weigh': (batch, { from, to }) => messages.weighedBatch(batch, numberOf(from), numberOf(to)),
   'yarn.put-back': (batch, { piece, grams }) =>
     messages.putYarnBack(batch, String(piece ?? ''), numberOf(grams)),
-  'yarn.piece': piece => messages.changedPiece(piece),
+  'yarn.piece': (piece, data) => messages.changedPiece(piece, after('; ', pieceChanges(data))),
   'yarn.piece-deleted': piece => messages.deletedPiece(piece),
   'yarn.rules': () => messages.changedYarnRules,
 

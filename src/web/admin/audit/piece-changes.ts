@@ -1,0 +1,25 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { dayText } from '#domain/day-text.ts'
+import * as messages from '#messages/admin/audit.ts'
+
+type Data = AuditEntry['data']
+type FromTo = { from?: unknown; to?: unknown }
+
+const fromTo = (value: unknown): FromTo => (typeof value === 'object' && value !== null ? value : {})
+
+const dayOf = (value: unknown): string => (typeof value === 'string' ? dayText(value) : messages.none)
+const numberOf = (value: unknown): string => (typeof value === 'string' ? value : messages.none)
+
+const WORDS: Record<string, (change: FromTo) => string> = {
+  madeOn: ({ from, to }) => messages.pieceMadeOn(dayOf(from), dayOf(to)),
+  story: () => messages.pieceStory,
+  isShown: ({ to }) => (to === true ? messages.passportShown : messages.passportHidden),
+  orderNumber: ({ from, to }) => messages.pieceSoldBy(numberOf(from), numberOf(to)),
+  ownerName: () => messages.pieceOwnerTakenOut,
+}
+
+/** What was changed of a piece; empty of one that was begun, and of an entry that does not tell. */
+export function pieceChanges(data: Data): string {
+  const names = Array.isArray(data.changed) ? data.changed.map(String) : []
+  return names.map(name => WORDS[name]?.(fromTo(data[name])) ?? name).join('; ')
+}
