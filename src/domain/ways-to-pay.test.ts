@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewWay, offeredWays, unnamedWay, type WaysChosen } from './ways-to-pay.ts'
+import { isNewWay, offeredWays, onlyWay, unnamedWay, type WaysChosen } from './ways-to-pay.ts'
 
 const ALL = ['paypal', 'montonio', 'montonio_card']
 
@@ -40,4 +40,11 @@ test('who comes back unnamed was at PayPal, where that is offered', () => {
   expect(unnamedWay(undefined)).toBe('paypal')
   expect(unnamedWay({ ways: ['montonio', 'paypal'] })).toBe('paypal')
   expect(unnamedWay({ ways: ['montonio_card', 'montonio'] })).toBe('montonio_card')
+})
+
+test('a shop that has but one way may call it by name, whether it says so or not', () => {
+  expect(onlyWay(undefined)).toBe('paypal')
+  expect(onlyWay({ ways: ['paypal'] })).toBe('paypal')
+  expect(onlyWay({ ways: ['montonio'] })).toBe('montonio')
+  expect(onlyWay({ ways: ['montonio', 'paypal'] })).toBeUndefined()
 })

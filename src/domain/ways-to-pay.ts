@@ -9,6 +9,12 @@ export const USUAL_WAY: WayToPay = 'paypal'
 export const waysOf = (payment: { ways: readonly WayToPay[] } | undefined): readonly WayToPay[] =>
   payment?.ways ?? [USUAL_WAY]
 
+/** The way of a shop that has but one: its pages may call it by name before anybody has chosen. */
+export function onlyWay(payment: { ways: readonly WayToPay[] } | undefined): WayToPay | undefined {
+  const [way, ...others] = waysOf(payment)
+  return others.length === 0 ? way : undefined
+}
+
 /** The provider of a return address that names none: the usual one where it is offered, as it names none. */
 export function unnamedWay(payment: { ways: readonly WayToPay[] } | undefined): WayToPay {
   const ways = waysOf(payment)

@@ -61,8 +61,8 @@ export const statusUpdateFailed = 'Oleku uuendamine ebaõnnestus.'
 export const errorTitle = 'Viga'
 export const offerLapsed = 'Selle pakkumise viimane päev on möödas. Küsi allpool sõnumiga uus pakkumine.'
 export const payOrder = 'Maksa tellimus'
-export const paymentUnderCheck =
-  'PayPal kontrollib selle tellimuse makset. Praegu ei pea sa midagi tegema: kui makse ei lähe läbi, kirjutan sulle.'
+export const paymentUnderCheck = (name: string): string =>
+  `${name} kontrollib selle tellimuse makset. Praegu ei pea sa midagi tegema: kui makse ei lähe läbi, kirjutan sulle.`
 export const paymentUnderCheckAnywhere =
   'Selle tellimuse makset alles kinnitatakse. Praegu ei pea sa midagi tegema: kui makse ei lähe läbi, kirjutan sulle.'
 export const paymentLinkSent = 'Makselink saadetud!'

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { onlyWay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { isUnknownOrder, ordersKey, useOrder } from '#web/shop/orders/order-queries.ts'
 import { payability, type ShownPayability, usePaymentUnderWay } from '#web/shop/orders/payable.ts'
+import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,9 +33,9 @@ const OBSTACLE: Record<
 /** The checkout of one order that stands already, instead of the cart (specification §2, `invoice`). */
 export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
   const { order, error } = useOrder({ orderNumber, accessKey })
-  const { payment } = useSettings()
+  const way = onlyWay(useSettings().payment)
   const underWay = {
-    heading: payment ? messages.paymentBeingConfirmed : messages.paypalCheckingPayment,
+    heading: way ? providerWords(way).checking : messages.paymentBeingConfirmed,
     text: usePaymentUnderWay(),
   }
   const summary = useInvoiceSummary(order, accessKey)

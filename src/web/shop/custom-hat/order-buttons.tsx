@@ -9,6 +9,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { focusField } from './hat-form.ts'
+import { hatPaymentWords } from './provider-words.ts'
 
 export type Ordering = {
   onPayNow: () => void
@@ -42,9 +43,7 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
         {...explained}
       >
         <span>
-          <span className="block text-hint font-medium">
-            {payment ? messages.payNow : messages.payByCardNow}
-          </span>
+          <span className="block text-hint font-medium">{hatPaymentWords(payment).payNow}</span>
           {messages.orderAndPay} <span className="num">{priceText(HAT_PRICE)}</span>
         </span>
       </Button>

@@ -27,6 +27,7 @@ import {
   startHatPayment,
 } from './hat-payment.ts'
 import { HatPicture } from './hat-picture.tsx'
+import { hatPaymentWords } from './provider-words.ts'
 
 /** A hat that has just been ordered. */
 export type OrderedHat = { orderNumber: string; details: HatDetails; isPaid: boolean }
@@ -51,7 +52,7 @@ export function useOrderHat(
 ) {
   const { payment } = useSettings()
   const queryClient = useQueryClient()
-  const failedText = payment ? messages.paymentFailedText : messages.paypalErrorText
+  const words = hatPaymentWords(payment)
   const requestId = useRequestId()
   /** Shows at its field what is wrong with the hat, and anew what the page has shown of the day and of the yarns. */
   function showRefusal(error: Error) {
@@ -96,7 +97,7 @@ export function useOrderHat(
       toast({
         tone: 'bad',
         title: messages.paymentErrorTitle,
-        text: notOpenedText(error, failedText, payWithOf(way)?.provider),
+        text: notOpenedText(error, words.failed, payWithOf(way)?.provider),
       })
     },
   })
@@ -107,9 +108,9 @@ export function useOrderHat(
     onCancel: () =>
       toast({
         title: messages.paymentInterrupted,
-        text: payment ? messages.paymentLeftText : messages.paymentInterruptedText,
+        text: words.left,
       }),
-    onError: () => toast({ tone: 'bad', title: messages.paymentErrorTitle, text: failedText }),
+    onError: () => toast({ tone: 'bad', title: messages.paymentErrorTitle, text: words.failed }),
   })
 
   async function takePaid(payment: HatPayment) {

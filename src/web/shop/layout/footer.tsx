@@ -31,6 +31,7 @@ export function Footer() {
             <ul className="text-[1.125rem]">
               <SocialLink href={videoUrl}>TikTok</SocialLink>
               <SocialLink href={photoUrl}>Instagram</SocialLink>
+              {/* The specification's own text, of a shop whose settings name no ways. */}
               <li className="footer-link">{payment?.text ?? messages.payWithPaypal}</li>
             </ul>
           </div>

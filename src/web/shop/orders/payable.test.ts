@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPaidLater, payability } from './payable.ts'
+import { isPaidLater, payability, underWayText } from './payable.ts'
 
 const PRICED = {
   orderType: 'custom_order',
@@ -54,4 +54,13 @@ describe('the tracking page offers to pay', () => {
     expect(isPaidLater({ ...regular, orderStatus: 'confirmed' })).toBe(true)
     expect(isPaidLater({ ...regular, orderStatus: 'confirmed', paymentStatus: 'completed' })).toBe(false)
   })
+})
+
+test('a payment under way is at the only service that there is, or at whichever took it', () => {
+  expect(underWayText(undefined)).toMatch(/^PayPal kontrollib selle tellimuse makset\. /)
+  expect(underWayText({ ways: ['paypal'], text: '' })).toBe(underWayText(undefined))
+  expect(underWayText({ ways: ['montonio'], text: '' })).toMatch(
+    /^Montonio kontrollib selle tellimuse makset\. /,
+  )
+  expect(underWayText({ ways: ['montonio', 'paypal'], text: '' })).not.toMatch(/PayPal|Montonio/)
 })

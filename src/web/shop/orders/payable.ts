@@ -1,5 +1,8 @@
 import type { Order } from '#contract/orders.ts'
+import type { PublicSettings } from '#contract/settings.ts'
 import { type Payability, payability as payabilityOf } from '#domain/payable.ts'
+import { providerName } from '#domain/payment-method.ts'
+import { onlyWay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { itemsPrice } from './order-price.ts'
@@ -31,6 +34,10 @@ export const isPaidLater = (order: Payable): boolean =>
   order.orderStatus !== 'pending_confirmation' &&
   (order.orderStatus === 'confirmed' || order.orderType !== 'regular')
 
-/** What is said of an order whose payment is under way: with a bank link, whoever takes it. */
-export const usePaymentUnderWay = (): string =>
-  useSettings().payment ? messages.paymentUnderCheckAnywhere : messages.paymentUnderCheck
+/** What is said of an order whose payment is under way: of several services any may take it. */
+export function underWayText(payment: PublicSettings['payment']): string {
+  const way = onlyWay(payment)
+  return way ? messages.paymentUnderCheck(providerName(way)) : messages.paymentUnderCheckAnywhere
+}
+
+export const usePaymentUnderWay = (): string => underWayText(useSettings().payment)

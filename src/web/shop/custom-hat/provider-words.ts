@@ -1,0 +1,32 @@
+import type { PublicSettings } from '#contract/settings.ts'
+import { onlyWay, type WayToPay } from '#domain/ways-to-pay.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
+
+type HatPaymentWords = {
+  /** above the button that leads to the payment */
+  payNow: string
+  left: string
+  failed: string
+}
+
+const ANY: HatPaymentWords = {
+  payNow: messages.payNow,
+  left: messages.paymentLeftText,
+  failed: messages.paymentFailedText,
+}
+
+/** What the hat page says of paying, where the shop has no other way; for PayPal the specification's own texts. */
+const ONLY: Record<WayToPay, HatPaymentWords> = {
+  montonio: ANY,
+  montonio_card: ANY,
+  paypal: {
+    payNow: messages.payByCardNow,
+    left: messages.paymentInterruptedText,
+    failed: messages.paypalErrorText,
+  },
+}
+
+export function hatPaymentWords(payment: PublicSettings['payment']): HatPaymentWords {
+  const way = onlyWay(payment)
+  return way ? ONLY[way] : ANY
+}
