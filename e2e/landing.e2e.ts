@@ -1,4 +1,4 @@
-/** Design, Motion, and WCAG 2.2.2: the landing page's pictures take turns, and stop on request. */
+/** docs/design/design.md (Motion) and WCAG 2.2.2: the landing page's pictures take turns, and stop on request. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 

@@ -188,3 +188,23 @@ test('no file is longer than a reader holds in mind', () => {
     'no longer long',
   ).toEqual([])
 })
+
+test('each section of the specification and of the contract that is cited is there', () => {
+  const headings = (file: string) =>
+    new Set([...textOf(file).matchAll(/^## (\w+)\./gm)].map(([, number]) => number!))
+  const sections = {
+    specification: headings('docs/specification.md'),
+    contract: headings('docs/contract.md'),
+  }
+  const cited = ['src', 'test', 'e2e'].flatMap(filesOf).flatMap(file =>
+    [...textOf(file).matchAll(/(specification|contract)((?:(?:,| and)? §\w+)+)/gi)].flatMap(
+      ([text, paper, list]) =>
+        [...list!.matchAll(/§(\w+)/g)].map(([, number]) => ({
+          where: `${file}: ${text}`,
+          isThere: sections[paper!.toLowerCase() as keyof typeof sections].has(number!),
+        })),
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(100)
+  expect(cited.filter(({ isThere }) => !isThere).map(({ where }) => where)).toEqual([])
+})

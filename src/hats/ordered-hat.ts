@@ -15,7 +15,7 @@ const yarns = (names: readonly string[]): YarnColor[] => names.filter(isYarnColo
 /**
  * The drawing of an order: every option of it is seen, and nothing that is not ordered. So a cat has no face here, a
  * frog without an expression no mouth, and what has no yarn yet is undyed. The inner ears of a cat are pink, or of its
- * third yarn: so every cat is made unless the wishes say otherwise (design/hats.svg.md).
+ * third yarn: so every cat is made unless the wishes say otherwise (docs/design/hats.svg.md).
  */
 export function orderedHat(details: HatDetails): Hat {
   const { hatCategory, colors } = details
