@@ -208,6 +208,6 @@ test('a piece is in stock, held or sold, whatever happens and in whatever order'
         .execute()
       if (reviewing.length === 0) expect((await countPieces(shop)).map(({ held }) => held)).toEqual([0, 0])
     }),
-    { numRuns: Number(process.env.RUNS ?? 15), examples: [[CASH_WHILE_PAID], [CASH_WHEN_SOLD]] },
+    { numRuns: Number(process.env.STOCK_RUNS ?? 15), examples: [[CASH_WHILE_PAID], [CASH_WHEN_SOLD]] },
   )
 }, 240_000)
