@@ -14,7 +14,7 @@ export function readSamples(text: string): Samples {
     if (typed) types.add(typed)
     if (line.startsWith('# ')) continue
     const [, name, labels = '', value] = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/i.exec(line) ?? []
-    // A mean of nothing is `Nan`, which Prometheus takes.
+    // prom-client writes the mean of nothing as `Nan`; Prometheus reads it in any case of its letters.
     if (!name || (Number.isNaN(Number(value)) && !/^nan$/i.test(value!)))
       throw new Error(`No sample: ${line}`)
     if (!types.has(name) && !types.has(name.replace(/_(bucket|sum|count)$/, '')))

@@ -208,3 +208,29 @@ test('each section of the specification and of the contract that is cited is the
   expect(cited.length).toBeGreaterThan(100)
   expect(cited.filter(({ isThere }) => !isThere).map(({ where }) => where)).toEqual([])
 })
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
+
+/** What comments name of Node's own. */
+const NODES_NAMES = new Set(['URIError', 'AssertionError'])
+
+test('the functions, types, errors and files that comments name are there', () => {
+  const files = ['src', 'sandbox', 'scripts', 'test', 'e2e', 'bench'].flatMap(filesOf)
+  const known = new Set(files.flatMap(file => textOf(file).replace(COMMENT, '').match(/\w+/g) ?? []))
+  const fileNames = new Set(files.map(file => file.split('/').at(-1)))
+  const unknown = files.flatMap(file =>
+    [...textOf(file).matchAll(COMMENT)].flatMap(([comment]) => {
+      const names = [
+        ...comment.matchAll(/`(\w*[a-z][A-Z]\w*)(?:\(\))?`|@throws \{?([A-Z]\w+)|, \{([A-Z]\w+)\}/g),
+      ]
+      const gone = names
+        .map(([, quoted, thrown, also]) => quoted ?? thrown ?? also!)
+        .filter(name => !known.has(name) && !NODES_NAMES.has(name))
+      const goneFiles = [...comment.matchAll(/([\w.$-]+\.(?:ts|tsx|mjs))\b/g)]
+        .map(([, name]) => name!)
+        .filter(name => !fileNames.has(name))
+      return [...gone, ...goneFiles].map(name => `${file}: ${name}`)
+    }),
+  )
+  expect(unknown).toEqual([])
+})

@@ -75,7 +75,7 @@ function piecesOf(wanted: readonly RequestedStock[]): [productId: number, quanti
 
 /**
  * Keeps for an order, which holds its pieces already, also those that were not counted when it was stored and are by now;
- * to be called as `holdStock`. What the owner has taken out of sale since is still this shopper's.
+ * to be called as `reserveStock`. What the owner has taken out of sale since is still this shopper's.
  */
 export async function reserveNewlyCounted(
   trx: Db,

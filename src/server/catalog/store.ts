@@ -154,7 +154,7 @@ export const bumpProductVersion = (
     .returningAll()
     .executeTakeFirst()
 
-/** Changes a product that `takeProduct` has taken, and goes on with the history of its price. */
+/** Changes a product that `bumpProductVersion` has taken, and goes on with the history of its price. */
 export async function writeProduct(
   trx: Db,
   before: ProductRow,

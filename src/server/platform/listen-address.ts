@@ -14,7 +14,7 @@ export const reachableHost = (host: string): string =>
 /**
  * Tries whether the shop can listen at its address, before anything else is begun: what fails later would be blamed on
  * the payment sandbox, which listens beside it.
- * @throws StartError that names `PORT` or `HOST`
+ * @throws StartupError that names `PORT` or `HOST`
  */
 export async function checkListenAddress({ host, port }: { host: string; port: number }): Promise<void> {
   const server = createServer(socket => socket.destroy())

@@ -44,7 +44,7 @@ export class ApiError extends Error {
 
 /** The call did not reach the shop, or its reply did not come back. */
 export class NetworkError extends Error {
-  override name = 'NetworkGone'
+  override name = 'NetworkError'
 }
 
 function errorBody(text: string): ErrorBody | undefined {
@@ -78,7 +78,7 @@ async function reach(path: string, init: RequestInit): Promise<ApiReply> {
 
 /**
  * One call of the API. Credentials always go along, a JSON content type and body only where there is a body.
- * @throws {ApiError} for every reply that is not OK, {NetworkGone} where there is none.
+ * @throws {ApiError} for every reply that is not OK, {NetworkError} where there is none.
  */
 async function call(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<ApiReply> {
   const init: RequestInit = { method, credentials: 'include' }

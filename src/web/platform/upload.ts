@@ -10,7 +10,7 @@ export type UploadOptions = {
 /**
  * Sends a file to the API (multipart, `file`). Not by `fetch`, which does not tell how far it is.
  * @returns the reply's JSON
- * @throws as the calls of `api` do: {ApiError} for every reply that is not OK, {NetworkGone} where there is none; the
+ * @throws as the calls of `api` do: {ApiError} for every reply that is not OK, {NetworkError} where there is none; the
  * signal's reason where it was cancelled
  */
 export async function upload<T>(

@@ -23,8 +23,8 @@ declare global {
 
 /**
  * Runs in the page before any other script, as text: it knows nothing of this file. A click on a button is noted, shown as
- * being under way, and made up for by `useEarlyClicks`; a choice in a form that waits is sent at once, as a form without
- * scripts would be, and noted for `useEarlyChoices`.
+ * being under way, and made up for by `useReplayEarlyClicks`; a choice in a form that waits is sent at once, as a form without
+ * scripts would be, and noted for `useReplayEarlyChoices`.
  */
 function catchEarly() {
   // Keeps zod from trying whether it may make functions of text: it may not, and each try would breach the page's policy.

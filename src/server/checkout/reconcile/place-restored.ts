@@ -3,7 +3,7 @@
  * stand in the copy unpaid.
  *
  * The customer is not written to. She had her letter when she paid, with more in it than is known now; a second one would tell her
- * of an order without her phone and her parcel machine. The owner has one letter of the whole (book.ts), finds the order on Today
+ * of an order without her phone and her parcel machine. The owner has one letter of the whole (apply-plan.ts), finds the order on Today
  * as any other that is to be packed, and reads in its history what to ask.
  */
 import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'

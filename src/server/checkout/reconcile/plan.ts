@@ -1,6 +1,6 @@
 /**
  * What a reconciliation is going to do, as a pure function of the provider's books and the shop's own. The plan that is shown is
- * the one that is booked (book.ts).
+ * the one that is booked (apply-plan.ts).
  */
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { PICKUP } from '#domain/delivery.ts'

@@ -1,6 +1,6 @@
 /**
  * After an older copy of the database was put back, the provider's books are ahead of the shop's: what happened there since is
- * planned (plan.ts) and, where that is wished, booked (book.ts).
+ * planned (plan.ts) and, where that is wished, booked (apply-plan.ts).
  */
 import { offered } from '#server/catalog/product-view.ts'
 import { listProducts } from '#server/catalog/store.ts'

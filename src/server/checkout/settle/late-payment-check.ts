@@ -22,5 +22,5 @@ export function latePaymentCheckAt(
   return until > at.toISOString() ? minutesAfter(at, LOOK_MINUTES) : undefined
 }
 
-/** `lateLook` for those who have no provider at hand. */
+/** `latePaymentCheckAt` for those who have no provider at hand. */
 export type LatePaymentCheckAt = (payment: PaymentRow) => string | undefined
