@@ -13,8 +13,8 @@ import { refillCart } from '../settle/clear-purchased-cart.ts'
 import type { MailAddresses } from '../settle/complete-payment.ts'
 import { readPurchase } from '../settle/purchase.ts'
 
-/** What the order of a purchase is called from its beginning, where it stands by its payment alone. */
-const NOT_FROM_CART: Partial<Record<PurchaseKind, OrderStatus>> = {
+/** The status in which an order was stored that stands by its payment alone; others were ordered before. */
+const STATUS_AT_PLACEMENT: Partial<Record<PurchaseKind, OrderStatus>> = {
   cart: 'pending',
   hat: 'pending_confirmation',
 }
@@ -32,13 +32,13 @@ export async function refuseAfterReview(
   now: Date,
 ): Promise<void> {
   const { ownerEmail, publicUrl } = mailing
-  const wasNotFromCart = NOT_FROM_CART[payment.kind]
+  const statusAtPlacement = STATUS_AT_PLACEMENT[payment.kind]
   const purchase = await readPurchase(trx, payment.id)
   for (const [id, lines] of purchase) {
     await writeHistory(trx, id, 'shop', 'payment-refused', { method: payment.provider, issue }, now)
     const isCartRestored =
-      wasNotFromCart !== undefined &&
-      (await cancel(trx, id, wasNotFromCart, now)) &&
+      statusAtPlacement !== undefined &&
+      (await cancel(trx, id, statusAtPlacement, now)) &&
       (await refillCart(trx, payment, purchase, now))
     const order = (await lockOrder(trx, 'id', id, now))!
     const isCancelled = order.status === 'cancelled'
