@@ -35,8 +35,6 @@ const OUTAGE_CALLS = 4
 const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
 const signatureOf = (body: Buffer) => createHmac('sha256', SECRET).update(body).digest('hex')
 
-export type BankLink = ReturnType<typeof openBankLink>
-
 /** Opens a bank; in it a payment is named by its reference or by its approve page. */
 export function openBankLink() {
   const payments = new Map<string, Payment>()

@@ -14,7 +14,6 @@ export const shipmentsInput = z.object({
   /** without it, as the settings say for the kind of order */
   size: z.enum(PARCEL_SIZES).optional(),
 })
-export type ShipmentsInput = z.infer<typeof shipmentsInput>
 
 /** Why an order can get no label from the service; `refunded`: all of its money was given back. */
 export const SHIPMENT_OBSTACLES = ['unpaid', 'refunded', 'over', 'no_carrier'] as const

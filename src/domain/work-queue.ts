@@ -5,7 +5,6 @@ import { tallinnDay } from './tallinn.ts'
 // What waits for the maker, and how long that takes: what she has planned, corrected by what she really needed.
 
 /** What is made before it is packed; ready pieces are packed between, and do not wait for it. */
-export const MADE_KINDS = ['custom_hat', 'custom_order'] as const satisfies readonly OrderKind[]
 const isMade = (kind: OrderKind): boolean => kind !== 'regular'
 
 /** A paid order that is not sent yet. What is made already waits as a ready piece does, since it was made. */
