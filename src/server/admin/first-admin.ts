@@ -37,7 +37,7 @@ export async function ensureFirstAdmin({
     await addFirstAdmin(db, given, now)
     return undefined
   }
-  const token = await createSetUpToken(db, false, now)
+  const token = await createSetUpToken(db, { replacesEarlier: false }, now)
   return token && linkOf(publicUrl, token)
 }
 
@@ -58,7 +58,7 @@ function recordFirst(trx: Db, email: string, by: 'server' | 'link', now: Date): 
 /** A new set-up link in place of a lost one. @returns `undefined` if there is an administrator already */
 export async function renewSetUpLink(db: Db, publicUrl: string, now: Date): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
-  const token = await createSetUpToken(db, true, now)
+  const token = await createSetUpToken(db, { replacesEarlier: true }, now)
   return token && linkOf(publicUrl, token)
 }
 

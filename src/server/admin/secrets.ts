@@ -29,17 +29,21 @@ const setUpLinkStart = (now: Date) => new Date(now.getTime() - SET_UP_LINK_MS).t
 
 /**
  * Makes the one-time set-up token; only its hash is kept.
- * @param replace whether it takes the place of an earlier one that has not ended
+ * @param replacesEarlier whether it takes the place of one that has not ended
  * @returns `undefined` if an earlier one stays
  */
-export async function createSetUpToken(db: Db, replace: boolean, now: Date): Promise<string | undefined> {
+export async function createSetUpToken(
+  db: Db,
+  { replacesEarlier }: { replacesEarlier: boolean },
+  now: Date,
+): Promise<string | undefined> {
   const token = newSecret()
   const value = { value: hashToken(token), updated_at: now.toISOString() }
   const made = await db
     .insertInto('admin_secrets')
     .values({ key: SET_UP_TOKEN, ...value })
     .onConflict(conflict =>
-      replace
+      replacesEarlier
         ? conflict.column('key').doUpdateSet(value)
         : conflict
             .column('key')

@@ -30,7 +30,7 @@ const nowhere = { address: '', city: '', postalCode: '' }
  * A custom hat as an order (specification §4, Custom hat order). Checked by the same rule as the form.
  * @throws ShopError `invalid_input` with an issue for each fault, in Estonian
  */
-export function newHatOrder(input: HatOrderInput, placed: boolean): NewOrder {
+export function newHatOrder(input: HatOrderInput, { placed }: Pick<NewOrder, 'placed'>): NewOrder {
   const order: HatOrder = input
   const faults = hatFaults(order)
   if (faults.length > 0)
@@ -74,7 +74,7 @@ export async function placeHatOrder(
   mailing: Mailing,
   now: Date,
 ): Promise<OrderRow> {
-  const order = newHatOrder(input, true)
+  const order = newHatOrder(input, { placed: true })
   await refuseClosedColours(db, input)
   return placeCustom(db, { ...order, requestId: input.requestId }, mailing, now)
 }

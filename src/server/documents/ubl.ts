@@ -57,7 +57,7 @@ export function ublOf(facts: DocumentFacts): string {
         'TaxSubtotal',
         amount('TaxableAmount', total - vat),
         amount('TaxAmount', vat),
-        taxCategory('TaxCategory', facts, true),
+        taxCategory('TaxCategory', facts, { tellsReason: true }),
       ),
     ),
     group(
@@ -74,7 +74,7 @@ export function ublOf(facts: DocumentFacts): string {
         text('ID', String(i + 1)),
         text(isInvoice ? 'InvoicedQuantity' : 'CreditedQuantity', String(line.quantity), { unitCode: 'C62' }),
         amount('LineExtensionAmount', line.net),
-        group('Item', text('Name', line.name), taxCategory('ClassifiedTaxCategory', facts, false)),
+        group('Item', text('Name', line.name), taxCategory('ClassifiedTaxCategory', facts)),
         group('Price', text('PriceAmount', unitPrice(line), { currencyID: 'EUR' })),
       ),
     ),
@@ -117,7 +117,12 @@ function linesOf({ lines, delivery, vat }: DocumentFacts, net: Cents): Line[] {
 const unitPrice = ({ net, quantity }: Line): string =>
   (net / quantity / 100).toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')
 
-function taxCategory(name: string, { vat }: DocumentFacts, isSummary: boolean): string[] {
+/** @param tellsReason whether it says why there is no VAT: the norm wants that once, in the summary */
+function taxCategory(
+  name: string,
+  { vat }: DocumentFacts,
+  { tellsReason = false }: { tellsReason?: boolean } = {},
+): string[] {
   const scheme = group('TaxScheme', text('ID', 'VAT'))
   if (vat) return group(name, text('ID', 'S'), text('Percent', String(vat.rate)), scheme)
   // The seller is not registered: what she sells is not subject to VAT.
@@ -125,7 +130,7 @@ function taxCategory(name: string, { vat }: DocumentFacts, isSummary: boolean): 
     text('TaxExemptionReasonCode', 'VATEX-EU-O'),
     text('TaxExemptionReason', messages.sellerNotVatPayer),
   ]
-  return group(name, text('ID', 'O'), ...(isSummary ? reason : []), scheme)
+  return group(name, text('ID', 'O'), ...(tellsReason ? reason : []), scheme)
 }
 
 function precedingInvoice({ credits, replaces }: DocumentFacts): string[] {

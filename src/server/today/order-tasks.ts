@@ -15,11 +15,10 @@ import { findTaskMatches, type TaskMatches } from './task-query.ts'
 /** Without fully withdrawn orders: they are not to be packed. */
 export async function paidAndWanted(db: Db) {
   const withdrawn = await findWithdrawnOrders(db, ordersToBeSent(db).select('orders.id'))
-  const numbers = (whole: boolean) =>
-    withdrawn.filter(({ isWhole }) => isWhole === whole).map(({ orderNumber }) => orderNumber)
-  const gone = numbers(true)
+  const numbersOf = (some: typeof withdrawn) => some.map(({ orderNumber }) => orderNumber)
+  const gone = numbersOf(withdrawn.filter(({ isWhole }) => isWhole))
   const orders = ordersToBeSent(db).$if(gone.length > 0, query => query.where('order_number', 'not in', gone))
-  return { orders, partly: numbers(false) }
+  return { orders, partly: numbersOf(withdrawn.filter(({ isWhole }) => !isWhole)) }
 }
 
 /** By when orders have to be posted as was promised, and of those that are made to order, whether they are made. */

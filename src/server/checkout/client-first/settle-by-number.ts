@@ -137,5 +137,5 @@ export async function settleHat(
   const captured = await findUnusedCapture(deps, orderId)
   const payment = await claimUnusedCapture(deps, captured, HAT_PRICE, hat.sessionId ?? null)
   const promise = await promiseShown(deps, await boughtHat(deps.db, hat), null)
-  return attachToNewOrder(deps, payment, { ...newHatOrder(hat, true), promise })
+  return attachToNewOrder(deps, payment, { ...newHatOrder(hat, { placed: true }), promise })
 }

@@ -240,7 +240,7 @@ async function placeHat(
   { amount, payWith, arrival }: PaymentOrderInput,
   hat: HatOrderInput,
 ): Promise<PlacedPayment> {
-  const composed = newHatOrder(hat, false)
+  const composed = newHatOrder(hat, { placed: false })
   await refuseClosedColours(deps.db, hat)
   expectAmount(amount, HAT_PRICE)
   const promise = await promiseShown(deps, await boughtHat(deps.db, hat), null, arrival)
