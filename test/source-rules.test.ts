@@ -47,8 +47,14 @@ const NO_SENTENCES = new Set([
   'www.aki.ee',
 ])
 
+/** Short words without such letters, which are no part of a name, an address or English. */
+const ESTONIAN_WORDS =
+  /(?<![\w./-])(aadress|ei|ja|jah|kas|koos|kui|kuud|mida|ning|palun|proovi|sinu|siin|tk|vali|veel|viga)(?![\w./-])/i
+
 const isEstonian = ({ type, text }: { type: string; text: string }): boolean =>
-  /[õäöüšž]/i.test(text) || (type === 'JSXText' && /\p{L}/u.test(text) && !NO_SENTENCES.has(text.trim()))
+  /[õäöüšž]/i.test(text) ||
+  ESTONIAN_WORDS.test(text) ||
+  (type === 'JSXText' && /\p{L}/u.test(text) && !NO_SENTENCES.has(text.trim()))
 
 /** Files whose Estonian letters are data: no reader sees them translated. */
 const ESTONIAN_DATA: Record<string, string> = {

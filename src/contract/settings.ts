@@ -24,7 +24,7 @@ const paragraphs = z
 const WEB_ADDRESS = /^https?:\/\/[^\s.]+\.\S+$/i
 const link = said(500).refine(
   value => value === '' || (WEB_ADDRESS.test(value) && URL.canParse(value)),
-  'Kirjuta aadress koos algusega https://',
+  messages.writeWholeAddress,
 )
 
 const shownPicture = z.object({

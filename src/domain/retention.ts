@@ -34,7 +34,7 @@ export const RETENTION_TEXTS = [
   },
   {
     what: messages.unpaidOrdersWhat,
-    howLong: `${RETENTION.unpaidMonths} kuud`,
+    howLong: messages.monthCount(RETENTION.unpaidMonths),
     why: messages.unpaidOrdersWhy,
   },
   {
@@ -44,12 +44,12 @@ export const RETENTION_TEXTS = [
   },
   {
     what: messages.lettersWhat,
-    howLong: `${RETENTION.lettersMonths} kuud`,
+    howLong: messages.monthCount(RETENTION.lettersMonths),
     why: messages.lettersWhy,
   },
   {
     what: messages.unansweredMessagesWhat,
-    howLong: `${RETENTION.unansweredMonths} kuud`,
+    howLong: messages.monthCount(RETENTION.unansweredMonths),
     why: messages.unansweredMessagesWhy,
   },
   {

@@ -7,6 +7,8 @@ export const quantityNotWhole = (text: string): string => `Kogus „${text}“ e
 export const stockAtDownload = 'laos allalaadimisel'
 export const pictureNumbered = (place: string | number): string => `pilt ${place}`
 export const pictureTextNumbered = (place: string | number): string => `pildi tekst ${place}`
+export const yes = 'jah'
+export const no = 'ei'
 export const yesOrNoExpected = (heading: string, typed: string): string =>
   `Lahtris „${heading}“ on „${typed}“; sobib „jah“ või „ei“.`
 export const stockValueNotWhole = (typed: string): string => `Laoseis „${typed}“ ei ole täisarv.`

@@ -19,6 +19,7 @@ export const textMissing = 'See ei saa tühi olla'
 export const tooManyParagraphs = 'Kuni 12 lõiku'
 export const fileNotInShop = 'Seda faili poes ei ole'
 export const soundOrLinkRequired = 'Lisa kas helifail või link'
+export const writeWholeAddress = 'Kirjuta aadress koos algusega https://'
 export const writeValidEmail = 'Kirjuta kehtiv e-posti aadress'
 export const tooManyPictures = (heroPicturesMax: number): string => `Kuni ${heroPicturesMax} pilti`
 export const tooManySteps = (stepsMax: number): string => `Kuni ${stepsMax} sammu`

@@ -8,6 +8,9 @@ export const pageFailedToOpen = 'Seda lehte ei õnnestunud avada'
 export const offlineTitle = 'Oled võrgust väljas'
 export const offlineText =
   'Seda lehte sa veel vaadanud ei ole, seepärast ei saa ma seda praegu näidata. Lehed, kus oled juba käinud, avanevad ka ilma võrguta.'
+export const whereToGoOn = 'Kuhu edasi'
+export const tryAgain = 'Proovi uuesti'
+export const homePage = 'Avaleht'
 export const pageNeedsNetwork = 'Selle lehe jaoks on vaja võrku'
 export const pageNeedsNetworkText =
   'Oled võrgust väljas. Maksta, tellida ja tellimust vaadata saad siis, kui võrk on tagasi. Sinu ostukorv jääb alles.'

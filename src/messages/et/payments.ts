@@ -30,8 +30,8 @@ export const orderedItemsUnknown = 'mida telliti, on teadmata'
 export const allMoneyReturned = 'kogu raha on juba tagasi läinud; kui asi jäi sulle, pane see laoseisu tagasi'
 export const productNameNotFound = (name: string): string =>
   `toode „${name}“: sellise nimega toodet ei leitud, muuda laoseisu ise`
-export const soldMoreThanStock = (name: string, pieces: string, pieces2: string): string =>
-  `toode „${name}“: müüdi ${pieces}, laoseisus oli ${pieces2}`
+export const soldMoreThanStock = (name: string, sold: number, counted: number): string =>
+  `toode „${name}“: müüdi ${sold} tk, laoseisus oli ${counted} tk`
 export const paidPriceDiffers = (name: string, price: string, price2: string): string =>
   `toode „${name}“: maksti ${price}, poes maksab ${price2}`
 export const orderRestoredAfterBackup = (providerName: string, price: string): string =>

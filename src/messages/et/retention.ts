@@ -19,5 +19,6 @@ export const cart = 'Ostukorv'
 export const daysFromLastChange = (cartDays: number): string => `${cartDays} päeva viimasest muutusest`
 export const cartWhy = 'et sa ei peaks uuesti alustama'
 export const copiesWhat = 'Poe varukoopiad: mis on siit kustutatud, võib neis veel olla'
+export const monthCount = (months: number): string => `${months} kuud`
 export const monthsAtMost = (months: number): string => `kuni ${months} kuud`
 export const copiesWhy = 'et pood pärast riket taastada; vanad koopiad kaovad ise'

@@ -1,3 +1,4 @@
+import * as messages from '#messages/pages.ts'
 import { xmlText } from '#server/platform/xml.ts'
 
 /** What the page says. */
@@ -46,7 +47,7 @@ nav { display: flex; flex-wrap: wrap; gap: 12px }
 <div>
 <h1>${title}</h1>
 <p>${xmlText(text)}</p>
-<nav aria-label="Kuhu edasi">${isNowhere ? '' : '<a class="btn" href="">Proovi uuesti</a> '}<a class="btn${isNowhere ? '' : ' btn-ghost'}" href="/">Avaleht</a></nav>
+<nav aria-label="${messages.whereToGoOn}">${isNowhere ? '' : `<a class="btn" href="">${messages.tryAgain}</a> `}<a class="btn${isNowhere ? '' : ' btn-ghost'}" href="/">${messages.homePage}</a></nav>
 </div>
 </main>
 </body>

@@ -124,7 +124,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
   const grid = useGrid()
   const { data, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, status } =
     useInfiniteQuery(listingQuery(choice))
-  const addToCart = useAddToCart(product => toastAdded('Added to cart', product, 'en'))
+  const addToCart = useAddToCart(product => toastAdded(messages.addedToCartInEnglish, product, 'en'))
   /** the row whose name takes the focus when it comes */
   const awaited = useRef<number | undefined>(undefined)
 

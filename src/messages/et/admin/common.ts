@@ -1,3 +1,5 @@
+export const yes = 'jah'
+export const no = 'ei'
 export const weekdays = 'pühapäev esmaspäev teisipäev kolmapäev neljapäev reede laupäev'
 export const today = 'täna'
 export const yesterday = 'eile'

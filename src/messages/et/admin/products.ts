@@ -151,7 +151,6 @@ export const moveNamed = (name: string): string => `Liiguta: ${name}`
 export const reorderFailed = 'Järjekorra muutmine ebaõnnestus.'
 export const onePicture = '1 pilt'
 export const pictureCount = (count: number): string => `${count} pilti`
-export const yes = 'jah'
 export const empty = 'tühi'
 export const doesNotCount = 'ei loe'
 export const addPictures = 'Lisa pilte'

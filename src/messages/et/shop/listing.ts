@@ -2,6 +2,8 @@ export const shopCollection = 'Poe Kollektsioon'
 export const hatSelection = 'Lai valik mütse'
 export const recycledPackaging =
   'Pakin kõik tellimused taaskasutatud materjalidesse: karbid ja paber on juba korra maailma näinud.'
+/** As the specification (§2) has it. */
+export const addedToCartInEnglish = 'Added to cart'
 export const loadMoreProducts = 'Laadi Rohkem Tooteid'
 export const loadingProducts = 'Laen tooteid'
 export const productsLoadFailed = 'Toodete laadimine ebaõnnestus'

@@ -2,6 +2,7 @@ export const arrivalHint =
   'Pakk läheb pakiautomaati. Märgi „Kohale jõudnud“ alles siis, kui ostja on paki kapist välja võtnud: sellest päevast jookseb tema taganemise aeg.'
 export const noWithdrawalRight = (join: string): string => `${join}: taganemisõigust ei ole.`
 export const onePiece = '1 tk'
+export const pieceCount = (count: number): string => `${count} tk`
 export const handedOver = 'Kohapeal üle antud'
 export const deliveryToAgree = 'Tarne lepime kokku'
 export const invoicePdf = 'Arve (PDF)'

@@ -37,7 +37,7 @@ const price = (field: 'price' | 'originalPrice'): Cell => ({
 })
 
 const flag = (field: 'inStock' | 'published'): Cell => ({
-  write: product => (product[field] ? 'jah' : 'ei'),
+  write: product => (product[field] ? messages.yes : messages.no),
   read: typed => {
     const truth = parseBoolean(typed)
     if (truth !== undefined) return { [field]: truth }

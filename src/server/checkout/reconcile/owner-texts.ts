@@ -6,7 +6,6 @@ import type { Doubt } from './restored-order.ts'
 
 type Words = { [About in Doubt['about']]: (doubt: Extract<Doubt, { about: About }>) => string }
 
-const pieces = (count: number) => `${count} tk`
 const WORDS: Words = {
   phone: () => messages.phoneUnknown,
   email: () => messages.emailOfPayer,
@@ -20,7 +19,7 @@ const WORDS: Words = {
   request: () => messages.orderedItemsUnknown,
   refunded: () => messages.allMoneyReturned,
   product: ({ name }) => messages.productNameNotFound(name),
-  stock: ({ name, sold, counted }) => messages.soldMoreThanStock(name, pieces(sold), pieces(counted)),
+  stock: ({ name, sold, counted }) => messages.soldMoreThanStock(name, sold, counted),
   price: ({ name, paid, price }) => messages.paidPriceDiffers(name, priceText(paid), priceText(price)),
 }
 

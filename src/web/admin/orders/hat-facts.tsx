@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { HAT_CATEGORIES, type HatCategory, isYarnColor, yarnSlug } from '#domain/custom-hat.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { HatPicture } from '#web/shop/custom-hat/hat-picture.tsx'
@@ -28,7 +29,7 @@ export const HatFacts = ({ order, hat }: { order: AdminOrder; hat: Hat }) => (
           [messages.colourOrder, hat.colorOrder],
           [messages.frogColour, hat.frogHatColor && <Yarns names={[hat.frogHatColor]} />],
           [messages.expression, hat.frogExpression],
-          [messages.rosyCheeks, hat.hatCategory === 'frog' && (hat.frogPinkCheeks ? messages.yes : 'ei')],
+          [messages.rosyCheeks, hat.hatCategory === 'frog' && (hat.frogPinkCheeks ? common.yes : common.no)],
           [
             messages.brimColours,
             hat.frogBorderCustomColors.length > 0 && <Yarns names={hat.frogBorderCustomColors} />,

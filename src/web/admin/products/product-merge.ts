@@ -1,5 +1,6 @@
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { badgeLabel } from '#domain/badge.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/products.ts'
 import { type ProductValues, partOf } from './product-values.ts'
 
@@ -40,7 +41,7 @@ function written(part: Part, values: ProductValues): string {
     const links = values.pictures.filter(({ url }) => url)
     return links.length === 1 ? messages.onePicture : messages.pictureCount(links.length)
   }
-  if (part === 'inStock') return values.inStock ? messages.yes : 'ei'
+  if (part === 'inStock') return values.inStock ? common.yes : common.no
   if (part === 'published') return values.published ? messages.inShop : messages.draftState
   if (part === 'badge') return values.badge ? badgeLabel(values.badge) : messages.empty
   if (part === 'stockQuantity') return values.stockQuantity || messages.doesNotCount

@@ -15,7 +15,7 @@ export const OrderContents = ({ order }: { order: Order }) => (
         <ReceiptLine
           key={`${product.id} ${product.name}`}
           name={product.name}
-          note={`${product.quantity} tk`}
+          note={messages.pieceCount(product.quantity)}
           sum={priceText((centsOf(product.price) ?? 0) * product.quantity)}
           source={sourceOf(product)}
         />
