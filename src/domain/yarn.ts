@@ -92,8 +92,8 @@ export type Proof = { percent: number; pieces: number }
 
 /**
  * What holds for whichever piece of a product a buyer gets.
- * @param pieces of those that are not sold yet, the percent of each; null where nothing was weighed
- * @returns null where none was weighed; `pieces` is 0 where one was not, as it may be the next one sold
+ * @param pieces recycled percent of each unsold piece, null if not weighed
+ * @returns null if none is weighed; `pieces` is 0 as soon as one is not weighed: it may be sold next
  */
 export function proofOf(pieces: readonly (number | null)[]): Proof | null {
   const weighed = pieces.filter(percent => percent !== null)

@@ -19,7 +19,7 @@ export const ATTEMPT_KEYS = {
   recoveryIn: (id: string) => `recovery in browser ${id}`,
 }
 
-// Of one length whatever was typed, and no list of who tried to sign in from where.
+// Hashed, so that keys have one length and the table does not list who tried to sign in from where.
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS).toISOString()

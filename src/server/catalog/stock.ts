@@ -107,8 +107,8 @@ export async function reserveNewlyCounted(
 /**
  * Holds pieces for an order that is being paid; to be called in a transaction, which must be rolled back on refusal.
  * Pieces that are not counted need no hold.
- * @returns the ids of products of which there are not that many free, of those that are counted and held now, and of those that
- * cost another price than the shopper was shown; `stocks` are the unsold pieces of those that are held, with these
+ * @returns product ids. `missing`: too few free pieces; `held`: counted and held now; `repriced`: price differs from the one
+ * shown; `stocks`: unsold pieces, these included
  */
 export async function reserveStock(
   trx: Db,

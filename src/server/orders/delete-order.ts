@@ -11,8 +11,8 @@ export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Pr
 
 /**
  * Deletes an order so that it can be brought back. A paid one is only hidden: its sums, its papers and its number stay. An
- * unpaid one cannot be paid any more and leaves the carts in which it lies; the job erases it later. One that is deleted
- * already stays so: it comes again where the answer was lost.
+ * unpaid one cannot be paid any more and leaves the carts in which it lies; the job erases it later. Deleting again
+ * changes nothing: the call is repeated where its answer was lost.
  * @throws ShopError `order_not_found`, `payment_under_way`
  */
 export async function deleteOrder(

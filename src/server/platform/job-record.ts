@@ -9,7 +9,7 @@ export type JobRecord = {
   failures: number
 }
 
-/** Seconds since a job should have succeeded again; 0 while it is on time. One that hangs is late as one that fails. */
+/** Seconds since a job should have succeeded again; 0 while it is on time. A job that hangs counts as late, like one that fails. */
 export function secondsLate({ dueAfter, startedAt, succeededAt }: JobRecord, now: Date): number {
   const due = dueAfter(succeededAt ?? startedAt)
   return due ? Math.max(0, (now.getTime() - due.getTime()) / 1000) : 0

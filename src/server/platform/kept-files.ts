@@ -80,7 +80,7 @@ function again(status: number, reply: FastifyReply, body?: Buffer): KeptReply {
 function isForAll({ headers: asked }: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   const { 'cache-control': caching, 'content-encoding': coding, ...head } = reply.getHeaders() as Head
   if (!caching?.startsWith('public') || head['set-cookie'] !== undefined) return false
-  // Where the best coding is missing, the next one is not what all get whose best it is.
+  // An answer in the client's second-best coding must not be kept as the answer for its best one.
   if (coding !== undefined && coding !== codingFor(asked['accept-encoding'])) return false
   if (asked['if-none-match'] !== undefined) return reply.statusCode === 304
   const size = Buffer.isBuffer(payload) ? payload.length : Number(head['content-length'])

@@ -60,8 +60,8 @@ export const takenColours = (db: Db) =>
     .select(['yarn_pieces.order_id', 'yarn_batches.colour'])
 
 /**
- * The hats that want yarn: those that are paid, in the order of their payment; then those that are asked about. Of two that were
- * paid in the same minute the one comes first whose customer was told a day: which payment was booked first no clock says so finely.
+ * The hats that want yarn: those that are paid, in the order of their payment; then those that are asked about. Of two paid in
+ * the same minute, the one whose customer was told a day comes first: the clock cannot tell which was booked first.
  */
 async function hatsInTurn(db: Db, asked: readonly Hat[]): Promise<HatToMake[]> {
   const paid = await hatsToMake(db)

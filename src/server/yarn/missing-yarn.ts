@@ -13,8 +13,8 @@ import { coloursOf, type Hat, hatsToMake, isHatToMake, readAllotment } from './a
 import { lockBatchesOf } from './batch-store.ts'
 
 /**
- * Of the yarns of hats those that do not reach them, by the order's id: of a paid one what hats that were paid before it need, of
- * another what all paid ones do. None of which some was taken for that hat.
+ * By order id: the yarns that run out before a hat's turn. A paid hat comes after those paid before it, an unpaid one after all
+ * paid ones. Yarn of which some was taken for a hat is not missing to it.
  */
 async function missingColours(db: Db, hats: readonly Hat[]): Promise<Map<string, string[]>> {
   if (hats.length === 0) return new Map()

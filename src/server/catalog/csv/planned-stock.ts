@@ -14,8 +14,8 @@ const UNTOUCHED: PlannedStock = { stock: null, isConflict: false, takesFile: fal
  * What a file's count of a product does to the shop's (contract §8); null is a product whose pieces are not counted.
  * - A file that says nothing of it, or the same as the shop, writes no count.
  * - A file that carries the count seen at its download, while the shop has another by now, is a conflict: of the row nothing
- *   is taken unless the owner decides it. The rest of the row can be had with the shop's count. The file's own count can be
- *   had only where she typed it; one that she left as it was would put sold pieces up for sale again.
+ *   is taken unless the owner decides it. The rest of the row can be had with the shop's count. The file's count can be taken
+ *   only if the owner changed it; an unchanged one would put sold pieces back on sale.
  * - A count that she typed over one that still stands is a change. So is any other count of a file that does not carry what
  *   was seen, such as another platform's: the plan shows it before and after.
  * @param file undefined where the file says nothing of it
