@@ -7,7 +7,7 @@ import { lastNumber } from '#server/documents/numbering.ts'
 import { findByOrderNumber } from '#server/orders/store.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { type FreshDatabase, onPostgres } from '#test/database.ts'
 import { backUpDatabase } from '#test/database-backup.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -185,22 +185,19 @@ describe('the command after a restore', () => {
   })
 })
 
-onEachDatabase('on a server of its own', (fresh, dialect) => {
-  test.skipIf(dialect === 'sqlite')(
-    'the command books into the database that the shop is set up with',
-    async () => {
-      const lost = await testShop(await fresh(), { admin: true })
-      const product = await addProduct(lost, { stockQuantity: 3 })
-      const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
-      const number = await paidOrder(lost, product)
-      const database = await fresh()
-      await copy.putInto(database)
-      const { code } = await runScript('reconcile.ts', ['--since', copy.at.toISOString(), '--yes'], {
-        ...accountOf(lost),
-        DATABASE_URL: database.url,
-      })
-      expect(code).toBe(0)
-      expect((await findByOrderNumber(database.db, number))!.payment_status).toBe('completed')
-    },
-  )
+onPostgres('on a server of its own', fresh => {
+  test('the command books into the database that the shop is set up with', async () => {
+    const lost = await testShop(await fresh(), { admin: true })
+    const product = await addProduct(lost, { stockQuantity: 3 })
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
+    const number = await paidOrder(lost, product)
+    const database = await fresh()
+    await copy.putInto(database)
+    const { code } = await runScript('reconcile.ts', ['--since', copy.at.toISOString(), '--yes'], {
+      ...accountOf(lost),
+      DATABASE_URL: database.url,
+    })
+    expect(code).toBe(0)
+    expect((await findByOrderNumber(database.db, number))!.payment_status).toBe('completed')
+  })
 })

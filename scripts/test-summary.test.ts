@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { summarize } from './test-summary.ts'
 
 const unit = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  ancestorTitles: ['a shop (postgres)', 'that is open'],
   fullName,
   status,
   failureMessages,
@@ -28,6 +29,7 @@ test('names what failed and what passed on a later try, of both runners', () => 
           unit('holds at last', 'passed', 'Error: too slow\n    at a.test.ts'),
           unit('breaks', 'failed', '\x1b[31mError: no\x1b[0m'),
           unit('waits', 'pending'),
+          unit('waits longer', 'skipped'),
         ],
       },
       { name: '/shop/src/b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
@@ -51,7 +53,10 @@ test('names what failed and what passed on a later try, of both runners', () => 
   }
   expect(summarize({ report: units, ok: false }, { report: journeys, ok: false }, '/shop')).toEqual({
     passed: 4,
-    skipped: 2,
+    skipped: new Map([
+      ['src/a.test.ts › a shop (postgres)', 2],
+      ['[phone] e2e/buy.e2e.ts', 1],
+    ]),
     flaky: [
       { name: 'src/a.test.ts › holds at last', why: 'Error: too slow\n    at a.test.ts' },
       { name: '[phone] e2e/buy.e2e.ts:9 › pays', why: 'Timeout' },
@@ -72,4 +77,19 @@ test('a runner that ended with an error has failed, whatever its report says', (
   expect(names(true, true, NO_UNITS)).toEqual([])
   expect(names(false, true, NO_UNITS)).toEqual(['vitest'])
   expect(names(false, false)).toEqual(['vitest', 'Playwright'])
+})
+
+test('where nothing may be lacking, what was skipped has failed', () => {
+  const units = {
+    testResults: [
+      { name: '/shop/a.test.ts', status: 'passed', assertionResults: [unit('waits', 'skipped')] },
+    ],
+  }
+  const journeys = { suites: [{ specs: [journey('leaves', 'skipped')] }] }
+  const failed = (mayLack: boolean) =>
+    summarize({ report: units, ok: true }, { report: journeys, ok: true }, '/shop', mayLack).failures.map(
+      ({ name }) => name,
+    )
+  expect(failed(true)).toEqual([])
+  expect(failed(false)).toEqual(['a.test.ts › a shop (postgres)', '[phone] e2e/buy.e2e.ts'])
 })

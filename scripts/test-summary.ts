@@ -1,6 +1,7 @@
 /**
  * Says how both runners went, what failed last of all: `test-summary.ts units.json ok journeys.json failed`, each report with how its
- * runner ended. Ends with `N passed, N failed`, and with an error where anything failed.
+ * runner ended. Ends with `N passed, N failed`, and with an error where anything failed. With `ALL_TESTS=1` in its environment a
+ * skipped test has failed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -12,7 +13,13 @@ export type UnitReport = {
     name: string
     status: string
     message?: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    assertionResults: {
+      /** of the groups that it stands in */
+      ancestorTitles: string[]
+      fullName: string
+      status: string
+      failureMessages: string[]
+    }[]
   }[]
 }
 
@@ -42,24 +49,28 @@ const firstLines = (message = ''): string =>
 
 /**
  * @param root folder of the clone
+ * @param mayLack whether this machine may lack something; else what was skipped has failed, as a skip means nothing but that
  * @returns in `flaky` those of the passed ones that passed on a later try only
  */
 export function summarize(
   units: Run<UnitReport>,
   journeys: Run<JourneyReport>,
   root: string,
-): { passed: number; skipped: number; flaky: Told[]; failures: Told[] } {
+  mayLack = true,
+): { passed: number; skipped: Map<string, number>; flaky: Told[]; failures: Told[] } {
   let passed = 0
-  let skipped = 0
+  /** how many of each group */
+  const skipped = new Map<string, number>()
+  const skip = (group: string) => skipped.set(group, (skipped.get(group) ?? 0) + 1)
   const flaky: Told[] = []
   const failures: Told[] = []
 
   for (const file of units.report?.testResults ?? []) {
     const path = relative(root, file.name)
-    for (const { fullName, status, failureMessages } of file.assertionResults) {
+    for (const { ancestorTitles, fullName, status, failureMessages } of file.assertionResults) {
       const told = { name: `${path} › ${fullName}`, why: firstLines(failureMessages[0]) }
       if (status === 'failed') failures.push(told)
-      else if (status !== 'passed') skipped += 1
+      else if (status !== 'passed') skip(`${path} › ${ancestorTitles[0] ?? fullName}`)
       else {
         passed += 1
         if (failureMessages.length > 0) flaky.push(told)
@@ -82,7 +93,7 @@ export function summarize(
           why: firstLines(error?.message),
         }
         if (status === 'unexpected') failures.push(told)
-        else if (status === 'skipped') skipped += 1
+        else if (status === 'skipped') skip(`[${projectName}] e2e/${file}`)
         else {
           passed += 1
           if (status === 'flaky') flaky.push(told)
@@ -94,6 +105,8 @@ export function summarize(
   journeys.report?.suites.forEach(walk)
   if (!journeys.ok && failures.length === before)
     failures.push({ name: 'Playwright', why: 'ended with an error that is in no journey, see above' })
+  if (!mayLack)
+    for (const [name, count] of skipped) failures.push({ name, why: `${count} skipped, and nothing may be` })
   return { passed, skipped, flaky, failures }
 }
 
@@ -107,13 +120,12 @@ if (import.meta.main) {
     left(unitsFile, unitsEnded),
     left(journeysFile, journeysEnded),
     process.cwd(),
+    process.env.ALL_TESTS !== '1',
   )
   for (const { name, why } of flaky) console.log(`\nonly on a later try: ${name}\n${why}`)
   for (const { name, why } of failures) console.log(`\nfailed: ${name}\n${why}`)
-  if (skipped > 0)
-    console.log(
-      `${skipped} skipped${process.env.POSTGRES_BIN ? '' : ' (the PostgreSQL half: there is no PostgreSQL on this machine)'}`,
-    )
+  if (skipped.size > 0) console.log('\nskipped, as this machine lacks what they need:')
+  for (const [group, count] of skipped) console.log(`${group} (${count})`)
   if (flaky.length > 0) console.log(`${flaky.length} of the passed tests only on a later try, see above`)
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length > 0 ? 1 : 0

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, describe, inject } from 'vitest'
 import { type Database, type Dialect, openPostgres, openSqlite } from '#server/platform/database.ts'
 import type { Templates } from './global-setup.ts'
@@ -78,6 +79,25 @@ export function onEachDatabase(
       tests(onQuery => freshDatabase(dialect, onQuery), dialect),
     )
   }
+}
+
+/** The same of what only PostgreSQL can: several processes may open it, say. */
+export function onPostgres(
+  name: string,
+  tests: (fresh: (onQuery?: OnQuery) => Promise<FreshDatabase>) => void,
+): void {
+  describe.skipIf(!inject('postgresUrl'))(`${name} (postgres)`, () =>
+    tests(onQuery => freshDatabase('postgres', onQuery)),
+  )
+}
+
+/** How many sessions wait for another's transaction: for a row on PostgreSQL, for the one writer on SQLite. */
+export async function countWaiting({ db, dialect, waiting }: Database): Promise<number> {
+  if (dialect === 'sqlite') return waiting()
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.n
 }
 
 const closeAll = async () => {

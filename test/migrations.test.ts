@@ -194,14 +194,15 @@ onEachDatabase('beside the program of the version before', (_fresh, dialect) => 
   })
 
   // SQLite itself refuses such a column of a table that is there.
-  test.skipIf(dialect === 'sqlite')('is told of a step with a column that it does not fill', async () => {
-    const up: Migrations[string] = async ({ schema }) =>
-      schema
-        .alterTable('orders')
-        .addColumn('colour', 'text', c => c.notNull())
-        .execute()
-    expect(await whatBreaks(dialect, known, { ...known, '9999-contracting': up })).toEqual([
-      'orders.colour is new and required, without a default',
-    ])
-  })
+  if (dialect === 'postgres')
+    test('is told of a step with a column that it does not fill', async () => {
+      const up: Migrations[string] = async ({ schema }) =>
+        schema
+          .alterTable('orders')
+          .addColumn('colour', 'text', c => c.notNull())
+          .execute()
+      expect(await whatBreaks(dialect, known, { ...known, '9999-contracting': up })).toEqual([
+        'orders.colour is new and required, without a default',
+      ])
+    })
 })

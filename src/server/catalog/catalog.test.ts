@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
-import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { type FreshDatabase, onEachDatabase, onPostgres } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, testShop } from '#test/test-shop.ts'
 
 const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
@@ -189,8 +189,8 @@ onEachDatabase('catalogue', fresh => {
   })
 })
 
-onEachDatabase('two processes', (fresh, dialect) => {
-  test.skipIf(dialect === 'sqlite')('a change in one is seen in the other', async () => {
+onPostgres('two processes', fresh => {
+  test('a change in one is seen in the other', async () => {
     const database = await fresh()
     const [here, there] = [await testShop(database, { admin: true }), await testShop(database)]
     const id = await addProduct(here)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { onEachDatabase } from '#test/database.ts'
+import { onEachDatabase, onPostgres } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { type Asked, ask, price, say } from '#test/thread-shop.ts'
 
@@ -91,10 +91,9 @@ onEachDatabase('who looks on at a thread', fresh => {
   })
 })
 
-onEachDatabase('two processes of a shop', fresh => {
-  test('tell those who look on at the other', async context => {
+onPostgres('two processes of a shop', fresh => {
+  test('tell those who look on at the other', async () => {
     const database = await fresh()
-    context.skip(database.dialect === 'sqlite', 'an embedded database is opened by one process only')
     const [here, there] = [await testShop(database), await testShop(database)]
     const asked = await ask(here)
     const page = await lookOn(there, asked)

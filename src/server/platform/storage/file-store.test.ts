@@ -88,9 +88,8 @@ describe.each([
   })
 
   // With a thousand puts; what comes before the keys changes nothing of it.
-  test.skipIf(kind.startsWith('a folder of'))(
-    'more files than one page of a list are all listed',
-    async () => {
+  if (!kind.startsWith('a folder of'))
+    test('more files than one page of a list are all listed', async () => {
       const keys = Array.from(
         { length: 1_005 },
         (_, place) => `attachments/${String(place).padStart(4, '0')}`,
@@ -98,8 +97,7 @@ describe.each([
       for (let from = 0; from < keys.length; from += 50)
         await Promise.all(keys.slice(from, from + 50).map(key => store.put(key, Buffer.from('x'))))
       expect(await listed(store, 'attachments')).toEqual(keys)
-    },
-  )
+    })
 
   test('what is removed is gone, and nothing else', async () => {
     for (const key of ['uploads/a/1.webp', 'uploads/a/2.webp']) await store.put(key, Buffer.from(key))
