@@ -1,20 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#domain/fold-text.ts'
 import { searchMachines } from '#domain/machine-search.ts'
 import type { CarrierAdapter } from '#server/delivery/adapter.ts'
-
-const samples = resolve(import.meta.dirname, '../../shared/data/parcel-feeds')
+import { recordedData } from './recorded-data.ts'
 
 const inEstonianOrder = (names: string[]) => names.toSorted(new Intl.Collator('et').compare)
 
 /**
- * Holds an adapter to a reply that its carrier once gave, where the recordings lie beside the project.
+ * Holds an adapter to a reply that its carrier once gave, where the recordings are at hand.
  * @param count the Estonian machines in it, counted by hand
  */
 export function describeRecordedFeed(adapter: CarrierAdapter, file: string, count: number): void {
-  const path = join(samples, file)
+  const path = recordedData(`data/parcel-feeds/${file}`)
   const atHand = existsSync(path)
   if (!atHand) console.warn(`A recorded reply is not at hand, nothing is checked on it: ${path}`)
 

@@ -1,6 +1,6 @@
 /**
  * Holds the requests of the shop's client and the replies of the built-in sandbox against the provider's own published
- * OpenAPI descriptions, where these lie beside the project; they are not the project's to carry along.
+ * OpenAPI descriptions, where these are at hand; they are not the project's to carry along.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
@@ -11,12 +11,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve, decide } from '#sandbox/payer.ts'
 import { type Sandbox, startSandbox } from '#sandbox/server.ts'
 import { exerciseRemainingCalls } from '#test/exercise-paypal-api.ts'
+import { recordedData } from '#test/recorded-data.ts'
 import type { NewPayment, PaymentProvider } from '../provider.ts'
 import { connectPayPal } from './client.ts'
 
-const FOLDER = new URL('../../../../../shared/reference/paypal-openapi/', import.meta.url)
+const fileOf = (name: string) => recordedData(`reference/paypal-openapi/${name}.json`)
 const DOCUMENTS = ['orders_v2', 'payments_v2', 'webhooks_v1']
-const isAtHand = DOCUMENTS.every(name => existsSync(new URL(`${name}.json`, FOLDER)))
+const isAtHand = DOCUMENTS.every(name => existsSync(fileOf(name)))
 if (!isAtHand) console.log('The provider’s published schemas are not at hand: their tests are skipped.')
 
 type Exchange = {
@@ -52,7 +53,7 @@ let close: () => void
 beforeAll(async () => {
   if (!isAtHand) return
   for (const name of DOCUMENTS) {
-    documents[name] = JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'))
+    documents[name] = JSON.parse(readFileSync(fileOf(name), 'utf8'))
     ajv.addSchema(documents[name] as object, name)
   }
   sandbox = await startSandbox({
