@@ -1,11 +1,11 @@
 /** The shop's own table, downloaded before a sale and brought back after it. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { onEachDatabase } from '#test/database.ts'
+import { countWaiting, onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { importProducts } from './import-products.ts'
 import { sellUnreserved } from './stock.ts'
@@ -154,7 +154,8 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
       await sellOne(sale, hat)
       imported = retryingTransaction(db, trx => importProducts({ trx, touched: new Set(), ...change }, wish))
       imported.catch(() => undefined)
-      if (dialect === 'postgres') await vi.waitFor(() => expectWaiting(db), { timeout: 20_000 })
+      if (dialect === 'postgres')
+        await expect.poll(() => countWaiting(shop.database), { timeout: 20_000 }).toBe(1)
     })
     await expect(imported).rejects.toMatchObject({ code: 'changed_meanwhile' })
     expect(await find(shop, hat)).toMatchObject({ stockQuantity: 2 })
@@ -190,12 +191,3 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     ])
   })
 })
-
-/** Fails until another session waits for a row that a sale holds. */
-async function expectWaiting(db: Db) {
-  const { sql } = await import('kysely')
-  const { rows } = await sql<{ waiting: string }>`
-    select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  expect(Number(rows[0]?.waiting)).toBe(1)
-}

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { renderMail } from '#server/mail/render-mail.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { countWaiting, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 const folders: string[] = []
@@ -512,7 +511,7 @@ onEachDatabase('free-form orders', fresh => {
         .execute()
       const reply = shop.call('POST', `/api/orders/${orderNumber}/send-payment-email`)
       // It comes while the order is held.
-      await setTimeout(100)
+      await expect.poll(() => countWaiting(shop.database), { timeout: 20_000 }).toBe(1)
       return [reply]
     })
     expect((await reply).status).toBe(404)

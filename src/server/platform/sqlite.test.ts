@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
@@ -75,7 +76,18 @@ test('"committed" is said once the disk has it, and what comes meanwhile shares 
   const first = put('first')
   await vi.waitFor(() => expect(disk.syncs).toBe(before + 1))
   const gathered = Array.from({ length: 20 }, (_, i) => put(`k${i}`))
-  await new Promise(resolve => setTimeout(resolve, 20))
+  // Statements run in their order: when this one runs, the others have.
+  const last = Promise.withResolvers<void>()
+  gathered.push(
+    db.transaction().execute(async trx => {
+      await trx.insertInto('settings').values(setting('last')).execute()
+      last.resolve()
+    }),
+  )
+  await last.promise
+  // What is said too early is said within a turn of the event loop.
+  await nextTurn()
+  await nextTurn()
   expect(said).toEqual([])
   unlockDatabase()
   await Promise.all([first, ...gathered])
