@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CARRIERS } from '#domain/carriers.ts'
 import { INCIDENT_PARTS } from '#domain/incident.ts'
+import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import { timeOut } from './fields.ts'
 
 /** The timed jobs that the owner knows by name: what they do for her. */
@@ -41,6 +42,8 @@ export const connections = z.object({
     /** when the list of banks last came; null: never */
     fetchedAt: timeOut.nullable(),
   }),
+  /** what there is an account or a sandbox for, whether the owner offers it or not */
+  waysToPay: z.array(z.enum(WAYS_TO_PAY)),
   /** what of them fails now */
   incidents: z.array(z.object({ part: z.enum(INCIDENT_PARTS), since: timeOut })),
   /** the server that answered: of several, each tells of itself */

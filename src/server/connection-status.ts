@@ -1,5 +1,6 @@
 import { type Connections, SHOWN_JOBS } from '#contract/connections.ts'
 import { CARRIERS, machineCode } from '#domain/carriers.ts'
+import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import { findNewestCopy } from './backup/store.ts'
 import type { ShopServices } from './composition-root.ts'
 import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
@@ -27,6 +28,7 @@ export async function readConnectionStatus({
   settings,
   parcelMachines,
   jobs,
+  checkout,
   now,
 }: ShopServices): Promise<Connections> {
   const [lists, { contactEmail }, incidents, diskFree, bankList, madeAt, reading] = await Promise.all([
@@ -58,6 +60,7 @@ export async function readConnectionStatus({
       takesCards: (config.montonio ?? config.montonioSandbox)?.takesCards ?? false,
       ...bankList,
     },
+    waysToPay: WAYS_TO_PAY.filter(way => checkout.providers.all.some(({ name }) => name === way)),
     incidents: incidents.map(({ part, since }) => ({ part, since })),
     server: {
       version: config.version,

@@ -2,44 +2,27 @@ import type { Db } from '#server/platform/database.ts'
 import { reachableHost } from '#server/platform/listen-address.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { PaymentSetUp } from './config.ts'
-import { connectMontonio } from './montonio/client.ts'
 import type { MontonioStore } from './montonio/config.ts'
-import { openJournal } from './montonio/journal.ts'
-import type { MontonioMethod } from './montonio/order-claims.ts'
+import { connectMontonioStore } from './montonio/connect.ts'
 import { startMontonioSandbox } from './montonio/sandbox-process.ts'
 import { connectPayPal } from './paypal/client.ts'
 import type { PayPalAccount } from './paypal/config.ts'
 import { startPaymentSandbox } from './paypal/sandbox-process.ts'
 import { createRegistry, type Providers } from './registry.ts'
-import { webhookPath } from './webhook-path.ts'
 
 /** The accounts that the shop is paid through, as they are or as sandboxes stand in for them. */
 export type Accounts = { paypal: PayPalAccount | undefined; montonio: MontonioStore | undefined }
 
 type Place = { root: string; host: string; port: number; publicUrl: string }
 
-/** One agreement with Montonio is up to two providers: each payment keeps to its own. */
-const methodsOf = ({ takesCards }: MontonioStore): MontonioMethod[] => [
-  'montonio',
-  ...(takesCards ? (['montonio_card'] as const) : []),
-]
-
 /** @throws Error where there is no account at all, which the configuration does not let happen */
 export function connectProviders(
   { paypal, montonio }: Accounts,
-  { db, log, webhookOrigin }: { db: Db; log: Log; webhookOrigin: string },
+  tools: { db: Db; log: Log; webhookOrigin: string },
 ): Providers {
   const [first, ...others] = [
-    ...(paypal ? [connectPayPal(paypal, log)] : []),
-    ...(montonio
-      ? methodsOf(montonio).map(method =>
-          connectMontonio(
-            { ...montonio, method, notificationUrl: webhookOrigin + webhookPath(method) },
-            openJournal(db),
-            log,
-          ),
-        )
-      : []),
+    ...(paypal ? [connectPayPal(paypal, tools.log)] : []),
+    ...(montonio ? connectMontonioStore(montonio, tools) : []),
   ]
   if (!first) throw new Error('There is no account to be paid through')
   return createRegistry([first, ...others])

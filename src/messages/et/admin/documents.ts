@@ -39,7 +39,7 @@ export const outsideShop = 'poest mööda'
 export const amountInvalid = 'Sisesta summa eurodes, näiteks 12,50.'
 export const refundableRemaining = (price: string): string => `Tagastada saab veel kuni ${price}.`
 export const withdrawalReason = 'Taganemine'
-export const paidOutsidePaypalNotice = (refundMethod: string): string =>
+export const paidByHandNotice = (refundMethod: string): string =>
   `Selle tellimuse eest maksti ${refundMethod}. Pood paneb tagasimakse kirja ja teeb kreeditarve, annad raha ostjale ise tagasi.`
 export const refundFailed = 'Tagasimakse ebaõnnestus.'
 export const shopDidNotAnswer = 'Pood ei vastanud. Proovi uuesti: raha ei lähe tagasi kaks korda.'

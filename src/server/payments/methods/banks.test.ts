@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import type { Connections } from '#contract/connections.ts'
 import type { PaymentMethods } from '#contract/payment-methods.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { openMontonioBench } from '#test/montonio-bench.ts'
@@ -69,6 +70,16 @@ onEachDatabase('the banks of the bank link', fresh => {
       [],
       { provider: 'off', takesCards: false, count: 17, fetchedAt: expect.any(String) },
     ])
+  })
+
+  test('the owner’s page of connections names what is set up, whatever she offers and whoever it is', async () => {
+    const { shop } = await open({ takesCards: true })
+    const setUp = async () => (await shop.call<Connections>('GET', '/api/admin/connections')).body.waysToPay
+    expect(await setUp()).toEqual(['montonio', 'montonio_card', 'paypal'])
+    const { body } = await shop.call<object>('GET', '/api/admin/settings')
+    const change = { ...body, waysToPay: ['paypal'], waysOff: ['montonio', 'montonio_card'] }
+    expect((await shop.call('PUT', '/api/admin/settings', change)).status).toBe(200)
+    expect(await setUp()).toEqual(['montonio', 'montonio_card', 'paypal'])
   })
 
   test('one that the owner has not spoken of is offered after the others', async () => {

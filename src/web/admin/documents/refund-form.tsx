@@ -110,7 +110,7 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
       {!papers.throughProvider && (
-        <Notice tone="orange">{messages.paidOutsidePaypalNotice(refundMethodText(order))}</Notice>
+        <Notice tone="orange">{messages.paidByHandNotice(refundMethodText(order))}</Notice>
       )}
       {error && (
         <Notice tone="red" role="alert">

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { connectionsQuery } from './connections-query.ts'
 import { OrderButtons } from './order-buttons.tsx'
-import { nameOfWay, waysSetUp } from './provider-words.ts'
+import { nameOfWay } from './provider-words.ts'
 import { Part, Section } from './section.tsx'
 
 /** Which ways to pay shoppers are offered, and in which order. */
@@ -15,7 +15,7 @@ export function PaymentSection() {
   const { data } = useQuery(connectionsQuery)
   const { watch, setValue } = useFormContext<AdminSettings>()
   const chosen = { waysToPay: watch('waysToPay'), waysOff: watch('waysOff') }
-  const there = data ? waysSetUp(data) : []
+  const there = data?.waysToPay ?? []
   const offered = offeredWays(chosen, there)
   const off = there.filter(way => !offered.includes(way))
   const isNew = (way: WayToPay) => isNewWay(chosen, way)

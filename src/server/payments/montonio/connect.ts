@@ -1,0 +1,23 @@
+import type { Db } from '#server/platform/database.ts'
+import type { PaymentProvider } from '../provider.ts'
+import { webhookPath } from '../webhook-path.ts'
+import type { MontonioLog } from './api-call.ts'
+import { connectMontonio } from './client.ts'
+import type { MontonioStore } from './config.ts'
+import { openJournal } from './journal.ts'
+import type { MontonioMethod } from './order-claims.ts'
+
+/** One agreement with Montonio is up to two providers: each payment keeps to its own. */
+export function connectMontonioStore(
+  store: MontonioStore,
+  { db, log, webhookOrigin }: { db: Db; log: MontonioLog; webhookOrigin: string },
+): PaymentProvider[] {
+  const methods: MontonioMethod[] = store.takesCards ? ['montonio', 'montonio_card'] : ['montonio']
+  return methods.map(method =>
+    connectMontonio(
+      { ...store, method, notificationUrl: webhookOrigin + webhookPath(method) },
+      openJournal(db),
+      log,
+    ),
+  )
+}
