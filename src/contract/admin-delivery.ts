@@ -12,7 +12,7 @@ export const place = deliveryFields.omit({ shippingCost: true, totalAmount: true
 export const deliveryInput = place.extend({
   customerName: requiredText(NAME_MAX),
   customerEmail: text(EMAIL_MAX).refine(isEmail, { message: messages.emailInvalid }),
-  /** what the person saw that stood there: where it is something else by now, nothing is overwritten */
+  /** what the person saw there: if it is something else by now, nothing is overwritten */
   seen: place.extend({ isPaid: z.boolean() }).optional(),
 })
 export type DeliveryInput = z.input<typeof deliveryInput>

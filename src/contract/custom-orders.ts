@@ -129,7 +129,7 @@ export const invoiceInput = z.object({
   notes: text().nullish(),
   /** the last day on which it is consented to or paid; missing: there is none */
   validUntil: calendarDay.nullish(),
-  /** what the person saw that stood there: where it is something else by now, nothing is overwritten */
+  /** what the person saw there: if it is something else by now, nothing is overwritten */
   seen: z.object({ price: eurosIn.nullable(), notes: text() }).optional(),
 })
 

@@ -97,9 +97,9 @@ const REACHED_BY: { received: 'always' } & Record<LaterStep, readonly OrderStatu
 }
 
 /**
- * The four steps of the tracking timeline, in order, and which of them the order has reached (specification §4). One that
- * is completed was handed over: the steps of sending that it never took are not to come.
- * @param times when it came to its steps, where that is known: a completed order has reached those
+ * The four steps of the tracking timeline, in order, and which of them the order has reached (specification §4). A
+ * completed order was handed over, so the sending steps that it never took are left out.
+ * @param times when it came to its steps, where known: a completed order has reached those
  * @returns `undefined` for a cancelled order, whose timeline is not shown.
  */
 export function timeline(status: OrderStatus, times?: StepTimes): TimelineStep[] | undefined {

@@ -43,5 +43,5 @@ export function offeredWays(chosen: WaysChosen, setUp: readonly string[]): WayTo
   return offered.length > 0 ? offered : there
 }
 
-/** One and the same page takes cards for both: which of them is called so where both are offered. */
+/** Whether cards have a way of their own; else PayPal's page takes them, too. */
 export const hasOwnCards = (ways: readonly WayToPay[]): boolean => ways.includes('montonio_card')

@@ -128,10 +128,10 @@ function makingNeed(
   }
 }
 
-/** Of what is under way so much is believed to be done at the most. */
+/** At most this share of an order under way is believed to be done. */
 const DONE_MAX = 0.8
 
-/** How much of the first order that is being made is done: since it was paid, or since the last one before it was. */
+/** Minutes done on the first order in the queue: since it was paid, or since the one before it was made if that was later. */
 function doneOf(
   first: WaitingOrder,
   lastMadeAt: Date | null,
@@ -183,7 +183,7 @@ export function workloadOf(
   }
 }
 
-/** Whether what was promised is in danger: what is left of the work is not done before the last post that is in time. */
+/** Whether a promise is in danger: the work that is left ends after the last day on which it can be posted in time. */
 export function isInDanger(
   bench: Bench,
   { kind, paidAt, promised }: WaitingOrder & { promised: { postBy: string } },

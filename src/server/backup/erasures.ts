@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Has those orders of a copy that is put back wait to be erased, of which the customer asked for it since, or had it done by the
- * owner: her first screen names them. What the nightly job had erased it erases again.
+ * Marks orders of a restored copy for erasure if, since the copy, the customer asked for it or the owner had erased them: her first
+ * screen names them. What the nightly job had erased, it erases again.
  * @param before the database that was there
- * @returns how many they are
+ * @returns how many orders were marked
  */
 export function askToEraseAgain(file: string, before: string, now: Date): number {
   const database = new DatabaseSync(file)

@@ -53,7 +53,7 @@ function secretIn(file: string): { value: string; updated_at: string } | undefin
 }
 
 /**
- * Ends all sign-ins of a copy that is put back, and gives it the secret of the shop that was there, where it has none.
+ * Ends all sign-ins of a restored copy. A copy without secrets takes the secret of the shop that was there.
  * @param before the database that was there, if there was one
  * @returns what the owner has to know of signing in
  */

@@ -43,7 +43,7 @@ export async function addProduct(
 /**
  * Changes a product.
  * @param stockSeen the count that must still stand; without it a sale in between is added up
- * @throws ShopError `changed_meanwhile` where it has moved on from what was seen of it; `product_not_found`
+ * @throws ShopError `changed_meanwhile` if it is not as it was seen any more; `product_not_found`
  */
 export async function changeProduct(
   { trx, actor, now, touched }: Change,

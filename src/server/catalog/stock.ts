@@ -214,7 +214,7 @@ export async function sellStock(
 
 /**
  * Pieces that were not held are sold: the owner took the money by hand.
- * @returns the ids of products of which there are not so many free, and of the counted ones that were sold
+ * @returns product ids. `missing`: too few free pieces; `sold`: counted ones that were sold
  */
 export async function sellUnreserved(
   trx: Db,

@@ -44,7 +44,7 @@ export async function saveUpload(db: Db, files: FileStore, bytes: Buffer): Promi
     // A database may have been brought back without its files.
     const kept = last && (await files.read(last))
     if (kept) {
-      // It counts as having come now, so that it is kept until she has saved what it is for.
+      // Written again, so that its age begins anew and it is kept until she has saved what it is for.
       await files.put(last, kept)
       return known
     }

@@ -40,7 +40,7 @@ export async function recordComplaint(
     throw new ShopError('invalid_input', {
       issues: [{ path: 'arrivedOn', message: 'A day that has come already' }],
     })
-  // Of another day it counts from its noon, so that it stands on that day whatever the clock is elsewhere.
+  // A complaint of an earlier day is dated at noon, so that it falls on that day in other time zones, too.
   const at = arrivedOn === today ? now : new Date(startOfDay(arrivedOn).getTime() + HALF_A_DAY_MS)
   if (!(await insertMessage(trx, id, message, at))) return (await findMessage(trx, id))!
   await markComplaint(trx, id, true)

@@ -223,8 +223,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Whether the server refused this reader or this letter, with a permanent reply: trying again changes nothing. What it has
- * against the shop itself, such as a wrong password, is mended by the owner, so that is tried again.
+ * Whether the server refused this reader or this letter, with a permanent reply: trying again changes nothing. A fault of the
+ * shop itself, such as a wrong password, is tried again, because the owner mends it.
  */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }

@@ -252,9 +252,8 @@ export async function redactSecrets(
 }
 
 /**
- * Gives up what was never tried because the shop had no mail server: a late confirmation would only confuse. Since the first
- * letter that was tried there was one, and it was the shop that stood still: what is younger is tried yet, unless it is very
- * old.
+ * Gives up letters that were never tried because the shop had no mail server: a late confirmation would only confuse. Letters
+ * younger than the first one that was tried waited while the shop stood still: they are tried yet, unless they are very old.
  */
 export async function expireOldMails(
   db: Db,

@@ -14,7 +14,7 @@ import { contentSecurityPolicy } from './security.ts'
 /** There are more hats to be composed than any memory has room for, and each is looked at by a few friends. */
 const isComposedHat = (key: string): boolean => key.toLowerCase().startsWith(`${HAT_PATH}?`)
 
-/** The one address of what another one composes: whatever is written there, there are no more pages than hats. */
+/** The one address of a composed hat: whatever else a query says, there are no more pages than hats. */
 const hatAddress = (key: string): string =>
   HAT_PATH + hatQuery(hatFromSearch(Object.fromEntries(new URL(key, 'http://shop').searchParams)))
 
@@ -82,7 +82,7 @@ export function createPageCache(deps: PagesDeps) {
     return asked.has('q') || (category !== null && !(await deps.catalog.categories()).includes(category))
   }
 
-  /** What of the catalogue a page is made of: of one product, of any, or of its pictures at most. */
+  /** The version of what a page shows of the catalogue: one product, any product, or pictures at most. */
   const catalogVersion = async (pathname: string): Promise<string | undefined> => {
     const product = /^\/toode\/(\d{1,9})$/.exec(pathname)?.[1]
     if (product) return deps.catalog.productVersion(Number(product))
@@ -103,8 +103,8 @@ export function createPageCache(deps: PagesDeps) {
   }
 
   /**
-   * The page that is kept for exactly this address, where nothing at all has changed since it was last looked over. What is
-   * found is as exact as `page`: of one that was touched by nothing, `page` says so once, and it is found here again.
+   * The page that is kept for exactly this address, if nothing at all has changed since `page` last checked it. After a change that
+   * does not touch it, `page` checks it once, and it is found here again.
    */
   const keptPage = (url: string): CachedReply | undefined => {
     const entry = cachedPages.get(url)

@@ -56,7 +56,7 @@ export class CachedReply {
   readonly #heads = new Map<Coding | 'known', Head>()
 
   /**
-   * @param more.digest bytes that are others whenever those of the body are, where they are fewer
+   * @param more.digest fewer bytes than the body has, which change whenever it does: the ETag is made of them
    * @param more.value what the JSON of the body says, where that is known
    */
   constructor(

@@ -86,9 +86,9 @@ function used({ paths, components: { schemas } }: ApiDescription): Set<string> {
 }
 
 /**
- * Leaves the components that are used, under the names that the contract gives them: what is taken and what is given is
- * one where both are the same.
- * @throws where two that differ would have one name
+ * Leaves the components that are used, under the names that the contract gives them: input and output are one component where
+ * they are the same.
+ * @throws where two different components would have one name
  */
 export function tidyComponents(generated: ApiDescription): ApiDescription {
   const enumerations = Object.fromEntries(

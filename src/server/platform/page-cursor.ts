@@ -7,7 +7,7 @@ type TimeColumn = 'at' | 'created_at'
 /** A page, and the cursor of the next one; null on the last one. */
 export type Page<Row> = { rows: Row[]; next: string | null }
 
-/** Of rows of which one more was asked for than a page holds: that one tells whether there is a next page. */
+/** Cuts a page from rows that were read with one more than it holds: that one tells whether there is a next page. */
 export function cutPage<Column extends TimeColumn, Row extends { id: string } & Record<Column, string>>(
   found: readonly Row[],
   limit: number,

@@ -17,7 +17,7 @@ const CLOSED_V4: readonly (readonly [network: string, prefix: number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Of the global ones those that are taken out of it again: documentation, and tunnels that carry an IPv4 address. */
+/** Closed networks inside the global IPv6 range: documentation, and tunnels that carry an IPv4 address. */
 const CLOSED_V6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

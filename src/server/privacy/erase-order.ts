@@ -168,7 +168,7 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
   }
 }
 
-/** Each payment of an invoice that was begun keeps where it was to go and what its payer was shown, also one that failed. */
+/** Blanks where the order was to go and what its payer was shown in each payment of it, also in those that failed. */
 async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   for (const payment of await listPaymentsOf(trx, order.id)) {
     if (payment.kind !== 'invoice') continue
@@ -197,8 +197,8 @@ async function forgetItem(trx: Db, order: OrderRow): Promise<void> {
 }
 
 /**
- * A pro forma is no paper of the books. An invoice that was issued unpaid, as in earlier days, keeps its number, so that there
- * is no gap, and forgets to whom it was written.
+ * Deletes the pro forma, which is no paper of the books. An invoice that was issued unpaid, as in earlier days, keeps its number,
+ * so that there is no gap, and forgets its buyer.
  */
 async function forgetUnpaidPapers(trx: Db, order: OrderRow): Promise<void> {
   const papers = trx.deleteFrom('documents').where('order_id', '=', order.id)

@@ -15,7 +15,7 @@ export type OpenWithdrawal = {
   lines: { name: string; quantity: number }[]
   /** cents that are still to go back for it */
   owed: Cents
-  /** whether nothing of the order is left with it, so that what was paid for its delivery is part of the sum */
+  /** whether nothing of the order is left after it, so that its delivery is paid back, too */
   withDelivery: boolean
 }
 

@@ -19,9 +19,9 @@ function quantities(lines: readonly SoldLine[]): Map<number, number> {
 }
 
 /**
- * Writes an order into the passports of what it has bought, where there is no doubt which those are: all pieces of a product that
- * have one are sold, and none is left on sale. Where there is, the owner chooses as she packs. In the transaction of the sale.
- * @returns the products of which it was written
+ * Writes an order into the passports of the pieces that it has bought, if it is certain which: every unsold piece with a passport is
+ * in this sale, and none is left on sale. Otherwise the owner chooses as she packs. In the transaction of the sale.
+ * @returns the products whose passports were written
  */
 export async function linkSold(trx: Db, orderId: string, lines: readonly SoldLine[]): Promise<number[]> {
   const sold = quantities(lines)

@@ -30,7 +30,7 @@ function loadFonts(page: string, typefaces: string[], families: string[]) {
         }),
       ),
     )
-  // A browser that keeps nothing counts as one that has them: else it would never begin with them.
+  // A browser without storage counts as one that has the typefaces: else it would never begin with them.
   const inStorage = (work: (storage: Storage) => string | null | undefined) => {
     try {
       return work(localStorage)

@@ -5,7 +5,7 @@ import { type Db, isShared } from '#server/platform/database.ts'
 /** A word that products have, and how well it answers the one that was typed; more is better. */
 export type SimilarWord = { word: string; score: number }
 
-/** So many words are looked at for one that was typed, and the best of them are looked for. */
+/** For each typed word so many similar ones are scored, and the best of them are searched for. */
 const LOOKED_AT = 200
 const LOOKED_FOR = 16
 

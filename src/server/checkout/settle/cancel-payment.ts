@@ -11,7 +11,10 @@ import { closedOrders, paidOrders, settlementOf } from './settlement.ts'
 
 type Cancelled = z.infer<typeof cancelled>
 
-/** The shopper came back without paying. @returns what it was for; one that is past that stays as it is, and says so */
+/**
+ * The shopper came back without paying.
+ * @returns what the payment was for; one that cannot be released any more stays as it is, and its outcome says so
+ */
 export async function cancelPayment(deps: CheckoutDeps, reference: string): Promise<Cancelled> {
   const found = await findByReference(deps.db, reference)
   if (!found) return { released: false, outcome: 'unknown', kind: null, orderNumber: null }

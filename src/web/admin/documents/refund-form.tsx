@@ -87,7 +87,7 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
         }),
         // Ticked before the sum was made smaller, it is not seen any more.
         restock: wish.restock && (isOfLines || typedCents(wish.amount) === centsOf(papers.left)),
-        // Of this order alone, whatever the amount: as long as it is not known what became of a refund, there is no other one.
+        // By the order alone, not the amount: while it is not known what became of a refund, there is no second one.
         requestId: requestId.of({ orderNumber }),
       }),
     onSuccess: requestId.forget,

@@ -34,8 +34,8 @@ export function ProductPreview({ product, known }: { product: AdminProduct | und
 type ShownReduction = Pick<Product, 'price' | 'struckPrice' | 'priorPrice'> & { isSure: boolean }
 
 /**
- * What the pages make of the typed prices (domain/prior-price.ts). It depends on what was asked before, which the shop alone
- * knows: of prices as they are it has said it, and what was never for sale has no past.
+ * What the pages make of the typed prices (domain/prior-price.ts). That depends on earlier prices, which only the server knows: it
+ * has told them for unchanged prices, and a product that was never on sale has none.
  */
 function reductionOf(values: ProductValues, product: AdminProduct | undefined): ShownReduction {
   const typed = { price: shownPrice(values.price), original: shownPrice(values.originalPrice) ?? null }

@@ -86,8 +86,8 @@ export function productInputOf(values: ProductValues, before?: ProductValues) {
 const piecesOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 
 /**
- * What the form says of the pieces, once there are others than those that it began with: what was not touched follows, what
- * was changed is changed by as much.
+ * The form's count of pieces after the saved one has changed: an untouched field takes the new count, a changed one keeps its
+ * difference.
  */
 export function stockNow(typed: string, { before, now }: { before: string; now: string }): string {
   if (typed === before) return now

@@ -92,7 +92,7 @@ export function paymentErrorOf(error: Error, by?: WayToPay | undefined): Payment
     : UNFORESEEN
 }
 
-/** What is said of a payment that its shopper has cancelled, where more has become of it than that. */
+/** What is said to a shopper who cancelled a payment that could not be released any more. */
 export const NOT_CANCELLED: Record<
   Exclude<z.infer<typeof cancelled>['outcome'], 'released' | 'unknown'>,
   PaymentErrorText
