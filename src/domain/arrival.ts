@@ -1,5 +1,6 @@
 import type { OfferedMethod } from './delivery.ts'
 import type { DayRange } from './delivery-time.ts'
+import { MINUTE_MS } from './durations.ts'
 import type { HolidayBreak } from './holiday-break.ts'
 import type { OrderKind } from './order-number.ts'
 import { dayAfter, inTallinn } from './tallinn.ts'
@@ -208,8 +209,6 @@ export function lastPostingDay(calendar: Calendar, last: string, transit: Transi
 
 /** No answer stays true for longer: what it is at that moment is asked again. */
 const ANSWER_HOURS = 24
-
-const MINUTE_MS = 60_000
 
 /**
  * Until when an answer is the same: the first minute of another one. Answers only ever grow later as time passes, so it is

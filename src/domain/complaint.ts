@@ -1,10 +1,9 @@
+import { DAY_MS } from './durations.ts'
 import { COMPLAINT_DAYS } from './legal-deadlines.ts'
 import { dayAfter, tallinnDay } from './tallinn.ts'
 
 /** So many days before the last one it becomes urgent. */
 const URGENT_DAYS = 3
-
-const DAY_MS = 86_400_000
 
 /**
  * The last day on which an answer is in time, in Estonia's calendar: `2026-12-04`.

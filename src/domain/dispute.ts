@@ -1,3 +1,4 @@
+import { HOUR_MS } from './durations.ts'
 import { tallinnDay } from './tallinn.ts'
 
 /** Why a payer disputes a payment, as far as it matters to the owner. */
@@ -13,7 +14,7 @@ const DISPUTE_REASONS = [
 ] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
-const HALF_DAY_MS = 12 * 3_600_000
+const HALF_DAY_MS = 12 * HOUR_MS
 
 /**
  * The last day on which a response is surely in time, `2026-03-29`: a moment in the small hours of Tallinn is the evening before.

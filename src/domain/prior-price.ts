@@ -1,7 +1,6 @@
+import { DAY_MS } from './durations.ts'
 import { PRIOR_PRICE_DAYS } from './legal-deadlines.ts'
 import type { Cents } from './money.ts'
-
-const DAY_MS = 86_400_000
 
 /** What a product was offered at, from a moment (ISO 8601 in UTC) until it was hidden, or else to the next one's. */
 export type PricePoint = {

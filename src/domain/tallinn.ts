@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
+
 /**
  * The owner's calendar. Moments are kept in UTC; a day is the one that people in Tallinn live, written `2026-03-29`, and a
  * month `2026-03`. Summer time makes some days an hour longer or shorter, so days are never counted in milliseconds.
@@ -17,11 +19,7 @@ const clockInTallinn = () =>
     hourCycle: 'h23',
   }))
 
-const HOUR_MS = 3_600_000
-
 type WallClock = { day: string; hour: string; minute: string }
-
-const MINUTE_MS = 60_000
 
 /** The last answer: what is asked of now is asked several times a request, and the formatting costs more than the rest of it. */
 let last: { minute: number; shown: WallClock } | undefined

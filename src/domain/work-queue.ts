@@ -1,4 +1,5 @@
 import { type Calendar, postingDay, type Workload, workedBetween } from './arrival.ts'
+import { DAY_MS } from './durations.ts'
 import type { OrderKind } from './order-number.ts'
 import { tallinnDay } from './tallinn.ts'
 
@@ -195,8 +196,6 @@ export function isInDanger(
   const day = postingDay(calendar, minutes, now)
   return day === undefined || day > promised.postBy
 }
-
-const DAY_MS = 86_400_000
 
 /** Days from one day to another, below 0 where it comes before. */
 export const daysFrom = (from: string, to: string): number =>

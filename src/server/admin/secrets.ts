@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '#domain/durations.ts'
 import type { Db } from '#server/platform/database.ts'
 
 const AUTH_SECRET = 'auth-secret'
@@ -24,7 +25,7 @@ export async function authSecret(db: Db, now: Date): Promise<string> {
 }
 
 /** How long a set-up link opens anything. */
-const SET_UP_LINK_MS = 24 * 60 * 60_000
+const SET_UP_LINK_MS = DAY_MS
 const setUpLinkStart = (now: Date) => new Date(now.getTime() - SET_UP_LINK_MS).toISOString()
 
 /**

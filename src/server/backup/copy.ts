@@ -5,6 +5,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { copiesToDrop, copyName } from '#domain/backup-rotation.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
 import { DATABASE, packCopy } from './archive.ts'
@@ -27,8 +28,6 @@ export type CopyPlan = {
 
 /** A snapshot while it is packed; also what an earlier attempt has left. */
 const SNAPSHOT = '.copy-'
-
-const DAY_MS = 86_400_000
 
 /**
  * Copies all that the shop keeps, beside the running shop: the embedded database as it is at one moment, then the files, so

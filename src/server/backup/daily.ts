@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { HOUR_MS } from '#domain/durations.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -8,7 +9,7 @@ import type { CopyOutcome } from './copy-process.ts'
 import { claimBackup, failBackup, finishBackup, releaseBackup } from './store.ts'
 
 /** The copy of a day is made from four in the morning on, after the nightly jobs. */
-const FROM_MS = 4 * 3_600_000
+const FROM_MS = 4 * HOUR_MS
 
 type Daily = {
   db: Db

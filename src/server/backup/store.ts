@@ -1,13 +1,12 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import type { Db } from '#server/platform/database.ts'
-
-const MINUTE_MS = 60_000
 
 /** A failed attempt is made again with the next hour. */
 const RETRY_MS = 50 * MINUTE_MS
 /** Who has taken longer was ended in the middle of it. */
-const LOST_MS = 6 * 60 * MINUTE_MS
+const LOST_MS = 6 * HOUR_MS
 /** A day's copy may be late by the time that it takes, and by a few attempts. */
-const STALE_MS = 36 * 60 * MINUTE_MS
+const STALE_MS = 36 * HOUR_MS
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
@@ -43,7 +42,7 @@ export async function finishBackup(db: Db, day: string, name: string, now: Date)
     .execute()
   await db
     .deleteFrom('backups')
-    .where('started_at', '<', before(now, 400 * 24 * 60 * MINUTE_MS))
+    .where('started_at', '<', before(now, 400 * DAY_MS))
     .execute()
 }
 

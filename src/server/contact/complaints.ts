@@ -1,5 +1,6 @@
 import type { ComplaintInput } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { afterUndoDelay, cancelScheduledMails, queueMail } from '#server/mail/outbox.ts'
@@ -23,7 +24,7 @@ export async function confirmComplaint(trx: Db, complaint: MessageRow, now: Date
 export const cancelConfirmation = (trx: Db, id: string, now: Date): Promise<void> =>
   cancelScheduledMails(trx, { template: 'complaint-received', subjectId: id }, now)
 
-const HALF_A_DAY_MS = 12 * 3_600_000
+const HALF_A_DAY_MS = 12 * HOUR_MS
 
 /**
  * Keeps a complaint that came by telephone or mail; one that is sent again is kept once.

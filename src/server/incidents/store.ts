@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { INCIDENT_PARTS, type Incident, type IncidentPart } from '#domain/incident.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** So many failures in a row are an incident where a single one may be a passing fault. */
 const FAILURES = 3
-
-const MINUTE_MS = 60_000
 
 /** How close together they must come. A provider repeats a refused event after minutes, then hours. */
 const WITHIN_MS: Record<IncidentPart, number> = {
@@ -17,7 +16,7 @@ const WITHIN_MS: Record<IncidentPart, number> = {
   answers: 5 * MINUTE_MS,
   feeds: 5 * MINUTE_MS,
   disk: 5 * MINUTE_MS,
-  events: 24 * 60 * MINUTE_MS,
+  events: 24 * HOUR_MS,
   files: 5 * MINUTE_MS,
   backup: 5 * MINUTE_MS,
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '#domain/durations.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { newId } from '#server/platform/random.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Letters a day to one address, an hour from one client address, and an hour in all. */
 const TO_ONE_A_DAY = 5

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { isPersonalPage, PERSONAL_PATHS } from '#domain/page-url.ts'
 import { inCategory } from '#domain/product-list.ts'
 import { urlElement, urlSet } from './sitemap-parts.ts'
@@ -56,7 +57,7 @@ const SECURITY_TEXT_DAYS = 180
 export const securityText = (origin: string, now: Date): string =>
   [
     `Contact: ${origin}/contact`,
-    `Expires: ${new Date(now.getTime() + SECURITY_TEXT_DAYS * 86_400_000).toISOString()}`,
+    `Expires: ${new Date(now.getTime() + SECURITY_TEXT_DAYS * DAY_MS).toISOString()}`,
     'Preferred-Languages: et, en',
     `Canonical: ${origin}/.well-known/security.txt`,
     '',

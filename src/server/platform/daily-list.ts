@@ -1,5 +1,7 @@
+import { HOUR_MS } from '#domain/durations.ts'
+
 /** A little under a day: a job that runs every hour then asks once a day, and a service that was down an hour later. */
-const FRESH_MS = 20 * 60 * 60 * 1000
+const FRESH_MS = 20 * HOUR_MS
 
 /**
  * Whether a list that is fetched from another service once a day is still today's.

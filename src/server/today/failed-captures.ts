@@ -1,12 +1,14 @@
 /** Payments that need the owner, because the provider would not take the money, or does not say whether it has. */
+
 import { sql } from 'kysely'
+import { HOUR_MS } from '#domain/durations.ts'
 import { statesWithMoney } from '#domain/payment-state.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readable } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
 /** By then the provider has told, if it tells at all: it is asked every few minutes. */
-const LATE_MS = 2 * 3_600_000
+const LATE_MS = 2 * HOUR_MS
 
 /** Not for the payer's sake: as a rule something is wrong with the shop's own account. */
 export const refusedCaptures = async (db: Db, most: number): Promise<TaskMatches> =>

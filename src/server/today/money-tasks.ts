@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { HOUR_MS } from '#domain/durations.ts'
 import { faultText } from '#server/checkout/refund/refund-view.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -117,7 +118,7 @@ export const chargebacks = (db: Db, most: number) =>
   )
 
 /** A refund that goes well is done long before. */
-const LATE_MS = 2 * 3_600_000
+const LATE_MS = 2 * HOUR_MS
 
 /**
  * Refunds that were requested, and of which the provider has not told the outcome for hours. Manual refunds are done at

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -25,9 +26,7 @@ const MOST_A_DAY = 2_000
 
 const MOST_EXPECTED = 1_000
 /** As long as a payment may be under way and still be this visit's. */
-const EXPECTED_MS = 3 * 3_600_000
-
-const HOUR_MS = 3_600_000
+const EXPECTED_MS = 3 * HOUR_MS
 
 type Deps = { db: Db; settings: Settings; now: () => Date }
 

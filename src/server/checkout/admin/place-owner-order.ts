@@ -1,5 +1,6 @@
 import type { OwnerOrder } from '#contract/owner-orders.ts'
 import { linesTotal } from '#domain/cart.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
 import { HANDED_OVER, ownerOrderFaults } from '#domain/owner-order.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
@@ -91,7 +92,7 @@ function refuseFaults(input: OwnerOrder, paidOn: string, today: string): void {
 }
 
 /** A day has no hour: noon is of the same day in summer and winter. */
-const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * 3_600_000)
+const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * HOUR_MS)
 
 /** What is sold over the counter is no contract at a distance: there is no right to withdraw from it (VÕS § 56). */
 const linesOf = (

@@ -2,6 +2,7 @@
  * Numbers of invoices and credit notes that letters may carry and this copy does not know. A number that is given twice makes two
  * papers of one name; one that is left out needs a word in the books (docs/decisions/0032-reconcile-after-restore.md).
  */
+import { DAY_MS } from '#domain/durations.ts'
 import { isActionRecorded, recordAction } from '#server/admin/audit.ts'
 import { countWithoutInvoice, lastNumber, raiseNumber, wasIssuedSince } from '#server/documents/numbering.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -22,7 +23,6 @@ const UNSEEN_A_DAY = 5
 /** The gap is easy to see and to tell of. */
 const ROUND = 100
 
-const DAY_MS = 86_400_000
 const ACTION = 'documents.raise-numbers'
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/common.ts'
 
@@ -8,9 +9,7 @@ export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T12
 
 /** Whole days of the calendar from a moment up to a day: 0 is the same day. */
 const daysSince = (at: string, today: string): number =>
-  Math.round(
-    (startOfDay(today).getTime() - startOfDay(tallinnDay(new Date(at))).getTime()) / (24 * 3_600_000),
-  )
+  Math.round((startOfDay(today).getTime() - startOfDay(tallinnDay(new Date(at))).getTime()) / DAY_MS)
 
 /** Since when something waits, as one says it: `täna`, `eile`, `5 päeva` */
 export function sinceText(at: string, today: string): string {

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ParcelMachines } from '#domain/carriers.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { api } from '#web/platform/api.ts'
 
-const HOUR_MS = 3_600_000
 const PATH = '/api/parcel-machines'
 
 /** All parcel machines by carrier, kept for an hour (specification §7). Asked by the browser only: the list is long. */
