@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { fillCheckout, payButton } from './shopper.ts'
 
 /** A way to pay, with what is said of it. */
-export type MontonioWay = {
+type MontonioWay = {
   /** what chooses it at the checkout and at the composer */
   choice(page: Page): Locator
   /** stands on the page to which it leads */

@@ -22,10 +22,7 @@ import { checkSameBody } from './request-ids.ts'
 import { readTracker } from './tracking.ts'
 
 /** What a capture call comes to on the wire: an answer, no answer ever, or a connection that breaks after the money moved. */
-export type CaptureStep =
-  | { does: 'answer'; order: Order; replayed: boolean }
-  | { does: 'hang' }
-  | { does: 'break' }
+type CaptureStep = { does: 'answer'; order: Order; replayed: boolean } | { does: 'hang' } | { does: 'break' }
 
 export type OrderStore = ReturnType<typeof createOrderStore>
 

@@ -21,7 +21,7 @@ import { type Addresses, approveUrl } from './representations.ts'
 import { webhookCalls } from './webhook-calls.ts'
 import { createWebhooks, type Receiver } from './webhooks.ts'
 
-export type SandboxOptions = {
+type SandboxOptions = {
   /** 0, the default, takes a free one */
   port?: number
   host?: string

@@ -14,7 +14,7 @@ type Contents = {
   hash: string
 }
 
-export type ComparedTable = { name: string; source: Contents; target: Contents }
+type ComparedTable = { name: string; source: Contents; target: Contents }
 
 /** `moved` now, or `agrees` since before, or the target `differs` and was left alone. */
 export type MoveReport = { outcome: 'moved' | 'agrees' | 'differs'; tables: ComparedTable[] }

@@ -8,7 +8,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** What vitest's report as JSON says, of what is read here. */
-export type UnitReport = {
+type UnitReport = {
   testResults: {
     name: string
     status: string
@@ -34,7 +34,7 @@ type Suite = {
 }
 
 /** The same of Playwright's. */
-export type JourneyReport = { suites: Suite[] }
+type JourneyReport = { suites: Suite[] }
 
 /** What a runner left behind. @template Report undefined: it wrote none */
 type Run<Report> = { report: Report | undefined; ok: boolean }

@@ -39,7 +39,7 @@ default_login_user = nobody
 default_internal_group = nogroup
 `
 
-export type Certificate = { key: string; cert: string }
+type Certificate = { key: string; cert: string }
 
 /** A certificate that is its own authority. @param address the only one that it is valid for */
 export function ownCertificate(address: string): Certificate {

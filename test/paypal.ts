@@ -18,7 +18,7 @@ export type Delivered = { headers: Record<string, string>; body: Buffer }
 
 let ids = 0
 /** A number that no other payment of this run has. */
-export const nextId = (): number => ++ids
+const nextId = (): number => ++ids
 
 /** A payment with nothing special about it: a hat for 27.00 and its way for 2.99. */
 export function newPayment(change: Partial<NewPayment> = {}): NewPayment {

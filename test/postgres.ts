@@ -145,7 +145,7 @@ export const dropPostgres = (server: string, name: string): Promise<void> =>
   runOnServer(server, `drop database if exists ${name} with (force)`)
 
 /** Two servers, the second of which has each commit of the first before that is answered. */
-export type Pair = Cluster & {
+type Pair = Cluster & {
   standbyUrl: string
   /** the first one and all its processes end in the middle of whatever they do */
   kill(): Promise<void>

@@ -1,5 +1,5 @@
 /** What was scraped: each sample by its name and its labels in the order of their names. */
-export type Samples = ReadonlyMap<string, number>
+type Samples = ReadonlyMap<string, number>
 
 /**
  * Reads the text format of Prometheus (exposition format 0.0.4).

@@ -3,7 +3,7 @@ import { evaluateXPathToBoolean, evaluateXPathToNodes } from 'fontoxpath'
 import { type Document, type Node, parseXmlDocument } from 'slimdom'
 
 type Rule = { context: string; asserts: { id: string; flag: string; test: string; text: string }[] }
-export type Schematron = { patterns: Rule[][]; namespaces: Map<string, string> }
+type Schematron = { patterns: Rule[][]; namespaces: Map<string, string> }
 
 /** Reads a preprocessed Schematron of the query binding `xslt2`: patterns, rules and asserts, without lets and reports. */
 export function readSchematron(path: string): Schematron {

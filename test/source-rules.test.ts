@@ -240,3 +240,23 @@ test('the functions, types, errors and files that comments name are there', () =
   )
   expect(unknown).toEqual([])
 })
+
+/** Exports whose names are read by others than imports: of the API's components, of the router, of migrations, of sentences. */
+const READ_BY_NAME = /^src\/(contract|messages|server\/migrations|web\/routes)\//
+
+test('what is exported is used in another file', () => {
+  const files = ['src', 'sandbox', 'scripts', 'test', 'e2e', 'bench']
+    .flatMap(filesOf)
+    .map(file => ({ file, code: textOf(file).replace(COMMENT, '') }))
+    .map(({ file, code }) => ({ file, code, words: new Set(code.match(/\w+/g)) }))
+  const uses = new Map<string, number>()
+  for (const { words } of files) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
+  const unused = files
+    .filter(({ file }) => !READ_BY_NAME.test(file))
+    .flatMap(({ file, code }) =>
+      [...code.matchAll(/^export (?:async )?(?:const|function|type|class|interface) (\w+)/gm)]
+        .filter(([, name]) => uses.get(name!) === 1)
+        .map(([, name]) => `${file}: ${name}`),
+    )
+  expect(unused).toEqual([])
+})

@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 /** A way to the database. */
-export type TcpProxy = {
+type TcpProxy = {
   url: string
   /**
    * Cuts connections so that neither end is told; who connects after that gets through again.

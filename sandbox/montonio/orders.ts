@@ -74,7 +74,7 @@ const refundedSum = ({ refunds }: Order): number =>
 const available = (order: Order): number =>
   isPaid(order) && order.fault !== 'not settled' ? order.total - refundedSum(order) : 0
 
-export type Rules = {
+type Rules = {
   /** the product "refundable bank payments" */
   isRefundable: boolean
   /** cents */

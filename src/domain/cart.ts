@@ -8,7 +8,7 @@ export const MAX_QUANTITY = 99
 /** A cart session: a bearer secret made in the browser (contract §2). Shorter ones of older clients are taken too. */
 export const CART_SESSION = /^session-[\w.-]{1,190}$/
 
-export type MixingRefusal = 'regular_with_custom' | 'custom_with_regular'
+type MixingRefusal = 'regular_with_custom' | 'custom_with_regular'
 
 /**
  * The mixing rule: a cart holds either regular products or custom orders, never both (specification §4).

@@ -23,7 +23,7 @@ export type CheckoutDraft = {
 export type CheckoutField = keyof CheckoutContact | 'deliveryMethod' | 'parcelMachine' | 'termsAccepted'
 
 /** One thing that keeps a checkout from being paid. `toast` is specification §5's own words for it. */
-export type CheckoutFault = { field: CheckoutField; message: string; toast: { title: string; text?: string } }
+type CheckoutFault = { field: CheckoutField; message: string; toast: { title: string; text?: string } }
 
 const REQUIRED: [keyof CheckoutContact, string][] = [
   ['firstName', messages.firstNameMissing],

@@ -4,7 +4,7 @@ import { isEmail } from './contact-details.ts'
 /** A message to the shop (specification §3, Contact message). */
 export type ContactMessage = { name: string; email: string; message: string }
 
-export type ContactFault = { field: keyof ContactMessage; message: string }
+type ContactFault = { field: keyof ContactMessage; message: string }
 
 const NAME_MIN = 2
 const MESSAGE_MIN = 10

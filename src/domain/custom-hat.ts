@@ -53,7 +53,7 @@ export type HatOrder = {
   specialWishes: string
 }
 
-export type HatFault = { field: keyof HatOrder; message: string }
+type HatFault = { field: keyof HatOrder; message: string }
 
 /** A cat has up to three yarns, a beanie exactly two (specification §5). */
 export const CAT_COLORS_MAX = 3

@@ -16,7 +16,7 @@ export type CustomOrderRequest = {
   additionalNotes: string
 }
 
-export type CustomOrderFault = { field: keyof CustomOrderRequest; message: string }
+type CustomOrderFault = { field: keyof CustomOrderRequest; message: string }
 
 /** What keeps a request from being sent: name, e-mail and description are needed (specification §5). */
 export function customOrderFaults(request: CustomOrderRequest): CustomOrderFault[] {

@@ -62,7 +62,7 @@ const NOT_OFFERED_SENT: ReadonlySet<OrderStatus> = new Set(['paid', 'completed']
 const NOT_OFFERED_HANDED_OVER: ReadonlySet<OrderStatus> = new Set(['paid', 'shipped', 'delivered'])
 
 /** What decides which steps an order takes. */
-export type OrderRoute = { kind: OrderKind; deliveryMethod: string | null }
+type OrderRoute = { kind: OrderKind; deliveryMethod: string | null }
 
 /** Whether an order is sent; a free-form one is handed over unless its customer has chosen how it travels. */
 export const isSent = ({ kind, deliveryMethod }: OrderRoute): boolean =>
@@ -87,7 +87,7 @@ type LaterStep = (typeof LATER_STEPS)[number]
 export type TimelineStep = { step: 'received' | LaterStep; reached: boolean }
 
 /** When an order came to each step after the first, ISO 8601; null: it has not, or has skipped it. */
-export type StepTimes = Record<LaterStep, string | null>
+type StepTimes = Record<LaterStep, string | null>
 
 const REACHED_BY: { received: 'always' } & Record<LaterStep, readonly OrderStatus[]> = {
   received: 'always',

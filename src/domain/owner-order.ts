@@ -12,7 +12,7 @@ export type OwnerPayment = (typeof OWNER_PAYMENTS)[number]
 /** No delivery: the buyer takes it along at once. */
 export const HANDED_OVER = ''
 
-export type OwnerOrderLine = {
+type OwnerOrderLine = {
   /** null: a line in the owner's own words */
   productId: number | null
   name: string

@@ -13,7 +13,7 @@ export type PricePoint = {
 }
 
 /** What a shop may say of a reduction: what is struck through, and the lowest price of the thirty days before. */
-export type Reduction = { struck: Cents; prior: Cents }
+type Reduction = { struck: Cents; prior: Cents }
 
 const isAnnounced = (point: PricePoint | undefined): boolean =>
   point !== undefined && point.struck !== null && point.struck > point.price

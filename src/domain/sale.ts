@@ -9,13 +9,13 @@ export const SALE_PERCENT_MAX = 90
 export const SALE_DAYS_MAX = 366
 
 /** A sale from a day to a day in Tallinn, both with it: `2026-12-01`. */
-export type SaleDays = { from: string; until: string }
+type SaleDays = { from: string; until: string }
 
 /** The price of a product from a moment up to another (ISO 8601 in UTC). */
 export type SalePeriod = { begins: string; ends: string; price: Cents }
 
 /** What the owner typed of a product, and what a running sale asks for it, in cents. */
-export type SalePriced = { price: Cents; originalPrice: Cents | null; salePrice: Cents | null }
+type SalePriced = { price: Cents; originalPrice: Cents | null; salePrice: Cents | null }
 
 /** What is asked for a product, and what the owner wants struck through beside it, in cents. */
 export type Offer = { price: Cents; struck: Cents | null }

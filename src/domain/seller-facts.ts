@@ -1,6 +1,7 @@
 import * as messages from '#messages/labels.ts'
+
 /** What the law wants said about the seller (trader identity, VÕS § 54); empty where it is not written yet. */
-export type SellerFacts = {
+type SellerFacts = {
   name: string
   registryCode: string
   address: string

@@ -119,7 +119,7 @@ export const SIZE_FACTS: Record<
 }
 
 /** What shows a machine of the carriers' public lists. */
-export type ListedMachine = { code: string | undefined; name: string; postalCode?: string | undefined }
+type ListedMachine = { code: string | undefined; name: string; postalCode?: string | undefined }
 /** A machine as the service names it. */
 export type ServicePoint = {
   id: string

@@ -1,7 +1,7 @@
 import { PRODUCT_SORTS, type ProductSort } from './product-list.ts'
 
 /** What the shop's address says; what is left out is the default: the server's order, every category, the first page. */
-export type ShopSearch = { q?: string; sort?: ProductSort; category?: string; page?: number }
+type ShopSearch = { q?: string; sort?: ProductSort; category?: string; page?: number }
 
 /** As much as one can search for. */
 export const SOUGHT_MAX = 200

@@ -49,10 +49,10 @@ export function newsFor(kind: EntryKind, author: EntryAuthor): EntryReader | nul
 }
 
 /** SHA-256 of a text in UTF-8, 64 hexadecimal digits; given from outside, as browsers and Node have each their own. */
-export type Hash = (text: string) => string
+type Hash = (text: string) => string
 
 /** What an entry says. It is hashed together with a salt alone, so that it can be erased and the chain still be checked. */
-export type EntryContent = {
+type EntryContent = {
   /** canonical JSON */
   body: string
   /** random, so that what was erased cannot be found again by trying texts */

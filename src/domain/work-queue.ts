@@ -24,7 +24,7 @@ export type Need = {
   /** she needed so much, and it is not believed whole: there was more than work in it, or her plan is far off */
   disbelieved: number | null
 }
-export type Needs = Record<OrderKind, Need>
+type Needs = Record<OrderKind, Need>
 
 /** Before so many samples the plan alone counts. */
 export const SAMPLES_MIN = 5

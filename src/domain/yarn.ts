@@ -77,7 +77,7 @@ export function shares(grams: readonly number[]): number[] {
 }
 
 /** Grams of yarn in a piece, and whether its batch may be called recycled. */
-export type YarnPart = { grams: number; isRecycled: boolean }
+type YarnPart = { grams: number; isRecycled: boolean }
 
 /** Percent of a piece's weight that is recycled, never rounded up; null where nothing was weighed. */
 export function recycledPercent(parts: readonly YarnPart[]): number | null {
@@ -122,7 +122,7 @@ export function productClaim(proof: Proof | null | undefined, stock: number | nu
 export type HatToMake = { id: string; colours: readonly string[] }
 
 /** Who gets what is left of the yarns. */
-export type Allotment = {
+type Allotment = {
   /** by the hat’s id: the colours that do not reach it; of one that gets all of hers nothing */
   missing: ReadonlyMap<string, string[]>
   /** grams of each colour that go to the hats */

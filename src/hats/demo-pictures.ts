@@ -7,8 +7,8 @@ import type { ViewBox } from './svg.ts'
 import { TINTS, tile } from './tile.ts'
 
 export type HatPictureName = keyof typeof HAT_RECIPES
-export type ScenePictureName = 'stseen-rotid' | 'stseen-sobrad' | 'portree'
-export type DemoPictureName = HatPictureName | ScenePictureName
+type ScenePictureName = 'stseen-rotid' | 'stseen-sobrad' | 'portree'
+type DemoPictureName = HatPictureName | ScenePictureName
 
 /** A picture of the demo shop: its drawing, and what a page must know of it before it is there. */
 export type DemoPicture = {

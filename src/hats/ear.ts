@@ -79,7 +79,7 @@ type Ear = {
 }
 
 /** @param inner null where the inner ear is not seen. */
-export type PaintEar = (color: YarnColor, inner: YarnColor | null) => string
+type PaintEar = (color: YarnColor, inner: YarnColor | null) => string
 
 /** A cat's ear, to be painted in any yarn: a worked triangle that leans outwards, with a smaller one on it. */
 export function workEar({ x, y, side, seed }: Ear): PaintEar {

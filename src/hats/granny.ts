@@ -5,7 +5,7 @@ import { jitter, seededRandom } from './seeded-random.ts'
 import { addStrand, type Lay, type LitStrands, leaf, paintStrands, strandGroup } from './stitch.ts'
 import { outlineShade, shade } from './yarn.ts'
 
-export type GrannySquare = {
+type GrannySquare = {
   /** of its middle */
   x: number
   y: number

@@ -1,5 +1,5 @@
 /** OKLab (Björn Ottosson, 2020): mixing here keeps a shadow as saturated as the yarn. */
-export type Lab = readonly [lightness: number, greenToRed: number, blueToYellow: number]
+type Lab = readonly [lightness: number, greenToRed: number, blueToYellow: number]
 
 const linearOf = (channel: number): number =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4

@@ -5,7 +5,7 @@ export const DRAWN_WIDTHS = [320, 640, 840, 1200]
 export const LARGEST_WIDTH = 1200
 
 /** Each width is made in both, the smaller one for the browsers that read it. */
-export const DRAWN_FORMATS = ['avif', 'webp'] as const
+const DRAWN_FORMATS = ['avif', 'webp'] as const
 
 /** The address of a picture without its width and format. */
 export const drawnStem = (name: string): string => `/media/${name}`

@@ -7,7 +7,7 @@ import { type Drawing, floorShadow, lightDefs } from './svg.ts'
 import { bead, chain, disc } from './trimmings.ts'
 import { INK, outlineShade, shade } from './yarn.ts'
 
-export type Rat = {
+type Rat = {
   color: YarnColor
   snout: YarnColor
   /** the inner SVG of a hat's 400 × 400 ground; none: bareheaded */

@@ -52,7 +52,7 @@ export type PaintedRounds = {
 }
 
 /** Rounds as they were crocheted, in whatever yarn: where their stitches lie does not depend on it. */
-export type CrochetedRounds = Rounds & { inYarn(color: YarnColor | RoundColor): PaintedRounds }
+type CrochetedRounds = Rounds & { inYarn(color: YarnColor | RoundColor): PaintedRounds }
 
 /** Stitches that look less than this at the camera are not drawn. */
 const HORIZON = 0.03

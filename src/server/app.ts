@@ -68,7 +68,7 @@ import { awaitedYarn } from './yarn/missing-yarn.ts'
 import { yarnRoutes } from './yarn/routes.ts'
 
 /** Opens the pages on the app whose API they ask. */
-export type OpenRenderer = (app: FastifyInstance, transport: Transport) => Promise<Renderer>
+type OpenRenderer = (app: FastifyInstance, transport: Transport) => Promise<Renderer>
 
 /** The table of contents: what the process answers, capability by capability, with what each is given. */
 export async function buildApp(

@@ -32,7 +32,7 @@ type RouterManifest = Awaited<
  * Which files each route needs: the styles in the router's own shape, and the scripts, the one that starts all others first; and
  * what stands in the styles, by their addresses.
  */
-export type Manifest = {
+type Manifest = {
   routes: NonNullable<RouterManifest>['routes']
   modules: Record<string, string[]>
   styles: Record<string, Buffer>

@@ -42,7 +42,7 @@ const resolved = (description: ApiDescription, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolved(description, each)]))
 }
 
-export type FuzzRequest = {
+type FuzzRequest = {
   /** `POST /api/cart` */
   operation: string
   method: string

@@ -40,7 +40,7 @@ export type Node = {
   close(): Promise<void>
 }
 
-export type NodeHost = {
+type NodeHost = {
   database: Database & { url: string | undefined }
   sandbox: Sandbox
   now: () => Date

@@ -29,7 +29,7 @@ export async function markConfirmed(db: Db, { sessionId }: SignedIn, at: Date | 
 }
 
 /** What a call of better-auth's has done, and who did it. */
-export type DoneCall = {
+type DoneCall = {
   call: AuthCall
   action: NonNullable<ReturnType<NonNullable<AuthCall['action']>>>
   actor: string

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 
 /** A change of how an administrator signs in, and from where it came. */
-export type ChangedAccount = {
+type ChangedAccount = {
   email: string
   /** where the address itself was changed, the old one, which is told as well */
   formerEmail?: string

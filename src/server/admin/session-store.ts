@@ -3,7 +3,7 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import { hashToken } from './secrets.ts'
 
 /** However it is used, a session ends for good this long after its sign-in. */
-export const SESSION_DAYS_AT_MOST = 90
+const SESSION_DAYS_AT_MOST = 90
 
 /** Sessions that began before have ended. */
 export const oldestSession = (now: Date): Date => daysBefore(now, SESSION_DAYS_AT_MOST)

@@ -17,7 +17,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /** An administrator as they are stored: the password only as its hash. */
-export type NewAdmin = { email: string; passwordHash: string }
+type NewAdmin = { email: string; passwordHash: string }
 
 /** Adds an administrator; nothing happens if the e-mail exists already. To be called in a transaction. */
 export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { STANDING_CATEGORIES } from '#domain/product-list.ts'
 import type { HatPictureName } from '#hats/demo-pictures.ts'
 
 /** A product whose pictures are drawn: their names, the main one first. Prices are cents. */
-export type DemoProduct = Omit<ProductInput, 'price' | 'imageUrl' | 'imageUrls' | 'badge' | 'category'> & {
+type DemoProduct = Omit<ProductInput, 'price' | 'imageUrl' | 'imageUrls' | 'badge' | 'category'> & {
   price: Cents
   badge: Badge | null
   category: (typeof STANDING_CATEGORIES)[number]

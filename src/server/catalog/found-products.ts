@@ -6,7 +6,7 @@ import { isShown } from './listed-products.ts'
 /** So many are read at a time, while the others are on their way to the reader. */
 const BATCH = 500
 
-export type FoundPage = { id: number; pictures: string[]; changed: string }
+type FoundPage = { id: number; pictures: string[]; changed: string }
 
 /**
  * Parts of the ids of what shoppers see, and when of each the last product changed, ISO 8601.

@@ -46,7 +46,7 @@ const isCounted = async (trx: Db, productId: number): Promise<boolean> =>
     .where('stock_quantity', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-export type RequestedStock = {
+type RequestedStock = {
   productId: number
   quantity: number
   /** the price that the shopper was shown, in cents */

@@ -15,7 +15,7 @@ import { replyAddress } from '#server/thread/reply-address.ts'
 import { refuseClosedColours } from '#server/yarn/gone-colours.ts'
 
 /** Whom the mails go to, and where their links lead. */
-export type Mailing = {
+type Mailing = {
   ownerEmail: string
   publicUrl: string
   /** by which address the owner's answer lands in the order's thread (`REPLY_ADDRESS`); undefined where it does not */

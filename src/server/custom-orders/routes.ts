@@ -41,7 +41,7 @@ import { sendPaymentLink } from './payment-link.ts'
 import { placeCustomOrder, placeHatOrder } from './place.ts'
 import { priceOrder } from './price-order.ts'
 
-export type CustomOrdersDeps = {
+type CustomOrdersDeps = {
   db: Db
   access: OrderAccess
   adminOf: AdminOf

@@ -8,7 +8,7 @@ import { loadLists, replaceList, type StoredList } from './store.ts'
 import { takeList } from './take-list.ts'
 
 /** What became of one carrier's list: replaced by that many machines, or why the old one stays. */
-export type RefreshVerdict =
+type RefreshVerdict =
   | { carrier: Carrier; replaced: true; machines: number }
   | { carrier: Carrier; replaced: false; because: 'no_feed' | 'fresh' | 'stopped' }
   | { carrier: Carrier; replaced: false; because: FeedRefusal; detail: string }

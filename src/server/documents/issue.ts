@@ -89,12 +89,7 @@ export async function issueProForma(
  * taken back by a credit note where the payment brought another buyer or sum, and a new one stands in its place.
  * @throws ShopError `not_paid`; `not_found` where its papers were erased after the books' years
  */
-export async function issueInvoice(
-  trx: Db,
-  orderId: string,
-  seller: Seller,
-  now: Date,
-): Promise<DocumentRow> {
+async function issueInvoice(trx: Db, orderId: string, seller: Seller, now: Date): Promise<DocumentRow> {
   const order = (await lockOrder(trx, 'id', orderId))!
   const latest = await findLatest(trx, order.id, 'invoice')
   if (latest && order.invoice_number !== null) return latest

@@ -14,7 +14,7 @@ import type { Db } from '#server/platform/database.ts'
 import { refundedOf } from './store.ts'
 
 /** `plain`: as the API writes numbers, with commas between cells; `excel`: as a spreadsheet in Estonia reads them. */
-export type CsvFormat = 'plain' | 'excel'
+type CsvFormat = 'plain' | 'excel'
 
 type Line = {
   order: OrderRow

@@ -16,7 +16,7 @@ export type Answer = {
 }
 
 /** @param isInText it stands in the text, as a photo that was pasted there, or the logo of a signature; it is no file beside it */
-export type MailedPicture = { bytes: Buffer; isInText: boolean }
+type MailedPicture = { bytes: Buffer; isInText: boolean }
 
 /** What the headers of a mail say. */
 export type Envelope = {

@@ -38,7 +38,7 @@ export type AnswerDeps = ThreadLetters & {
   ownerAddresses: () => Promise<ReadonlySet<string>>
 }
 
-export type Arrived = Envelope & {
+type Arrived = Envelope & {
   order: OrderRow
   author: EntryReader
   /** the address that it came to has ended */

@@ -12,7 +12,7 @@ import { shopGauges } from './shop-gauges.ts'
 import { readShopState } from './shop-state.ts'
 
 /** What is measured. */
-export type Measured = {
+type Measured = {
   database: Database
   caches: Readonly<Record<string, CacheUse>>
   jobs: readonly JobRecord[]

@@ -5,7 +5,7 @@ import { after, cutPage } from '#server/platform/page-cursor.ts'
 import { searchOrders } from './order-texts.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './store.ts'
 
-export type OrderPage = { orders: { row: OrderRow; lines: OrderLineRow[] }[]; next: string | null }
+type OrderPage = { orders: { row: OrderRow; lines: OrderLineRow[] }[]; next: string | null }
 
 /**
  * One page of the owner's list, newest first. What comes or goes meanwhile does not move the pages behind it.

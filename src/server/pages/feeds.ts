@@ -10,7 +10,7 @@ import { parentElement, textElement, xmlDocument } from '#server/platform/xml.ts
 import { absolutePictureLinks } from './absolute-picture-links.ts'
 
 /** Who publishes a feed. */
-export type Publisher = {
+type Publisher = {
   brand: string
   /** the shop's public address, without a slash at the end */
   origin: string

@@ -3,7 +3,7 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
 /** What the API says at a path, as values. */
-export type KeptData = { value: unknown; headers: Readonly<Record<string, string>> }
+type KeptData = { value: unknown; headers: Readonly<Record<string, string>> }
 
 /** @returns undefined where it is for the API itself to answer, or to refuse */
 export type ReadKept = (path: string) => Promise<KeptData | undefined>

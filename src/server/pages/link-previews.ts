@@ -19,7 +19,7 @@ const CACHED_PREVIEWS_MAX = 200
 const GROUND = '#e3e6df'
 
 /** `client`: who asks, as the queue takes turns. */
-export type LinkPreviews = {
+type LinkPreviews = {
   /** the hat that the search part of an address tells of */
   hat(search: Record<string, unknown>, client: string): Promise<Buffer>
   /** a picture that the shop keeps, whole on its own ground */

@@ -5,9 +5,9 @@ import { absolutePictureLinks } from './absolute-picture-links.ts'
 export const ADDRESSES_MAX = 5_000
 
 /** A part of the products, by their ids: `changed` is when the last of them changed, ISO 8601. */
-export type SitemapPart = { number: number; changed: string }
+type SitemapPart = { number: number; changed: string }
 
-export type FoundUrl = { path: string; changed?: string | undefined; pictures?: readonly string[] }
+type FoundUrl = { path: string; changed?: string | undefined; pictures?: readonly string[] }
 
 /** One address of a sitemap, with its pictures. @param origin the shop's public address */
 export const urlElement = (origin: string, { path, changed, pictures = [] }: FoundUrl): string =>

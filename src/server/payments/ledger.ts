@@ -30,7 +30,7 @@ export const minutesAfter = (now: Date, minutes: number): string =>
 export const deliveryOf = (payment: PaymentRow): DeliveryChoice =>
   JSON.parse(payment.delivery!) as DeliveryChoice
 
-export type NewLedgerPayment = {
+type NewLedgerPayment = {
   provider: string
   sessionId: string | null
   amount: Cents

@@ -67,7 +67,7 @@ const moveRow = statement<Tables>()(
 )
 
 /** What is written with an event. */
-export type PaymentChange = {
+type PaymentChange = {
   /** when the job looks at it next; without it, never */
   nextCheckAt?: string | undefined
   captureId?: string

@@ -1,7 +1,7 @@
 import { ShopError } from './errors.ts'
 
 /** Takes turns between clients; see `createFairQueue`. */
-export type FairQueue = <T>(client: string, work: () => Promise<T>) => Promise<T>
+type FairQueue = <T>(client: string, work: () => Promise<T>) => Promise<T>
 
 type Job = { start: () => void; refuse: (error: ShopError) => void }
 

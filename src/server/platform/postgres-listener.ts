@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Log } from './log.ts'
 
 /** A LISTEN connection to a PostgreSQL server; a lost one is replaced. */
-export type Listener = {
+type Listener = {
   /** whether all has come in that was said until a moment ago */
   isHearing(): boolean
   /** the connection itself, while there is one */

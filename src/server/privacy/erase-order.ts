@@ -35,7 +35,7 @@ const FINISHED: ReadonlySet<string> = new Set(['delivered', 'completed', 'cancel
 
 const isPaid = (order: OrderRow): boolean => order.payment_status !== 'pending'
 
-export type EraseDeps = {
+type EraseDeps = {
   db: Db
   files: FileStore
   now: Date

@@ -6,7 +6,7 @@ const RECORD = 4096
 /** Ends the last record. */
 const LAST = Buffer.from([2])
 
-export type DeviceKeys = {
+type DeviceKeys = {
   /** the device's public key, base64url */
   p256dh: string
   /** base64url */

@@ -10,7 +10,7 @@ const publicPart = ({ x, y }: JsonWebKey): string =>
   )
 
 /** The shop's key pair for push services (VAPID, RFC 8292), the same for all of its processes. */
-export type PushKeys = {
+type PushKeys = {
   /** base64url, as browsers want it */
   publicKey: string
   /** the header that tells a service who sends. @param contact a `mailto:` or `https:` address for its operators */

@@ -2,7 +2,7 @@ import type { SetupStep } from '#contract/today.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What is written down of the steps to an open shop, a row each beside the facts. */
-export type MarkedStep = Extract<SetupStep, 'mail' | 'delivery' | 'terms'>
+type MarkedStep = Extract<SetupStep, 'mail' | 'delivery' | 'terms'>
 
 const keyOf = (step: MarkedStep) => `setup:${step}`
 

@@ -6,7 +6,7 @@ import { DEFAULTS } from './defaults.ts'
 const VERSION = 'version'
 const FIRST_VERSION = 1
 
-export type VersionedFacts = { version: number; facts: OwnFacts }
+type VersionedFacts = { version: number; facts: OwnFacts }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

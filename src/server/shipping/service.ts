@@ -52,8 +52,8 @@ export type Found = { outcome: 'found'; shipment: Shipment } | { outcome: 'missi
 export type Label = { outcome: 'made'; pdf: Buffer } | Refused | Unheard
 export type Points = { outcome: 'listed'; points: ServicePoint[] } | Refused | Unheard
 /** `contracts`: whose prices count */
-export type CarrierOffer = { carrier: Carrier; name: string; contracts: ('own' | 'service')[] }
-export type Carriers = { outcome: 'listed'; carriers: CarrierOffer[] } | Refused | Unheard
+type CarrierOffer = { carrier: Carrier; name: string; contracts: ('own' | 'service')[] }
+type Carriers = { outcome: 'listed'; carriers: CarrierOffer[] } | Refused | Unheard
 
 export type ShippingEvent =
   | { outcome: 'told'; shipment: Shipment }

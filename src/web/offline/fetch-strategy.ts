@@ -4,7 +4,7 @@ import { isPersonalPage } from '#domain/page-url.ts'
 export type VisitedPage = { page: string; parts: string[] }
 
 /** How the worker treats a request; `undefined` is none of its business. */
-export type FetchStrategy = 'page' | 'personal' | 'file' | 'picture' | 'call' | undefined
+type FetchStrategy = 'page' | 'personal' | 'file' | 'picture' | 'call' | undefined
 
 /** The only calls whose last replies are kept: what the shop sells, and this browser's own cart. */
 const CACHED_CALLS = new Set(['/api/products', '/api/categories', '/api/settings', '/api/cart'])

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-export type ToastContent = {
+type ToastContent = {
   title: string
   text?: string
   /** the title's language where it is not Estonian */
@@ -15,7 +15,7 @@ export type ToastContent = {
   duration?: number
 }
 
-export type ShownToast = ToastContent & { id: number; open: boolean }
+type ShownToast = ToastContent & { id: number; open: boolean }
 
 let shown: ShownToast | undefined
 const watchers = new Set<() => void>()

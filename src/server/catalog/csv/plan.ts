@@ -51,7 +51,7 @@ export type PlannedLine = ImportLine & {
 }
 
 /** What a file says. */
-export type ReadFile = { kind: CsvKind; imported: Imported[] }
+type ReadFile = { kind: CsvKind; imported: Imported[] }
 
 /**
  * Reads a file of products.

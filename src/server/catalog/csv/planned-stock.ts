@@ -1,7 +1,7 @@
 import type { ImportStock, StockChoice } from '#contract/product-import.ts'
 
 /** What becomes of a product's counted pieces; nothing of it is written where `stock` is null. */
-export type PlannedStock = {
+type PlannedStock = {
   stock: ImportStock | null
   isConflict: boolean
   /** of a conflict: whether she may take the file's count */

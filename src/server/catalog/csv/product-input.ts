@@ -8,7 +8,7 @@ import type { ProductRow } from '../store.ts'
 import type { StatedFields, TypedFields } from './imported.ts'
 
 /** A product as typed in the admin form. */
-export type TypedProduct = TypedFields & {
+type TypedProduct = TypedFields & {
   imageUrl: string
   imageUrls: string[]
   alts: Record<string, string>

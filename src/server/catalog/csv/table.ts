@@ -33,7 +33,7 @@ const DELIMITERS = [';', ',', '\t'] as const
 const lowered = (headings: readonly string[] = []) => headings.map(each => each.trim().toLowerCase())
 
 /** How a table is known: by its headings, or by the order of its columns where their names are in another language. */
-export type Recognition = {
+type Recognition = {
   isKnown(headings: Headings): boolean
   /** the headings that a table of this width with these rows should have; undefined for another table */
   byOrder(rows: readonly (readonly string[])[], width: number): string[] | undefined

@@ -10,7 +10,7 @@ export type FoundProduct = { id: number; price: number; position: number; points
 export type Sought = Choice & { q: string }
 
 /** The most products that a search returns, so that its cost does not grow with the catalogue. */
-export const FOUND_MAX = 500
+const FOUND_MAX = 500
 
 /**
  * The products that shoppers see and that have each of the typed words, in any case, without its diacritics or with a

@@ -19,7 +19,7 @@ import { settle } from '../settle/settle.ts'
 const ELSEWHERE_HOURS = 3
 
 /** A captured payment that no order has used: in the ledger, or as the provider alone knows it. */
-export type CapturedPayment =
+type CapturedPayment =
   | { known: PaymentRow }
   | { elsewhere: { provider: string; reference: string; captureId: string; amount: Cents } }
 

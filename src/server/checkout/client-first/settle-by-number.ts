@@ -26,7 +26,7 @@ import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
 
 /** What a caller says of a payment: which one it is, and where the order goes if it is a custom one. */
-export type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
+type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
 
 /** An order with the cart session that has paid it; to pay proves nothing, so others see it as masked as before. */
 export type Settled = { order: OrderRow; sessionId: string | undefined }

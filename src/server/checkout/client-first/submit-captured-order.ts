@@ -28,9 +28,9 @@ import { attachToNewOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
 
 /** Who submits it: `mayWriteTo` claims a letter to an address that they typed. */
-export type Asker = { isAdmin: boolean; mayWriteTo: (recipient: string) => Promise<boolean> }
+type Asker = { isAdmin: boolean; mayWriteTo: (recipient: string) => Promise<boolean> }
 
-export type SubmittedOrder = { order: OrderRow; created: boolean }
+type SubmittedOrder = { order: OrderRow; created: boolean }
 
 /**
  * POST /api/orders: an order of products, paid by a captured payment, or still to be paid. The payment is looked at

@@ -8,7 +8,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 /** The payment as it is now, `undefined` where it was past the release, and the counted products whose hold ended. */
-export type Release = { released: PaymentRow | undefined; touched: number[] }
+type Release = { released: PaymentRow | undefined; touched: number[] }
 
 /**
  * Ends an attempt to pay of which nothing was taken: its hold is released, the cart stays as it is. A payment that is

@@ -8,7 +8,7 @@ import { lowerPriority } from '#server/platform/lower-priority.ts'
 const PAUSE_MS = 30_000
 
 /** The pictures that come with the shop, of which some may not be drawn yet. */
-export type DrawnPictures = {
+type DrawnPictures = {
   /** Draws the missing files, one after the other, at low priority. */
   drawAll(): void
   /** Waits until that file is there. @returns false where it cannot be drawn, for now */

@@ -40,7 +40,7 @@ export function signToken(claims: object, { accessKey, secretKey }: MontonioKeys
   return `${text}.${signatureOf(text, secretKey).toString('base64url')}`
 }
 
-export type TokenReading =
+type TokenReading =
   | { outcome: 'genuine'; claims: Record<string, unknown> }
   /** `isPlausible`: it names this store, so the secret key may be an old one */
   | { outcome: 'forged'; isPlausible: boolean }

@@ -13,7 +13,7 @@ type Place = Pick<PayPalSetUp, 'paymentSandboxPort' | 'paymentSandboxUrl'> & {
 type Ready = { ready: true; url: string; webhookId: string; clientId: string; clientSecret: string }
 
 /** The built-in payment sandbox, running as a process of its own. */
-export type PaymentSandbox = { url: string; account: PayPalAccount; stop: () => void }
+type PaymentSandbox = { url: string; account: PayPalAccount; stop: () => void }
 
 /**
  * Starts the payment sandbox on its port and waits until it listens.

@@ -13,7 +13,7 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 
 /** A line as it stands in the form. */
-export type LineValues = {
+type LineValues = {
   productId: number | null
   name: string
   unitPrice: string

@@ -9,7 +9,7 @@ export type OrderFilters = Partial<Pick<AdminOrdersQuery, 'kind' | 'status' | 'p
 }
 
 /** A part of an order's panel that a task leads to. */
-export const ORDER_PARTS = ['delivery', 'thread'] as const
+const ORDER_PARTS = ['delivery', 'thread'] as const
 export type OrderPart = (typeof ORDER_PARTS)[number]
 
 /** What the address of the screen says: the filters, the number of the order that is open, and what of it is looked for. */

@@ -5,7 +5,7 @@ import type { ProductValues } from './product-values.ts'
 export type SentChange = { requestId: string; values: ProductValues }
 
 /** A form that was not saved: what it began with, and what was typed since. */
-export type FormDraft = {
+type FormDraft = {
   /** of the product that it began with; undefined for a new one */
   version: number | undefined
   base: ProductValues

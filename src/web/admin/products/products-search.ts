@@ -9,7 +9,7 @@ export const PRODUCT_VIEWS = {
   'sold-out': messages.soldOut,
   deleted: messages.deletedFilter,
 } as const
-export type ProductView = keyof typeof PRODUCT_VIEWS
+type ProductView = keyof typeof PRODUCT_VIEWS
 
 export type ProductsSearch = { q?: string; view?: ProductView }
 

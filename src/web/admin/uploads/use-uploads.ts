@@ -20,8 +20,6 @@ export type Unarrived = { underWay: number; failed: number }
 
 let counted = 0
 
-export type Uploads = ReturnType<typeof useUploads>
-
 /**
  * Uploads one after the other, so that the pictures come in the order in which they were chosen; each failed one may be
  * retried alone.

@@ -19,7 +19,7 @@ export type BatchValues = {
   notes: string
 }
 
-export type BatchFaults = Partial<Record<keyof BatchValues, string>>
+type BatchFaults = Partial<Record<keyof BatchValues, string>>
 
 export const newBatchValues = (today: string): BatchValues => ({
   name: '',

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { LATEST_COUNT, PAGE_SIZE, type ProductSort } from '#domain/product-list.ts'
 import { ApiError, api, withQuery } from '#web/platform/api.ts'
 
-export type ListingChoice = {
+type ListingChoice = {
   /** what is searched for; everything where it is left out */
   q?: string
   sort?: ProductSort

@@ -1,5 +1,5 @@
 /** What the provider adds to the address to which it sends the shopper back: the payment's own id there. */
-export type PaymentSearch = {
+type PaymentSearch = {
   token?: string
   /** the provider, where it has named itself; the page looks whether it knows it */
   by?: string

@@ -5,7 +5,7 @@ import { tabStorage } from '#web/platform/browser-storage.ts'
 import { orderTotal } from './order-price.ts'
 
 /** The order that this tab pays instead of its cart (specification §3, Pay-later order). */
-export type PayLaterOrder = {
+type PayLaterOrder = {
   id: string
   orderNumber: string
   customerName: string
