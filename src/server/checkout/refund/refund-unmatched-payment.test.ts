@@ -75,7 +75,11 @@ onEachDatabase('money that no order has claimed', fresh => {
     expect(shop.logged.filter(({ level }) => level === 50)).toHaveLength(1)
     const { tasks } = (await shop.call<Today>('GET', '/api/admin/today')).body
     expect(tasks.filter(({ kind }) => kind === 'money')).toMatchObject([
-      { kind: 'money', count: 1, first: [{ note: 'REFUND_FAILED', sum: '38.99' }] },
+      {
+        kind: 'money',
+        count: 1,
+        first: [{ note: 'PayPal ei teinud tagasimakset (REFUND_FAILED).', sum: '38.99' }],
+      },
     ])
 
     const { capture_id } = await payment(shop)

@@ -53,7 +53,7 @@ onEachDatabase('money that the bank does not give back', fresh => {
     shop.expectErrors(/refused a refund/)
     expect(await findAdminTask(shop, 'money')).toMatchObject({
       count: 1,
-      first: [{ id: captureId, note: 'LOW_BALANCE', sum: SUM }],
+      first: [{ id: captureId, note: 'Makseteenuse kontol ei ole tagasimakseks piisavalt raha.', sum: SUM }],
     })
     expect(await handle()).toBe(200)
     expect(await findAdminTask(shop, 'money')).toBeUndefined()

@@ -49,7 +49,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     expect(await stock()).toEqual({ stock: 1, held: 1 })
     expect(await findAdminTask(shop, 'capture_refused')).toMatchObject({
       count: 1,
-      first: [{ name: 'Mari Maasikas', note: 'PERMISSION_DENIED', sum: SUM }],
+      first: [{ name: 'Mari Maasikas', note: 'permission denied', sum: SUM }],
     })
     mend()
     shop.wait(2)
@@ -86,7 +86,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     expect((await capture()).status).toBe(402)
     expect(await stock()).toEqual({ stock: 1, held: 0 })
     expect(await findAdminTask(shop, 'capture_refused')).toMatchObject({
-      first: [{ note: 'PAYEE_BLOCKED_TRANSACTION' }],
+      first: [{ note: 'payee blocked transaction' }],
     })
   })
 
