@@ -91,7 +91,8 @@ export async function openMailbox({ tls }: MailboxOptions = {}) {
       },
     )
 
-  const state = { password: 'saladus', signIns: 0, unencryptedSignIns: 0 }
+  /** `sent`: bytes that went to those who have signed in */
+  const state = { password: 'saladus', signIns: 0, unencryptedSignIns: 0, sent: 0 }
   const sockets = new Set<Socket>()
   const ended: Promise<unknown>[] = []
 
@@ -103,6 +104,9 @@ export async function openMailbox({ tls }: MailboxOptions = {}) {
     // It greets who is signed in already, whom the server answers instead.
     imap.stdout.once('data', () => {
       socket.write(`${tag} OK Logged in\r\n`)
+      imap.stdout.on('data', (chunk: Buffer) => {
+        state.sent += chunk.length
+      })
       imap.stdout.pipe(socket)
       socket.pipe(imap.stdin)
     })

@@ -549,6 +549,18 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       },
     )
 
+    test('lands beside a mail whose head is as large as a mail may be, of which little is fetched', async () => {
+      const shop = await openOne()
+      const { replyTo } = await shop.toCustomer()
+      const head = `To: ${replyTo}\r\n${`X-Long: ${'a'.repeat(900)}\r\n`.repeat(10_000)}`
+      await shop.mailbox.deliver(`From: ${CUSTOMER}\r\n${head}\r\nTere\r\n`)
+      await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Jah' }))
+      const { sent } = shop.mailbox.state
+      await shop.fetch()
+      expect((await shop.said()).slice(1).map(({ text }) => text)).toEqual(['Jah'])
+      expect(shop.mailbox.state.sent - sent, 'bytes').toBeLessThan(200_000)
+    })
+
     test('is read on after the line to the mail server was cut', async () => {
       const shop = await openOne()
       const { replyTo } = await shop.toCustomer()
@@ -694,7 +706,6 @@ onEachDatabase('a mail that does not land in the thread of an order that another
       {
         order,
         author: 'customer',
-        receivers: '',
         sender: CUSTOMER,
         messageId: undefined,
         isAutomatic: false,

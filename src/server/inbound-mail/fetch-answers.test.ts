@@ -12,8 +12,17 @@ const mailbox: Mailbox = {
   source: async () => undefined,
   markSeen: async () => undefined,
 }
-vi.mock('./mailbox.ts', () => ({
+vi.mock(import('./mailbox.ts'), async importOriginal => ({
+  ...(await importOriginal()),
   inMailbox: (_url: string, _stop: AbortSignal, work: (of: Mailbox) => Promise<void>) => work(mailbox),
+}))
+
+// Each address with a token of this secret is one of a thread.
+const SECRET = '0123456789abcdefghij'
+vi.mock(import('#server/thread/reply-address.ts'), async importOriginal => ({
+  ...(await importOriginal()),
+  findReplier: async (_db, { secret }) =>
+    secret === SECRET ? { order: {} as never, author: 'customer', isEnded: false } : undefined,
 }))
 
 const MAILBOX = 'pood@naide.ee/INBOX'
@@ -40,20 +49,67 @@ async function openMailbox(...headers: string[]) {
 
 const PLAIN = 'From: liis@naide.ee\r\nTo: pood@naide.ee\r\n\r\n'
 
-test('a mail that cannot be read is passed over, and the log says which and why', async () => {
-  const { log, fetch, place, fault } = await openMailbox(
-    PLAIN,
-    `${PLAIN.trim()}\r\nCc: ${'a:'.repeat(100_000)}`,
-  )
+/** The head of a program's mail to an address of a thread: it is read, and no answer. */
+const answerWith = (fields = '') =>
+  `From: liis@naide.ee\r\nTo: pood+eri-123456789-${SECRET}@naide.ee\r\nPrecedence: bulk\r\n${fields}\r\n\r\n`
+
+test.each([
+  ['a head that is longer than one of a person’s mail', `${PLAIN.trim()}\r\nX: ${'a'.repeat(100_000)}`],
+  ['fields that take long to parse', answerWith(`From: ${'a:<b@c>,'.repeat(4000)}`)],
+])('a mail with %s is passed over, and the log says which and why', async (_, head) => {
+  const { log, fetch, place, fault } = await openMailbox(PLAIN, head)
   await fetch()
   expect(await fault()).toBeNull()
   expect(await place()).toBe('7:2')
-  const logged = { uid: 2, reason: expect.stringMatching(/header size/) }
+  const logged = { uid: 2, reason: expect.stringMatching(/longer than|header size/) }
   expect(log.warn.mock.calls).toEqual([[logged, expect.any(String)]])
 })
 
+test('what has no address of a thread is not parsed, however it is made', async () => {
+  const guessed = answerWith(`Cc: ${'a:<b@c>,'.repeat(4000)}`).replace(
+    SECRET,
+    SECRET.toUpperCase().replace('0', '1'),
+  )
+  const { fetch, place, fault } = await openMailbox(PLAIN, guessed, PLAIN.replace('pood@', '"pood+ @'))
+  vi.doMock('postal-mime', () => {
+    throw new Error('It is loaded')
+  })
+  await fetch()
+  vi.doUnmock('postal-mime')
+  expect(await fault()).toBeNull()
+  expect(await place()).toBe('7:3')
+})
+
+test('an address of a thread counts in a field of receivers alone, also where its line is folded', async () => {
+  const address = `pood+eri-123456789-${SECRET}@naide.ee`
+  const inSubject = `From: liis@naide.ee\r\nTo: pood@naide.ee\r\nSubject: x\r\n To: ${address}\r\n\r\n`
+  const folded = `From: liis@naide.ee\r\nCC :\r\n a@naide.ee,\r\n\t<${address}>\r\nPrecedence: bulk\r\n\r\n`
+  const { fetch, place, fault } = await openMailbox(inSubject, folded)
+  vi.doMock('postal-mime', () => {
+    throw new Error('It is loaded')
+  })
+  await fetch()
+  vi.doUnmock('postal-mime')
+  expect(await fault()).toMatch(/cannot be read/)
+  expect(await place()).toBe('7:1')
+})
+
+test('a process that ends in the middle of many mails reads none of them again', async () => {
+  const { fetch, place } = await openMailbox(...Array.from({ length: 25 }, () => PLAIN))
+  const heads = vi.spyOn(mailbox, 'heads')
+  const { headers } = mails[12]!
+  mails[12]!.headers = undefined as never
+  await fetch()
+  expect(await place()).toBe('7:12')
+  expect(Math.max(...heads.mock.calls.map(([uids]) => uids.length)), 'together in memory').toBe(10)
+  heads.mockRestore()
+  mails[12]!.headers = headers
+  await fetch()
+  expect(await place()).toBe('7:25')
+})
+
 test('no mail is passed over where the parser is missing', async () => {
-  const { log, fetch, place, fault } = await openMailbox(PLAIN)
+  const { log, fetch, place, fault } = await openMailbox(answerWith())
   vi.doMock('postal-mime', () => {
     throw new Error('Cannot find package')
   })

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts'
 import { findReplier } from '#server/thread/reply-address.ts'
 import type { Answers } from './config.ts'
 import { inMailbox, type Mailbox, type MailHead } from './mailbox.ts'
-import { readEnvelope, UnreadableMail } from './read-mail.ts'
+import { type Envelope, fieldsIn, readEnvelope, receiversIn, UnreadableMail } from './read-mail.ts'
 import {
   type Claim,
   ClaimLost,
@@ -21,8 +21,8 @@ import { type AnswerDeps, takeAnswer } from './take-answer.ts'
 /** A mailbox that is new, or that its server has numbered anew, is read so far back: answers from before were dealt with. */
 const BACK_DAYS = 30
 
-/** Mails whose headers are asked for at once. */
-const BATCH = 100
+/** Mails whose heads are asked for at once: together they stay small in memory. */
+const BATCH = 10
 
 /** So many addresses of a mail are looked at. */
 const TOKENS_MAX = 5
@@ -70,37 +70,54 @@ async function readNew(deps: FetchDeps, mailbox: Mailbox, claim: Claim, stop: Ab
   if (!isKnown && uids.length > 0) await moveOn(db, claim, { validity, uid: uids[0]! - 1 }, now())
   let attempts = isKnown ? claim.attempts : 0
   for (let first = 0; first < uids.length; first += BATCH) {
-    for (const head of await mailbox.heads(uids.slice(first, first + BATCH))) {
+    const batch = uids.slice(first, first + BATCH)
+    const heads = new Map((await mailbox.heads(batch)).map(head => [head.uid, head]))
+    for (const uid of batch) {
       if (stop.aborted) return
-      attempts = await readOne(deps, mailbox, claim, head, attempts)
+      const head = heads.get(uid)
+      if (head) await readOne(deps, mailbox, claim, head, attempts)
+      // After each, so that a process that ends in the middle reads none of them again.
+      await moveOn(db, claim, { validity, uid }, now())
+      attempts = 0
     }
-    const uid = uids.slice(0, first + BATCH).at(-1)!
-    await moveOn(db, claim, { validity, uid }, now())
   }
 }
 
-/** @param attempts how often it has failed @returns the same of the next one */
+type Replier = NonNullable<Awaited<ReturnType<typeof findReplier>>>
+
+/** Whose answer a mail is, and what its head says; undefined where it is none. */
+async function readHead(
+  deps: FetchDeps,
+  { uid, headers }: MailHead,
+): Promise<(Envelope & Replier) | undefined> {
+  try {
+    const fields = fieldsIn(headers)
+    // Anybody may write to the mailbox: what has no address of a thread is not parsed.
+    const replier = await firstReplier(deps, tokensIn(deps.answers.replyPattern, receiversIn(fields)))
+    return replier && { ...(await readEnvelope(fields)), ...replier }
+  } catch (error) {
+    if (!(error instanceof UnreadableMail)) throw error
+    deps.log.warn({ uid, reason: error.message }, 'a mail that cannot be read was passed over')
+    return undefined
+  }
+}
+
+/** @param attempts how often it has failed */
 async function readOne(
   deps: FetchDeps,
   mailbox: Mailbox,
   claim: Claim,
-  { uid, size, headers }: MailHead,
+  head: MailHead,
   attempts: number,
-): Promise<number> {
+): Promise<void> {
   const { db, answers, log, now } = deps
-  const envelope = await readEnvelope(headers).catch(error => {
-    if (!(error instanceof UnreadableMail)) throw error
-    log.warn({ uid, reason: error.message }, 'a mail that cannot be read was passed over')
-    return undefined
-  })
-  if (!envelope || envelope.isAutomatic) return attempts
-  const replier = await firstReplier(deps, tokensIn(answers.replyPattern, envelope.receivers))
-  if (!replier) return attempts
+  const { uid, size } = head
+  const read = await readHead(deps, head)
+  if (!read || read.isAutomatic) return
   await noteAttempt(db, claim, attempts + 1)
   const place = { validity: mailbox.validity, uid }
   const mail = {
-    ...envelope,
-    ...replier,
+    ...read,
     uid,
     size,
     source: () => mailbox.source(uid),
@@ -114,17 +131,19 @@ async function readOne(
     if (error instanceof ShopError && error.code === 'order_erased') return false
     throw error
   })
-  const { order_number: order } = replier.order
-  log.info({ order, author: replier.author, hasLanded }, 'an answer by mail was read')
+  const { order_number: order } = read.order
+  log.info({ order, author: read.author, hasLanded }, 'an answer by mail was read')
   // What fails here costs a mail that looks unread: it has landed.
   if (hasLanded)
     await mailbox
       .markSeen(uid)
       .catch(err => log.warn({ reason: reasonOf(err) }, 'an answer could not be marked as read'))
-  return 0
 }
 
-async function firstReplier({ db }: FetchDeps, tokens: ReturnType<typeof tokensIn>) {
+async function firstReplier(
+  { db }: FetchDeps,
+  tokens: ReturnType<typeof tokensIn>,
+): Promise<Replier | undefined> {
   for (const token of tokens.slice(0, TOKENS_MAX)) {
     const replier = await findReplier(db, token)
     if (replier) return replier

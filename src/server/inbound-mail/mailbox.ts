@@ -3,11 +3,15 @@ import type { ImapFlow } from 'imapflow'
 /** How long a mail server may say nothing, in milliseconds. */
 const SILENCE_MS = 20_000
 
+/** So many bytes of a head are fetched: more than mail servers let a person's mail have. */
+export const HEAD_BYTES_MAX = 100_000
+
 /** A mail as far as it is looked at before it is fetched whole. */
 export type MailHead = {
   uid: number
   /** bytes of the whole mail */
   size: number
+  /** cut off after HEAD_BYTES_MAX bytes */
   headers: Buffer
 }
 
@@ -16,6 +20,7 @@ export type Mailbox = {
   validity: string
   /** The UIDs of mails, rising. @param from what came after a UID, or since a day */
   list(from: { uid: number } | { since: Date }): Promise<number[]>
+  /** The heads of those that are still there, in any order. */
   heads(uids: readonly number[]): Promise<MailHead[]>
   /** The whole mail; undefined where it is gone by now. */
   source(uid: number): Promise<Buffer | undefined>
@@ -87,14 +92,14 @@ const mailboxOf = (client: ImapFlow, validity: string): Mailbox => ({
     return found.filter(uid => !('uid' in from) || uid > from.uid).toSorted((a, b) => a - b)
   },
   async heads(uids) {
+    // As a part, since only of a part a piece can be asked for; it comes as `headers` all the same.
+    const head = { key: 'HEADER', maxLength: HEAD_BYTES_MAX }
     const mails = await client.fetchAll(
       uids.join(','),
-      { uid: true, size: true, headers: true },
+      { uid: true, size: true, bodyParts: [head] },
       { uid: true },
     )
-    return mails
-      .map(({ uid, size = 0, headers = Buffer.alloc(0) }) => ({ uid, size, headers }))
-      .toSorted((a, b) => a.uid - b.uid)
+    return mails.map(({ uid, size = 0, headers = Buffer.alloc(0) }) => ({ uid, size, headers }))
   },
   async source(uid) {
     const mail = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readApart } from './read-apart.ts'
-import { readEnvelope } from './read-mail.ts'
+import { fieldsIn, readEnvelope } from './read-mail.ts'
 
 vi.mock('node:child_process', { spy: true })
 
@@ -44,10 +44,6 @@ test('what is no mail is none', async () => {
   expect(await readApart(Buffer.from(HEAD + deep.join('')))).toBeUndefined()
 })
 
-test('a mail with more than 100 kB of headers is not read', async () => {
-  await expect(readEnvelope(Buffer.from(`${HEAD}Cc: ${'a:'.repeat(100_000)}`))).rejects.toThrow(/header size/)
-})
-
 test('that the process does not run, or lacks a package, is no fault of the mail', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-reader-'))
   const { fork: forkReal } = await vi.importActual<typeof import('node:child_process')>('node:child_process')
@@ -66,5 +62,5 @@ test('that the process does not run, or lacks a package, is no fault of the mail
 
 test('a header that is called as what JavaScript keeps makes no mail automatic', async () => {
   const headers = Buffer.from(`${HEAD}Constructor: x\r\n__proto__: x\r\n\r\n`)
-  expect(await readEnvelope(headers)).toMatchObject({ sender: 'liis@naide.ee', isAutomatic: false })
+  expect(await readEnvelope(fieldsIn(headers))).toMatchObject({ sender: 'liis@naide.ee', isAutomatic: false })
 })

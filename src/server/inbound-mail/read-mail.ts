@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Address, Attachment, Email, Header } from 'postal-mime'
 import { textOfHtml } from '#server/platform/html-text.ts'
 import { answerIn } from './answer-text.ts'
+import { HEAD_BYTES_MAX } from './mailbox.ts'
 
 /** Deeper or longer than mail programs write and mail servers take: what is, is meant to cost time. */
-const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 100_000, maxRfc822NestingDepth: 0 }
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: HEAD_BYTES_MAX, maxRfc822NestingDepth: 0 }
+
+/** So many bytes of the fields that an envelope is read of are parsed in the shop's own process. */
+const ENVELOPE_BYTES_MAX = 20_000
 
 /** What a person answered. */
 export type Answer = {
@@ -20,8 +24,6 @@ type MailedPicture = { bytes: Buffer; isInText: boolean }
 
 /** What the headers of a mail say. */
 export type Envelope = {
-  /** the text of all headers that name receivers */
-  receivers: string
   /** in small letters; empty where there is none */
   sender: string
   /** as the sender's program made it; undefined where it made none */
@@ -34,11 +36,11 @@ export type Envelope = {
 export class UnreadableMail extends Error {}
 
 /** @throws UnreadableMail; any other Error is none of the mail's */
-async function parse(bytes: Buffer): Promise<Email> {
+async function parse(bytes: Buffer, limits: typeof LIMITS = LIMITS): Promise<Email> {
   // Loaded with the first mail that may be an answer.
   const { default: PostalMime } = await import('postal-mime')
   try {
-    return await PostalMime.parse(bytes, LIMITS)
+    return await PostalMime.parse(bytes, limits)
   } catch (error) {
     throw new UnreadableMail(error instanceof Error ? error.message : String(error), { cause: error })
   }
@@ -53,20 +55,40 @@ const RECEIVERS: ReadonlySet<string> = new Set([
   'x-envelope-to',
 ])
 
+/** A field of a head, as it stands there. */
+type Field = { name: string; text: string }
+
+/** The fields of a head, as plain text: nothing is parsed. @throws UnreadableMail where it is too long */
+export function fieldsIn(headers: Buffer): Field[] {
+  if (headers.length >= HEAD_BYTES_MAX)
+    throw new UnreadableMail(`The head is longer than ${HEAD_BYTES_MAX} bytes`)
+  return headers
+    .toString('latin1')
+    .split(/\r?\n(?![ \t])/)
+    .map(text => ({ name: text.split(':', 1)[0]!.trim().toLowerCase(), text }))
+}
+
+/** The text of all fields that name receivers. */
+export const receiversIn = (fields: readonly Field[]): string =>
+  fields
+    .filter(({ name }) => RECEIVERS.has(name))
+    .map(({ text }) => text)
+    .join('\n')
+
 /** @throws UnreadableMail; any other Error is none of the mail's */
-export async function readEnvelope(headers: Buffer): Promise<Envelope> {
-  const mail = await parse(headers)
+export async function readEnvelope(fields: readonly Field[]): Promise<Envelope> {
+  const read = fields.filter(({ name }) => OF_ENVELOPE.has(name) || Object.hasOwn(AUTOMATIC, name))
+  const head = `${read.map(({ text }) => text).join('\r\n')}\r\n\r\n`
+  const mail = await parse(Buffer.from(head, 'latin1'), { ...LIMITS, maxHeadersSize: ENVELOPE_BYTES_MAX })
   const sender = addressOf(mail.from)
   return {
-    receivers: mail.headers
-      .filter(({ key }) => RECEIVERS.has(key))
-      .map(({ value }) => value)
-      .join('\n'),
     sender,
     messageId: mail.messageId?.trim() || undefined,
     isAutomatic: isAutomatic(mail.headers, sender),
   }
 }
+
+const OF_ENVELOPE: ReadonlySet<string> = new Set(['from', 'message-id'])
 
 const addressOf = (from: Address | undefined): string => from?.address?.trim().toLowerCase() ?? ''
 
