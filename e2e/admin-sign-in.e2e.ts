@@ -114,14 +114,21 @@ test('with the second step on, a code of the app is asked for, and a backup code
   await expect(loginHeading(phone)).toBeVisible()
   await phone.context().close()
 
-  // Turning it off takes what it asks for.
+  // New codes and turning it off take what it asks for.
+  await secondStep.getByRole('button', { name: 'Uued varukoodid' }).click()
+  await secondStep.getByLabel('Sinu parool').fill(PASSWORD)
+  await secondStep.getByLabel('Kood telefonist või varukood').fill(spareCode)
+  await secondStep.getByRole('button', { name: 'Tee uued varukoodid' }).click()
+  await expect(codes).toHaveCount(10)
+  const newCode = (await codes.first().textContent())!
+  await secondStep.getByRole('button', { name: 'Koodid on tallel' }).click()
   await secondStep.getByRole('button', { name: 'Lülita välja' }).click()
   await secondStep.getByLabel('Sinu parool').fill(PASSWORD)
   await secondStep.getByLabel('Kood telefonist või varukood').fill('000 000')
   await secondStep.getByRole('button', { name: 'Lülita välja' }).click()
   await expect(secondStep.getByRole('alert')).toContainText('See kood ei sobi.')
   await expectAccessible(page)
-  await secondStep.getByLabel('Kood telefonist või varukood').fill(spareCode)
+  await secondStep.getByLabel('Kood telefonist või varukood').fill(newCode)
   await secondStep.getByRole('button', { name: 'Lülita välja' }).click()
   await expectToast(page, 'Kaheastmeline sisselogimine on väljas')
 })

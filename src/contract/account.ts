@@ -69,8 +69,8 @@ export const passkeyName = z.object({
 })
 export type PasskeyName = z.infer<typeof passkeyName>
 
-/** POST /api/auth/two-factor/disable: the password, and what the second step asks for */
-export const secondStepEnd = z.object({
+/** What ends the second step, or its backup codes: the password, and what the second step asks for */
+export const bothSteps = z.object({
   password: givenPassword,
   code: z
     .string()
@@ -79,7 +79,7 @@ export const secondStepEnd = z.object({
     .transform(code => code.replace(/^(\d{3})\s(\d{3})$/, '$1$2'))
     .pipe(z.string().min(1, messages.codeMissing).max(40, messages.backupCodeInvalid)),
 })
-export type SecondStepEnd = z.infer<typeof secondStepEnd>
+export type BothSteps = z.infer<typeof bothSteps>
 
 /** GET /api/admin/account: by what, and where, the administrator is signed in */
 export const account = z.object({

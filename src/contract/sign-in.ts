@@ -27,7 +27,7 @@ export const secondStepCode = z.object({ code: z.string() })
 export const ownPassword = z.object({ password: z.string() })
 export const passwordChange = z.object({ currentPassword: z.string(), newPassword: z.string() })
 /** `code`: of the app, or a backup code */
-export const secondStepEnd = z.object({ password: z.string(), code: z.string() })
+export const bothSteps = z.object({ password: z.string(), code: z.string() })
 
 export const secondStepBegun = z.looseObject({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 export const backupCodes = z.looseObject({ backupCodes: z.array(z.string()) })

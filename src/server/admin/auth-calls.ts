@@ -14,6 +14,8 @@ export type AuthCall = {
   isAnew?: true
   /** the password must have been typed again shortly before, and counts for one change */
   needsConfirmation?: true
+  /** it takes what the second step asks for besides the password: whoever has stolen a session knows the password alone */
+  takesSecondStep?: true
   /** what the shop decides, whatever the caller says */
   always?: object
   /** what the owner reads of it afterwards; `by` is the way in */
@@ -81,18 +83,20 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     always: { revokeOtherSessions: true },
     action: () => 'account.change-password',
   },
-  // Turning it off takes its own code besides the password: see auth-routes.ts. It is on once the first code has come: see verify-totp.
+  // It is on once the first code has come: see verify-totp.
   { method: 'POST', path: '/two-factor/enable', isTry: true, always: { method: 'totp' } },
   {
     method: 'POST',
     path: '/two-factor/disable',
     isTry: true,
+    takesSecondStep: true,
     action: () => 'account.remove-second-step',
   },
   {
     method: 'POST',
     path: '/two-factor/generate-backup-codes',
     isTry: true,
+    takesSecondStep: true,
     action: () => 'account.new-backup-codes',
   },
   { method: 'GET', path: '/passkey/generate-register-options', perMinute: 30, needsConfirmation: true },

@@ -72,13 +72,13 @@ export const AUTH_DOCS: Readonly<Record<string, FastifySchema>> = {
     'endSecondStep',
     'Sign in without a second step again',
     contract.authDone,
-    contract.secondStepEnd,
+    contract.bothSteps,
   ),
   '/two-factor/generate-backup-codes': ofAdministrator(
     'createBackupCodes',
     'New backup codes; the old ones end',
     contract.backupCodes,
-    contract.ownPassword,
+    contract.bothSteps,
   ),
   '/passkey/generate-register-options': ofAdministrator(
     'beginPasskey',

@@ -60,7 +60,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     before: SignedIn | undefined,
     email: string | undefined,
   ): Promise<Response> {
-    if (call.path === '/two-factor/disable' && before) return turnOff(call, request, before)
+    if (call.takesSecondStep && before) return afterBothSteps(call, request, before)
     return ask(call, request, email)
   }
 
@@ -70,7 +70,11 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   }
 
   /** Takes the password, then what the second step asks for: a code of the app, or a backup code where the phone is lost. */
-  async function turnOff(call: AuthCall, request: FastifyRequest, before: SignedIn): Promise<Response> {
+  async function afterBothSteps(
+    call: AuthCall,
+    request: FastifyRequest,
+    before: SignedIn,
+  ): Promise<Response> {
     if (!before.hasSecondStep) return refusal(400, 'TOTP_NOT_ENABLED', 'The second step is off')
     const knows = await ask(
       AUTH_CALLS.find(({ path }) => path === '/verify-password')!,

@@ -75,6 +75,9 @@ onEachDatabase('the second step of signing in', fresh => {
   const turnOff = (browser: Browser, input: { password?: string; code?: string }) =>
     browser.post<{ code: string }>('/api/auth/two-factor/disable', { password: MARI.password, ...input })
 
+  const makeCodes = <T = { code: string }>(browser: Browser, input: { password?: string; code?: string }) =>
+    browser.post<T>('/api/auth/two-factor/generate-backup-codes', { password: MARI.password, ...input })
+
   test('is turned off by the password and the code together', async () => {
     const owner = await adminShop.signedIn()
     const begun = await turnOn(owner)
@@ -143,9 +146,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeBackupCode(browser, first)).status).toBe(200)
     expect(await inside(browser)).toBe(true)
     expect((await typeBackupCode(await halfIn(), first)).status).toBe(401)
-    const { body } = await owner.post<Begun>('/api/auth/two-factor/generate-backup-codes', {
-      password: MARI.password,
-    })
+    const { body } = await makeCodes<Begun>(owner, { code: backupCodes[2]! })
     expect((await typeBackupCode(await halfIn(), second)).status).toBe(401)
     expect((await typeBackupCode(await halfIn(), body.backupCodes[0]!)).status).toBe(200)
     expect((await adminShop.actions()).map(({ action, data }) => [action, data])).toEqual([
@@ -154,6 +155,26 @@ onEachDatabase('the second step of signing in', fresh => {
       ['account.new-backup-codes', {}],
       ['account.sign-in', { by: 'backup code' }],
     ])
+  })
+
+  test('new backup codes take the password and a code together, or a session and the password would end the second step', async () => {
+    const owner = await adminShop.signedIn()
+    const begun = await turnOn(owner)
+    expect((await makeCodes(owner, {})).status).toBe(400)
+    expect((await makeCodes(owner, { code: '000000' })).body).toMatchObject({ code: 'INVALID_CODE' })
+    const wrong = { password: 'kaks mütsi korraga', code: laterCode(begun) }
+    expect((await makeCodes(owner, wrong)).body).toMatchObject({ code: 'INVALID_PASSWORD' })
+    expect((await typeBackupCode(await halfIn(), begun.backupCodes[0]!)).status, 'the old ones hold').toBe(
+      200,
+    )
+    const { status, body } = await makeCodes<Begun>(owner, { code: laterCode(begun) })
+    expect([status, body.backupCodes.length]).toEqual([200, 10])
+    expect((await typeBackupCode(await halfIn(), begun.backupCodes[1]!)).status).toBe(401)
+  })
+
+  test('there are no new backup codes where the second step is off', async () => {
+    const owner = await adminShop.signedIn()
+    expect((await makeCodes(owner, { code: '000000' })).body).toMatchObject({ code: 'TOTP_NOT_ENABLED' })
   })
 
   test('guessed codes count as failed sign-ins of the account, from whichever address', async () => {

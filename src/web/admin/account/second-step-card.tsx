@@ -7,10 +7,10 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { BackupCodes } from './backup-codes.tsx'
+import { ConfirmBothSteps } from './confirm-both-steps.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { LinkApp } from './link-app.tsx'
 import { useReturnFocus } from './return-focus.ts'
-import { TurnOffSecondStep } from './turn-off-second-step.tsx'
 
 type Begun = { totpURI: string; backupCodes: string[] }
 
@@ -81,7 +81,7 @@ export function SecondStepCard({ email, isOn, onTurnedOn }: SecondStepCardProps)
         />
       )}
       {stage.at === 'making codes' && (
-        <ConfirmPassword
+        <ConfirmBothSteps
           {...confirm}
           action={messages.makeNewBackupCodes}
           send={confirmed =>
@@ -92,14 +92,16 @@ export function SecondStepCard({ email, isOn, onTurnedOn }: SecondStepCardProps)
       )}
       {stage.at === 'showing codes' && <BackupCodes codes={stage.codes} brand={brand} onKept={keepCodes} />}
       {stage.at === 'turning off' && (
-        <TurnOffSecondStep
-          email={email}
+        <ConfirmBothSteps
+          {...confirm}
+          action={messages.turnOff}
+          isDanger
+          send={confirmed => api.post('/api/auth/two-factor/disable', confirmed)}
           onDone={() => {
             toast({ title: messages.secondStepTurnedOff })
             void refresh()
             rest()
           }}
-          onCancel={rest}
         />
       )}
     </AccountCard>

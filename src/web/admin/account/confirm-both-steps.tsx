@@ -2,26 +2,40 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { type SecondStepEnd, secondStepEnd } from '#contract/account.ts'
+import { type BothSteps, bothSteps } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
 import { refusalCode, refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
-import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { AccountName } from './account-name.tsx'
 
-type TurnOffSecondStepProps = { email: string; onDone: () => void; onCancel: () => void }
+type ConfirmBothStepsProps<T> = {
+  email: string
+  /** what the button does */
+  action: string
+  isDanger?: boolean
+  send: (confirmed: BothSteps) => Promise<T>
+  onDone: (answer: T) => void
+  onCancel: () => void
+}
 
-/** Whoever turns the second step off must have both: the password, and the phone or a backup code. */
-export function TurnOffSecondStep({ email, onDone, onCancel }: TurnOffSecondStepProps) {
-  const { register, handleSubmit, setFocus, resetField, formState } = useForm<SecondStepEnd>({
+/** Whoever ends the second step or its backup codes must have both: the password, and the phone or a backup code. */
+export function ConfirmBothSteps<T>({
+  email,
+  action,
+  isDanger = false,
+  send,
+  onDone,
+  onCancel,
+}: ConfirmBothStepsProps<T>) {
+  const { register, handleSubmit, setFocus, resetField, formState } = useForm<BothSteps>({
     defaultValues: { password: '', code: '' },
-    resolver: zodResolver(secondStepEnd),
+    resolver: zodResolver(bothSteps),
   })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (end: SecondStepEnd) => api.post('/api/auth/two-factor/disable', end),
+    mutationFn: send,
     onSuccess: onDone,
     onError: failure => {
       const wrong = refusalCode(failure) === 'INVALID_PASSWORD' ? 'password' : 'code'
@@ -35,7 +49,7 @@ export function TurnOffSecondStep({ email, onDone, onCancel }: TurnOffSecondStep
     <form
       method="post"
       noValidate
-      onSubmit={handleSubmit(end => isPending || mutate(end))}
+      onSubmit={handleSubmit(input => isPending || mutate(input))}
       className="grid max-w-[420px] gap-5"
     >
       {error && (
@@ -61,8 +75,8 @@ export function TurnOffSecondStep({ email, onDone, onCancel }: TurnOffSecondStep
         required
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="danger" size="small" busy={isPending}>
-          {messages.turnOff}
+        <Button type="submit" {...(isDanger && { look: 'danger' })} size="small" busy={isPending}>
+          {action}
         </Button>
         <Button look="line" size="small" onClick={onCancel}>
           {messages.cancel}
