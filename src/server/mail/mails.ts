@@ -186,7 +186,8 @@ export type MailData = {
   'account-changed': { change: AccountChange; name: string; userAgent: string; at: string }
   /** to the owner, who tries whether letters leave */
   /** to the owner, who had so many letters of their own that the further ones come as one list */
-  notices: { orders: string[]; furtherOrders: number; messages: number }
+  /** `withdrawals`: from orders that nobody has paid */
+  notices: { orders: string[]; furtherOrders: number; messages: number; withdrawals?: number }
   'test-letter': Record<string, never>
   /** the customer's receipt, and the owner's notice */
   'withdrawal-received': WithdrawalMail

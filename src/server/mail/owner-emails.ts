@@ -144,14 +144,14 @@ export const contactMessage = ({ name, email, message }: MailData['contact-messa
   blocks: [text(`${name} (${email}) kirjutas:`), quote(message), text(messages.replyGoesToSender)],
 })
 
-/** Under load, for requests and messages beyond the first few. */
+/** Under load, for requests, messages and withdrawals beyond the first few. */
 export const notices = (
-  { orders, furtherOrders, messages: count }: MailData['notices'],
+  { orders, furtherOrders, messages: count, withdrawals = 0 }: MailData['notices'],
   { publicUrl }: Sender,
 ): EmailContent => {
   const requests = orders.length + furtherOrders
   return {
-    subject: messages.manyNoticesSubject(requests, count),
+    subject: messages.manyNoticesSubject(requests, count, withdrawals),
     preview: messages.manyNoticesText,
     blocks: [
       text(messages.manyNoticesText),
@@ -159,6 +159,7 @@ export const notices = (
         [messages.newWishesLabel, orders.join('\n')],
         [messages.furtherWishesLabel, furtherOrders ? String(furtherOrders) : ''],
         [messages.newMessagesLabel, count ? String(count) : ''],
+        [messages.newWithdrawalsLabel, withdrawals ? String(withdrawals) : ''],
       ]),
       text(messages.manyNoticesAdvice),
       button(messages.openToday, `${publicUrl}/admin`),

@@ -3,7 +3,7 @@ import type { MailData } from './mails.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 
 /** What anybody can cause to be written to the owner, without paying. */
-const NOTICES = ['new-request', 'contact-message', 'thread-message'] as const
+const NOTICES = ['new-request', 'contact-message', 'thread-message', 'withdrawal-notice'] as const
 
 /** So many come as letters of their own in so long a time; more of them come as one list. */
 const SINGLE_MAX = 5
@@ -50,6 +50,7 @@ async function addToBundle(trx: Db, notice: Notice, now: Date): Promise<void> {
 
 /** Numbers alone: who it is about stands in the shop, and can be erased there. */
 function withNotice(list: MailData['notices'], notice: Notice): MailData['notices'] {
+  if (notice.template === 'withdrawal-notice') return { ...list, withdrawals: (list.withdrawals ?? 0) + 1 }
   if (notice.template !== 'new-request') return { ...list, messages: list.messages + 1 }
   return list.orders.length < LISTED_MAX
     ? { ...list, orders: [...list.orders, notice.data.orderNumber] }

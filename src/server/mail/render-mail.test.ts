@@ -550,6 +550,10 @@ test('the owner’s list of many notices names the requests and counts the rest'
   expect(text).toContain('ERI-9T3VX6B1N')
   expect(text).toContain('HAT-4Q8ZK2M7C')
   expect(text).toContain('Ja veel soove: 3')
+  expect(text).not.toContain('Taganemisi')
+  const flooded = await renderMail({ template: 'notices', data: { ...data, withdrawals: 21 } }, sender())
+  expect(flooded.subject).toBe('Korraga palju: soove 5, sõnumeid 4, taganemisi 21')
+  expect(flooded.text).toContain('Taganemisi maksmata tellimustest: 21')
 })
 
 test('a change of an account says what, when and from where, and what to do about it', async () => {

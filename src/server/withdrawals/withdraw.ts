@@ -5,6 +5,7 @@ import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/rights.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import { isSameSecret } from '#server/orders/access.ts'
 import { asItsCustomer } from '#server/orders/as-its-customer.ts'
 import { cancelUnpaid } from '#server/orders/change-status.ts'
@@ -181,7 +182,9 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
         },
         now,
       )
-    await queueMail(trx, { template: 'withdrawal-notice', about, recipient: ownerEmail, data: receipt }, now)
+    // Without paying, a stranger could write to her as often as an order has pieces.
+    const tellOwner = isProved ? queueMail : queueOwnerNotice
+    await tellOwner(trx, { template: 'withdrawal-notice', about, recipient: ownerEmail, data: receipt }, now)
     return {
       id: row.id,
       orderNumber: order.order_number,

@@ -109,6 +109,21 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     }
   })
 
+  test('piece after piece of an order that nobody has paid comes to the owner as one list beyond the first few', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop, 9)
+    for (let n = 0; n < 8; n++) expect((await withdraw(shop, orderNumber)).status).toBe(201)
+    const templates = (await mails(shop)).map(({ template }) => template)
+    // The notice of the order itself is the first of five.
+    expect(templates.filter(each => each === 'withdrawal-notice')).toHaveLength(4)
+    const { data } = await shop.database.db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'notices')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(data)).toMatchObject({ withdrawals: 4, messages: 0 })
+  })
+
   test('another person’s order cannot be withdrawn from', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)

@@ -41,13 +41,14 @@ export const newPasswordRequested = 'Keegi, loodetavasti sina, soovis panna poe 
 export const setNewPassword = 'Pane uus parool'
 export const newPasswordText =
   'Link kehtib ühe tunni ja ühe korra. Kui see ei olnud sina, ei pea sa midagi tegema: vana parool jääb.'
-export const manyNoticesSubject = (requests: number, count: number): string =>
-  `Korraga palju: soove ${requests}, sõnumeid ${count}`
+export const manyNoticesSubject = (requests: number, count: number, withdrawals: number): string =>
+  `Korraga palju: soove ${requests}, sõnumeid ${count}${withdrawals > 0 ? `, taganemisi ${withdrawals}` : ''}`
 export const manyNoticesText =
-  'Viimase veerandtunniga tuli poodi nii palju soove ja sõnumeid, et panen need ühte kirja.'
+  'Viimase veerandtunniga tuli poodi nii palju soove, sõnumeid ja taganemisi, et panen need ühte kirja.'
 export const newWishesLabel = 'Soovid'
 export const furtherWishesLabel = 'Ja veel soove'
 export const newMessagesLabel = 'Sõnumeid'
+export const newWithdrawalsLabel = 'Taganemisi maksmata tellimustest'
 export const manyNoticesAdvice =
   'Kõik on poes alles. Kui need tunduvad rämpsuna, ei pea sa neile vastama: võõrastele läheb poest kirju vähe ja ilma nende sõnadeta.'
 export const testLetterSubject = (brand: string): string => `Katsekiri: ${brand}`
