@@ -62,15 +62,20 @@ export async function renewSetUpLink(db: Db, publicUrl: string, now: Date): Prom
   return token && linkOf(publicUrl, token)
 }
 
-/** Makes the holder of the set-up link the first administrator. @returns false if the link opens nothing */
+/**
+ * Makes the holder of the set-up link the first administrator.
+ * @param first.expectStrong looks at the password; what it throws leaves the link as it is
+ * @returns false if the link opens nothing
+ */
 export async function setUpFirstAdmin(
   db: Db,
   token: string,
-  first: Credentials,
+  first: Credentials & { expectStrong?: () => Promise<void> },
   now: Date,
 ): Promise<boolean> {
-  // Asked before the password is hashed, so that a stranger cannot keep the processor busy.
+  // Asked before the password is weighed and hashed, so that a stranger cannot keep the processor busy.
   if (!(await isSetUpToken(db, token, now))) return false
+  await first.expectStrong?.()
   const passwordHash = await hashPassword(first.password)
   return retryingTransaction(db, async trx => {
     if (!(await consumeSetUpToken(trx, token, now))) return false

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#server/platform/database.ts'
 import { answerErrors, answerUnknownPaths } from '#server/platform/errors.ts'
 import { limitRequests } from '#server/platform/rate-limits.ts'
@@ -12,10 +12,14 @@ import { onEachDatabase } from '#test/database.ts'
 import { createAuth } from './auth.ts'
 import { ensureFirstAdmin, setUpFirstAdmin } from './first-admin.ts'
 import { actorOf, requireAdminBy } from './guard.ts'
+import { isWeakPassword } from './password-check.ts'
 import { createAdminResolver } from './resolve-admin.ts'
 import { adminRoutes } from './routes.ts'
 import { ATTEMPT_KEYS, beginAttempt } from './sign-in-limit.ts'
 import { hashPassword, insertAdmin, replacePassword } from './store.ts'
+
+// Counts what is weighed.
+vi.mock('./password-check.ts', { spy: true })
 
 const SHOP = 'https://heegel.ee'
 const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
@@ -437,6 +441,18 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(short.statusCode).toBe(400)
       expect(short.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'password' }] })
       expect((await setUp(app, token)).statusCode).toBe(201)
+    })
+
+    test('no password is weighed for who has no link, however many come', async () => {
+      const token = tokenOf(await start())
+      const app = await openShop()
+      const weighed = vi.mocked(isWeakPassword).mockClear()
+      expect((await setUp(app, 'arvan', { password: 'aaaaaaaaaaaa' })).statusCode).toBe(401)
+      expect(weighed).not.toHaveBeenCalled()
+      expect((await setUp(app, token)).statusCode).toBe(201)
+      expect(weighed).toHaveBeenCalledOnce()
+      expect((await setUp(app, token)).statusCode).toBe(401)
+      expect(weighed).toHaveBeenCalledOnce()
     })
 
     test('is not made with a password that is guessed first', async () => {
