@@ -183,7 +183,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job('erase deleted orders', '0 50 3 * * *', () =>
       eraseDeletedOrders(db, files, daysBefore(now(), RESTORABLE_DAYS)),
     ),
-    job('erase what is old', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() })),
+    job('erase what is old', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() }, stop)),
     job('end addresses to answer to', '0 20 4 * * *', () => endQuietReplyAddresses(db, now())),
     job('drop unused files', '0 25 4 * * *', dropUnused),
     job('copy the shop', '10 5 * * * *', () => backUpDaily({ db, config, log, now }, stop)),

@@ -6,8 +6,10 @@ import { eraseOrder } from './erase-order.ts'
 
 /** The actor of an erasure by the retention job. */
 const BY_ITSELF = 'shop'
-/** Orders erased in a night: the rest waits for the next one. */
-const BATCH = 200
+/** Orders of a kind that are erased before those of the other kind have their turn. */
+const BATCH = 100
+/** So long orders are erased in a night: the rest waits for the next one. */
+const A_NIGHT_MS = 20 * 60_000
 
 /** So many months back. */
 function monthsBefore(now: Date, months: number): string {
@@ -21,15 +23,41 @@ function monthsBefore(now: Date, months: number): string {
  * @returns how many orders were erased
  * @throws AggregateError when all the rest is done, with what failed
  */
-export async function eraseExpiredData(deps: { db: Db; files: FileStore; now: Date }): Promise<number> {
+export async function eraseExpiredData(
+  deps: { db: Db; files: FileStore; now: Date },
+  stop?: AbortSignal,
+): Promise<number> {
   await dropLetters(deps.db, deps.now)
   const faults: unknown[] = []
-  const old = await findOldOrders(deps.db, deps.now)
-  for (const number of old)
-    await eraseOrder({ ...deps, byItself: true }, number, BY_ITSELF).catch(error => faults.push(error))
+  const erased = await eraseOldOrders(deps, stop, error => faults.push(error))
   await closeBooks(deps.db, deps.now)
   if (faults.length > 0) throw new AggregateError(faults, 'some old orders were not erased')
-  return old.length
+  return erased
+}
+
+/** Those that were paid and those that were not take turns: anybody can make thousands of the latter. */
+async function eraseOldOrders(
+  deps: { db: Db; files: FileStore; now: Date },
+  stop: AbortSignal | undefined,
+  onFault: (error: unknown) => void,
+): Promise<number> {
+  const ends = performance.now() + A_NIGHT_MS
+  let kinds: { isPaid: boolean; last?: OldOrder }[] = [{ isPaid: true }, { isPaid: false }]
+  let erased = 0
+  while (kinds.length > 0) {
+    for (const kind of kinds) {
+      const old = await findOldOrders(deps.db, kind, deps.now)
+      for (const { order_number } of old) {
+        if (stop?.aborted || performance.now() > ends) return erased
+        await eraseOrder({ ...deps, byItself: true }, order_number, BY_ITSELF).catch(onFault)
+        erased += 1
+      }
+      // What could not be erased is not tried again.
+      kind.last = old[BATCH - 1]
+    }
+    kinds = kinds.filter(({ last }) => last)
+  }
+  return erased
 }
 
 async function dropLetters(db: Db, now: Date): Promise<void> {
@@ -53,27 +81,30 @@ async function dropLetters(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-async function findOldOrders(db: Db, now: Date): Promise<string[]> {
-  const old = await db
+type OldOrder = { id: string; order_number: string; updated_at: string }
+
+/** The oldest first. @param kind.last what was found before */
+function findOldOrders(
+  db: Db,
+  { isPaid, last }: { isPaid: boolean; last?: OldOrder },
+  now: Date,
+): Promise<OldOrder[]> {
+  const months = isPaid ? RETENTION.detailsMonths : RETENTION.unpaidMonths
+  return db
     .selectFrom('orders')
-    .select('order_number')
+    .select(['id', 'order_number', 'updated_at'])
     .where('placed_at', 'is not', null)
     .where('erased_at', 'is', null)
-    .where('paying_id', 'is', null)
-    .where('payment_status', '=', 'pending')
-    .where('updated_at', '<', monthsBefore(now, RETENTION.unpaidMonths))
-    .unionAll(
-      db
-        .selectFrom('orders')
-        .select('order_number')
-        .where('placed_at', 'is not', null)
-        .where('erased_at', 'is', null)
-        .where('payment_status', '!=', 'pending')
-        .where('updated_at', '<', monthsBefore(now, RETENTION.detailsMonths)),
+    .where('payment_status', isPaid ? '!=' : '=', 'pending')
+    .$if(!isPaid, query => query.where('paying_id', 'is', null))
+    .where('updated_at', '<', monthsBefore(now, months))
+    .$if(last !== undefined, query =>
+      query.where(eb => eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(last!.updated_at, last!.id))),
     )
+    .orderBy('updated_at')
+    .orderBy('id')
     .limit(BATCH)
     .execute()
-  return old.map(order => order.order_number)
 }
 
 /** When the years of the books began that must still be kept: they end with a year of Tallinn's calendar (RPS § 12). */

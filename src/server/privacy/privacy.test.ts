@@ -362,6 +362,31 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await rowOf(shop, number)).toMatchObject({ customer_email: 'liis@naide.ee', erased_at: null })
   })
 
+  test('many that nobody has paid keep none that was paid from it, nor each other', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const paid = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
+    const strangers = Array.from({ length: 205 }, () => anOrder(db, shop.now()))
+    await Promise.all(strangers)
+    shop.wait(12 * 367 * DAY_MINUTES)
+    const left = async () => {
+      const rows = await db.selectFrom('orders').select('id').where('erased_at', 'is', null).execute()
+      return rows.map(({ id }) => id)
+    }
+    let turns = 0
+    const inTheMiddle = {
+      get aborted() {
+        turns += 1
+        return turns > 150
+      },
+    } as AbortSignal
+    await eraseExpiredData({ db, files: shop.files, now: shop.now() }, inTheMiddle)
+    expect(await left()).toHaveLength(56)
+    expect(await left()).not.toContain(paid.id)
+    await eraseExpiredData({ db, files: shop.files, now: shop.now() })
+    expect(await left()).toEqual([])
+  })
+
   test('an order that cannot be erased keeps no other one from it', async () => {
     const shop = await open()
     const numbers = [await aRequest(shop), await aRequest(shop), await aRequest(shop)]
