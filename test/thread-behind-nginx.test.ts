@@ -2,7 +2,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -103,6 +104,28 @@ test.skipIf(!nginx)(
     await vi.waitFor(() => expect(page.heard()).toContain('event: entry\ndata: 2\n\n'), 5_000)
   },
 )
+
+test.skipIf(!nginx)(
+  'what a client says of its own request is not passed on, by which the shop would call or trace it',
+  async context => {
+    const server = createServer((request, reply) => void reply.end(JSON.stringify(request.headers)))
+    context.onTestFinished(() => void server.close())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const proxy = await openProxy(`127.0.0.1:${(server.address() as AddressInfo).port}`)
+    context.onTestFinished(proxy.close)
+    const given = { 'x-request-id': 'kliendi-oma-1', traceparent: '00-0af7-b7ad-01', tracestate: 'a=1' }
+    const got = (await (await fetch(proxy.url, { headers: given })).json()) as Record<string, string>
+    expect(got['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+    expect(got).not.toHaveProperty('traceparent')
+    expect(got).not.toHaveProperty('tracestate')
+  },
+)
+
+test('the deployed Caddy passes nothing of that on either', () => {
+  const caddy = readFileSync(join(import.meta.dirname, '../deploy/Caddyfile'), 'utf8')
+  for (const header of ['X-Request-Id', 'traceparent', 'tracestate'])
+    expect(caddy).toMatch(new RegExp(`^\\t\\theader_up -${header}$`, 'm'))
+})
 
 test('the shop beats twice within the time for which the deployed proxy waits', async () => {
   const seconds = Number(/proxy_read_timeout (\d+)s;/.exec(DEPLOYED)?.[1])
