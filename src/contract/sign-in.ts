@@ -19,7 +19,7 @@ export const currentSession = z
 
 /** Signed in; or, where the account has a second step, asked for its code. */
 export const signedIn = z.union([
-  z.looseObject({ token: z.string(), user: signInUser }),
+  z.looseObject({ user: signInUser }),
   z.looseObject({ twoFactorRedirect: z.literal(true) }),
 ])
 

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { isConfirmed, markConfirmed, recordCall } from './account-changes.ts'
-import { AUTH_PATH, type Auth, CLIENT_IP_HEADER, type SignedIn } from './auth.ts'
+import { AUTH_PATH, type Auth, type SignedIn } from './auth.ts'
 import { AUTH_CALLS, type AuthCall } from './auth-calls.ts'
 import { AUTH_DOCS } from './auth-docs.ts'
+import { send, textIn, webRequest } from './auth-messages.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } from './sign-in-limit.ts'
 import { recordSignIn } from './sign-ins.ts'
@@ -205,47 +206,4 @@ const tooMany = (retryAfter: number) =>
 async function hasFailed(said: Response): Promise<boolean> {
   if (said.status === 401) return true
   return said.status === 400 && textIn(await said.clone().json(), 'code') === 'INVALID_PASSWORD'
-}
-
-function textIn(body: unknown, name: string): string | undefined {
-  const value =
-    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
-  return typeof value === 'string' ? value : undefined
-}
-
-/** What better-auth's own checks look at, and nothing else that a client may claim. */
-const PASSED_HEADERS = [
-  'cookie',
-  'origin',
-  'referer',
-  'user-agent',
-  'sec-fetch-site',
-  'sec-fetch-mode',
-  'sec-fetch-dest',
-]
-
-/** The address is the call's own, however the client spelt it: what is limited here is what better-auth will see. */
-function webRequest(call: AuthCall, request: FastifyRequest, origin: string): Request {
-  const url = new URL(AUTH_PATH + call.path, origin)
-  url.search = new URL(request.url, origin).search
-  const headers = new Headers({ [CLIENT_IP_HEADER]: request.ip })
-  for (const name of PASSED_HEADERS) {
-    const value = request.headers[name]
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  if (request.body === undefined) return new Request(url, { method: call.method, headers })
-  headers.set('content-type', 'application/json')
-  const body =
-    typeof request.body === 'object' && request.body !== null
-      ? { ...request.body, ...call.always }
-      : request.body
-  return new Request(url, { method: call.method, headers, body: JSON.stringify(body) })
-}
-
-async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  const body = await response.text()
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
-  return reply.header('cache-control', 'no-store').code(response.status).send(body)
 }

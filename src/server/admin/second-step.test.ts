@@ -244,6 +244,27 @@ onEachDatabase('the second step of signing in', fresh => {
     expect(JSON.stringify(rows)).not.toContain(name)
   })
 
+  test('no answer holds the token of a session, which is in a cookie that no script can read', async () => {
+    const browser = adminShop.browser()
+    const answers = [await browser.post<object>('/api/auth/sign-in/email', MARI)]
+    answers.push(await browser.get<object>('/api/auth/get-session'))
+    const { password } = MARI
+    const begun = await browser.post<Begun>('/api/auth/two-factor/enable', { password })
+    answers.push(
+      await browser.post<object>('/api/auth/two-factor/verify-totp', {
+        code: codeOf(begun.body.totpURI, Date.now()),
+      }),
+    )
+    const change = { currentPassword: password, newPassword: 'kolm kassi kübara all' }
+    answers.push(await browser.post<object>('/api/auth/change-password', change))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(answers[1]!.body).toMatchObject({
+      session: { id: expect.any(String) },
+      user: { email: MARI.email },
+    })
+    for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/"token"/)
+  })
+
   test('neither its secret nor a backup code lies readable in the database', async () => {
     const { totpURI, backupCodes } = await turnOn(await adminShop.signedIn())
     const { db } = adminShop.shop.database
