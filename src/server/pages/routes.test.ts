@@ -1,10 +1,14 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
+import { drawHatTile } from './hat-picture.ts'
+
+// Counts what is drawn.
+vi.mock('./hat-picture.ts', { spy: true })
 
 onEachDatabase('pages', fresh => {
   let shop: TestShop
@@ -46,6 +50,22 @@ onEachDatabase('pages', fresh => {
     expect(await wordmark('müts 240')).toBe(429)
     expect(await wordmark('Heegel')).toBe(200)
     await limited.close()
+  })
+
+  test('show a composed hat that is drawn once, however its address is written', async () => {
+    const drawn = vi.mocked(drawHatTile).mockClear()
+    const same = [
+      '/hat.svg?kuju=kassi&varvid=punane',
+      '/hat.svg?varvid=punane&kuju=kassi&x=1',
+      '/hat.svg?kuju=kassi&varvid=punane.olematu',
+    ]
+    const replies = await Promise.all(same.map(url => pages.inject(url)))
+    replies.push(await pages.inject(same[0]!))
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(replies[0]!.headers).toMatchObject({ 'content-type': 'image/svg+xml' })
+    expect(drawn).toHaveBeenCalledOnce()
+    expect((await pages.inject('/hat.svg?kuju=kassi&varvid=beez')).body).not.toBe(replies[0]!.body)
+    expect(drawn).toHaveBeenCalledTimes(2)
   })
 
   test('the login page itself is public', async () => {

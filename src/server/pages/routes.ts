@@ -24,6 +24,7 @@ import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { CountView } from '#server/visits/routes.ts'
 import { type ErrorPageText, renderErrorPage } from './error-page.ts'
+import { hatRoute } from './hat-route.ts'
 import { isBuilt, readSharedAssets, type SharedAssets } from './manifest.ts'
 import { createPageCache, type Turn } from './page-cache.ts'
 import { pictureRoutes } from './picture-routes.ts'
@@ -124,13 +125,7 @@ export async function pageRoutes(
     await pictureRoutes(files, deps.root)
   })
 
-  app.get('/hat.svg', { schema: { hide: true }, config: deps.limit(300) }, async (request, reply) => {
-    const { drawHatTile } = await import('./hat-picture.ts')
-    return new CachedReply(drawHatTile(request.query as Record<string, unknown>), DRAWING).send(
-      request,
-      reply,
-    )
-  })
+  hatRoute(app, { limit: deps.limit, head: DRAWING })
   const renderQueue = createFairQueue(RENDERING)
   const turnOf =
     (request: FastifyRequest): Turn =>
