@@ -90,7 +90,10 @@ export async function buildApp(
   if (shop.shedsLoad) await shedLoad(app, async request => (await adminOf(request)) !== undefined)
   measures?.observe(app)
   const routes = noteRoutes(app)
-  const { limit, lookUp, renderPage, networkOf } = await limitRequests(app, config.rateLimits)
+  const { limit, lookUp, renderPage, keepStrangersPicture, networkOf } = await limitRequests(
+    app,
+    config.rateLimits,
+  )
 
   // Settings and mail stand before admin: they are given its guard. All others make theirs of `adminOf`.
   const requireAdmin = requireAdminBy(adminOf)
@@ -172,6 +175,7 @@ export async function buildApp(
     access,
     adminOf,
     limit,
+    keepStrangersPicture,
     settings,
     publicUrl,
     replyPattern: config.answers?.replyPattern,
@@ -184,6 +188,7 @@ export async function buildApp(
     access,
     adminOf,
     limit,
+    keepStrangersPicture,
     lookUp,
     mailer: shop.mailer,
     letters,

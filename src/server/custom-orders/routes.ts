@@ -46,6 +46,7 @@ type CustomOrdersDeps = {
   access: OrderAccess
   adminOf: AdminOf
   limit: Limits['limit']
+  keepStrangersPicture: Limits['keepStrangersPicture']
   lookUp: Limits['lookUp']
   mailer: Mailer
   letters: StrangerLetters
@@ -203,6 +204,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       const own = await findOwn(request, request.params.orderNumber, request.query)
       // It is sealed as the customer's.
       if (!access.isWhole(own, { ...request.query, isAdmin: false })) throw new ShopError('not_allowed')
+      if (own.payment_status === 'pending') await deps.keepStrangersPicture(request)
       const { bytes } = await receiveFile(request, 'A picture')
       const given = { picture: bytes, origin: 'wish' as const, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }

@@ -91,6 +91,27 @@ test('the disk cannot be filled with carts', async () => {
   expect((await add()).statusCode).toBe(429)
 })
 
+test('nor with pictures: a stranger sends fifty a day, of however many requests', async () => {
+  const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+  const asked = await ask(shop)
+  // Without a file, so that none is opened here.
+  const send = (path: string, remoteAddress = '10.0.0.1') =>
+    shop.app.inject({ method: 'POST', url: `${path}/pictures?sessionId=${asked.sessionId}`, remoteAddress })
+  const [wish, thread] = [
+    `/api/custom-orders/${asked.orderNumber}`,
+    `/api/orders/${asked.orderNumber}/thread`,
+  ]
+  for (let i = 0; i < 50; i++) expect((await send(i % 2 ? wish : thread)).statusCode).toBe(415)
+  for (const path of [wish, thread]) {
+    const refused = await send(path)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().details).toContain('kuni 50 pilti')
+  }
+  expect((await send(wish, '10.0.0.2')).statusCode, 'another address').toBe(415)
+  await shop.database.db.updateTable('orders').set({ payment_status: 'completed' }).execute()
+  expect((await send(thread)).statusCode, 'of an order that is paid').toBe(415)
+})
+
 test('the addresses of one IPv6 customer are counted together', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const look = (remoteAddress: string) => shop.app.inject({ url: '/api/orders/ORD-000000000', remoteAddress })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tooManyPicturesToday } from '#messages/custom-orders.ts'
 import { clientNetwork } from './client-network.ts'
 import { ShopError } from './errors.ts'
 import { isInternalRequest } from './internal-request.ts'
@@ -20,6 +21,11 @@ export type Limits = {
    * @throws ShopError `too_many_requests`
    */
   renderPage(request: FastifyRequest): Promise<void>
+  /**
+   * Counts a picture that a stranger sends, whose order nobody has paid: each order has its own limit, and anybody makes orders.
+   * @throws ShopError `too_many_requests`
+   */
+  keepStrangersPicture(request: FastifyRequest): Promise<void>
   /** where a request comes from, as limits count; null where they are off */
   networkOf(request: FastifyRequest): string | null
 }
@@ -28,6 +34,9 @@ const LOOK_UPS_A_MINUTE = 30
 
 /** As many as a household opens in an hour. */
 const RENDERS_A_MINUTE = 240
+
+/** A day: of ten requests with all their pictures, at most some 80 MB on the disk. */
+const STRANGERS_PICTURES_A_DAY = 50
 
 /** Who asks on and on is refused slowly: hundreds of quick refusals a second would keep the others waiting. */
 const REFUSAL_DELAY_MS = 1_000
@@ -40,6 +49,7 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
       limit: () => ({ rateLimit: false }),
       lookUp: async () => undefined,
       renderPage: async () => undefined,
+      keepStrangersPicture: async () => undefined,
       networkOf: () => null,
     }
   await app.register(rateLimit, {
@@ -48,8 +58,8 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
     keyGenerator: request => clientNetwork(request.ip),
     allowList: isInternalRequest,
   })
-  const countUpTo = (max: number, { delayMs = 0 } = {}) => {
-    const count = app.createRateLimit({ max, timeWindow: '1 minute' })
+  const countUpTo = (max: number, { delayMs = 0, timeWindow = '1 minute', details = '' } = {}) => {
+    const count = app.createRateLimit({ max, timeWindow })
     let delayed = 0
     return async (request: FastifyRequest) => {
       const counted = await count(request)
@@ -59,13 +69,20 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
         await pause(delayMs, undefined, { ref: false })
         delayed -= 1
       }
-      throw new ShopError('too_many_requests', { retryAfter: counted.ttlInSeconds })
+      throw new ShopError('too_many_requests', {
+        retryAfter: counted.ttlInSeconds,
+        ...(details && { details }),
+      })
     }
   }
   return {
     limit: perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
     lookUp: countUpTo(LOOK_UPS_A_MINUTE),
     renderPage: countUpTo(RENDERS_A_MINUTE, { delayMs: REFUSAL_DELAY_MS }),
+    keepStrangersPicture: countUpTo(STRANGERS_PICTURES_A_DAY, {
+      timeWindow: '1 day',
+      details: tooManyPicturesToday(STRANGERS_PICTURES_A_DAY),
+    }),
     networkOf: request => clientNetwork(request.ip),
   }
 }

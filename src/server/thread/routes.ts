@@ -29,6 +29,7 @@ type ThreadDeps = ThreadLetters & {
   access: OrderAccess
   adminOf: AdminOf
   limit: Limits['limit']
+  keepStrangersPicture: Limits['keepStrangersPicture']
   files: FileStore
   streams: ThreadStreams
 }
@@ -155,6 +156,8 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     },
     async (request, reply) => {
       const { order, author } = await findOwn(request, request.params.orderNumber, request.query)
+      if (author === 'customer' && order.payment_status === 'pending')
+        await deps.keepStrangersPicture(request)
       const { bytes } = await receiveFile(request, 'A picture')
       const given = { picture: bytes, origin: author, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }
