@@ -12,6 +12,7 @@ import { jobsOf } from '#server/jobs.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { detailsColumns, findOrderByNumber } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
+import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { openInTurn, openPicture } from '#server/thread/open-picture.ts'
@@ -243,6 +244,21 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       for (let attempt = 0; attempt < 11; attempt++) await shop.fetch()
       expect((await shop.said()).at(-1)).toEqual({ author: 'customer', text: 'Ilma pildita' })
       expect(await faultsOf(shop.customer)).toEqual([{ recipient: CUSTOMER, why: 'unreadable' }])
+    })
+
+    test('lands without its picture where there is no room for one for long', async () => {
+      const shop = await open(await fresh())
+      const { replyTo } = await shop.toCustomer()
+      const attachments = [{ filename: 'joonis.jpg', content: await aPicture() }]
+      await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Pildiga', attachments }))
+      shop.customer.files.expectRoom = async () => {
+        throw new ShopError('overloaded')
+      }
+      for (let attempt = 0; attempt < 9; attempt++) await shop.fetch()
+      expect(await shop.said(), 'it may be over in a minute').toHaveLength(1)
+      await shop.fetch()
+      expect((await shop.said()).at(-1)).toEqual({ author: 'customer', text: 'Pildiga' })
+      expect(await faultsOf(shop.customer)).toEqual([{ recipient: CUSTOMER, why: 'left-out' }])
     })
 
     test('of an order that is erased stays in the mailbox', async () => {
@@ -710,6 +726,7 @@ onEachDatabase('a mail that does not land in the thread of an order that another
         messageId: undefined,
         isAutomatic: false,
         isEnded: false,
+        isLastAttempt: false,
         uid: 1,
         size: 1,
         source: async () => undefined,

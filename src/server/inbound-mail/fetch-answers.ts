@@ -121,6 +121,7 @@ async function readOne(
     uid,
     size,
     source: () => mailbox.source(uid),
+    isLastAttempt: attempts === ATTEMPTS_MAX - 1,
     isHopeless: attempts >= ATTEMPTS_MAX,
   }
   const { replyPattern } = answers

@@ -48,6 +48,8 @@ type Arrived = Envelope & {
   size: number
   /** the whole mail; undefined where it is gone by now */
   source: () => Promise<Buffer | undefined>
+  /** what fails this time, fails for good */
+  isLastAttempt: boolean
   /** it has failed again and again: it is given up */
   isHopeless: boolean
 }
@@ -114,7 +116,7 @@ type Kept = {
 /** Pictures go the way of those that are uploaded; what is none, or one too many, is left out. */
 async function keepPictures(
   { db, files, now }: AnswerDeps,
-  { order, author }: Arrived,
+  { order, author, isLastAttempt }: Arrived,
   answer: Answer,
   key: string,
 ): Promise<Kept> {
@@ -130,7 +132,10 @@ async function keepPictures(
       const given = { picture: opened ?? bytes, origin: author, requestId: `${key}:${index}` }
       pictures.push((await keepPicture({ db, files, now: now() }, order, given, client)).id)
     } catch (error) {
-      if (!(error instanceof ShopError) || !NO_PICTURE.has(error.code)) throw error
+      if (!(error instanceof ShopError)) throw error
+      // Strangers' pictures may keep the line full: what she wrote lands without hers, rather than not at all.
+      const isGivenUp = error.code === 'overloaded' && isLastAttempt
+      if (!isGivenUp && !NO_PICTURE.has(error.code)) throw error
       leftOut += 1
     }
   }
