@@ -4,9 +4,6 @@ import { daysBefore } from '#server/platform/days-before.ts'
 
 export type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 
-/** So long does a provider remember events (the one of today that lists them). */
-const REMEMBERED_DAYS = 30
-
 /** An event is written a little after what it tells of. */
 const WRITTEN_WITHIN_MS = 10 * 60_000
 
@@ -30,13 +27,14 @@ export async function findReversals(
 ): Promise<{ outcome: 'known'; ids: ReadonlySet<string> } | Unknown> {
   const events = [...told]
   const isTold = ({ id }: { id: string }) => events.some(({ providerRefundId }) => providerRefundId === id)
-  const remembered = daysBefore(now, REMEMBERED_DAYS).getTime()
+  const { listsEvents } = provider.can
+  const remembered = listsEvents ? daysBefore(now, listsEvents.days).getTime() : now.getTime()
   const doubtful = refunds
     // What was asked for by a call of the shop's is no reversal.
-    .filter(refund => refund.refundId === null && !isTold(refund))
+    .filter(refund => listsEvents && refund.refundId === null && !isTold(refund))
     .map(({ id, at }) => ({ id, at: at === undefined ? remembered : Date.parse(at) }))
     .filter(({ at }) => at >= remembered)
-  if (doubtful.length > 0 && provider.can.listsEvents) {
+  if (doubtful.length > 0) {
     const list = await provider.listEvents(new Date(Math.min(...doubtful.map(({ at }) => at))))
     if (list.outcome === 'unknown') return list
     events.push(...list.events.filter(isRefundEvent))
