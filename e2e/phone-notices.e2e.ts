@@ -4,9 +4,20 @@
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import type { Push } from '#contract/push.ts'
+import journeys from '../playwright.config.ts'
 import { signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
+
+const { launchOptions } = journeys.use!
+
+// Only a whole Chromium shows notices: the headless shell forgets them.
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    executablePath: process.env.WHOLE_CHROMIUM_PATH ?? launchOptions!.executablePath!,
+  },
+})
 
 const section = (page: Page) => page.getByRole('region', { name: 'Teated telefoni' })
 const devices = async (shop: Shop) => (await shop.ownerApi<Push>('GET', '/api/admin/push')).devices

@@ -44,13 +44,12 @@ const browser = (name, ...paths) => ({
   /** @param {string} root */
   find: root => paths.map(each => join(root, each)).find(existsSync),
 })
-// The same Chromium without a window's parts, which journeys take half the processor's time in.
-const headless = browser('chromium-headless-shell', 'usr/lib/chromium/chromium-headless-shell')
 // Debian's /usr/bin/chromium is a script with absolute paths in it; the program itself runs from anywhere.
-const whole = browser('chromium', 'usr/lib/chromium/chromium', 'usr/bin/chromium')
-// What both share is not unpacked a second time beside one that is installed.
-const canGetHeadless = process.getuid?.() === 0 || headless.find('/') || !whole.find('/')
-const chromium = (canGetHeadless ? debianProgram(headless) : undefined) ?? debianProgram(whole)
+const chromium = debianProgram(browser('chromium', 'usr/lib/chromium/chromium', 'usr/bin/chromium'))
+// The same without a window's parts: journeys take half the processor's time in it. It shares files with the whole one, so it is
+// installed beside it, never unpacked.
+const shell = browser('chromium-headless-shell', 'usr/lib/chromium/chromium-headless-shell')
+const headless = process.getuid?.() === 0 || shell.find('/') ? debianProgram(shell) : undefined
 if (!chromium && !process.env.CHROMIUM_PATH) {
   console.error(
     'The journeys need Chromium. On Debian and Ubuntu: sudo apt-get install chromium. Elsewhere set CHROMIUM_PATH to its program.',
@@ -90,7 +89,8 @@ const env = {
   }),
   ...(dovecot && { DOVECOT_PATH: dovecot.path, DOVECOT_LIBRARIES: dovecot.env.LD_LIBRARY_PATH ?? '' }),
   ...(chromium && {
-    CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? chromium.path,
+    CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? headless?.path ?? chromium.path,
+    WHOLE_CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? chromium.path,
     CHROMIUM_LIBRARIES: chromium.env.LD_LIBRARY_PATH ?? '',
     ...(chromium.env.FONTCONFIG_FILE && { FONTCONFIG_FILE: chromium.env.FONTCONFIG_FILE }),
   }),
