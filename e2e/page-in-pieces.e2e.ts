@@ -37,6 +37,20 @@ async function openSlowLine(shopUrl: string, shown: () => Promise<unknown>) {
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
+/** Notes in `shifts` what moves on the pages that are opened from now on. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shifts: [] })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Element }[] })[])
+        (window as unknown as { shifts: string[] }).shifts.push(
+          entry.sources.map(({ node }) => node?.className ?? String(node)).join(' | '),
+        )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+
 /** Of more than a window, and such whose footer is in sight at once. */
 const PATHS = [
   '/',
@@ -62,20 +76,22 @@ for (const path of PATHS)
       // With the typefaces there, which may move what they are in by a few pixels when they come.
       await page.goto(line.url + path)
       await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
-      await page.addInitScript(() => {
-        Object.assign(window, { shifts: [] })
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Element }[] })[])
-            (window as unknown as { shifts: string[] }).shifts.push(
-              entry.sources.map(({ node }) => node?.className ?? String(node)).join(' | '),
-            )
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await noteShifts(page)
       isSlow = true
       committed = page.waitForEvent('framenavigated')
       await page.goto(line.url + path)
-      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+      expect(await shiftsOf(page)).toEqual([])
     } finally {
       line.close()
     }
   })
+
+test('on a phone nothing of a hat that is begun moves as the typefaces come', { tag: '@narrow' }, async ({
+  page,
+}) => {
+  await noteShifts(page)
+  await page.goto('/custom-hat')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
+  await nextFrames(page)
+  expect(await shiftsOf(page)).toEqual([])
+})

@@ -108,7 +108,7 @@ const fontFace = ({ file, family, letters, weight }: Cut): string => `@font-face
  * text (400–500), navigation and labels (501–600), headings and prices (601–800), and the headline of a page.
  */
 const STAND_INS = [
-  { family: 'Gabarito Stand-in', faces: ['Arial', 'Liberation Sans'], widths: [0.974, 0.997, 0.935, 0.943] },
+  { family: 'Gabarito Stand-in', faces: ['Arial', 'Liberation Sans'], widths: [0.974, 0.997, 0.935, 0.934] },
   { family: 'Gabarito on Roboto', faces: ['Roboto'], widths: [0.975, 0.988, 0.987, 0.995] },
   { family: 'Gabarito on DejaVu', faces: ['DejaVu Sans'], widths: [0.855, 0.889, 0.791] },
 ]

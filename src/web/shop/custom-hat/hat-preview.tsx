@@ -75,7 +75,8 @@ const NoShapeYet = () => (
     <button
       type="button"
       onClick={() => focusField('hatCategory')}
-      className="underline decoration-2 underline-offset-4"
+      // On a line of its own: behind the sentence it would move as the typeface comes.
+      className="block underline decoration-2 underline-offset-4"
     >
       {messages.chooseItsShape}
     </button>
