@@ -4,12 +4,10 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { type BothSteps, bothSteps } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
-import { refusalCode, refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
-import { Button } from '#web/ui/button.tsx'
+import { refusalCode } from '#web/admin/sign-in/sign-in-errors.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { AccountName } from './account-name.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 
 type ConfirmBothStepsProps<T> = {
   email: string
@@ -46,18 +44,10 @@ export function ConfirmBothSteps<T>({
   useEffect(() => setFocus('password'), [setFocus])
   const { errors } = formState
   return (
-    <form
-      method="post"
-      noValidate
+    <ConfirmForm
+      {...{ email, action, isDanger, isPending, error, onCancel }}
       onSubmit={handleSubmit(input => isPending || mutate(input))}
-      className="grid max-w-[420px] gap-5"
     >
-      {error && (
-        <Notice tone="red" role="alert">
-          {refusalText(error)}
-        </Notice>
-      )}
-      <AccountName email={email} />
       <PasswordField
         {...register('password')}
         label={messages.yourPassword}
@@ -74,14 +64,6 @@ export function ConfirmBothSteps<T>({
         error={errors.code?.message}
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" {...(isDanger && { look: 'danger' })} size="small" busy={isPending}>
-          {action}
-        </Button>
-        <Button look="line" size="small" onClick={onCancel}>
-          {messages.cancel}
-        </Button>
-      </div>
-    </form>
+    </ConfirmForm>
   )
 }

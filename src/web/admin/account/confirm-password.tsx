@@ -4,11 +4,8 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Confirmation, confirmation } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
-import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { AccountName } from './account-name.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 
 type ConfirmPasswordProps<T> = {
   email: string
@@ -35,18 +32,10 @@ export function ConfirmPassword<T>({ email, action, send, onDone, onCancel }: Co
   })
   useEffect(() => setFocus('password'), [setFocus])
   return (
-    <form
-      method="post"
-      noValidate
+    <ConfirmForm
+      {...{ email, action, isPending, error, onCancel }}
       onSubmit={handleSubmit(input => isPending || mutate(input))}
-      className="grid max-w-[420px] gap-5"
     >
-      {error && (
-        <Notice tone="red" role="alert">
-          {refusalText(error)}
-        </Notice>
-      )}
-      <AccountName email={email} />
       <PasswordField
         {...register('password')}
         label={messages.yourPassword}
@@ -54,14 +43,6 @@ export function ConfirmPassword<T>({ email, action, send, onDone, onCancel }: Co
         error={formState.errors.password?.message}
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={isPending}>
-          {action}
-        </Button>
-        <Button look="line" size="small" onClick={onCancel}>
-          {messages.cancel}
-        </Button>
-      </div>
-    </form>
+    </ConfirmForm>
   )
 }
