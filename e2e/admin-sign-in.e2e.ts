@@ -175,7 +175,7 @@ test('a passkey is added, signs the owner in on its own, and is removed', async 
   await expect(loginHeading(page)).toBeVisible()
   const offered = await offering
   const asked = page.waitForResponse(options)
-  // It is given up by the click: what comes of it is heard by nobody.
+  // The click aborts it: its answer must not be heard.
   const givenUp = page.waitForEvent('requestfailed', request => request === offered)
   await button.click()
   await Promise.all([asked, givenUp])

@@ -14,7 +14,7 @@ export type AuthCall = {
   isAnew?: true
   /** the password must have been typed again shortly before, and counts for one change */
   needsConfirmation?: true
-  /** it takes what the second step asks for besides the password: whoever has stolen a session knows the password alone */
+  /** it takes a code of the second step as well as the password: a browser that somebody borrows may have saved the password */
   takesSecondStep?: true
   /** what the shop decides, whatever the caller says */
   always?: object

@@ -184,10 +184,9 @@ export type MailData = {
   'password-reset': { link: string }
   /** to an administrator. `name`: of what was changed; `userAgent`: empty where it was changed on the server */
   'account-changed': { change: AccountChange; name: string; userAgent: string; at: string }
-  /** to the owner, who tries whether letters leave */
-  /** to the owner, who had so many letters of their own that the further ones come as one list */
-  /** `withdrawals`: from orders that nobody has paid */
+  /** to the owner: what came beyond the first few letters, as one list. `withdrawals`: from unpaid orders */
   notices: { orders: string[]; furtherOrders: number; messages: number; withdrawals?: number }
+  /** to the owner, who tries whether letters leave */
   'test-letter': Record<string, never>
   /** the customer's receipt, and the owner's notice */
   'withdrawal-received': WithdrawalMail

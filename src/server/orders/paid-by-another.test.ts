@@ -14,7 +14,7 @@ import { pdfText } from '#test/pdf-text.ts'
 import { aCheckout, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 const LIIS = { customerName: 'Liis Tamm', customerEmail: 'liis@naide.ee', customerPhone: '+372 5123 4534' }
-const NOBODY = { customerName: '', customerEmail: '', customerPhone: '' }
+const NO_CONTACT = { customerName: '', customerEmail: '', customerPhone: '' }
 const WORDS = { customerNote: 'Helista enne tulekut', giftText: 'Palju õnne' }
 const PAYER = {
   firstName: 'Kadri',
@@ -133,7 +133,7 @@ onEachDatabase('an order that another person has paid by its number alone', fres
         await look<Order>(`/api/orders/${number}`),
         await look<Order>(`${path}?orderNumber=${number}`),
       ]
-      for (const order of byNumber) expect(order).toMatchObject({ ...NOBODY, masked: true })
+      for (const order of byNumber) expect(order).toMatchObject({ ...NO_CONTACT, masked: true })
       expectNoTrace(byNumber, 'by its number')
 
       const told = await look<Order>(`/api/orders/${number}`, owner)
@@ -220,9 +220,9 @@ onEachDatabase('an order that another person has paid by its number alone', fres
   test('who knows the payment and the e-mail of its payer is not shown where it goes', async () => {
     const { shop, number, paypalOrderId } = await open('custom_order', 'omniva_courier')
     const again = await shop.call('POST', '/api/orders', { paypalOrderId, customerEmail: PAYER.email })
-    expect(again).toMatchObject({ status: 200, body: { orderNumber: number, ...NOBODY, masked: true } })
+    expect(again).toMatchObject({ status: 200, body: { orderNumber: number, ...NO_CONTACT, masked: true } })
     const settled = await shop.call('POST', `/api/orders/${number}/payment`, { paypalOrderId })
-    expect(settled).toMatchObject({ status: 200, body: { orderNumber: number, ...NOBODY, masked: true } })
+    expect(settled).toMatchObject({ status: 200, body: { orderNumber: number, ...NO_CONTACT, masked: true } })
   })
 
   test('is the payer’s own where she came with its key', async () => {

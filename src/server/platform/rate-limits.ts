@@ -22,7 +22,7 @@ export type Limits = {
    */
   renderPage(request: FastifyRequest): Promise<void>
   /**
-   * Counts a picture that a stranger sends, whose order nobody has paid: each order has its own limit, and anybody makes orders.
+   * Counts a picture for an unpaid order by its sender's network: each order has a limit, but anybody can make more orders.
    * @throws ShopError `too_many_requests`
    */
   keepStrangersPicture(request: FastifyRequest): Promise<void>

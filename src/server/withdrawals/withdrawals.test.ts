@@ -109,7 +109,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     }
   })
 
-  test('piece after piece of an order that nobody has paid comes to the owner as one list beyond the first few', async () => {
+  test('beyond the first few, withdrawals from an unpaid order reach the owner as one list', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop, 9)
     for (let n = 0; n < 8; n++) expect((await withdraw(shop, orderNumber)).status).toBe(201)

@@ -37,7 +37,7 @@ export async function planReconciliation(
   const { delivery: terms } = await deps.settings.facts()
   const plan = planOf(books, { products, machines: deps.parcelMachines.current(), terms })
   const { movements } = books
-  // Of what a provider does not list nobody knows that the copy has it all.
+  // Where a provider lists no events, the copy may lack payments.
   const isBehind = hasWork(plan) || deps.providers.all.some(({ can }) => !can.listsEvents)
   const numbers = await planNumbers(deps.db, { since, movements, isBehind, highest }, deps.now())
   return { outcome: 'planned', since, plan, numbers, payments: movements.length }

@@ -11,11 +11,11 @@ const isRefundEvent = (event: ProviderEvent): event is RefundEvent =>
   event.about === 'refund' || event.about === 'reversal'
 
 /**
- * Finds the reversals among refunds that the shop has no row of. A record may show a reversal as it shows a refund from the
- * provider's own site; the events tell them apart, those too that never reached the shop. A provider that lists no events shows as
+ * Finds the reversals among refunds that the shop has no row of. A provider's record may show a reversal like a refund from its own
+ * site; its list of events tells them apart, also where an event never reached the shop. A provider that lists no events shows as
  * refunds only what was asked for.
  *
- * Where the account has no webhook, or the refund is older than the events, nobody can tell: it counts as the owner's refund.
+ * A refund that is older than that list, or of an account without a webhook, counts as the owner's refund.
  * @param told events that have come
  * @returns the reversals' ids at the provider; unknown where it has to be asked again later
  */

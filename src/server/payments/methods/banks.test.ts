@@ -72,7 +72,7 @@ onEachDatabase('the banks of the bank link', fresh => {
     ])
   })
 
-  test('the owner’s page of connections names what is set up, whatever she offers and whoever it is', async () => {
+  test('the connections name every way that is set up, also one that the owner does not offer', async () => {
     const { shop } = await open({ takesCards: true })
     const setUp = async () => (await shop.call<Connections>('GET', '/api/admin/connections')).body.waysToPay
     expect(await setUp()).toEqual(['montonio', 'montonio_card', 'paypal'])
