@@ -69,7 +69,7 @@ export const passkeyName = z.object({
 })
 export type PasskeyName = z.infer<typeof passkeyName>
 
-/** What ends the second step, or its backup codes: the password, and what the second step asks for */
+/** What ends the second step or its backup codes, and adds a passkey beside it: the password, and what the second step asks for */
 export const bothSteps = z.object({
   password: givenPassword,
   code: z

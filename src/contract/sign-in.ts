@@ -28,6 +28,8 @@ export const ownPassword = z.object({ password: z.string() })
 export const passwordChange = z.object({ currentPassword: z.string(), newPassword: z.string() })
 /** `code`: of the app, or a backup code */
 export const bothSteps = z.object({ password: z.string(), code: z.string() })
+/** `code` where the second step is on */
+export const ownConfirmation = bothSteps.partial({ code: true })
 
 export const secondStepBegun = z.looseObject({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 export const backupCodes = z.looseObject({ backupCodes: z.array(z.string()) })

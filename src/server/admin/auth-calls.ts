@@ -12,10 +12,10 @@ export type AuthCall = {
   isTry?: true
   /** it signs in, and replaces any earlier session */
   isAnew?: true
-  /** the password must have been typed again shortly before, and counts for one change */
+  /** `CONFIRM_PATH` must have gone well shortly before, and counts for one change */
   needsConfirmation?: true
   /** it takes a code of the second step as well as the password: a browser that somebody borrows may have saved the password */
-  takesSecondStep?: true
+  takesSecondStep?: 'always' | 'where it is on'
   /** what the shop decides, whatever the caller says */
   always?: object
   /** what the owner reads of it afterwards; `by` is the way in */
@@ -39,6 +39,8 @@ const signIn: Action = before => (before ? undefined : 'account.sign-in')
 /** Who is signed in already confirms a new app by its first code. */
 const signInOrConfirm: Action = before =>
   before && !before.hasSecondStep ? 'account.add-second-step' : signIn(before)
+
+export const CONFIRM_PATH = '/verify-password'
 
 /**
  * The allowlist of better-auth calls: those that the shop's pages make. Other calls are blocked, as their actions would
@@ -75,7 +77,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   { method: 'POST', path: '/sign-out', action: () => 'account.sign-out' },
 
   // It confirms who sits there, for what `needsConfirmation`.
-  { method: 'POST', path: '/verify-password', isTry: true },
+  { method: 'POST', path: CONFIRM_PATH, isTry: true, takesSecondStep: 'where it is on' },
   {
     method: 'POST',
     path: '/change-password',
@@ -89,14 +91,14 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     method: 'POST',
     path: '/two-factor/disable',
     isTry: true,
-    takesSecondStep: true,
+    takesSecondStep: 'always',
     action: () => 'account.remove-second-step',
   },
   {
     method: 'POST',
     path: '/two-factor/generate-backup-codes',
     isTry: true,
-    takesSecondStep: true,
+    takesSecondStep: 'always',
     action: () => 'account.new-backup-codes',
   },
   { method: 'GET', path: '/passkey/generate-register-options', perMinute: 30, needsConfirmation: true },

@@ -52,9 +52,9 @@ export const AUTH_DOCS: Readonly<Record<string, FastifySchema>> = {
   '/sign-out': described('signOut', 'End this session', contract.authDone),
   '/verify-password': ofAdministrator(
     'confirmPassword',
-    'Say who sits there, before the account is changed',
+    'Say who sits there, before a passkey is added',
     contract.authDone,
-    contract.ownPassword,
+    contract.ownConfirmation,
   ),
   '/change-password': ofAdministrator(
     'changePassword',

@@ -4,7 +4,7 @@ import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { isConfirmed, markConfirmed, recordCall } from './account-changes.ts'
 import { AUTH_PATH, type Auth, type SignedIn } from './auth.ts'
-import { AUTH_CALLS, type AuthCall } from './auth-calls.ts'
+import { AUTH_CALLS, type AuthCall, CONFIRM_PATH } from './auth-calls.ts'
 import { AUTH_DOCS } from './auth-docs.ts'
 import { send, textIn, webRequest } from './auth-messages.ts'
 import type { KnownBrowsers } from './known-browser.ts'
@@ -55,15 +55,15 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return said
   }
 
-  function tryIt(
+  const tryIt = (
     call: AuthCall,
     request: FastifyRequest,
     before: SignedIn | undefined,
     email: string | undefined,
-  ): Promise<Response> {
-    if (call.takesSecondStep && before) return afterBothSteps(call, request, before)
-    return ask(call, request, email)
-  }
+  ): Promise<Response> =>
+    before && call.takesSecondStep && (before.hasSecondStep || call.takesSecondStep === 'always')
+      ? afterBothSteps(call, request, before)
+      : ask(call, request, email)
 
   const ask = (call: AuthCall, request: FastifyRequest, email: string | undefined): Promise<Response> => {
     const asked = webRequest(call, request, auth.origins[0]!)
@@ -77,16 +77,13 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     before: SignedIn,
   ): Promise<Response> {
     if (!before.hasSecondStep) return refusal(400, 'TOTP_NOT_ENABLED', 'The second step is off')
-    const knows = await ask(
-      AUTH_CALLS.find(({ path }) => path === '/verify-password')!,
-      request,
-      before.email,
-    )
+    const knows = await ask(callOf(CONFIRM_PATH), request, before.email)
     if (!knows.ok) return knows
     const isAppCode = /^\d{6}$/.test(textIn(request.body, 'code') ?? '')
     const path = isAppCode ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
-    const holds = await ask(AUTH_CALLS.find(each => each.path === path)!, request, before.email)
-    return holds.ok ? ask(call, request, before.email) : holds
+    const holds = await ask(callOf(path), request, before.email)
+    if (!holds.ok) return holds
+    return call.path === CONFIRM_PATH ? knows : ask(call, request, before.email)
   }
 
   async function isTooWeak({ body }: FastifyRequest, { email }: SignedIn): Promise<boolean> {
@@ -171,7 +168,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     before: SignedIn | undefined,
     said: Response,
   ): Promise<string | undefined> {
-    if (before && call.path === '/verify-password') await markConfirmed(db, before, now())
+    if (before && call.path === CONFIRM_PATH) await markConfirmed(db, before, now())
     const action = call.action?.(before)
     const body = (await said.clone().json()) as { user?: { email: string }; name?: string }
     const actor = before?.email ?? body.user?.email
@@ -186,6 +183,8 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return action === 'account.sign-in' ? actor : undefined
   }
 }
+
+const callOf = (path: string): AuthCall => AUTH_CALLS.find(call => call.path === path)!
 
 /** The cookies that a reply sets, as a browser sends them. */
 const cookiesOf = (said: Response): string =>

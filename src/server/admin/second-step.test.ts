@@ -172,6 +172,21 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeBackupCode(await halfIn(), begun.backupCodes[1]!)).status).toBe(401)
   })
 
+  test('a passkey, which stands for both steps, is added by the password and a code together', async () => {
+    const owner = await adminShop.signedIn()
+    const begun = await turnOn(owner)
+    const confirm = (input: { password?: string; code?: string }) =>
+      owner.post<{ code: string }>('/api/auth/verify-password', { password: MARI.password, ...input })
+    const ask = async () => (await owner.get('/api/auth/passkey/generate-register-options')).status
+    expect((await confirm({})).status).toBe(400)
+    expect((await confirm({ code: '000000' })).body).toMatchObject({ code: 'INVALID_CODE' })
+    const wrong = { password: 'kaks mütsi korraga', code: laterCode(begun) }
+    expect((await confirm(wrong)).body).toMatchObject({ code: 'INVALID_PASSWORD' })
+    expect(await ask()).toBe(403)
+    expect((await confirm({ code: begun.backupCodes[0]! })).status).toBe(200)
+    expect(await ask()).toBe(200)
+  })
+
   test('there are no new backup codes where the second step is off', async () => {
     const owner = await adminShop.signedIn()
     expect((await makeCodes(owner, { code: '000000' })).body).toMatchObject({ code: 'TOTP_NOT_ENABLED' })

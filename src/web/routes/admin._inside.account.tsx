@@ -53,6 +53,7 @@ function AccountParts() {
         <SecondStepCard email={email} isOn={hasSecondStep} onTurnedOn={reviewPasskeys} />
         <PasskeysCard
           email={email}
+          hasSecondStep={hasSecondStep}
           passkeys={passkeys}
           isReview={check === 'passkeys'}
           onReviewed={() => navigate({ search: {}, replace: true })}

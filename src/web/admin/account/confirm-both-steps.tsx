@@ -19,7 +19,7 @@ type ConfirmBothStepsProps<T> = {
   onCancel: () => void
 }
 
-/** Whoever ends the second step or its backup codes must have both: the password, and the phone or a backup code. */
+/** Whoever ends the second step or its backup codes, or adds a passkey beside it, must have both: the password, and the phone or a backup code. */
 export function ConfirmBothSteps<T>({
   email,
   action,

@@ -2,7 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type AccountPasskey, PASSKEY_NAME_MAX, type PasskeyName, passkeyName } from '#contract/account.ts'
+import {
+  type AccountPasskey,
+  type BothSteps,
+  type Confirmation,
+  PASSKEY_NAME_MAX,
+  type PasskeyName,
+  passkeyName,
+} from '#contract/account.ts'
 import { dayText } from '#domain/day-text.ts'
 import { deviceOf } from '#domain/device.ts'
 import * as messages from '#messages/admin/account.ts'
@@ -16,18 +23,20 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
+import { ConfirmBothSteps } from './confirm-both-steps.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 type PasskeysCardProps = {
   email: string
+  hasSecondStep: boolean
   passkeys: AccountPasskey[]
   /** the account has just been closed to others: are all of these hers? */
   isReview: boolean
   onReviewed: () => void
 }
 
-export function PasskeysCard({ email, passkeys, isReview, onReviewed }: PasskeysCardProps) {
+export function PasskeysCard({ email, hasSecondStep, passkeys, isReview, onReviewed }: PasskeysCardProps) {
   const [isAdding, setIsAdding] = useState(false)
   const opener = useReturnFocus(isAdding)
   return (
@@ -43,7 +52,7 @@ export function PasskeysCard({ email, passkeys, isReview, onReviewed }: Passkeys
       {!canUsePasskeys() ? (
         <p>{messages.passkeysUnavailable}</p>
       ) : isAdding ? (
-        <AddPasskey email={email} onClose={() => setIsAdding(false)} />
+        <AddPasskey {...{ email, hasSecondStep }} onClose={() => setIsAdding(false)} />
       ) : (
         <Button ref={opener} look="line" size="small" onClick={() => setIsAdding(true)}>
           {messages.addPasskey}
@@ -106,15 +115,18 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: AccountPass
   )
 }
 
-/** The password first: a passkey opens the shop for good, so an open screen is not enough to add one. */
-function AddPasskey({ email, onClose }: { email: string; onClose: () => void }) {
+type AddPasskeyProps = { email: string; hasSecondStep: boolean; onClose: () => void }
+
+/** All that signs in without one is asked first: a passkey opens the shop for good, and an open screen is not enough for it. */
+function AddPasskey({ email, hasSecondStep, onClose }: AddPasskeyProps) {
   const [isConfirmed, setIsConfirmed] = useState(false)
   if (isConfirmed) return <NamePasskey onClose={onClose} />
+  const Confirm = hasSecondStep ? ConfirmBothSteps : ConfirmPassword
   return (
-    <ConfirmPassword
+    <Confirm
       email={email}
       action={messages.continueButton}
-      send={confirmed => api.post('/api/auth/verify-password', confirmed)}
+      send={(confirmed: Confirmation | BothSteps) => api.post('/api/auth/verify-password', confirmed)}
       onDone={() => setIsConfirmed(true)}
       onCancel={onClose}
     />
