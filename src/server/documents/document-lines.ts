@@ -2,7 +2,8 @@ import { type Cents, priceText } from '#domain/money.ts'
 import * as messages from '#messages/documents.ts'
 import type { DocumentFacts } from './facts.ts'
 import { BODY, BOTTOM, LABEL, LEFT } from './paper.ts'
-import { CONTENT_WIDTH, PAGE, type Sheet, type TextStyle } from './sheet.ts'
+import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts'
+import type { TextStyle } from './sheet-text.ts'
 
 /** Columns of the table: name, quantity, price of one, sum. */
 const NAME_WIDTH = CONTENT_WIDTH - 210

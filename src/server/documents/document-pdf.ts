@@ -7,7 +7,8 @@ import { sum, writeLines } from './document-lines.ts'
 import type { DocumentFacts, Seller } from './facts.ts'
 import type { DocumentKind } from './numbering.ts'
 import { BODY, BOTTOM, LABEL, LEFT, SMALL, SOFT } from './paper.ts'
-import { CONTENT_WIDTH, openSheet, PAGE, type Sheet, type TextStyle } from './sheet.ts'
+import { CONTENT_WIDTH, openSheet, PAGE, type Sheet } from './sheet.ts'
+import type { TextStyle } from './sheet-text.ts'
 
 const RIGHT = PAGE.width - PAGE.margin
 

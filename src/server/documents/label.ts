@@ -1,7 +1,8 @@
 import * as messages from '#messages/documents.ts'
 import type { Seller } from './facts.ts'
 import type { Parcel } from './packing.ts'
-import { PAGE, type Sheet, SOFT_INK, type TextStyle } from './sheet.ts'
+import { PAGE, type Sheet, SOFT_INK } from './sheet.ts'
+import type { TextStyle } from './sheet-text.ts'
 
 /** Four on a sheet: each is 10.5 × 14.8 cm, and is cut along the stitches. */
 const LABELS_A_SHEET = 4

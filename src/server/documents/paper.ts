@@ -1,4 +1,5 @@
-import { PAGE, SOFT_INK, type TextStyle } from './sheet.ts'
+import { PAGE, SOFT_INK } from './sheet.ts'
+import type { TextStyle } from './sheet-text.ts'
 
 export const LEFT = PAGE.margin
 /** Where the contents of a page end; the footer stands under it. */

@@ -4,7 +4,8 @@
  */
 import { canBeStitched } from '#hats/stitch-size.ts'
 import { stitchWord } from '#hats/stitch-text.ts'
-import { type Face, fontFile, PDF_FONTS, runsOf, type Weight, writable } from './typefaces.ts'
+import { INK, type TextStyle, textOn } from './sheet-text.ts'
+import { fontFile, PDF_FONTS, writable } from './typefaces.ts'
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 54 } as const
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin
@@ -12,30 +13,13 @@ export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin
 /** What a long brand is made to fit into. */
 const BRAND_WIDTH = CONTENT_WIDTH * 0.58
 
-const INK = '#2B2226'
 export const SOFT_INK = '#5F5258'
 const GREEN = '#1F5C3A'
-
-export type TextStyle = {
-  size: number
-  weight?: Weight
-  color?: string
-  align?: 'left' | 'right' | 'center'
-  /** lines are broken to it, or the text is set against its right end */
-  width?: number
-  /** distance of the lines, in sizes */
-  leading?: number
-  /** at most so many lines; the rest is left out with an ellipsis */
-  maxLines?: number
-}
 
 /** A part of the document for those who have it read to them. */
 type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
 export type Sheet = ReturnType<typeof layOut>
-
-// All figures of one width, so that sums stand under each other.
-const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern', 'liga']
 
 /** Opens a document without a page. Loaded when it is first asked for: most hours need no paper. */
 export async function openSheet(about: { title: string; author: string; at: Date }): Promise<Sheet> {
@@ -62,61 +46,7 @@ function layOut(doc: PDFKit.PDFDocument) {
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  const faced = (weight: Weight, face: Face, size: number) => doc.font(PDF_FONTS[weight][face], size)
-
-  const widthOf = (text: string, { size, weight = 'regular' }: TextStyle): number =>
-    runsOf(text).reduce(
-      (width, run) => width + faced(weight, run.face, size).widthOfString(run.text, { features: FEATURES }),
-      0,
-    )
-
-  /** The longest beginning of a word that fits, up to a hyphen where it has one. */
-  function beginning(word: string, style: TextStyle, width: number): string {
-    let fits = word.slice(0, 1)
-    for (const letter of word.slice(1)) {
-      if (widthOf(fits + letter, style) > width) break
-      fits += letter
-    }
-    return fits.slice(0, fits.lastIndexOf('-') + 1) || fits
-  }
-
-  /** A text in lines that fit, broken at spaces, and inside a word only where it is wider than a line. */
-  function linesOf(text: string, style: TextStyle): string[] {
-    const { width = Number.POSITIVE_INFINITY, maxLines = Number.POSITIVE_INFINITY } = style
-    const lines: string[] = []
-    for (const paragraph of text.split(/\r?\n/)) {
-      let line = ''
-      for (const word of writable(paragraph).split(' ')) {
-        const longer = line ? `${line} ${word}` : word
-        if (widthOf(longer, style) <= width) {
-          line = longer
-          continue
-        }
-        if (line) lines.push(line)
-        line = word
-        while (line.length > 1 && widthOf(line, style) > width) {
-          const part = beginning(line, style, width)
-          lines.push(part)
-          line = line.slice(part.length)
-        }
-      }
-      lines.push(line)
-    }
-    return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]} …`]
-  }
-
-  function writeLine(line: string, x: number, y: number, style: TextStyle): void {
-    const { size, weight = 'regular', color = INK, align = 'left', width = 0 } = style
-    const slack = align === 'left' ? 0 : width - widthOf(line, style)
-    let at = x + (align === 'center' ? slack / 2 : slack)
-    // The space is for those who have it read to them: the next line is another word.
-    for (const { face, text } of runsOf(`${line} `)) {
-      const options = { lineBreak: false, features: FEATURES, baseline: 'alphabetic' as const }
-      faced(weight, face, size).fillColor(color).text(text, at, y, options)
-      at += doc.widthOfString(text, options)
-    }
-  }
-
+  const { widthOf, linesOf, writeLine } = textOn(doc)
   const leadingOf = ({ size, leading = 1.4 }: TextStyle): number => size * leading
 
   return {

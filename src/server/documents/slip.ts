@@ -2,7 +2,8 @@ import { dayText } from '#domain/day-text.ts'
 import * as messages from '#messages/documents.ts'
 import type { Seller } from './facts.ts'
 import type { Parcel } from './packing.ts'
-import { CONTENT_WIDTH, PAGE, type Sheet, SOFT_INK, type TextStyle } from './sheet.ts'
+import { CONTENT_WIDTH, PAGE, type Sheet, SOFT_INK } from './sheet.ts'
+import type { TextStyle } from './sheet-text.ts'
 
 const LEFT = PAGE.margin
 const BOTTOM = PAGE.height - 90

@@ -2,7 +2,8 @@ import { encode } from 'uqr'
 import { dayName } from '#domain/day-text.ts'
 import * as messages from '#messages/yarn.ts'
 import type { Seller } from '#server/documents/facts.ts'
-import { openSheet, PAGE, type Sheet, SOFT_INK, type TextStyle } from '#server/documents/sheet.ts'
+import { openSheet, PAGE, type Sheet, SOFT_INK } from '#server/documents/sheet.ts'
+import type { TextStyle } from '#server/documents/sheet-text.ts'
 
 /** What a swing tag says. */
 export type Tag = {
