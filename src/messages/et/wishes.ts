@@ -1,3 +1,4 @@
+export const colourOrder = 'Värvide järjekord'
 export const headCircumference = 'Pea ümbermõõt'
 export const specialWishes = 'Erisoovid'
 export const inspiration = 'Inspiratsioon'

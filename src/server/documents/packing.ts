@@ -4,6 +4,7 @@ import { machineCode } from '#domain/carriers.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
+import { hatWishes, requestWishes, type Wish } from '#domain/wishes.ts'
 import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/documents.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
@@ -20,37 +21,27 @@ export type Parcel = {
   destination: string[]
   contents: { name: string; quantity: number; imageUrl: string | null }[]
   /** what the customer wrote, with its heading */
-  wishes: { heading: string; text: string }[]
+  wishes: Wish[]
 }
 
-const said = (wishes: readonly (readonly [heading: string, text: unknown])[]): Parcel['wishes'] =>
+const said = (wishes: readonly (readonly [heading: string, text: unknown])[]): Wish[] =>
   wishes.flatMap(([heading, text]) => (typeof text === 'string' && text.trim() ? [{ heading, text }] : []))
 
-function wishesOf({ kind, details }: OrderRow): Parcel['wishes'] {
+function wishesOf({ kind, details }: OrderRow): Wish[] {
   if (kind === 'regular') return []
   const given = JSON.parse(details) as HatDetails & Partial<CustomOrderInput>
-  if (kind === 'custom_hat')
-    return said([
-      [messages.hat, hatSentence(given)],
-      [messages.headCircumference, given.hatDiameter],
-      [messages.colourOrder, given.colorOrder],
-      [messages.specialWishes, given.specialWishes],
-    ])
-  return said([
-    [messages.wish, given.description],
-    [messages.colours, given.colors],
-    [messages.measurements, given.measurements],
-    [messages.deadline, given.deadline],
-    [messages.furtherNotes, given.additionalNotes],
-  ])
+  if (kind === 'custom_hat') return [{ heading: messages.hat, text: hatSentence(given) }, ...hatWishes(given)]
+  // Whoever unpacks it is not to read what it may cost, and where the idea is from is of no use to them.
+  const { budget: _, inspiration: __, ...told } = given
+  return [...said([[messages.wish, given.description]]), ...requestWishes(told)]
 }
 
 /** The text of a gift's card stands first; who unpacks a gift is not to read what its buyer wrote to the maker. */
-const checkoutWords = ({ gift_text, customer_note }: OrderRow): Parcel['wishes'] =>
+const checkoutWords = ({ gift_text, customer_note }: OrderRow): Wish[] =>
   said([gift_text ? [messages.giftCard, gift_text] : [messages.customerNote, customer_note]])
 
 /** What was agreed is on the slip, as on the invoice; who unpacks a gift is not to read it. */
-const agreedOn = ({ kind, gift_text, notes }: OrderRow, seal: string | undefined): Parcel['wishes'] =>
+const agreedOn = ({ kind, gift_text, notes }: OrderRow, seal: string | undefined): Wish[] =>
   kind === 'regular' || gift_text
     ? []
     : said([

@@ -4,8 +4,8 @@ import type { HatDetails } from '#domain/custom-hat.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import { hatPreviewLink } from '#domain/hat-link.ts'
 import { tileLink } from '#domain/picture-link.ts'
+import { hatWishes, requestWishes } from '#domain/wishes.ts'
 import { hatSentence } from '#hats/hat-text.ts'
-import * as messages from '#messages/orders.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { promiseOf } from './promise.ts'
 import { isBoughtInPerson, type OrderLineRow, type OrderRow } from './store.ts'
@@ -70,11 +70,13 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
 
 /** What was asked for, in the customer's words. */
 export function wishIn({ kind, details: json }: OrderRow): { text: string; wishes: OrderMail['wishes'] } {
+  if (kind === 'regular') return { text: '', wishes: [] }
   const details = JSON.parse(json) as HatDetails & Partial<CustomOrderInput>
-  return {
-    text: kind === 'custom_hat' ? hatSentence(details) : (details.description ?? ''),
-    wishes: wishesOf(kind, details).filter(({ text }) => text !== ''),
-  }
+  const [text, wishes] =
+    kind === 'custom_hat'
+      ? [hatSentence(details), hatWishes(details)]
+      : [details.description ?? '', requestWishes(details)]
+  return { text, wishes: wishes.map(({ heading, text }) => ({ label: heading, text })) }
 }
 
 const wholeLink = (path: string, base: string): string => (path ? new URL(path, base).href : '')
@@ -87,26 +89,4 @@ export function destinationOf(order: OrderRow): string {
     return [name, address, city].filter(Boolean).join(', ')
   }
   return [order.customer_address, order.customer_city, order.customer_postal_code].filter(Boolean).join(', ')
-}
-
-function wishesOf(
-  kind: OrderRow['kind'],
-  details: HatDetails & Partial<CustomOrderInput>,
-): OrderMail['wishes'] {
-  const wish = (label: string, text: string | undefined) => ({ label, text: text ?? '' })
-  if (kind === 'custom_hat')
-    return [
-      wish(messages.headCircumference, details.hatDiameter),
-      wish(messages.specialWishes, details.specialWishes),
-    ]
-  if (kind === 'regular') return []
-  const { inspiration, measurements, deadline, budget, additionalNotes } = details
-  return [
-    wish(messages.inspiration, inspiration),
-    wish(messages.colours, String(details.colors ?? '')),
-    wish(messages.measurements, measurements),
-    wish(messages.deadline, deadline),
-    wish(messages.budget, budget),
-    wish(messages.furtherNotes, additionalNotes),
-  ]
 }

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Attachment } from '#contract/custom-orders.ts'
+import { requestWishes } from '#domain/wishes.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 
@@ -12,12 +13,7 @@ export const RequestFacts = ({ order, pictures }: RequestFactsProps) => (
       <Facts
         rows={[
           [messages.description, order.description],
-          [messages.colours, Array.isArray(order.colors) ? order.colors.join(', ') : order.colors],
-          [messages.measurements, order.measurements],
-          [messages.deadline, order.deadline],
-          [messages.budget, order.budget],
-          [messages.inspiration, order.inspiration],
-          [messages.furtherNotes, order.additionalNotes],
+          ...requestWishes(order).map(({ heading, text }) => [heading, text] as const),
         ]}
       />
     </PanelPart>

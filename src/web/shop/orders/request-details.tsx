@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { hatWishes, requestWishes, type Wish } from '#domain/wishes.ts'
 import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/shop/orders.ts'
 
 /** What was wished of a custom order, in the customer's own words; nothing for an order of ready-made things. */
 export function RequestDetails({ order, className = '' }: { order: Order; className?: string }) {
-  const details = detailsOf(order).filter(([, text]) => text !== '')
+  const details = detailsOf(order)
   if (details.length === 0) return null
   return (
     <dl className={`grid gap-4 ${className}`}>
-      {details.map(([label, text]) => (
-        <Detail key={label} label={label}>
+      {details.map(({ heading, text }) => (
+        <Detail key={heading} label={heading}>
           {text}
         </Detail>
       ))}
@@ -26,24 +27,12 @@ export const Detail = ({ label, children }: { label: string; children: ReactNode
   </div>
 )
 
-const inWords = (colors: Order['colors']) => (Array.isArray(colors) ? colors.join(', ') : colors)
-
-function detailsOf(order: Order): [label: string, text: string][] {
+function detailsOf(order: Order): Wish[] {
   const { customHatDetails: hat } = order
-  if (hat)
-    return [
-      [messages.hatLabel, hatSentence(hat)],
-      [messages.colorOrderLabel, hat.colorOrder],
-      [messages.headCircumferenceLabel, hat.hatDiameter],
-      [messages.specialWishes, hat.specialWishes],
-    ]
+  if (hat) return [{ heading: messages.hatLabel, text: hatSentence(hat) }, ...hatWishes(hat)]
+  const { description } = order
   return [
-    [messages.descriptionLabel, order.description],
-    [messages.inspirationLabel, order.inspiration],
-    [messages.colorsLabel, inWords(order.colors)],
-    [messages.measurementsLabel, order.measurements],
-    [messages.deadlineLabel, order.deadline],
-    [messages.budgetLabel, order.budget],
-    [messages.notesLabel, order.additionalNotes],
+    ...(description ? [{ heading: messages.descriptionLabel, text: description }] : []),
+    ...requestWishes(order),
   ]
 }

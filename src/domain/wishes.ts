@@ -1,0 +1,38 @@
+import * as messages from '#messages/wishes.ts'
+
+/** What a customer wrote of an order of their own, under its heading. */
+export type Wish = { heading: string; text: string }
+
+type Row = readonly [heading: string, text: string | readonly string[] | undefined]
+
+const written = (rows: readonly Row[]): Wish[] =>
+  rows
+    .map(([heading, text = '']) => ({ heading, text: typeof text === 'string' ? text : text.join(', ') }))
+    .filter(({ text }) => text.trim() !== '')
+
+/** What was written beside a hat's drawing. */
+export const hatWishes = (
+  hat: Partial<Record<'colorOrder' | 'hatDiameter' | 'specialWishes', string>>,
+): Wish[] =>
+  written([
+    [messages.colourOrder, hat.colorOrder],
+    [messages.headCircumference, hat.hatDiameter],
+    [messages.specialWishes, hat.specialWishes],
+  ])
+
+/** What was written of a free-form order beside its description, as it was asked. */
+export const requestWishes = (
+  request: Partial<
+    Record<'inspiration' | 'measurements' | 'deadline' | 'budget' | 'additionalNotes', string> & {
+      colors: string | readonly string[]
+    }
+  >,
+): Wish[] =>
+  written([
+    [messages.inspiration, request.inspiration],
+    [messages.colours, request.colors],
+    [messages.measurements, request.measurements],
+    [messages.deadline, request.deadline],
+    [messages.budget, request.budget],
+    [messages.furtherNotes, request.additionalNotes],
+  ])
