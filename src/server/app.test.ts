@@ -230,6 +230,23 @@ test('who leaves in the middle of a request is no fault of the database', async 
   expect(shop.logged).toEqual([])
 })
 
+test.each([
+  ['no request', 'MÜTS\r\n\r\n', 400],
+  ['a head that is too large', `GET / HTTP/1.1\r\nhost: heegel\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s is refused like any other', async (_what, sent, status) => {
+  const shop = await testShop(await freshDatabase('sqlite'))
+  const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect({ port: Number(port), host: '127.0.0.1' }).setEncoding('utf8')
+  let said = ''
+  socket.on('data', text => (said += text))
+  socket.write(sent)
+  await once(socket, 'close')
+  const [head, body] = said.split('\r\n\r\n') as [string, string]
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(body)).toMatchObject({ code: 'invalid_input', details: expect.any(String) })
+  await shop.app.close()
+})
+
 test('a body of brackets within brackets is refused like any other', async () => {
   const shop = await testShop(await freshDatabase())
   const reply = await shop.app.inject({

@@ -91,6 +91,11 @@ onEachDatabase('pages', fresh => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_input'])
   })
 
+  test.each(['/api', '/api/', '/api?a=1'])('do not stand where the calls do: %s', async url => {
+    const reply = await pages.inject(url)
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
+  })
+
   test('do not stand behind a backslash either, which is read as a slash', async () => {
     const address = new URL(await pages.listen({ host: '127.0.0.1', port: 0 }))
     const { statusCode } = await new Promise<IncomingMessage>((resolve, reject) =>

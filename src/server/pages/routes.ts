@@ -163,7 +163,7 @@ export async function pageRoutes(
     // The browser gets an HTML page even where the shop is too busy to render it.
     if (isBuilt(client)) shown.setErrorHandler(answerAsPage(deps.settings, readSharedAssets(client)))
     shown.get(PAGES, { schema: { hide: true } }, async (request, reply) => {
-      if (request.url.startsWith('/api/')) return reply.callNotFound()
+      if (/^\/api(?:[/?]|$)/.test(request.url)) return reply.callNotFound()
       // What follows two slashes would be read as the name of another host, and the page as that one's landing page.
       if (/^\/[/\\]/.test(request.url)) throw new ShopError('not_found')
       const isOwners = isInsideAdmin(request.url)

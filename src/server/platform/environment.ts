@@ -21,7 +21,8 @@ const HTTP_URL = z.url({ protocol: /^https?$/ })
 
 export const text = { schema: z.string().min(1).optional() }
 export const secretText = { ...text, isSecret: true }
-export const httpUrl = { schema: HTTP_URL.optional(), accepts: 'an http or https address' }
+/** It is not printed: an address may carry a key. */
+export const httpUrl = { schema: HTTP_URL.optional(), accepts: 'an http or https address', isSecret: true }
 /** @param isOn what holds where nothing is said */
 export const flag = (isOn: boolean) => ({
   schema: z

@@ -1,6 +1,13 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } from './errors.ts'
@@ -17,6 +24,25 @@ const PARAM_LENGTH_MAX = 20_000
 
 /** How long a request may take to arrive: ten megabytes over a poor telephone line. */
 const REQUEST_TIMEOUT_MS = 120_000
+
+/** What Node cannot read is no request, so its connection is answered, and ends. */
+function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400
+  const body = JSON.stringify(errorBody(new ShopError('invalid_input')))
+  if (socket.writable)
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Connection: close',
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  socket.destroy(error)
+}
 
 /** The server before it has any route: what it takes, how it refuses, and what stands in the head of each reply. */
 export async function createHttpServer(options: {
@@ -39,6 +65,7 @@ export async function createHttpServer(options: {
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
     rewriteUrl: ({ url }) => rewriteUrl(url ?? '/'),
+    clientErrorHandler: answerUnreadable,
     // A call whose address cannot be read never comes to a route.
     frameworkErrors: (_error, _request, reply) => {
       reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
