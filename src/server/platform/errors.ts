@@ -96,8 +96,7 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
     ? 'database_unavailable'
     : (FASTIFY_CODES[error.code] ?? STATUS_CODES[error.statusCode ?? 0])
   if (code === undefined) return undefined
-  const retryAfter = RETRY_AFTER[code]
-  return new ShopError(code, retryAfter === undefined ? {} : { retryAfter })
+  return new ShopError(code)
 }
 
 declare module 'fastify' {
@@ -118,8 +117,8 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   const refusal = withNumber(known ?? new ShopError('internal'), request.id)
   request.refusedAs = refusal.code
   reply.header('x-request-id', request.id)
-  if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
-    reply.header('retry-after', refusal.retryAfter)
+  const retryAfter = refusal.retryAfter ?? RETRY_AFTER[refusal.code]
+  if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   reply.code(ERRORS[refusal.code][0])
   return refusal
 }
