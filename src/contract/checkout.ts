@@ -23,7 +23,7 @@ const shownArrival = arrivalSpan
   .transform(span => span ?? undefined)
 
 /** What an order needs before the shopper leaves for the payment provider (contract §4, Payment). */
-const checkout = z.object({
+const checkoutFields = z.object({
   customer: z.object({
     firstName: text(NAME_MAX).default(''),
     lastName: text(NAME_MAX).default(''),
@@ -58,9 +58,15 @@ const checkout = z.object({
   arrival: shownArrival,
   /** to the maker, about this order */
   customerNote: text(CUSTOMER_NOTE_MAX).default(''),
+  /** the same by its shorter name, taken where `customerNote` is empty */
+  note: text(CUSTOMER_NOTE_MAX).default(''),
   /** to be written on the card of a gift */
   giftText: text(GIFT_TEXT_MAX).default(''),
 })
+const checkout = checkoutFields.transform(({ note, ...said }) => ({
+  ...said,
+  customerNote: said.customerNote || note,
+}))
 export type Checkout = z.infer<typeof checkout>
 
 const payWith = z.object({

@@ -53,6 +53,17 @@ onEachDatabase('what a customer writes at the checkout', fresh => {
     for (const { data } of letters) expect(data).toMatchObject(WORDS)
   })
 
+  test('may be called `note`, too', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const noteOf = async (words: Record<string, unknown>) => {
+      const { number } = await buy(shop, words)
+      return (await shop.call<Order>('GET', `/api/orders/${number}`)).body.customerNote
+    }
+    expect(await noteOf({ note: WORDS.customerNote })).toBe(WORDS.customerNote)
+    expect(await noteOf({ note: 'Muu', customerNote: WORDS.customerNote })).toBe(WORDS.customerNote)
+    expect((await buy(shop, { note: 'a'.repeat(CUSTOMER_NOTE_MAX + 1) })).status).toBe(400)
+  })
+
   test('may be nothing, and no longer than its field', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { number } = await buy(shop, {})
