@@ -270,6 +270,26 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     ).toMatchObject({ status: 200, body: { paymentStatus: 'completed', shippingCost: '6.99' } })
   })
 
+  test('its sum is looked at after its payment', async () => {
+    const shop = await testShop(await fresh())
+    const orderNumber = await orderHat(shop)
+    const settle = (orderId: string, amount: string) =>
+      shop.call('POST', '/api/pay-later-order-success', {
+        orderId,
+        amount,
+        orderData: { orderNumber, ...BY_PARCEL, ...TO },
+      })
+    const { id: open } = await openPayment(shop, { amount: '33.99' })
+    const checkout = aCheckout({ invoice: orderNumber })
+    const { id: openForIt } = await openPayment(shop, { amount: '33.99', checkout })
+    for (const id of [open, openForIt, 'MADEUP1234567890'])
+      expect((await settle(id, '1.00')).status, id).toBe(402)
+    const paid = await captured(shop, '33.99')
+    expect((await settle(paid, '1.00')).status).toBe(409)
+    expect((await settle(paid, '33.99')).status).toBe(200)
+    expect((await settle(paid, '1.00')).status, 'settled already').toBe(409)
+  })
+
   test('a regular order is not paid by the sum of before, where its delivery changes while the provider is asked', async () => {
     let meanwhile: (() => Promise<unknown>) | undefined
     const provider = (real: PaymentProvider): PaymentProvider => ({

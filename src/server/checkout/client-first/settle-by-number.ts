@@ -49,29 +49,31 @@ export async function settleByNumber(
     return { order: await paidBy(deps, onRecord, order.id), sessionId: undefined }
   }
   const known = await findByReference(deps.db, paypalOrderId)
-  if (known) expectAmount(said.amount, known.amount)
   const isNew = !known || known.kind === 'later'
   const settled =
     isNew && order.payment_status === 'pending'
       ? await payOrder(deps, order, paypalOrderId, said)
-      : await paidBy(deps, known, order.id)
+      : await paidBy(deps, known, order.id, said.amount)
   return { order: settled, sessionId: known?.session_id ?? undefined }
 }
 
 /**
  * The order as this very payment has paid it; a capture that was begun is finished first. A payment that was only opened
  * for an order, by a stranger who knows its number, says nothing of it.
- * @throws ShopError `payment_not_verified`
+ * @param amount what the caller says that was paid
+ * @throws ShopError `payment_not_verified`, `amount_differs`
  */
 async function paidBy(
   deps: CheckoutDeps,
   payment: PaymentRow | undefined,
   orderId: string,
+  amount?: Cents,
 ): Promise<OrderRow> {
   if (payment && isCaptureInProgress(payment.state)) await settle(deps, payment.provider_order_id!)
   const order = await findOrder(deps.db, orderId)
   if (!payment || !order || order.paying_id !== payment.id || order.payment_status === 'pending')
     throw new ShopError('payment_not_verified')
+  expectAmount(amount, payment.amount)
   return order
 }
 
@@ -89,6 +91,7 @@ async function payOrder(
     const delivery = order.kind === 'regular' ? null : await readDelivery(deps, order, said, openedAt)
     const total = delivery ? order.items_total + delivery.shippingCost : order.total
     expectAmount(said.totalAmount, total)
+    expectAmount(said.amount, total)
     // A payment of the shop's own knows by whose cart it was opened; of any other it is not known.
     const payment = await claimUnusedCapture(deps, captured, total, null)
     return await attachToOrder(deps, payment, order, delivery)
@@ -96,7 +99,7 @@ async function payOrder(
     // The same was said at the same moment, and the other one was quicker: a transaction comes after its commit.
     const now = await retryingTransaction(deps.db, trx => findByReference(trx, paypalOrderId))
     if (!now || !(await findOrderIds(deps.db, now.id)).includes(order.id)) throw error
-    return paidBy(deps, now, order.id)
+    return paidBy(deps, now, order.id, said.amount)
   }
 }
 
@@ -129,12 +132,12 @@ export async function settleHat(
   deps: CheckoutDeps,
   { orderId, amount, hat }: { orderId: string; amount: Cents | undefined; hat: HatOrderInput },
 ): Promise<OrderRow> {
-  expectAmount(amount, HAT_PRICE)
   const known = await findByReference(deps.db, orderId)
-  if (known?.kind === 'hat') return paidBy(deps, known, (await findOrderIds(deps.db, known.id))[0]!)
+  if (known?.kind === 'hat') return paidBy(deps, known, (await findOrderIds(deps.db, known.id))[0]!, amount)
   // A payment of something else is not the hat page's own.
   if (known && known.kind !== 'later') throw new ShopError('payment_not_verified')
   const captured = await findUnusedCapture(deps, orderId)
+  expectAmount(amount, HAT_PRICE)
   const payment = await claimUnusedCapture(deps, captured, HAT_PRICE, hat.sessionId ?? null)
   const promise = await promiseShown(deps, await boughtHat(deps.db, hat), null)
   return attachToNewOrder(deps, payment, { ...newHatOrder(hat, { placed: true }), promise })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { aShopper, HAT_ORDER, type Placed, type TestShop, testShop } from '#test/test-shop.ts'
+
+async function open(shop: TestShop, named: Record<string, unknown> = {}): Promise<Placed> {
+  const opened = await shop.call<Placed>('POST', '/api/paypal/order', { amount: '27.00', ...named })
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+  return opened.body
+}
+
+/** @returns the provider's id of a captured payment of the hat page, which has stored its hat already where `named.hat` is */
+async function pay(shop: TestShop, named: Record<string, unknown> = {}): Promise<string> {
+  const placed = await open(shop, named)
+  const { decide, capture } = aShopper(shop)
+  await decide(placed)
+  expect((await capture(placed)).status).toBe(200)
+  return placed.id
+}
+
+const post = (shop: TestShop, orderId: string, customHatData: object, named: Record<string, unknown> = {}) =>
+  shop.call<Order>('POST', '/api/custom-hat-paypal-success', { orderId, customHatData, ...named })
+
+onEachDatabase('a hat that is paid on its own page', fresh => {
+  test('its sum is looked at after its payment', async () => {
+    const shop = await testShop(await fresh())
+    const wrong = { amount: '1.00' }
+    const open27 = await open(shop)
+    const openHat = await open(shop, { hat: HAT_ORDER })
+    for (const id of ['MADEUP1234567890', open27.id, openHat.id])
+      expect((await post(shop, id, HAT_ORDER, wrong)).status, id).toBe(402)
+    const paid = await pay(shop)
+    expect((await post(shop, paid, HAT_ORDER, wrong)).status).toBe(409)
+    expect((await post(shop, paid, HAT_ORDER)).status).toBe(200)
+    expect((await post(shop, paid, HAT_ORDER, wrong)).status, 'settled already').toBe(409)
+  })
+})
