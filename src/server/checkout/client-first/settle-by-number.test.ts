@@ -101,10 +101,10 @@ onEachDatabase('a payment that an order’s number was named for', fresh => {
       .execute()
     await refused(open.id)
     await refused(released.id)
-    // It buys the thief's own hat; that one is paid then.
+    // It buys the thief's own hat, and is used then; before that, Juku's is only paid already.
     const replies = await settleInEveryWay(shop, orderNumber, foreign)
     for (const { status, body } of replies.slice(0, -1)) {
-      expect(status).toBe(402)
+      expect([402, 409]).toContain(status)
       expect(JSON.stringify(body)).not.toMatch(SECRETS)
     }
   })
@@ -268,6 +268,32 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     expect(
       await shop.call('POST', `/api/orders/${body.orderNumber}/payment`, { paypalOrderId }),
     ).toMatchObject({ status: 200, body: { paymentStatus: 'completed', shippingCost: '6.99' } })
+  })
+
+  test('an order that is paid already takes no other captured payment, and says so', async () => {
+    const shop = await testShop(await fresh())
+    const { body } = await shop.call<Order>('POST', '/api/orders', {
+      ...CLIENT_DELIVERY,
+      products: [{ id: await addProduct(shop), quantity: 1 }],
+    })
+    const settle = (paypalOrderId: string) =>
+      shop.call('POST', `/api/orders/${body.orderNumber}/payment`, { paypalOrderId })
+    const first = await captured(shop, '38.99')
+    expect((await settle(first)).status).toBe(200)
+    const refused = { status: 409, body: { code: 'already_paid' } }
+    const second = await captured(shop, '38.99')
+    expect(await settle(second)).toMatchObject(refused)
+    expect(await settle(await captureOutsideShop(shop))).toMatchObject(refused)
+    expect((await settle(first)).status, 'its own').toBe(200)
+
+    const unverified = { status: 402, body: { code: 'payment_not_verified' } }
+    expect(await settle('MADEUP1234567890'), 'made up').toMatchObject(unverified)
+    const { id: open } = await openPayment(shop, { amount: '38.99' })
+    expect(await settle(open), 'not captured').toMatchObject(unverified)
+    const other = { ...CLIENT_DELIVERY, products: [{ id: await addProduct(shop), quantity: 1 }] }
+    const bought = await shop.call('POST', '/api/orders', { ...other, paypalOrderId: second })
+    expect(bought.status, 'it buys another').toBe(201)
+    expect(await settle(second), 'used for another').toMatchObject(unverified)
   })
 
   test('its sum is looked at after its payment', async () => {

@@ -6,7 +6,7 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { findOffer } from '#server/orders/offers.ts'
-import { priceOf } from '#server/orders/payable.ts'
+import { priceOf, whyNotPayable } from '#server/orders/payable.ts'
 import { type DeliveryChoice, findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
@@ -34,7 +34,7 @@ export type Settled = { order: OrderRow; sessionId: string | undefined }
 /**
  * Settles an order that stands already by a payment: the update calls, `/payment`, `/complete-payment`,
  * `pay-later-order-success` (contract §4). Without a payment id, by the payment that is on record for the order.
- * @throws ShopError `order_not_found`, `payment_not_verified`, `amount_differs`, `price_unconfirmed` …
+ * @throws ShopError `order_not_found`, `payment_not_verified`, `already_paid`, `amount_differs`, `price_unconfirmed` …
  */
 export async function settleByNumber(
   deps: CheckoutDeps,
@@ -50,10 +50,9 @@ export async function settleByNumber(
   }
   const known = await findByReference(deps.db, paypalOrderId)
   const isNew = !known || known.kind === 'later'
-  const settled =
-    isNew && order.payment_status === 'pending'
-      ? await payOrder(deps, order, paypalOrderId, said)
-      : await paidBy(deps, known, order.id, said.amount)
+  const settled = isNew
+    ? await payOrder(deps, order, paypalOrderId, said)
+    : await paidBy(deps, known, order.id, said.amount)
   return { order: settled, sessionId: known?.session_id ?? undefined }
 }
 
@@ -86,6 +85,7 @@ async function payOrder(
 ): Promise<OrderRow> {
   try {
     const captured = await findUnusedCapture(deps, paypalOrderId)
+    if (order.payment_status !== 'pending') throw new ShopError(whyNotPayable(order))
     // What was opened in time may come later.
     const openedAt = 'known' in captured ? new Date(captured.known.created_at) : deps.now()
     const delivery = order.kind === 'regular' ? null : await readDelivery(deps, order, said, openedAt)
