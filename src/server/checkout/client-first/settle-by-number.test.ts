@@ -270,6 +270,26 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     ).toMatchObject({ status: 200, body: { paymentStatus: 'completed', shippingCost: '6.99' } })
   })
 
+  test('a regular order is not paid with another price of its delivery', async () => {
+    const shop = await testShop(await fresh())
+    const { body } = await shop.call<Order>('POST', '/api/orders', {
+      ...CLIENT_DELIVERY,
+      products: [{ id: await addProduct(shop), quantity: 1 }],
+    })
+    const paypalOrderId = await captured(shop, '38.99')
+    const settle = { orderNumber: body.orderNumber, paypalOrderId }
+    expect(await shop.call('PATCH', '/api/orders', { ...settle, shippingCost: '0.05' })).toMatchObject({
+      status: 409,
+      body: { code: 'amount_differs' },
+    })
+    const order = await shop.database.db
+      .selectFrom('orders')
+      .select(['payment_status', 'paying_id'])
+      .executeTakeFirst()
+    expect(order).toEqual({ payment_status: 'pending', paying_id: null })
+    expect((await shop.call('PATCH', '/api/orders', { ...settle, shippingCost: '6.99' })).status).toBe(200)
+  })
+
   test('an order that is paid already takes no other captured payment, and says so', async () => {
     const shop = await testShop(await fresh())
     const { body } = await shop.call<Order>('POST', '/api/orders', {

@@ -89,6 +89,7 @@ async function payOrder(
     // What was opened in time may come later.
     const openedAt = 'known' in captured ? new Date(captured.known.created_at) : deps.now()
     const delivery = order.kind === 'regular' ? null : await readDelivery(deps, order, said, openedAt)
+    if (!delivery) expectAmount(said.shippingCost, order.shipping_cost)
     const total = delivery ? order.items_total + delivery.shippingCost : order.total
     expectAmount(said.totalAmount, total)
     expectAmount(said.amount, total)
