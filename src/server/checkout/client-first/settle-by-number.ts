@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { HatOrderInput } from '#contract/custom-orders.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
-import { HAT_PRICE } from '#domain/custom-hat.ts'
+import { HAT_PRICE, type HatDetails, hatDetails } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
@@ -134,7 +135,10 @@ export async function settleHat(
   { orderId, amount, hat }: { orderId: string; amount: Cents | undefined; hat: HatOrderInput },
 ): Promise<OrderRow> {
   const known = await findByReference(deps.db, orderId)
-  if (known?.kind === 'hat') return paidBy(deps, known, (await findOrderIds(deps.db, known.id))[0]!, amount)
+  if (known?.kind === 'hat') {
+    const [id] = await findOrderIds(deps.db, known.id)
+    return expectSameHat(await paidBy(deps, known, id!, amount), hat)
+  }
   // A payment of something else is not the hat page's own.
   if (known && known.kind !== 'later') throw new ShopError('payment_not_verified')
   const captured = await findUnusedCapture(deps, orderId)
@@ -142,4 +146,15 @@ export async function settleHat(
   const payment = await claimUnusedCapture(deps, captured, HAT_PRICE, hat.sessionId ?? null)
   const promise = await promiseShown(deps, await boughtHat(deps.db, hat), null)
   return attachToNewOrder(deps, payment, { ...newHatOrder(hat, { placed: true }), promise })
+}
+
+/** A payment that has bought one hat buys no other (contract §4, Orders); what is left out is not compared. */
+function expectSameHat(order: OrderRow, hat: HatOrderInput): OrderRow {
+  const bought = JSON.parse(order.details) as HatDetails
+  const said = hat.hatCategory ? hatDetails(hat) : {}
+  const isSame =
+    isDeepStrictEqual({ ...bought, ...said }, bought) &&
+    (!hat.customerEmail || hat.customerEmail.toLowerCase() === order.customer_email.toLowerCase())
+  if (!isSame) throw new ShopError('payment_not_verified')
+  return order
 }

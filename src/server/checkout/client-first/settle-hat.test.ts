@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aShopper, HAT_ORDER, type Placed, type TestShop, testShop } from '#test/test-shop.ts'
+import { aShopper, CUSTOMER, HAT_ORDER, type Placed, type TestShop, testShop } from '#test/test-shop.ts'
 
 async function open(shop: TestShop, named: Record<string, unknown> = {}): Promise<Placed> {
   const opened = await shop.call<Placed>('POST', '/api/paypal/order', { amount: '27.00', ...named })
@@ -22,6 +22,25 @@ const post = (shop: TestShop, orderId: string, customHatData: object, named: Rec
   shop.call<Order>('POST', '/api/custom-hat-paypal-success', { orderId, customHatData, ...named })
 
 onEachDatabase('a hat that is paid on its own page', fresh => {
+  test('is not another one by the same payment', async () => {
+    const shop = await testShop(await fresh())
+    const orderId = await pay(shop)
+    const first = await post(shop, orderId, HAT_ORDER)
+    for (const other of [
+      { customerEmail: 'keegi@gmail.com' },
+      { colors: ['must'] },
+      { hatCategory: 'beanie', colors: ['must', 'roosa'] },
+      { hatDiameter: '50 cm' },
+    ])
+      expect(await post(shop, orderId, { ...HAT_ORDER, ...other }), JSON.stringify(other)).toMatchObject({
+        status: 402,
+        body: { code: 'payment_not_verified' },
+      })
+    const again = { ...HAT_ORDER, customerEmail: CUSTOMER.email.toUpperCase() }
+    expect((await post(shop, orderId, again)).body.orderNumber).toBe(first.body.orderNumber)
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+  })
+
   test('its sum is looked at after its payment', async () => {
     const shop = await testShop(await fresh())
     const wrong = { amount: '1.00' }
