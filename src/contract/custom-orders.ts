@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ITEM_MAX, PICTURES_MAX } from '#domain/custom-order.ts'
 import { COLOR_ORDER_MAX, EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { calendarDay, eurosIn, optionalText, ownSession, priceIn, requestId, text } from './fields.ts'
-import { deliveryFields } from './orders.ts'
+import { settlingFields } from './orders.ts'
 
 /** A list of yarns: an array, or a text of names with commas between them, as older clients send it. */
 const yarns = z
@@ -78,7 +78,7 @@ const customOrderInput = z.object({
 export type CustomOrderInput = z.infer<typeof customOrderInput>
 
 /** The update shape of specification §7: it settles the order by the payment on record (contract §4, Payment). */
-export const customUpdate = deliveryFields.extend({
+export const customUpdate = settlingFields.extend({
   action: z.literal('update'),
   orderNumber: z.string().min(1).max(ORDER_NUMBER_MAX),
   paymentStatus: z.string().max(60).optional(),
@@ -116,7 +116,7 @@ export const payLaterSuccess = z.object({
   orderId: z.string().min(1).max(100),
   amount: eurosIn.optional(),
   currency: z.literal('EUR').default('EUR'),
-  orderData: deliveryFields.extend({ orderNumber: z.string().min(1).max(ORDER_NUMBER_MAX) }),
+  orderData: settlingFields.extend({ orderNumber: z.string().min(1).max(ORDER_NUMBER_MAX) }),
 })
 
 /** PUT /api/orders?action=invoice; `send-payment-email` takes the number alone */

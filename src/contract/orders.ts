@@ -172,6 +172,17 @@ export const deliveryFields = z.object({
 })
 export type DeliveryFields = z.infer<typeof deliveryFields>
 
+/** No longer than in a look-up of an order; a client that has none may say null. */
+const secretIn = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullish()
+    .transform(value => value ?? undefined)
+
+/** What settles an order says where it goes, and shows that it is one's own, to see it whole (contract §2). */
+export const settlingFields = deliveryFields.extend({ key: secretIn(100), sessionId: secretIn(200) })
+
 /** POST /api/orders: an order with a captured payment, or one that is still to be paid (specification §7). */
 export const orderInput = deliveryFields.extend({
   products: z
@@ -195,7 +206,7 @@ export const orderInput = deliveryFields.extend({
 export type OrderInput = z.infer<typeof orderInput>
 
 /** PATCH /api/orders: settles an order by its payment; an administrator may set its status and payment by hand. */
-export const orderPatch = deliveryFields.extend({
+export const orderPatch = settlingFields.extend({
   orderNumber: z.string().max(ORDER_NUMBER_MAX).optional(),
   orderStatus: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.string().max(60).optional(),
@@ -205,4 +216,4 @@ export const orderPatch = deliveryFields.extend({
 export type OrderPatch = z.infer<typeof orderPatch>
 
 /** `/payment` and `/complete-payment`: which payment pays the order. */
-export const paymentOfOrder = deliveryFields.extend({ paypalOrderId: z.string().min(1).max(100) })
+export const paymentOfOrder = settlingFields.extend({ paypalOrderId: z.string().min(1).max(100) })

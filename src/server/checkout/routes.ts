@@ -17,13 +17,12 @@ import * as messages from '#messages/errors.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
-import { isPaidByAnother } from '#server/orders/order-mail.ts'
 import { paymentMethodRoutes } from '#server/payments/methods/routes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { updateOrderByAdmin } from './admin/admin-order-update.ts'
 import { clientFirstRoutes } from './client-first/routes.ts'
-import { type Settled, settleByNumber } from './client-first/settle-by-number.ts'
+import { settleByNumber } from './client-first/settle-by-number.ts'
 import { submitOrder } from './client-first/submit-captured-order.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { outOfStock } from './place/out-of-stock-error.ts'
@@ -57,7 +56,6 @@ export function checkoutRoutes(
   >,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
-  const showSettled = ({ order, sessionId }: Settled) => access.show(order, { sessionId, isAdmin: false })
 
   routes.post(
     '/api/paypal/order',
@@ -158,16 +156,16 @@ export function checkoutRoutes(
       },
     },
     async (request, reply) => {
+      const isAdmin = (await adminOf(request)) !== undefined
       const posted = await submitOrder(deps, request.body, {
-        isAdmin: (await adminOf(request)) !== undefined,
+        isAdmin,
         mayWriteTo: recipient => letters.claim(request.ip, recipient),
       })
-      const { sessionId, customerEmail } = request.body
-      // Asked again, the money says only who has paid; the e-mail, which is compared, who has ordered: not where another has paid.
-      const isTheirs = posted.created || (customerEmail !== '' && !isPaidByAnother(posted.order))
-      const shown = isTheirs
+      const { sessionId } = request.body
+      // Asked again, neither the payment's id nor the e-mail is a secret: they show nothing of whose it is.
+      const shown = posted.created
         ? await access.showWhole(posted.order)
-        : await access.show(posted.order, { sessionId, isAdmin: false })
+        : await access.show(posted.order, { sessionId, isAdmin })
       return reply.code(posted.created ? 201 : 200).send(shown)
     },
   )
@@ -200,7 +198,8 @@ export function checkoutRoutes(
         })
       if (!admin) {
         await lookUp(request)
-        return showSettled(await settleByNumber(deps, number, body))
+        const { key, sessionId } = body
+        return access.show(await settleByNumber(deps, number, body), { key, sessionId, isAdmin: false })
       }
       return access.showWhole(await updateOrderByAdmin(deps, number, body, admin.email))
     },
@@ -221,12 +220,14 @@ export function checkoutRoutes(
     },
     async request => {
       await lookUp(request)
-      return showSettled(await settleByNumber(deps, request.params.orderNumber, request.body))
+      const { key, sessionId } = request.body
+      const settled = await settleByNumber(deps, request.params.orderNumber, request.body)
+      return access.show(settled, { key, sessionId, isAdmin: (await adminOf(request)) !== undefined })
     },
   )
 
   paymentMethodRoutes(app, deps)
-  clientFirstRoutes(app, { deps, access, limit, lookUp })
+  clientFirstRoutes(app, { deps, access, adminOf, limit, lookUp })
   webhookRoutes(app, deps)
   returnRoutes(app, deps)
 }

@@ -59,7 +59,7 @@ type CustomOrdersDeps = {
   settleByNumber: (
     number: string,
     said: DeliveryFields & { paypalOrderId?: string | null | undefined },
-  ) => Promise<{ order: OrderRow; sessionId: string | undefined }>
+  ) => Promise<OrderRow>
 }
 
 const created = (row: OrderRow) => ({ id: row.id, orderNumber: row.order_number, orderId: row.id })
@@ -147,11 +147,11 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
 
   const settled = async (
     request: FastifyRequest,
-    { orderNumber, ...said }: Omit<z.infer<typeof customUpdate>, 'action'>,
+    { orderNumber, key, sessionId, ...said }: Omit<z.infer<typeof customUpdate>, 'action'>,
   ) => {
     await deps.lookUp(request)
-    const { order: row, sessionId } = await deps.settleByNumber(orderNumber, said)
-    return access.show(row, { sessionId, isAdmin: false })
+    const row = await deps.settleByNumber(orderNumber, said)
+    return access.show(row, { key, sessionId, isAdmin: (await adminOf(request)) !== undefined })
   }
 
   routes.post(

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { hatPaypalSuccess, payLaterSuccess } from '#contract/custom-orders.ts'
 import { order } from '#contract/orders.ts'
+import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -13,9 +14,10 @@ export function clientFirstRoutes(
   {
     deps,
     access,
+    adminOf,
     limit,
     lookUp,
-  }: { deps: CheckoutDeps; access: OrderAccess } & Pick<Limits, 'limit' | 'lookUp'>,
+  }: { deps: CheckoutDeps; access: OrderAccess; adminOf: AdminOf } & Pick<Limits, 'limit' | 'lookUp'>,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
@@ -35,8 +37,9 @@ export function clientFirstRoutes(
       await lookUp(request)
       const { orderId, orderData, amount } = request.body
       const said = { ...orderData, paypalOrderId: orderId, ...(amount !== undefined && { amount }) }
-      const { order, sessionId } = await settleByNumber(deps, orderData.orderNumber, said)
-      return access.show(order, { sessionId, isAdmin: false })
+      const settled = await settleByNumber(deps, orderData.orderNumber, said)
+      const { key, sessionId } = orderData
+      return access.show(settled, { key, sessionId, isAdmin: (await adminOf(request)) !== undefined })
     },
   )
 
@@ -54,7 +57,11 @@ export function clientFirstRoutes(
     },
     async request => {
       const { orderId, amount, customHatData } = request.body
-      return access.showWhole(await settleHat(deps, { orderId, amount, hat: customHatData }))
+      const { order, created } = await settleHat(deps, { orderId, amount, hat: customHatData })
+      // Asked again, the payment's id shows nothing of whose it is: it stands in the address of the page after the payment.
+      if (created) return access.showWhole(order)
+      const { sessionId } = customHatData
+      return access.show(order, { sessionId, isAdmin: (await adminOf(request)) !== undefined })
     },
   )
 }

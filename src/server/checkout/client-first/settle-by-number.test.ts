@@ -54,16 +54,21 @@ const captured = async (shop: TestShop, amount: string, named: Record<string, un
   capture(shop, await openPayment(shop, { amount, ...named }))
 
 /** Every call that settles an order by its number and a payment. */
-function settleInEveryWay(shop: TestShop, orderNumber: string, paypalOrderId: string) {
-  const update = { action: 'update', orderNumber, paymentStatus: 'completed', paypalOrderId }
+function settleInEveryWay(
+  shop: TestShop,
+  orderNumber: string,
+  paypalOrderId: string,
+  shown: Record<string, unknown> = {},
+) {
+  const update = { action: 'update', orderNumber, paymentStatus: 'completed', paypalOrderId, ...shown }
   return Promise.all([
-    shop.call('POST', `/api/orders/${orderNumber}/payment`, { paypalOrderId }),
-    shop.call('POST', `/api/custom-hat-orders/${orderNumber}/complete-payment`, { paypalOrderId }),
+    shop.call('POST', `/api/orders/${orderNumber}/payment`, { paypalOrderId, ...shown }),
+    shop.call('POST', `/api/custom-hat-orders/${orderNumber}/complete-payment`, { paypalOrderId, ...shown }),
     shop.call('POST', '/api/pay-later-order-success', {
       orderId: paypalOrderId,
-      orderData: { orderNumber },
+      orderData: { orderNumber, ...shown },
     }),
-    shop.call('PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed', paypalOrderId }),
+    shop.call('PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed', paypalOrderId, ...shown }),
     shop.call('POST', '/api/custom-hat-orders', update),
     shop.call('POST', '/api/custom-orders', update),
     shop.call('POST', '/api/custom-hat-paypal-success', {
@@ -109,19 +114,29 @@ onEachDatabase('a payment that an order’s number was named for', fresh => {
     }
   })
 
-  test('shows it whole to the session that ordered and paid it, and masked to any other payer', async () => {
-    const shop = await testShop(await fresh())
+  test('shows it whole to who sends its session or key, and masked to who knows its payment alone', async () => {
+    const database = await fresh()
+    const shop = await testShop(database)
     const sessionId = aSession()
-    const settle = async (payer: string) => {
-      const orderNumber = await orderHat(shop, { sessionId })
-      const checkout = aCheckout({ invoice: orderNumber })
-      const payment = await openPayment(shop, { amount: '33.99', sessionId: payer, checkout })
-      await capture(shop, payment)
-      const paypalOrderId = payment.id
-      return (await shop.call<Order>('POST', `/api/orders/${orderNumber}/payment`, { paypalOrderId })).body
+    const orderNumber = await orderHat(shop, { sessionId })
+    const checkout = aCheckout({ invoice: orderNumber })
+    const payment = await openPayment(shop, { amount: '33.99', sessionId, checkout })
+    const paypalOrderId = await capture(shop, payment)
+    const masked = async (by: TestShop, shown: Record<string, unknown>) => {
+      const replies = await settleInEveryWay(by, orderNumber, paypalOrderId, shown)
+      return replies.slice(0, -1).map(({ status, body }) => [status, (body as Order).masked])
     }
-    expect(await settle(sessionId)).toMatchObject({ masked: false, paymentStatus: 'completed' })
-    expect(await settle(aSession())).toMatchObject({ masked: true, paymentStatus: 'completed' })
+    const inEveryWay = (isMasked: boolean) => Array.from({ length: 6 }, () => [200, isMasked])
+    expect(await masked(shop, {})).toEqual(inEveryWay(true))
+    expect(await masked(shop, { sessionId: aSession(), key: 'x' })).toEqual(inEveryWay(true))
+    expect(await masked(shop, { sessionId: null, key: null })).toEqual(inEveryWay(true))
+    expect(await masked(shop, { sessionId })).toEqual(inEveryWay(false))
+    const { access_key: key } = await shop.database.db
+      .selectFrom('orders')
+      .select('access_key')
+      .executeTakeFirstOrThrow()
+    expect(await masked(shop, { key })).toEqual(inEveryWay(false))
+    expect(await masked(await testShop(database, { admin: true }), {})).toEqual(inEveryWay(false))
   })
 
   test('nor does posting what was paid for another show it', async () => {
@@ -136,12 +151,18 @@ onEachDatabase('a payment that an order’s number was named for', fresh => {
       customerCity: 'Tartu',
       customerPostalCode: '51004',
       deliveryMethod: 'omniva_courier',
+      sessionId: aSession(),
     }
     const { orderNumber } = (await shop.call<Order>('POST', '/api/orders', mine)).body
     const paypalOrderId = await captured(shop, '38.99')
     await shop.call('POST', `/api/orders/${orderNumber}/payment`, { paypalOrderId })
     const again = await shop.call('POST', '/api/orders', { paypalOrderId })
     expect(again).toMatchObject({ status: 200, body: { orderNumber, masked: true } })
+    const { sessionId: _, ...withoutSession } = mine
+    expect(await shop.call('POST', '/api/orders', { ...withoutSession, paypalOrderId })).toMatchObject({
+      status: 200,
+      body: { orderNumber, masked: true },
+    })
     expect(await shop.call('POST', '/api/orders', { ...mine, paypalOrderId })).toMatchObject({
       status: 200,
       body: { orderNumber, masked: false },

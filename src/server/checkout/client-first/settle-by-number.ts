@@ -29,9 +29,6 @@ import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
 /** What a caller says of a payment: which one it is, and where the order goes if it is a custom one. */
 type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
 
-/** An order with the cart session that has paid it; to pay proves nothing, so others see it as masked as before. */
-export type Settled = { order: OrderRow; sessionId: string | undefined }
-
 /**
  * Settles an order that stands already by a payment: the update calls, `/payment`, `/complete-payment`,
  * `pay-later-order-success` (contract §4). Without a payment id, by the payment that is on record for the order.
@@ -41,20 +38,17 @@ export async function settleByNumber(
   deps: CheckoutDeps,
   number: string,
   said: PaymentReference,
-): Promise<Settled> {
+): Promise<OrderRow> {
   const order = await findOrderByNumber(deps.db, readOrderNumber(number))
   if (!order) throw new ShopError('order_not_found')
   const { paypalOrderId } = said
   if (!paypalOrderId) {
     const onRecord = order.paying_id === null ? undefined : await findPaymentById(deps.db, order.paying_id)
-    return { order: await paidBy(deps, onRecord, order.id), sessionId: undefined }
+    return paidBy(deps, onRecord, order.id)
   }
   const known = await findByReference(deps.db, paypalOrderId)
   const isNew = !known || known.kind === 'later'
-  const settled = isNew
-    ? await payOrder(deps, order, paypalOrderId, said)
-    : await paidBy(deps, known, order.id, said.amount)
-  return { order: settled, sessionId: known?.session_id ?? undefined }
+  return isNew ? payOrder(deps, order, paypalOrderId, said) : paidBy(deps, known, order.id, said.amount)
 }
 
 /**
@@ -133,11 +127,11 @@ async function readDelivery(
 export async function settleHat(
   deps: CheckoutDeps,
   { orderId, amount, hat }: { orderId: string; amount: Cents | undefined; hat: HatOrderInput },
-): Promise<OrderRow> {
+): Promise<{ order: OrderRow; created: boolean }> {
   const known = await findByReference(deps.db, orderId)
   if (known?.kind === 'hat') {
     const [id] = await findOrderIds(deps.db, known.id)
-    return expectSameHat(await paidBy(deps, known, id!, amount), hat)
+    return { order: expectSameHat(await paidBy(deps, known, id!, amount), hat), created: false }
   }
   // A payment of something else is not the hat page's own.
   if (known && known.kind !== 'later') throw new ShopError('payment_not_verified')
@@ -145,7 +139,8 @@ export async function settleHat(
   expectAmount(amount, HAT_PRICE)
   const payment = await claimUnusedCapture(deps, captured, HAT_PRICE, hat.sessionId ?? null)
   const promise = await promiseShown(deps, await boughtHat(deps.db, hat), null)
-  return attachToNewOrder(deps, payment, { ...newHatOrder(hat, { placed: true }), promise })
+  const order = await attachToNewOrder(deps, payment, { ...newHatOrder(hat, { placed: true }), promise })
+  return { order, created: true }
 }
 
 /** A payment that has bought one hat buys no other (contract §4, Orders); what is left out is not compared. */

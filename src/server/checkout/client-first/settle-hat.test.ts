@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aShopper, CUSTOMER, HAT_ORDER, type Placed, type TestShop, testShop } from '#test/test-shop.ts'
+import {
+  aSession,
+  aShopper,
+  CUSTOMER,
+  HAT_ORDER,
+  type Placed,
+  type TestShop,
+  testShop,
+} from '#test/test-shop.ts'
 
 async function open(shop: TestShop, named: Record<string, unknown> = {}): Promise<Placed> {
   const opened = await shop.call<Placed>('POST', '/api/paypal/order', { amount: '27.00', ...named })
@@ -22,6 +30,30 @@ const post = (shop: TestShop, orderId: string, customHatData: object, named: Rec
   shop.call<Order>('POST', '/api/custom-hat-paypal-success', { orderId, customHatData, ...named })
 
 onEachDatabase('a hat that is paid on its own page', fresh => {
+  test.each(['sent along with its payment', 'posted after it'])(
+    'is shown whole to its session and to the owner, and masked to who knows its payment: %s',
+    async way => {
+      const database = await fresh()
+      const shop = await testShop(database)
+      const hat = { ...HAT_ORDER, sessionId: aSession() }
+      const orderId = await pay(shop, way === 'posted after it' ? {} : { hat })
+      expect((await post(shop, orderId, hat)).body).toMatchObject({
+        masked: false,
+        customerEmail: CUSTOMER.email,
+      })
+      for (const said of [{}, HAT_ORDER, { ...HAT_ORDER, sessionId: aSession() }]) {
+        const { status, body } = await post(shop, orderId, said)
+        expect([status, body.masked]).toEqual([200, true])
+        const shown = JSON.stringify(body)
+        for (const secret of [CUSTOMER.lastName, CUSTOMER.email, CUSTOMER.phone])
+          expect(shown).not.toContain(secret)
+      }
+      expect((await post(shop, orderId, { sessionId: hat.sessionId })).body.masked).toBe(false)
+      const owner = await testShop(database, { admin: true })
+      expect((await post(owner, orderId, {})).body.masked).toBe(false)
+    },
+  )
+
   test('is not another one by the same payment', async () => {
     const shop = await testShop(await fresh())
     const orderId = await pay(shop)

@@ -5,6 +5,7 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
+  aSession,
   aShopper,
   CLIENT_DELIVERY,
   CUSTOMER,
@@ -71,6 +72,16 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(await shop.database.db.selectFrom('products').select('stock_quantity').executeTakeFirst()).toEqual(
       { stock_quantity: 0 },
     )
+  })
+
+  test('is shown it whole again by the session that it has posted it with', async () => {
+    const shop = await testShop(await fresh())
+    const order = anOrderOf(await addProduct(shop), await capturedPayment(shop), { sessionId: aSession() })
+    expect(await shop.call('POST', '/api/orders', order)).toMatchObject({ status: 201 })
+    expect(await shop.call('POST', '/api/orders', order)).toMatchObject({
+      status: 200,
+      body: { masked: false },
+    })
   })
 
   test('takes it out of the cart, and ends what was begun to pay the same cart', async () => {

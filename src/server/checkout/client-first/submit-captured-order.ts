@@ -57,7 +57,7 @@ export async function submitOrder(
     const captured = await findUnusedCapture(deps, paypalOrderId)
     const { choice, lines, total } = await checkOrder(deps, input, isAdmin)
     const payment = await claimUnusedCapture(deps, captured, total, sessionId)
-    const order = newOrder(payment.provider, choice, lines, payment.session_id)
+    const order = newOrder(payment.provider, choice, lines, payment.session_id ?? sessionId)
     return { order: await attachToNewOrder(deps, payment, order), created: true }
   } catch (error) {
     // The same order was submitted concurrently, and the other request was quicker. Read in a new transaction, which
