@@ -86,6 +86,8 @@ export const withdrawalPeriodOpen = (longDay: string): string =>
   `Ostja saab tellimusest taganeda kuni ${longDay}, ja selleks on tema andmeid vaja. Pärast seda saad need kustutada.`
 export const waitsForMoney =
   'Ostja on taganenud ja ootab oma raha. Kui see on tagasi makstud või taganemine tehtuks märgitud, saad andmed kustutada.'
+export const cancelledWaitsForMoney =
+  'Tellimus on tühistatud, aga ostja ootab veel oma raha. Kui see on tagasi makstud või tehtuks märgitud, saad andmed kustutada.'
 export const priceWasPaid = 'Selle hinnaga on keegi juba ostnud, nii et see oli päris hind ja läheb arvesse.'
 export const shippingRefused = 'Saatmisteenus ei võtnud pakki vastu.'
 export const shippingFailed = 'Saatmisteenus ei vasta. Proovi mõne minuti pärast uuesti.'

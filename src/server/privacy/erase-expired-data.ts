@@ -49,8 +49,8 @@ async function eraseOldOrders(
       const old = await findOldOrders(deps.db, kind, deps.now)
       for (const { order_number } of old) {
         if (stop?.aborted || performance.now() > ends) return erased
-        await eraseOrder({ ...deps, byItself: true }, order_number, BY_ITSELF).catch(onFault)
-        erased += 1
+        const done = await eraseOrder({ ...deps, byItself: true }, order_number, BY_ITSELF).catch(onFault)
+        if (done === true) erased += 1
       }
       // What could not be erased is not tried again.
       kind.last = old[BATCH - 1]

@@ -7,6 +7,7 @@ import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { isOwedRefund } from '#server/orders/owed-refunds.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
 import {
   type Customer,
@@ -48,19 +49,22 @@ type EraseDeps = {
  * the sums, the payment and the invoices of an order that was paid. Of any other nothing of hers stays.
  * @throws ShopError `order_not_found`, `erasure_too_early` while a paid order is still to be delivered, may be withdrawn
  * from, or its customer waits for her money
+ * @returns whether it was erased: the retention job leaves alone what is being paid, and whose customer waits for her money
  */
 export async function eraseOrder(
   { db, files, now, byItself = false }: EraseDeps,
   number: string,
   actor: string,
-): Promise<void> {
+): Promise<boolean> {
   const pictures = await retryingTransaction(db, async trx => {
-    // Taken before it is looked at: a payment that comes at this moment waits, or was there before.
-    const order = await lockOrder(trx, 'order_number', number, now)
+    // Taken before it is looked at: a payment that comes at this moment waits, or was there before. It is not changed yet: what
+    // the job leaves alone keeps the day from which its months count.
+    const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
     if (!byItself) await refuseTooEarly(trx, order, now)
     // A payment has begun since the job looked.
-    else if (!isPaid(order) && order.paying_id !== null) return []
+    else if (!isPaid(order) && order.paying_id !== null) return undefined
+    else if ((await waitsForMoney(trx, order)) !== undefined) return undefined
     const pictures = await trx
       .deleteFrom('order_pictures')
       .where('order_id', '=', order.id)
@@ -85,15 +89,17 @@ export async function eraseOrder(
     await recordAction(trx, { actor, action: 'order.erase', subject: number }, now)
     return pictures.map(({ id }) => id)
   })
+  if (!pictures) return false
   // After the commit: a row without its file would be a broken picture.
   await removePictureFiles(files, pictures)
+  return true
 }
 
 async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promise<void> {
   if (isUnderWay(order)) throw new ShopError('erasure_too_early')
   if (!isPaid(order) || order.payment_status === 'refunded') return
-  if ((await findOpenWithdrawals(trx, order.id)).length > 0)
-    throw new ShopError('erasure_too_early', { details: WAITS_FOR_MONEY })
+  const details = await waitsForMoney(trx, order)
+  if (details !== undefined) throw new ShopError('erasure_too_early', { details })
   const last = order.status === 'cancelled' ? null : lastWithdrawalDay(order.delivered_at)
   if (last === null || !isInTimeToWithdraw(order.delivered_at, now)) return
   if ((await findLines(trx, order.id)).some(line => line.withdrawable === 1))
@@ -102,7 +108,11 @@ async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promise<void
     })
 }
 
-const WAITS_FOR_MONEY = messages.waitsForMoney
+/** For what the customer of an order waits for her money, in words for the owner; `undefined` where she waits for none. */
+async function waitsForMoney(trx: Db, order: OrderRow): Promise<string | undefined> {
+  if ((await findOpenWithdrawals(trx, order.id)).length > 0) return messages.waitsForMoney
+  return (await isOwedRefund(trx, order.id)) ? messages.cancelledWaitsForMoney : undefined
+}
 
 const isUnderWay = (order: OrderRow): boolean =>
   isPaid(order)

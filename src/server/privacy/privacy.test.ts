@@ -329,6 +329,51 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, number)).status).toBe(200)
   })
 
+  test('nor is a cancelled one whose money was neither given back nor settled, by the owner or by night', async () => {
+    const shop = await open()
+    const [refunded, settled] = [await aPaidOrder(shop), await aPaidOrder(shop)]
+    for (const number of [refunded, settled]) {
+      await setStatus(shop, number, 'cancelled')
+      expect((await erase(shop, number)).body).toMatchObject({
+        code: 'erasure_too_early',
+        details: expect.stringContaining('tühistatud'),
+      })
+    }
+    shop.wait(4 * 366 * DAY_MINUTES)
+    const run = () => eraseExpiredData({ db: shop.database.db, files: shop.files, now: shop.now() })
+    expect(await run()).toBe(0)
+    expect((await rowOf(shop, settled)).customer_email).toBe(CUSTOMER.email)
+
+    const refund = { reason: 'Tellimus tühistatud' }
+    expect((await shop.call('POST', `/api/admin/orders/${refunded}/refund`, refund)).status).toBe(200)
+    expect((await erase(shop, refunded)).status).toBe(200)
+    const handled = { kind: 'owed', id: settled }
+    expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
+    expect((await erase(shop, settled)).status).toBe(200)
+  })
+
+  test('the night leaves an order whose buyer has withdrawn until she has her money', async () => {
+    const shop = await open()
+    const number = await aPaidOrder(shop)
+    await setStatus(shop, number, 'delivered')
+    const { access_key: key } = await rowOf(shop, number)
+    const withdrawn = await shop.call('POST', '/api/withdrawals', {
+      orderNumber: number,
+      key,
+      name: 'Liis Tamm',
+      receiptEmail: CUSTOMER.email,
+      lines: [{ position: 0, quantity: 1 }],
+    })
+    expect(withdrawn.status).toBe(201)
+    shop.wait(4 * 366 * DAY_MINUTES)
+    const run = () => eraseExpiredData({ db: shop.database.db, files: shop.files, now: shop.now() })
+    expect(await run()).toBe(0)
+    expect((await shop.call('POST', `/api/admin/orders/${number}/withdrawals-done`)).status).toBe(200)
+    expect(await run(), 'that was a change of it').toBe(0)
+    shop.wait(4 * 366 * DAY_MINUTES)
+    expect(await run()).toBe(1)
+  })
+
   test('letters and messages have their terms, also those that were never sent or answered', async () => {
     const shop = await open()
     const { db } = shop.database

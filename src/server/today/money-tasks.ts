@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { HOUR_MS } from '#domain/durations.ts'
 import { faultText } from '#server/checkout/refund/refund-view.ts'
-import type { Tables } from '#server/migrations/tables.ts'
+import { calledOff, moneyKept, owedRefunds } from '#server/orders/owed-refunds.ts'
 import type { Db } from '#server/platform/database.ts'
-import { asWhole } from '#server/platform/whole-condition.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 import { waitText } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
@@ -16,42 +15,9 @@ export async function openWithdrawals(db: Db, most: number): Promise<TaskMatches
   return { count: open.length, first }
 }
 
-/** When an order was last cancelled. */
-const calledOff = (eb: ExpressionBuilder<Tables, 'orders'>) =>
-  eb.fn.coalesce(
-    eb
-      .selectFrom('order_history')
-      .select(({ fn }) => fn.max('at').as('at'))
-      .whereRef('order_history.order_id', '=', 'orders.id')
-      .where('event', '=', 'status')
-      .where('data', 'like', '%"to":"cancelled"%'),
-    'paid_at',
-  )
-
-/** Cents that were paid for an order, and are neither refunded nor pending. */
-const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
-  eb(
-    'total',
-    '-',
-    eb.fn.coalesce(
-      eb
-        .selectFrom('refunds')
-        .select(({ fn }) => fn.sum<number>('amount').as('sum'))
-        .whereRef('refunds.order_id', '=', 'orders.id')
-        .where('refunds.state', '!=', 'failed'),
-      sql.lit(0),
-    ),
-  )
-
-/** Of orders that were cancelled after they were paid, deleted ones included: the buyer still waits for the money. */
 export const refundsOwed = (db: Db, most: number) =>
   findTaskMatches(
-    db
-      .selectFrom('orders')
-      // Written as the index `orders_paid_and_cancelled` has it.
-      .where(asWhole(sql`status = 'cancelled' and payment_status in ('completed', 'partially_refunded')`))
-      .where(eb => eb(moneyKept(eb), '>', 0))
-      .where(eb => eb.or([eb('money_settled_at', 'is', null), eb('money_settled_at', '<', calledOff(eb))]))
+    owedRefunds(db)
       .select([
         'order_number as id',
         'customer_name as name',

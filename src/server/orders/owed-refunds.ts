@@ -1,0 +1,44 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { asWhole } from '#server/platform/whole-condition.ts'
+
+/** When an order was last cancelled. */
+export const calledOff = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.fn.coalesce(
+    eb
+      .selectFrom('order_history')
+      .select(({ fn }) => fn.max('at').as('at'))
+      .whereRef('order_history.order_id', '=', 'orders.id')
+      .where('event', '=', 'status')
+      .where('data', 'like', '%"to":"cancelled"%'),
+    'paid_at',
+  )
+
+/** Cents that were paid for an order, and are neither refunded nor pending. */
+export const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb(
+    'total',
+    '-',
+    eb.fn.coalesce(
+      eb
+        .selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number>('amount').as('sum'))
+        .whereRef('refunds.order_id', '=', 'orders.id')
+        .where('refunds.state', '!=', 'failed'),
+      sql.lit(0),
+    ),
+  )
+
+/** Orders that were cancelled after they were paid, deleted ones included: the buyer still waits for the money. */
+export const owedRefunds = (db: Db) =>
+  db
+    .selectFrom('orders')
+    // Written as the index `orders_paid_and_cancelled` has it.
+    .where(asWhole(sql`status = 'cancelled' and payment_status in ('completed', 'partially_refunded')`))
+    .where(eb => eb(moneyKept(eb), '>', 0))
+    .where(eb => eb.or([eb('money_settled_at', 'is', null), eb('money_settled_at', '<', calledOff(eb))]))
+
+/** Whether the buyer of that order waits for her money since it was cancelled. */
+export const isOwedRefund = async (db: Db, orderId: string): Promise<boolean> =>
+  (await owedRefunds(db).where('id', '=', orderId).select('id').executeTakeFirst()) !== undefined
