@@ -32,6 +32,16 @@ const MASKED = {
   masked: true,
 }
 
+/** An order that is to be paid later, as an administrator's browser sends it. */
+const order = (shop: TestShop, products: { id: number; quantity: unknown }[]) =>
+  shop.call<Order>('POST', '/api/orders', {
+    products,
+    customerName: 'Mari Maasikas',
+    customerEmail: 'mari@gmail.com',
+    customerPhone: '51234567',
+    deliveryMethod: 'test_shipping',
+  })
+
 onEachDatabase('orders', fresh => {
   test('by its number alone an order is shown masked', async () => {
     const shop = await testShop(await fresh())
@@ -123,17 +133,36 @@ onEachDatabase('orders', fresh => {
     ])
   })
 
+  test('no order becomes `paid` by hand before its money is there', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (await order(shop, [{ id: await addProduct(shop), quantity: 1 }])).body
+    const paid = { orderStatus: 'paid' }
+    const refused = { status: 409, body: { code: 'not_paid' } }
+    expect(await shop.call('PUT', `/api/orders/${orderNumber}/status`, paid)).toMatchObject(refused)
+    expect(await shop.call('PATCH', `/api/orders?orderNumber=${orderNumber}`, paid)).toMatchObject(refused)
+    const cash = { ...paid, paymentStatus: 'completed', paymentMethod: 'cash' }
+    expect(await shop.call('PATCH', `/api/orders?orderNumber=${orderNumber}`, cash)).toMatchObject({
+      status: 200,
+      body: { orderStatus: 'paid', paymentStatus: 'completed' },
+    })
+  })
+
+  test('an order that was erased unpaid stays cancelled', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (await order(shop, [{ id: await addProduct(shop), quantity: 1 }])).body
+    expect((await shop.call('POST', `/api/admin/orders/${orderNumber}/erase`)).status).toBe(200)
+    for (const orderStatus of ['confirmed', 'shipped', 'completed'])
+      expect(
+        await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus }),
+        orderStatus,
+      ).toMatchObject({ status: 409, body: { code: 'order_erased' } })
+    expect((await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body.orderStatus).toBe('cancelled')
+  })
+
   test('an administrator marks an order as paid in cash, and it is kept who did', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const product = await addProduct(shop)
-    const { body } = await shop.call<Order>('POST', '/api/orders', {
-      products: [{ id: product, quantity: 1 }],
-      customerName: 'Mari Maasikas',
-      customerEmail: 'mari@gmail.com',
-      customerPhone: '51234567',
-      deliveryMethod: 'test_shipping',
-    })
-    const { orderNumber } = body
+    const { orderNumber } = (await order(shop, [{ id: product, quantity: 1 }])).body
     const paid = await shop.call('PATCH', '/api/orders', {
       orderNumber,
       paymentStatus: 'completed',

@@ -14,16 +14,20 @@ const LINK_FAILED = messages.sendPaymentLinkFailed
 export function OrderActions({ order }: { order: AdminOrder }) {
   if (order.deletedAt) return <RestoreButton order={order} />
   const isPriced = order.invoicePrice !== null
+  // What was erased unpaid stays cancelled.
+  const canBeMoved = order.erasedAt === null || order.paymentStatus !== 'pending'
   return (
     <>
-      <StatusMenu
-        order={order}
-        choices={statusChoices(
-          { kind: order.orderType, deliveryMethod: order.deliveryMethod },
-          order.orderStatus,
-        )}
-        className="w-full sm:w-[190px]"
-      />
+      {canBeMoved && (
+        <StatusMenu
+          order={order}
+          choices={statusChoices(
+            { kind: order.orderType, deliveryMethod: order.deliveryMethod },
+            order.orderStatus,
+          )}
+          className="w-full sm:w-[190px]"
+        />
+      )}
       {canBeMade(order) && <MadeButton orderNumber={order.orderNumber} isMade={order.madeAt !== null} />}
       {canBeSentLink(order) && <PaymentLinkButton order={order} failure={LINK_FAILED} showsLink />}
       {canBePriced(order) && <InvoiceButton order={order} {...(isPriced && { look: 'line' })} />}
