@@ -93,6 +93,7 @@ export const order = z.object({
   customerCity: z.string(),
   customerPostalCode: z.string(),
   deliveryMethod: z.string().nullable(),
+  /** where it is masked the carrier and the city alone, the rest empty */
   selectedParcelMachine: chosenMachine.nullable(),
   cartTotal: eurosOut,
   shippingCost: eurosOut,

@@ -56,6 +56,21 @@ onEachDatabase('orders', fresh => {
     )
   })
 
+  test('by its number alone no more is told of the parcel machine than carrier and city', async () => {
+    const shop = await testShop(await fresh())
+    const { orderNumber, row } = await aPaidOrder(shop)
+    const machine = { carrier: 'omniva', id: '96012', name: 'Kvartali', address: 'Riia 2', city: 'Tartu' }
+    await shop.database.db
+      .updateTable('orders')
+      .set({ parcel_machine: JSON.stringify({ ...machine, postalCode: '51004' }) })
+      .where('id', '=', row.id)
+      .execute()
+    const look = async (query = '') =>
+      (await shop.call<Order>('GET', `/api/orders/${orderNumber}${query}`)).body.selectedParcelMachine
+    expect(await look()).toEqual({ carrier: 'omniva', id: '', name: '', address: '', city: 'Tartu' })
+    expect(await look(`?key=${row.access_key}`)).toEqual({ ...machine, postalCode: '51004' })
+  })
+
   test('its key, its cart session or an administrator see it whole; another key does not', async () => {
     const database = await fresh()
     const shop = await testShop(database)

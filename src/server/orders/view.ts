@@ -24,6 +24,15 @@ const offerOf = (offer: StandingOffer | null = null): Order['offer'] =>
   }
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** The parcel machine as far as strangers may know where the buyer goes. */
+const onlyCity = ({ carrier, city }: ChosenMachine): ChosenMachine => ({
+  carrier,
+  id: '',
+  name: '',
+  address: '',
+  city,
+})
+
 /** The hat alone: whose it is stands elsewhere, where it is masked. */
 const hatOf = (details: HatDetails): NonNullable<Order['customHatDetails']> => ({
   hatCategory: details.hatCategory,
@@ -74,7 +83,7 @@ export function showOrder(
     customerCity: row.customer_city,
     customerPostalCode: whole ? row.customer_postal_code : '',
     deliveryMethod: row.delivery_method,
-    selectedParcelMachine: machine,
+    selectedParcelMachine: machine && (whole ? machine : onlyCity(machine)),
     cartTotal: eurosOf(row.items_total),
     shippingCost: eurosOf(row.shipping_cost),
     totalAmount: eurosOf(row.total),

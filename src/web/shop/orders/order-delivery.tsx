@@ -35,7 +35,7 @@ export function OrderDelivery({ order }: { order: Order }) {
       {day && isToArrive(order) && <p className="font-bold">{day}</p>}
       {machine && (
         <>
-          <p>{machine.name}</p>
+          {machine.name && <p>{machine.name}</p>}
           <p className="text-tint-2">{[machine.address, machine.city].filter(Boolean).join(', ')}</p>
         </>
       )}
