@@ -352,6 +352,10 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     url: `/api/admin/orders/${await sale(owner)}/notes`,
     payload: { text: 'Helista enne saatmist' },
   }),
+  'PUT /api/admin/orders/{orderNumber}/parcel': async owner => ({
+    url: `/api/admin/orders/${await sale(owner)}/parcel`,
+    payload: { trackingCode: 'CE123456789EE', carrier: 'omniva' },
+  }),
   'PUT /api/admin/orders/{orderNumber}/parcels': async owner => ({
     url: `/api/admin/orders/${await sale(owner)}/parcels`,
     payload: { parcels: [{ carrier: 'omniva', code: 'CE123456789EE' }] },

@@ -135,15 +135,23 @@ export type NoteInput = z.infer<typeof noteInput>
 /** PUT /api/admin/orders/{n}/made: whether what was ordered is made. */
 export const madeInput = z.object({ isMade: z.boolean() })
 
+const parcelCode = z.string().max(100).transform(readParcelCode).pipe(z.string())
+
 /** PUT /api/admin/orders/{n}/parcels: all of them, in their order. */
 export const parcelsInput = z.object({
-  parcels: z
-    .array(
-      z.object({
-        carrier: z.enum(CARRIERS),
-        code: z.string().max(100).transform(readParcelCode).pipe(z.string()),
-      }),
-    )
-    .max(PARCELS_MAX),
+  parcels: z.array(z.object({ carrier: z.enum(CARRIERS), code: parcelCode })).max(PARCELS_MAX),
 })
 export type ParcelsInput = z.infer<typeof parcelsInput>
+
+/** PUT /api/admin/orders/{n}/parcel: one more, or another carrier or link of the one with that code. */
+export const parcelInput = z.object({
+  trackingCode: parcelCode,
+  /** without it the one by which the order is sent */
+  carrier: z.enum(CARRIERS).optional(),
+  /** another page about it than the carrier's own */
+  link: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
+})
+export type ParcelInput = z.infer<typeof parcelInput>

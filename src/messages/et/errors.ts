@@ -89,6 +89,8 @@ export const waitsForMoney =
 export const cancelledWaitsForMoney =
   'Tellimus on tühistatud, aga ostja ootab veel oma raha. Kui see on tagasi makstud või tehtuks märgitud, saad andmed kustutada.'
 export const priceWasPaid = 'Selle hinnaga on keegi juba ostnud, nii et see oli päris hind ja läheb arvesse.'
+export const parcelWithoutCarrier = 'Selle tellimuse tarneviisist ei selgu, kes paki viib. Vali vedaja.'
+export const tooManyParcels = (most: number): string => `Ühel tellimusel saab olla kuni ${most} pakki.`
 export const shippingRefused = 'Saatmisteenus ei võtnud pakki vastu.'
 export const shippingFailed = 'Saatmisteenus ei vasta. Proovi mõne minuti pärast uuesti.'
 export const yarnInUse =

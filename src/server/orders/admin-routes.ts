@@ -9,10 +9,10 @@ import {
   adminOrders,
   adminOrdersQuery,
   adminOrderWhole,
-  type HistoryEntry,
   historyEntry,
   madeInput,
   noteInput,
+  parcelInput,
   parcelsInput,
 } from '#contract/admin-orders.ts'
 import type { Attachment } from '#contract/custom-orders.ts'
@@ -24,11 +24,11 @@ import type { Db } from '#server/platform/database.ts'
 import type { OrderAccess } from './access.ts'
 import { addNote } from './add-note.ts'
 import { restoreOrder } from './delete-order.ts'
-import { listHistory, type OrderHistoryRow } from './history.ts'
+import { listHistory, showEntry } from './history.ts'
 import { markMade } from './mark-made.ts'
 import { countOrders, findOrderPage } from './order-list.ts'
 import { trackingLink } from './order-mail.ts'
-import { setParcels } from './set-parcels.ts'
+import { setParcel, setParcels } from './set-parcels.ts'
 import type { OrderRow } from './store.ts'
 import { countUnread } from './unread-entries.ts'
 
@@ -53,6 +53,10 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
 
   const showToOwner = async (shown: Order, row: OrderRow): Promise<AdminOrder> =>
     withUnread(shown, row, await countUnread(db, [row.id]))
+  const showAnew = async (number: string): Promise<AdminOrder> => {
+    const row = await access.findAny(number)
+    return showToOwner(await access.showWhole(row), row)
+  }
   const withUnread = (shown: Order, row: OrderRow, unread: ReadonlyMap<string, number>): AdminOrder => ({
     ...shown,
     deletedAt: row.deleted_at,
@@ -173,8 +177,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
       await markMade(db, number, request.body.isMade, actor, now())
-      const row = await access.findAny(number)
-      return showToOwner(await access.showWhole(row), row)
+      return showAnew(number)
     },
   )
 
@@ -195,8 +198,28 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
       await setParcels({ db, publicUrl, now: now() }, number, request.body, actor)
-      const row = await access.findAny(number)
-      return showToOwner(await access.showWhole(row), row)
+      return showAnew(number)
+    },
+  )
+
+  routes.put(
+    '/api/admin/orders/:orderNumber/parcel',
+    {
+      onRequest,
+      schema: {
+        operationId: 'setParcel',
+        summary: 'Add a parcel in which an order travels, or replace the one with its code',
+        tags: ['admin'],
+        params: orderParams,
+        body: parcelInput,
+        response: { 200: adminOrder },
+      },
+    },
+    async request => {
+      const actor = await actorOf(adminOf, request)
+      const number = readOrderNumber(request.params.orderNumber)
+      await setParcel({ db, publicUrl, now: now() }, number, request.body, actor)
+      return showAnew(number)
     },
   )
 
@@ -219,11 +242,3 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     },
   )
 }
-
-const showEntry = ({ id, at, actor, event, data }: OrderHistoryRow): HistoryEntry => ({
-  id,
-  at,
-  actor,
-  event,
-  data: JSON.parse(data) as Record<string, unknown>,
-})

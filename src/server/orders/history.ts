@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { HistoryEntry } from '#contract/admin-orders.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import type { OrderHistoryTable } from '#server/migrations/tables/orders.ts'
 import type { Tables } from '#server/migrations/tables.ts'
@@ -61,3 +62,12 @@ export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]>
     .orderBy('at')
     .orderBy('id')
     .execute()
+
+/** An entry as the owner is shown it. */
+export const showEntry = ({ id, at, actor, event, data }: OrderHistoryRow): HistoryEntry => ({
+  id,
+  at,
+  actor,
+  event,
+  data: JSON.parse(data) as Record<string, unknown>,
+})

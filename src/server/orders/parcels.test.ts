@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
+import { PARCELS_MAX } from '#domain/carriers.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
@@ -132,6 +133,58 @@ onEachDatabase('parcels', fresh => {
     await setStatus('shipped')
     await sendMails(shop)
     expect(await told()).toHaveLength(1)
+  })
+
+  test('one parcel is added, or replaces the one with its code', async () => {
+    const database = await fresh()
+    const shop = await testShop(database, { admin: true })
+    const number = await buy(shop)
+    const put = (parcel: object) => shop.call<Order>('PUT', `/api/admin/orders/${number}/parcel`, parcel)
+    const told = async (parcel: object) => {
+      const { status, body } = await put(parcel)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.parcels.map(({ carrier, code, link }) => [carrier, code, link])
+    }
+    await shop.database.db
+      .updateTable('orders')
+      .set({ delivery_method: 'pickup' })
+      .where('order_number', '=', number)
+      .execute()
+    expect(await put({ trackingCode: 'CE123456789EE' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'carrier' }], details: expect.stringContaining('vedaja') },
+    })
+    await shop.database.db
+      .updateTable('orders')
+      .set({ delivery_method: 'omniva_courier' })
+      .where('order_number', '=', number)
+      .execute()
+    const first = ['omniva', 'CE123456789EE', LINK]
+    expect(await told({ trackingCode: 'ce 123 456 789 ee' })).toEqual([first])
+    const link = 'https://tracking.example/055'
+    expect(await told({ trackingCode: '05500000000001', carrier: 'dpd', link })).toEqual([
+      first,
+      ['dpd', '05500000000001', link],
+    ])
+    expect(await told({ trackingCode: '05500000000001', carrier: 'dpd' }), 'its link stays').toEqual([
+      first,
+      ['dpd', '05500000000001', link],
+    ])
+    expect(await told({ trackingCode: 'CE123456789EE', carrier: 'smartpost' })).toEqual([
+      ['smartpost', 'CE123456789EE', expect.stringContaining('itella')],
+      ['dpd', '05500000000001', link],
+    ])
+    await ship(shop, number)
+    expect((await shippedMails(shop))[0]!.map(({ code }) => code)).toEqual([
+      'CE123456789EE',
+      '05500000000001',
+    ])
+    expect((await put({ trackingCode: '12' })).status).toBe(400)
+    expect((await put({ trackingCode: 'CE2000000EE', link: 'javascript:alert(1)' })).status).toBe(400)
+    for (let i = 2; i < PARCELS_MAX; i += 1) await told({ trackingCode: `CE200000${i}EE` })
+    expect((await put({ trackingCode: 'CE3000000EE' })).status).toBe(400)
+    const visitor = await testShop(database)
+    expect((await visitor.call('PUT', `/api/admin/orders/${number}/parcel`, {})).status).toBe(401)
   })
 
   test('a code that cannot be one is refused, and one is found by a part of it', async () => {

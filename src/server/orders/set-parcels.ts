@@ -1,32 +1,84 @@
-import type { ParcelsInput } from '#contract/admin-orders.ts'
+import type { ParcelInput, ParcelsInput } from '#contract/admin-orders.ts'
+import { PARCELS_MAX } from '#domain/carriers.ts'
+import { carrierOf } from '#domain/delivery.ts'
+import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { cancelScheduledMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { writeHistory } from './history.ts'
-import { findParcels, replaceParcels } from './parcels.ts'
-import { findOrderByNumber, lockOrder } from './store.ts'
+import { findParcels, type ParcelRow, replaceParcels } from './parcels.ts'
+import { findOrderByNumber, lockOrder, type OrderRow } from './store.ts'
 import { tellCustomer, tellOfParcels } from './tell-customer.ts'
+
+type SetParcelsDeps = { db: Db; publicUrl: string; now: Date }
+type Parcel = Pick<ParcelRow, 'carrier' | 'code' | 'link'>
 
 /**
  * Sets the parcels in which an order travels. A letter that says it is on its way and has not gone out yet names them; where it
  * has, those that are new get a letter of their own.
  * @throws ShopError `order_not_found`
  */
-export async function setParcels(
-  { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },
+export const setParcels = (
+  deps: SetParcelsDeps,
   number: string,
   { parcels }: ParcelsInput,
   actor: string,
+): Promise<void> =>
+  changeParcels(deps, number, actor, (_order, before) =>
+    parcels.map(({ carrier, code }) => ({
+      carrier,
+      code,
+      link: find(before, { carrier, code })?.link ?? null,
+    })),
+  )
+
+/**
+ * Adds a parcel, or puts it in the place of the one with its code; letters as of `setParcels`.
+ * @throws ShopError `order_not_found`; `invalid_input` where no carrier is named and the order goes by none, or it has too many
+ */
+export const setParcel = (
+  deps: SetParcelsDeps,
+  number: string,
+  { trackingCode: code, carrier: named, link }: ParcelInput,
+  actor: string,
+): Promise<void> =>
+  changeParcels(deps, number, actor, (order, before) => {
+    const carrier = named ?? carrierOf(order.delivery_method ?? '')
+    if (!carrier) throw faultOf('carrier', messages.parcelWithoutCarrier)
+    const parcel = { carrier, code, link: link ?? find(before, { carrier, code })?.link ?? null }
+    if (before.some(each => each.code === code))
+      return before.map(each => (each.code === code ? parcel : each))
+    if (before.length >= PARCELS_MAX) throw faultOf('trackingCode', messages.tooManyParcels(PARCELS_MAX))
+    return [...before, parcel]
+  })
+
+const find = (parcels: readonly Parcel[], { carrier, code }: Pick<Parcel, 'carrier' | 'code'>) =>
+  parcels.find(each => each.carrier === carrier && each.code === code)
+
+const faultOf = (path: keyof ParcelInput, message: string) =>
+  new ShopError('invalid_input', { issues: [{ path, message }], details: message })
+
+async function changeParcels(
+  { db, publicUrl, now }: SetParcelsDeps,
+  number: string,
+  actor: string,
+  change: (order: OrderRow, before: Parcel[]) => Parcel[],
 ): Promise<void> {
   await retryingTransaction(db, async trx => {
     const found = await findOrderByNumber(trx, number)
     const order = found && (await lockOrder(trx, 'id', found.id, now))
     if (!order) throw new ShopError('order_not_found')
-    const before = (await findParcels(trx, order.id)).map(({ carrier, code }) => ({ carrier, code }))
-    if (JSON.stringify(before) === JSON.stringify(parcels)) return
-    await replaceParcels(trx, order.id, parcels)
+    const before = (await findParcels(trx, order.id)).map(({ carrier, code, link }) => ({
+      carrier,
+      code,
+      link,
+    }))
+    const after = change(order, before)
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    await replaceParcels(trx, order.id, after)
+    const parcels = after.map(({ carrier, code }) => ({ carrier, code }))
     await writeHistory(trx, order.id, actor, 'parcels', { parcels }, now)
     await recordAction(trx, { actor, action: 'order.parcels', subject: number }, now)
     if (order.status !== 'shipped') return
