@@ -26,6 +26,7 @@ export const shopClosed =
 export const orderAlreadyPaid = 'See tellimus on juba makstud.'
 export const orderCancelled = 'See tellimus on tühistatud. Muuda enne selle olekut.'
 export const buyerDataErased = 'Selle tellimuse ostja andmed on kustutatud, seda enam ei muudeta.'
+export const orderDiffers = 'Sama päringuga on juba tehtud teistsugune tellimus.'
 export const orderNotPaid = 'See tellimus ei ole makstud.'
 export const orderNotSold =
   'Nime saab passi kirjutada, kui tellimus on makstud ega ole tühistatud või raha tagasi makstud. Nime mahavõtmiseks jäta väli tühjaks.'

@@ -8,5 +8,7 @@ export const deliveryWithLink = 'Makselingiga valib ostja tarne ise'
 export const recipientNameMissing = 'Kirjuta saaja nimi'
 export const notEnoughPieces = (names: string): string =>
   `Nii palju vabu tükke laos ei ole: ${names}. Tellimust ma ei lisanud. Kui tükk on sul olemas, paranda enne laoseis.`
+export const requestUsed = (number: string): string =>
+  `Sama päringuga on juba tehtud teistsugune tellimus ${number}. Vaata see üle, enne kui lisad uue.`
 export const notOnSale = (names: string): string =>
   `Makselingiga saab müüa ainult seda, mis on praegu poes müügil. Ei ole: ${names}.`

@@ -139,6 +139,39 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(await orders(shop)).toHaveLength(1)
   })
 
+  test('another order under the same request is refused, whatever of it is another', async () => {
+    const shop = await open()
+    const frog = await addProduct(shop, { stockQuantity: 9 })
+    const piece = { productId: frog, unitPrice: '32.00', quantity: 1 }
+    const sale = aSale({ lines: [piece, BAG], requestId: 'laat-1234567890abcdef' })
+    const { order } = await made(shop, sale)
+    const others: Partial<OwnerOrderInput>[] = [
+      { lines: [piece] },
+      { lines: [{ ...piece, quantity: 2 }, BAG] },
+      { lines: [{ ...piece, unitPrice: '31.00' }, BAG] },
+      { lines: [piece, { ...BAG, name: 'Kassikott' }] },
+      { payment: 'bank_transfer' },
+      { payment: 'link' },
+    ]
+    for (const other of others)
+      expect(await make(shop, { ...sale, ...other }), JSON.stringify(other)).toMatchObject({
+        status: 409,
+        body: { code: 'order_differs', details: expect.stringContaining(order.orderNumber) },
+      })
+    const link = await made(shop, { ...sale, payment: 'link', requestId: 'link-1234567890abcdef' })
+    expect(await make(shop, { ...sale, requestId: 'link-1234567890abcdef' })).toMatchObject({
+      status: 409,
+      body: { details: expect.stringContaining(link.order.orderNumber) },
+    })
+    const atOnce = aSale({ requestId: 'koos-1234567890abcdef' })
+    const replies = await Promise.all([
+      make(shop, atOnce),
+      make(shop, { ...atOnce, lines: [{ ...BAG, quantity: 2 }] }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await orders(shop)).toHaveLength(3)
+  })
+
   test('sent again once its link was paid, or its piece sold, it is the same order', async () => {
     const shop = await open()
     const frog = await addProduct(shop, { stockQuantity: 1 })

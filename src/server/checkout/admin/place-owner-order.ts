@@ -13,11 +13,13 @@ import { findProduct, findProductNames } from '#server/catalog/store.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import {
   type DeliveryChoice,
+  findLines,
   findOrder,
   insertOrder,
   type NewOrder,
   type OrderRow,
 } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -31,7 +33,8 @@ import { customerOf, placeOf } from './change-delivery.ts'
  * Stores an order that the owner made, at a fair or by a message. Money that she has already pays it at once, and its pieces
  * leave the stock. With a link nothing is held: the payment itself looks whether the pieces are there, as any payment of an order
  * that stood before does, so that nobody is charged for what is gone.
- * @throws ShopError `invalid_input` by the rules of `ownerOrderFaults`, `product_not_found`, `out_of_stock`
+ * @throws ShopError `invalid_input` by the rules of `ownerOrderFaults`, `product_not_found`, `out_of_stock`; `order_differs` where
+ * the same request has made another order
  */
 export async function placeOwnerOrder(
   deps: CheckoutDeps,
@@ -44,7 +47,10 @@ export async function placeOwnerOrder(
   const { payment, paidOn = today, requestId: id = newId() } = input
   // Sent again, as its answer was lost: what has been sold since is no matter.
   const known = await findOrder(db, id)
-  if (known) return known
+  if (known) {
+    await refuseOther(db, known, input)
+    return known
+  }
   refuseFaults(input, paidOn, today)
   const handedOver = payment !== 'link' && input.deliveryMethod === HANDED_OVER
   const lines = await linesOf(deps, input, handedOver)
@@ -67,7 +73,11 @@ export async function placeOwnerOrder(
   const isDayUnknown = handedOver || hasUnplannedWork('regular', lines)
   const promise = await promiseShown(deps, { kinds: ['regular'], isDayUnknown }, input.deliveryMethod)
   const sold = await retryingTransaction(db, async trx => {
-    if (await findOrder(trx, id)) return []
+    const atOnce = await findOrder(trx, id)
+    if (atOnce) {
+      await refuseOther(trx, atOnce, input)
+      return []
+    }
     const row = await insertOrder(trx, order, at)
     await writeHistory(trx, row.id, actor, 'placed', {}, at)
     const { order_number: subject, total } = row
@@ -81,6 +91,30 @@ export async function placeOwnerOrder(
   })
   deps.catalog.stockChanged(sold)
   return (await findOrder(db, id))!
+}
+
+/**
+ * A request id that was used for other lines, or for money that came in another way, is a slip: its order must not pass for this
+ * one. An order by a link may have been paid in any way since, but never over the counter.
+ */
+async function refuseOther(db: Db, order: OrderRow, { lines, payment }: OwnerOrder): Promise<void> {
+  const made = await findLines(db, order.id)
+  const isSame =
+    made.length === lines.length &&
+    lines.every(({ productId, name, unitPrice, quantity }, i) => {
+      const line = made[i]!
+      return (
+        line.product_id === productId &&
+        // A piece is called as it was then.
+        (productId !== null || line.name === name) &&
+        line.unit_price === unitPrice &&
+        line.quantity === quantity
+      )
+    })
+  const isPaidSo =
+    payment === 'link' ? !('boughtInPerson' in JSON.parse(order.details)) : order.payment_method === payment
+  if (!isSame || !isPaidSo)
+    throw new ShopError('order_differs', { details: messages.requestUsed(order.order_number) })
 }
 
 function refuseFaults(input: OwnerOrder, paidOn: string, today: string): void {
