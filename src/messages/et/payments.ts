@@ -1,3 +1,5 @@
+export const costsOtherwise = (price: string): string =>
+  `Tellimus maksab nüüd ${price}. Vaata see üle, enne kui märgid selle makstuks.`
 export const noFreePiece =
   'Vaba tükki ei ole: see on müüdud või maksab keegi selle eest just praegu. Kui see on sul olemas, lisa see enne lattu.'
 export const paidMoneyReturns = 'Makstud raha läheb sulle tagasi.'

@@ -52,11 +52,12 @@ const restore = (shop: TestShop, number: string) =>
   shop.call<AdminOrder>('POST', `/api/admin/orders/${number}/restore`)
 const setStatus = (shop: TestShop, number: string, orderStatus: string) =>
   shop.call<Order>('PUT', `/api/orders/${number}/status`, { orderStatus })
-const payByHand = (shop: TestShop, orderNumber: string) =>
+const payByHand = (shop: TestShop, orderNumber: string, totalAmount?: string) =>
   shop.call<Order & ErrorBody>('PATCH', '/api/orders', {
     orderNumber,
     paymentStatus: 'completed',
     paymentMethod: 'cash',
+    totalAmount,
   })
 const mailsTo = async ({ database: { db } }: TestShop, template: string) =>
   (
@@ -421,6 +422,22 @@ onEachDatabase('money that the owner enters by hand', fresh => {
     })
     expect(await auditOf(shop, number)).toEqual([`${OWNER} order.invoice`, `${OWNER} order.paid`])
     expect((await payByHand(shop, number)).body.code).toBe('already_paid')
+  })
+
+  test('is the sum that she has seen, where she says it', async () => {
+    const shop = await owner(fresh)
+    const number = await ask(shop)
+    for (const price of ['45.00', '54.00'])
+      await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price })
+    expect(await payByHand(shop, number, '45.00')).toMatchObject({
+      status: 409,
+      body: { code: 'amount_differs', details: expect.stringContaining('€54.00') },
+    })
+    expect((await whole(shop, number)).order.paymentStatus).toBe('pending')
+    expect(await payByHand(shop, number, '54,00')).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'completed', totalAmount: '54.00' },
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 /** What an administrator enters of an order: its status, and that money for it has come. */
 import type { OrderPatch } from '#contract/orders.ts'
 import type { Promised } from '#domain/arrival.ts'
+import type { Cents } from '#domain/money.ts'
 import { travels } from '#domain/order-status.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
@@ -25,14 +26,14 @@ const NO_FREE_PIECE = messages.noFreePiece
 async function takeMoneyByHand(
   deps: CheckoutDeps,
   number: string,
-  method: string,
+  { method, seen }: { method: string; seen: Cents | undefined },
   actor: string,
 ): Promise<void> {
   const { db, publicUrl } = deps
   const order = await findOrderByNumber(db, number)
   const promise = order ? await promiseByHand(deps, order) : null
   const touched = await retryingTransaction(db, trx =>
-    bookMoneyByHand(trx, number, { method, actor, publicUrl, promise }, deps.now()),
+    bookMoneyByHand(trx, number, { method, actor, publicUrl, promise, seen }, deps.now()),
   ).catch(error => {
     throw error instanceof OutOfStockError ? new ShopError('out_of_stock', { details: NO_FREE_PIECE }) : error
   })
@@ -53,9 +54,10 @@ async function changePaymentByHand(
   patch: OrderPatch,
   actor: string,
 ): Promise<void> {
-  const { paymentStatus, paymentMethod } = patch
+  const { paymentStatus, paymentMethod, totalAmount: seen } = patch
   if (paymentStatus === 'completed') {
-    if (paymentMethod && BY_HAND.has(paymentMethod)) await takeMoneyByHand(deps, number, paymentMethod, actor)
+    if (paymentMethod && BY_HAND.has(paymentMethod))
+      await takeMoneyByHand(deps, number, { method: paymentMethod, seen }, actor)
     else await settleByNumber(deps, number, patch)
     return
   }

@@ -1,3 +1,5 @@
+import { type Cents, priceText } from '#domain/money.ts'
+import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { requestedStock, sellUnreserved } from '#server/catalog/stock.ts'
@@ -15,21 +17,23 @@ import { OutOfStockError } from '../place/out-of-stock-error.ts'
 /**
  * Money that came past the provider (cash or a transfer), in a transaction: the order is paid, its counted pieces are sold, it
  * leaves every cart, and its customer is told where she has left an address.
- * @param money.paidAt when it came; now where it is not said
+ * @param money.paidAt when it came; now where it is not said. `seen`: the total that whoever says so has seen, where that is known
  * @returns the products of which shoppers see something else now
- * @throws OutOfStockError, upon which the transaction is to be rolled back; ShopError `order_not_found`, `price_unconfirmed` and
- * what else keeps an order from being paid
+ * @throws OutOfStockError and ShopError, upon which the transaction is to be rolled back: `order_not_found`, `price_unconfirmed`,
+ * `amount_differs` from what was seen, and what else keeps an order from being paid
  */
 export async function bookMoneyByHand(
   trx: Db,
   number: string,
-  { publicUrl, ...money }: MoneyByHand & { publicUrl: string },
+  { publicUrl, seen, ...money }: MoneyByHand & { publicUrl: string; seen?: Cents | undefined },
   now: Date,
 ): Promise<number[]> {
   const { method, actor } = money
   const paid = await markPaidManually(trx, number, money, now)
   if (typeof paid === 'string') throw new ShopError(paid)
   if (priceOf(paid) === null) throw new ShopError('price_unconfirmed')
+  if (seen !== undefined && seen !== paid.total)
+    throw new ShopError('amount_differs', { details: messages.costsOtherwise(priceText(paid.total)) })
   const data = { method, total: paid.total }
   await recordAction(trx, { actor, action: 'order.paid', subject: number, data }, now)
   const lines = await findLines(trx, paid.id)

@@ -25,7 +25,13 @@ export function MarkPaidButton({ order }: { order: AdminOrder }) {
   const [method, setMethod] = useState<(typeof METHODS)[number]>('bank_transfer')
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.patch<Order>('/api/orders', { orderNumber, paymentStatus: 'completed', paymentMethod: method }),
+      api.patch<Order>('/api/orders', {
+        orderNumber,
+        paymentStatus: 'completed',
+        paymentMethod: method,
+        // The sum that is shown here; another one by now is refused.
+        totalAmount: order.totalAmount,
+      }),
     onSuccess: () => {
       toast({ title: messages.orderIsPaid, text: `${methodLabel(method)}, ${totalText(order)}` })
       setOpen(false)
