@@ -15,3 +15,10 @@ test('what is missing is said in the words of the specification', () => {
     { field: 'message', message: 'Sõnum peab olema vähemalt 10 tähemärki' },
   ])
 })
+
+test('characters are counted, not the halves in which a text keeps some of them', () => {
+  expect(contactFaults({ ...LETTER, name: '😀', message: '😀'.repeat(9) }).map(({ field }) => field)).toEqual(
+    ['name', 'message'],
+  )
+  expect(contactFaults({ ...LETTER, message: '😀'.repeat(10) })).toEqual([])
+})
