@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CART_ITEM_TYPES, MAX_QUANTITY } from '#domain/cart.ts'
 import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
-import { eurosOut, ID_MAX, sessionId } from './fields.ts'
+import { eurosOut, ID_MAX, sessionId, wholeIn } from './fields.ts'
 import { picture } from './pictures.ts'
 
 export const cartItem = z.object({
@@ -27,18 +27,21 @@ export const cartItem = z.object({
 })
 export type CartItem = z.infer<typeof cartItem>
 
-const quantity = z.coerce.number().int().min(1).max(MAX_QUANTITY)
+const quantity = wholeIn(1, MAX_QUANTITY)
 const orderId = z.string().min(1).max(100)
+
+/** What a row of the cart does not have is null there: a row is taken as it was shown. */
+const orNothing = <T extends z.ZodType>(schema: T) => schema.nullish().transform(value => value ?? undefined)
 
 export const cartQuery = z.object({ sessionId })
 
 /** POST /api/cart: a product, or a custom order or hat by its id. */
 export const cartAdd = z.object({
   sessionId,
-  productId: z.coerce.number().int().positive().max(ID_MAX).optional(),
-  customOrderId: orderId.optional(),
-  customHatOrderId: orderId.optional(),
-  orderNumber: z.string().max(ORDER_NUMBER_MAX).optional(),
+  productId: orNothing(wholeIn(1, ID_MAX)),
+  customOrderId: orNothing(orderId),
+  customHatOrderId: orNothing(orderId),
+  orderNumber: orNothing(z.string().max(ORDER_NUMBER_MAX)),
   itemType: z.enum(CART_ITEM_TYPES).optional(),
   quantity: quantity.default(1),
 })

@@ -17,6 +17,10 @@ export const optionalText = (max?: number) =>
     .nullish()
     .transform(value => value ?? '')
 
+/** A whole number as clients send it, `3` or `"3"`; nothing else is taken for one, such as `true`, `[3]`, `"0x3"` and `"3e1"`. */
+export const wholeIn = (least: number, most: number) =>
+  z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(least).max(most))
+
 /** Euros as they arrive, `"29.99"`, `"29,99"` or `29.99`; inside they are whole cents. */
 export const eurosIn = z.union([z.string(), z.number()]).transform((value, context) => {
   const cents = typeof value === 'string' ? typedCents(value) : centsOf(value)

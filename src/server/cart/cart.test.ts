@@ -85,6 +85,26 @@ onEachDatabase('cart', fresh => {
     expect(await shopper.cart()).toMatchObject([{ quantity: 6 }])
   })
 
+  test('a row is added as the cart shows one, and only what is a number is taken for one', async () => {
+    const shop = await testShop(await fresh())
+    const { sessionId, cart } = aShopper(shop)
+    const productId = await addProduct(shop)
+    const row = { sessionId, productId, customOrderId: null, customHatOrderId: null, orderNumber: null }
+    const add = (named: object) => shop.call<CartItem>('POST', '/api/cart', { ...row, ...named })
+    expect(await add({ itemType: 'product', quantity: 2 })).toMatchObject({
+      status: 200,
+      body: { quantity: 2 },
+    })
+    expect((await add({ productId: String(productId), quantity: '3' })).body.quantity).toBe(5)
+    for (const quantity of [true, [2], '0x2', '1e1', ' 2', '', 1.5, -1, '-1', null])
+      expect((await add({ quantity })).status, JSON.stringify(quantity)).toBe(400)
+    for (const wrong of [true, [productId], `0x${productId.toString(16)}`, `${productId}.0`])
+      expect((await add({ productId: wrong })).status, JSON.stringify(wrong)).toBe(400)
+    const [{ id }] = (await cart()) as [CartItem]
+    expect((await shop.call('PUT', `/api/cart?id=${id}&quantity=0x2`)).status).toBe(400)
+    expect((await shop.call('PUT', `/api/cart?id=${id}&quantity=7`)).status).toBe(200)
+  })
+
   test('a quantity is changed and a row removed by a client that knows its id', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
