@@ -7,7 +7,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { CUSTOMER_STATES } from '#domain/shipment.ts'
 import { arrivalSpan } from './arrival.ts'
 import { chosenMachine } from './delivery.ts'
-import { eurosIn, eurosOut, ID_MAX, optionalText, ownSession, text, timeOut } from './fields.ts'
+import { eurosIn, eurosOut, ID_MAX, optionalText, ownSession, text, timeOut, wholeIn } from './fields.ts'
 import { picture } from './pictures.ts'
 
 const orderProduct = z.object({
@@ -184,17 +184,25 @@ const secretIn = (max: number) =>
 /** What settles an order says where it goes, and shows that it is one's own, to see it whole (contract §2). */
 export const settlingFields = deliveryFields.extend({ key: secretIn(100), sessionId: secretIn(200) })
 
+/** Whether no product is wanted more often than a cart holds it, in however many lines. */
+function isWithinLimit(products: readonly { id: number; quantity: number }[]): boolean {
+  const wanted = new Map<number, number>()
+  for (const { id, quantity } of products) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  return [...wanted.values()].every(quantity => quantity <= MAX_QUANTITY)
+}
+
 /** POST /api/orders: an order with a captured payment, or one that is still to be paid (specification §7). */
 export const orderInput = deliveryFields.extend({
   products: z
     .array(
       z.object({
-        id: z.coerce.number().int().positive().max(ID_MAX),
-        quantity: z.coerce.number().int().min(1).max(MAX_QUANTITY),
+        id: wholeIn(1, ID_MAX),
+        quantity: wholeIn(1, MAX_QUANTITY),
         price: eurosIn.optional(),
       }),
     )
     .max(100)
+    .refine(isWithinLimit, { message: `At most ${MAX_QUANTITY} of a product` })
     .default([]),
   firstName: text(NAME_MAX).optional(),
   lastName: text(NAME_MAX).optional(),

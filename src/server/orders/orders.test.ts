@@ -148,6 +148,21 @@ onEachDatabase('orders', fresh => {
     ])
   })
 
+  test('no more of a product is ordered by two lines than by one', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const id = await addProduct(shop)
+    const statusOf = async (...quantities: unknown[]) =>
+      (
+        await order(
+          shop,
+          quantities.map(quantity => ({ id, quantity })),
+        )
+      ).status
+    expect(await statusOf(98, '1')).toBe(201)
+    expect(await statusOf(99, 1)).toBe(400)
+    expect(await statusOf([99])).toBe(400)
+  })
+
   test('no order becomes `paid` by hand before its money is there', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await order(shop, [{ id: await addProduct(shop), quantity: 1 }])).body
