@@ -65,9 +65,9 @@ const LEGAL_TEXTS = [
 type LegalText = (typeof LEGAL_TEXTS)[number]
 const legalText = said(5000)
 
-/** Euros as the owner types them; kept with two decimals and a point. */
-const euros = z
-  .string()
+/** Euros as the owner types them, or as a number; kept with two decimals and a point. */
+const euros = z.coerce
+  .string<string>()
   .refine(typed => (typedCents(typed) ?? MAX_PRICE + 1) <= MAX_PRICE, messages.sumNotUnderstood)
   .overwrite(typed => {
     const cents = typedCents(typed)

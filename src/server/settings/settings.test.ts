@@ -79,6 +79,26 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
   })
 
+  test('euros are taken as a text or as a number, as every other call takes them', async () => {
+    const shop = await open()
+    const { delivery } = await see(shop)
+    const typed = { ...delivery.prices, omniva_parcel: 3.49, dpd_parcel: 4, smartpost_parcel: '2,5' }
+    const change = async (some: object) =>
+      put(shop, { ...(await see(shop)), delivery: { ...delivery, prices: typed, ...some } })
+    expect(await change({ freeFrom: 50 })).toMatchObject({
+      status: 200,
+      body: {
+        delivery: {
+          prices: { omniva_parcel: '3.49', dpd_parcel: '4.00', smartpost_parcel: '2.50' },
+          freeFrom: '50.00',
+        },
+      },
+    })
+    expect((await change({ freeFrom: null })).body.delivery.freeFrom).toBeNull()
+    for (const wrong of [3.499, -1, 1e21, true, {}, null])
+      expect((await change({ prices: { ...typed, dpd_parcel: wrong } })).status, String(wrong)).toBe(400)
+  })
+
   test('of two who changed the same version the later one is told, and overwrites nothing', async () => {
     const shop = await open()
     const seen = await see(shop)
