@@ -4,6 +4,7 @@ import { expect, type Shop, test } from './fixtures.ts'
 import {
   approve,
   approveButton,
+  arriveUnanswered,
   expectAccessible,
   expectToast,
   fillFields,
@@ -363,6 +364,22 @@ test('an order that fails loses nothing', { tag: '@wide' }, async ({ page, toler
 
   await orderLater(page).click()
   await orderedNumber(page)
+})
+
+test('a hat that is sent again after a reload is one order', { tag: '@wide' }, async ({
+  page,
+  shop,
+  session,
+}) => {
+  await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
+  await fillFields(page, PERSON)
+  await arriveUnanswered(page, '**/api/custom-hat-orders', () => orderLater(page).click())
+  await page.reload()
+  await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
+  await orderLater(page).click()
+  const orderNumber = await orderedNumber(page)
+  const own = await shop.api<Order[]>('GET', `/api/custom-hat-orders?sessionId=${session}`)
+  expect(own.map(order => order.orderNumber)).toEqual([orderNumber])
 })
 
 test('each choice can be taken back, by button and by keys', async ({ page }) => {

@@ -7,6 +7,7 @@ import { expect, type Shop, test } from './fixtures.ts'
 import {
   acceptTerms,
   approve,
+  arriveUnanswered,
   chooseDelivery,
   expectAccessible,
   expectToast,
@@ -394,6 +395,10 @@ test('a request whose answer is lost is one order, however often it is sent', as
   )
   await sendButton(page).click()
   await expectToast(page, 'Viga')
+  // Reloaded before the answer is there.
+  await arriveUnanswered(page, '**/api/custom-orders', () => sendButton(page).click())
+  await page.reload()
+  await expect(field(page, 'Kirjeldus')).toHaveValue(WISH.Kirjeldus)
   // What is written while it is on its way is not thrown away.
   await page.route('**/api/custom-orders', async route => {
     await field(page, 'Eelarve').fill('40 eurot')

@@ -108,6 +108,24 @@ async function holdFile(page: Page, path: RegExp): Promise<() => void> {
 export const holdScript = (page: Page) => holdFile(page, /\/assets\/main-.*\.js$/)
 export const holdPictures = (page: Page) => holdFile(page, /\.avif$/)
 
+/** A slow line: what is sent to a path has arrived at the shop, and the page has no answer yet. */
+export async function arriveUnanswered(page: Page, path: string, send: () => Promise<void>) {
+  let arrive = () => {}
+  const arrived = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route(
+    path,
+    async route => {
+      await route.fetch()
+      arrive()
+    },
+    { times: 1 },
+  )
+  await send()
+  await arrived
+}
+
 /** A slow phone: each part of a page wakes up so long after the one before. */
 export const slowHydration = (page: Page, ms: number) =>
   page.addInitScript(delay => {

@@ -13,6 +13,7 @@ import { colorOrderOf, type HatLook, type HatTexts, NO_TEXTS, withShape } from '
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { useFormAutosave } from '#web/platform/form-autosave.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
+import type { IdentifiedRequest } from '#web/platform/request-id.ts'
 import { EMPTY_FORM, type HatForm } from './hat-form.ts'
 
 const storage = tabStorage<HatForm>('hat-draft')
@@ -23,8 +24,14 @@ function getDraft(): HatForm | undefined {
   return kept && { ...EMPTY_FORM, ...kept, look: { ...EMPTY_FORM.look, ...kept.look } }
 }
 
+/** The hat that was sent to be paid later, and the name under which it was: both outlive a reload, as the draft does. */
+export const sentHat = tabStorage<IdentifiedRequest>('hat-sent')
+
 /** To be called when the hat is ordered: names and addresses do not stay behind. */
-export const removeDraft = storage.remove
+export function removeDraft() {
+  storage.remove()
+  sentHat.remove()
+}
 
 /** The composer's form by its name, for what is done to it before its script is there. */
 export const FORM_NAME = 'hat'

@@ -18,6 +18,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { shownYarnColours } from '#web/shop/yarn/yarn-colours.ts'
 import { yarnColoursQuery } from '#web/shop/yarn/yarn-queries.ts'
 import { toast } from '#web/ui/toast.ts'
+import { sentHat } from './hat-draft.ts'
 import { fieldPath, focusField, type HatForm, isOrderField, orderOf, yarnsOf } from './hat-form.ts'
 import {
   announceHatNews,
@@ -53,7 +54,7 @@ export function useOrderHat(
   const { payment } = useSettings()
   const queryClient = useQueryClient()
   const words = hatPaymentWords(payment)
-  const requestId = useRequestId()
+  const requestId = useRequestId(sentHat)
   /** Shows at its field what is wrong with the hat, and anew what the page has shown of the day and of the yarns. */
   function showRefusal(error: Error) {
     const fieldOf = (path: string) => (isOrderField(path) ? fieldPath(path) : undefined)

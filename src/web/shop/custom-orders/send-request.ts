@@ -6,14 +6,18 @@ import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order
 import * as messages from '#messages/shop/custom-orders.ts'
 import { api } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { refreshCart } from '#web/shop/cart/cart.ts'
 import { toast } from '#web/ui/toast.ts'
 import { EMPTY_REQUEST, isRequestField, requestDraft } from './request-form.ts'
 
 type Created = z.infer<typeof customCreated>
+
+/** What was typed outlives a reload, and so does the name under which it was sent. */
+const sentRequest = tabStorage<IdentifiedRequest>('custom-order-sent')
 
 /**
  * The way from a filled form to an order. What is wrong is said at the fields and in a toast; what was typed stays
@@ -25,7 +29,7 @@ export function useSendRequest(
   onSent: (orderNumber: string) => void,
 ) {
   const queryClient = useQueryClient()
-  const requestId = useRequestId()
+  const requestId = useRequestId(sentRequest)
   const { mutate, isPending } = useMutation({
     mutationFn: (request: CustomOrderRequest) =>
       api.post<Created>('/api/custom-orders', {
