@@ -3,7 +3,7 @@ import { HAT_CATEGORIES, type HatDetails, isHatCategory } from '#domain/custom-h
 const list = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ja ${names.at(-1)}`
 
-/** The drawing in a sentence, for those who do not see it: `Kassimüts, äärest üles rohekas-sinine, beež ja punane`. */
+/** The hat in a sentence: `Kassimüts, äärest üles rohekas-sinine, beež ja punane`. */
 export function hatSentence(details: HatDetails): string {
   const { hatCategory, colors } = details
   switch (isHatCategory(hatCategory) ? hatCategory : 'custom') {
@@ -22,9 +22,15 @@ export function hatSentence(details: HatDetails): string {
         ? `Tutimüts, pealt ${colors[0]}${colors[1] ? `, äär ja tutt ${colors[1]}` : ''}`
         : 'Tutimüts, värvid on valimata'
     case 'custom':
-      return 'Kohandatud müts, pooleli, heegelnõel küljes'
+      return hatName(details)
   }
 }
+
+/** The drawing in a sentence, for those who do not see it: one that is still to be agreed on is drawn unfinished. */
+export const drawingSentence = (details: HatDetails): string =>
+  isHatCategory(details.hatCategory) && details.hatCategory !== 'custom'
+    ? hatSentence(details)
+    : `${hatSentence(details)}, pooleli, heegelnõel küljes`
 
 /** What a composed hat is called: on its page, in the line of its order and so on papers, in the owner's list. */
 export const hatName = (details: Pick<HatDetails, 'hatCategory'>): string =>

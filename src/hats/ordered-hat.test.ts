@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hatDetails } from '#domain/custom-hat.ts'
 import { type HatLook, NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
 import { drawHat } from './hat.ts'
-import { hatSentence } from './hat-text.ts'
+import { drawingSentence, hatSentence } from './hat-text.ts'
 import { groundOf, orderedHat } from './ordered-hat.ts'
 import { takeApart } from './paint.ts'
 import { TINTS } from './tile.ts'
@@ -42,6 +42,14 @@ test('nothing is seen that is not ordered: a frog has no mouth before it has a m
   const blackThread = shade('must', 0.72)
   expect(takeApart(draw(frog)).paints).not.toContain(blackThread)
   expect(takeApart(draw({ ...frog, frogExpression: 'naeratav' })).paints).toContain(blackThread)
+})
+
+test('a hat that is still to be agreed on is drawn unfinished, and not told to be', () => {
+  const agreedLater = details({ hatCategory: 'custom' })
+  expect(hatSentence(agreedLater)).toBe('Kohandatud müts')
+  expect(drawingSentence(agreedLater)).toBe('Kohandatud müts, pooleli, heegelnõel küljes')
+  const cat = details({ hatCategory: 'cat', colors: ['punane'] })
+  expect(drawingSentence(cat)).toBe(hatSentence(cat))
 })
 
 test('what has no yarn yet is undyed', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { HatDetails } from '#domain/custom-hat.ts'
-import { hatSentence } from '#hats/hat-text.ts'
+import { drawingSentence } from '#hats/hat-text.ts'
 
 type HatPictureProps = {
   /** the hat as its order keeps it */
@@ -31,7 +31,7 @@ export function HatPicture({ details, className = '' }: HatPictureProps) {
       <svg
         viewBox="0 0 400 400"
         role="img"
-        aria-label={hatSentence(details)}
+        aria-label={drawingSentence(details)}
         className="block size-full"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; it holds no text of anybody's
         dangerouslySetInnerHTML={{ __html: drawn?.picture ?? '' }}

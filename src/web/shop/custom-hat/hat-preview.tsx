@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { type HatLook, lookDetails } from '#domain/hat-look.ts'
 import { priceText } from '#domain/money.ts'
-import { hatName, hatSentence } from '#hats/hat-text.ts'
+import { drawingSentence, hatName } from '#hats/hat-text.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts'
 import { useFormLater } from './composing.tsx'
@@ -50,7 +50,7 @@ function Caption({ sentenceId }: { sentenceId: string }) {
       </div>
       {/* Room for two lines, so that nothing below jumps as the sentence grows. */}
       <p id={sentenceId} aria-live="polite" className="mt-1.5 mb-4 min-h-[2lh] leading-[1.4] text-tint-2">
-        {look.hatCategory ? hatSentence(lookDetails(look)) : <NoShapeYet />}
+        {look.hatCategory ? drawingSentence(lookDetails(look)) : <NoShapeYet />}
       </p>
     </>
   )

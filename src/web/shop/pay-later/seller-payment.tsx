@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { untilDayText } from '#domain/day-text.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
 import { priceText } from '#domain/money.ts'
-import { hatSentence } from '#hats/hat-text.ts'
+import { drawingSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/shop/pay-later.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
@@ -94,7 +94,7 @@ const CustomContents = ({ order }: { order: Order }) =>
       <div className="tile aspect-square bg-udu max-sm:rounded-thumb">
         <Picture
           source={{ url: hatPictureLink(order.customHatDetails) }}
-          alt={hatSentence(order.customHatDetails)}
+          alt={drawingSentence(order.customHatDetails)}
           sizes="400px"
           priority
         />
