@@ -13,7 +13,7 @@ export const madeOn = (day: string): string => `Valmis ${day}`
 export const yarns = 'Mis lõngast'
 export const noYarns = 'Selle tüki lõngu ei ole kaalutud.'
 export const care = 'Hooldus'
-export const careUsual = 'Pese käsitsi leiges vees ja kuivata tasapinnal. Ära väänata.'
+export const careUsual = 'Pese käsitsi leiges vees ja kuivata tasapinnal. Ära vääna.'
 export const repair = 'Kui silmus jookseb'
 export const repairText = 'Kirjuta mulle ja saada pilt, parandame ära. Pane kirja ka passi number.'
 export const repairLink = 'Kirjuta paranduse asjus'
