@@ -152,7 +152,7 @@ function Bio() {
   const { artistName, bioParagraphs, bioPicture, videoHandle, videoUrl } = useSettings()
   return (
     <Section>
-      <div className="grid items-center gap-9 sm:grid-cols-[5fr_6fr] sm:gap-10 md:gap-[88px]">
+      <div className="grid grid-cols-1 items-center gap-9 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sm:gap-10 md:gap-[88px]">
         {bioPicture && (
           <div className="tile -rotate-[1.5deg] rounded-big" style={{ background: tintOf(bioPicture) }}>
             <Picture source={bioPicture} alt={bioPicture.alt} sizes="(width < 37.5rem) 92vw, 44vw" />

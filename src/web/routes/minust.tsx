@@ -61,7 +61,7 @@ function Maker() {
   return (
     <div className="@container">
       <section
-        className={`grid ${bioPicture ? 'md:grid-cols-[minmax(0,calc(50cqw+40px))_minmax(0,1fr)]' : ''}`}
+        className={`grid grid-cols-1 ${bioPicture ? 'md:grid-cols-[minmax(0,calc(50cqw+40px))_minmax(0,1fr)]' : ''}`}
       >
         <div className="px-5 pt-7 pb-9 sm:px-9 md:py-20 md:pr-16 md:pl-[max(48px,calc((100cqw-1344px)/2+48px))]">
           <h1 className="text-page">{messages.helloIAm(artistName)}</h1>

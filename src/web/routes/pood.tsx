@@ -115,7 +115,7 @@ const Frame = ({ filters, children }: { filters?: ReactNode; children: ReactNode
 
 /** Two beside each other where a phone lies on its side, three on a desk; small ones on a phone if the owner likes. */
 const useGrid = () =>
-  `mt-9 grid gap-y-12 sm:grid-cols-2 sm:gap-x-6 md:grid-cols-3 md:gap-x-8 ${useSettings().smallCards ? 'small-cards' : ''}`
+  `mt-9 grid grid-cols-1 gap-y-12 sm:grid-cols-2 sm:gap-x-6 md:grid-cols-3 md:gap-x-8 ${useSettings().smallCards ? 'small-cards' : ''}`
 
 function Products({ isClosed }: { isClosed: boolean }) {
   const { page = 1, ...choice } = Route.useSearch()

@@ -68,7 +68,7 @@ export const Route = createFileRoute('/toode/$id')({
 })
 
 const TWO_COLUMNS =
-  'grid items-start gap-[26px] pb-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:gap-x-[72px] md:gap-y-7 md:pb-[104px]'
+  'grid grid-cols-1 items-start gap-[26px] pb-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:gap-x-[72px] md:gap-y-7 md:pb-[104px]'
 
 function ProductPage() {
   const { id } = Route.useParams()
@@ -133,7 +133,7 @@ function Details({ product }: { product: Product }) {
       </p>
       {product.inStock && <ArrivalLine className="mt-1.5" />}
       <Stitch className="mt-[30px]" />
-      <div className="mt-[30px] grid gap-3.5">
+      <div className="mt-[30px] grid grid-cols-1 gap-3.5">
         {product.longDescription
           .split(/\n+/)
           .filter(Boolean)

@@ -46,7 +46,7 @@ export function CheckoutForm({ bill, order }: CheckoutFormProps) {
         noValidate
         inert={!isAwake}
         onSubmit={start}
-        className="needs-script grid items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
+        className="needs-script grid grid-cols-1 items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
       >
         <div>
           <DeliveryChoice bill={bill} />

@@ -50,7 +50,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
   const price = itemsPrice(order)
   return (
-    <div className="grid items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
+    <div className="grid grid-cols-1 items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
       <section>
         <div className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
           <h2 className="num text-section whitespace-nowrap max-sm:text-[2.125rem]">{order.orderNumber}</h2>
@@ -89,7 +89,7 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
 /** What is to be made: a hat as it was composed, or a wish in words. */
 const CustomContents = ({ order }: { order: Order }) =>
   order.customHatDetails ? (
-    <div className="grid items-start gap-7 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sm:gap-9">
+    <div className="grid grid-cols-1 items-start gap-7 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sm:gap-9">
       {/* A file, as the page may be opened without a script. */}
       <div className="tile aspect-square bg-udu max-sm:rounded-thumb">
         <Picture
@@ -108,7 +108,7 @@ const CustomContents = ({ order }: { order: Order }) =>
 const OrderToCome = () => (
   <div
     aria-busy="true"
-    className="grid items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
+    className="grid grid-cols-1 items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
   >
     <p role="status" className="sr-only">
       {messages.searchingOrder}
