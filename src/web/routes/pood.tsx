@@ -220,6 +220,10 @@ const LoadFailed = () => (
     <b>{messages.productsLoadFailed}</b>
     <br />
     {messages.tryAgainLater}
+    <br />
+    <button type="button" className="tlink" onClick={() => location.reload()}>
+      {messages.tryAgain}
+    </button>
   </Notice>
 )
 

@@ -1,5 +1,5 @@
 export const cart = 'Ostukorv'
-export const cartOpenFailed = 'Ostukorvi ei õnnestunud avada. Palun proovi hiljem uuesti.'
+export const cartOpenFailed = 'Ostukorvi ei õnnestunud avada.'
 export const cartEmpty = 'Ostukorv on tühi'
 export const cartEmptyText = 'Valmis asjad ootavad poes.'
 export const toShop = 'Poodi'

@@ -130,7 +130,7 @@ export const productsLabel = 'Tooted'
 export const deliveryWithMethod = (deliveryLabel: string): string => `Tarne, ${deliveryLabel}`
 export const deliveryLabel = 'Tarne'
 export const notChosen = 'valimata'
-export const cartOpenFailed = 'Ostukorvi ei õnnestunud avada. Palun proovi hiljem uuesti.'
+export const cartOpenFailed = 'Ostukorvi ei õnnestunud avada.'
 export const loadingOrder = 'Laen tellimust'
 export const consentStart = 'Olen tutvunud'
 export const purchaseTermsLink = 'ostutingimustega'

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
 import { MAX_QUANTITY } from '#domain/cart.ts'
@@ -17,6 +18,7 @@ import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { closeToast } from '#web/ui/toast.ts'
@@ -25,6 +27,7 @@ import {
   type Cart,
   isPendingItem,
   priceOf,
+  refreshCart,
   shortageOf,
   unavailableText,
   useCart,
@@ -73,12 +76,9 @@ function ArrivalOfCart({ cart }: { cart: Cart }) {
 type PartProps = { cart: Cart; onLeave: () => void }
 
 function WithoutItems({ cart, onLeave }: PartProps) {
+  const queryClient = useQueryClient()
   if (cart.isFailed)
-    return (
-      <Notice tone="red" role="alert">
-        {messages.cartOpenFailed}
-      </Notice>
-    )
+    return <RetryNotice onRetry={() => refreshCart(queryClient)}>{messages.cartOpenFailed}</RetryNotice>
   if (!cart.isKnown) return <Skeleton className="h-28 rounded-thumb" />
   return (
     <EmptyState

@@ -4,8 +4,8 @@ import { cartSession } from '#web/platform/cart-session.ts'
 import { cartQuery } from './cart.ts'
 
 /**
- * Refetches the cart when it is opened, as stock and prices change. An empty cart is not refetched, and pending
- * mutations refetch it when they are done.
+ * Refetches the cart when it is opened, as stock and prices change. An empty cart is not refetched, one that
+ * could not be loaded is, and pending mutations refetch it when they are done.
  * @param isSeen the cart is visible
  */
 export function useRefetchCart(isSeen: boolean) {
@@ -13,6 +13,7 @@ export function useRefetchCart(isSeen: boolean) {
   useEffect(() => {
     if (!isSeen || queryClient.isMutating({ mutationKey: ['cart'] }) > 0) return
     const { queryKey } = cartQuery(cartSession())
-    if (queryClient.getQueryData(queryKey)?.length) void queryClient.invalidateQueries({ queryKey })
+    const { data, status } = queryClient.getQueryState(queryKey) ?? {}
+    if (data?.length || status === 'error') void queryClient.invalidateQueries({ queryKey })
   }, [isSeen, queryClient])
 }

@@ -13,8 +13,8 @@ import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
@@ -34,7 +34,7 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
         <h2 id={headingId} className="legend mb-3.5">
           <WholeNumbers>{bill.heading}</WholeNumbers>
         </h2>
-        {bill.isKnown ? <Bought bill={bill} /> : <BoughtToCome isFailed={bill.isFailed} />}
+        {bill.isKnown ? <Bought bill={bill} /> : <BoughtToCome bill={bill} />}
         <Terms />
         <NoWithdrawal names={bill.bound} className="mb-[22px]" />
         <AgreedOffers offers={bill.offers} />
@@ -99,13 +99,8 @@ function Bought({ bill }: { bill: OrderSummary }) {
   )
 }
 
-function BoughtToCome({ isFailed }: { isFailed: boolean }) {
-  if (isFailed)
-    return (
-      <Notice tone="red" role="alert">
-        {messages.cartOpenFailed}
-      </Notice>
-    )
+function BoughtToCome({ bill }: { bill: OrderSummary }) {
+  if (bill.isFailed) return <RetryNotice onRetry={bill.refresh}>{messages.cartOpenFailed}</RetryNotice>
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
