@@ -1,7 +1,8 @@
 import * as messages from '#messages/ui.ts'
 import './over-page.css'
+import { useRouter } from '@tanstack/react-router'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useRestoreFocus } from './restore-focus.ts'
@@ -9,7 +10,10 @@ import { ShellEdge } from './stitch.tsx'
 
 export type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A panel over the right side of the page: 400 px, 500 px on larger screens, the whole width on small ones. */
+/**
+ * A panel over the right side of the page: 400 px, 500 px on larger screens, the whole width on small ones. Links in it `replace`
+ * the page: they take over its place in the history.
+ */
 export function Drawer({
   open,
   onOpenChange,
@@ -18,8 +22,9 @@ export function Drawer({
 }: DrawerProps & { title: string; children: ReactNode }) {
   // The button that opens a drawer lives outside of it, as its code is loaded later; the focus is restored manually.
   const wayBack = useRestoreFocus()
+  const close = usePlaceInHistory({ open, onOpenChange })
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className="veil" />
         <Dialog.Content className="drawer" aria-describedby={undefined} {...wayBack}>
@@ -39,4 +44,31 @@ export function Drawer({
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Whether the browser stands at the place that an opened drawer has in the history. */
+const isDrawerPlace = (): boolean => history.state?.isDrawerPlace === true
+
+/**
+ * An open drawer has a place of its own in the history, as on a phone Back is how one leaves what covers the page.
+ * @returns closes the drawer and gives that place up
+ */
+function usePlaceInHistory({ open, onOpenChange }: DrawerProps) {
+  const router = useRouter()
+  const close = () => {
+    onOpenChange(false)
+    if (isDrawerPlace()) history.back()
+  }
+  // A link to the page that lies under the drawer leaves the history as it is; any other has taken the place over.
+  const onNavigate = useEffectEvent(({ hrefChanged }: { hrefChanged: boolean }) =>
+    hrefChanged ? onOpenChange(false) : close(),
+  )
+  useEffect(() => {
+    if (!open) return
+    // Past the router, for which it is the same page. After a reload or Forward the place is there already.
+    if (!isDrawerPlace())
+      History.prototype.pushState.call(history, { ...history.state, isDrawerPlace: true }, '')
+    return router.subscribe('onBeforeNavigate', onNavigate)
+  }, [open, router])
+  return close
 }

@@ -41,7 +41,6 @@ type CartItem = Cart['items'][number]
 
 export default function CartDrawer(drawer: DrawerProps) {
   const cart = useCart()
-  const close = () => drawer.onOpenChange(false)
   useRefetchCart(drawer.open)
   // What was just added is seen in here, and its toast would lie on the way to paying.
   useEffect(() => {
@@ -51,10 +50,10 @@ export default function CartDrawer(drawer: DrawerProps) {
     <Drawer {...drawer} title={messages.cart}>
       <Stitch />
       {cart.items.length > 0 ? (
-        <FullCart cart={cart} onLeave={close} />
+        <FullCart cart={cart} />
       ) : (
         <div className="py-10">
-          <WithoutItems cart={cart} onLeave={close} />
+          <WithoutItems cart={cart} />
         </div>
       )}
     </Drawer>
@@ -73,9 +72,7 @@ function ArrivalOfCart({ cart }: { cart: Cart }) {
   return <ArrivalLine kinds={kindsInCart(cart.items)} className="mb-[22px]" />
 }
 
-type PartProps = { cart: Cart; onLeave: () => void }
-
-function WithoutItems({ cart, onLeave }: PartProps) {
+function WithoutItems({ cart }: { cart: Cart }) {
   const queryClient = useQueryClient()
   if (cart.isFailed)
     return <RetryNotice onRetry={() => refreshCart(queryClient)}>{messages.cartOpenFailed}</RetryNotice>
@@ -86,7 +83,7 @@ function WithoutItems({ cart, onLeave }: PartProps) {
       text={messages.cartEmptyText}
       picture={<HalfMadeHat />}
       action={
-        <ButtonLink to="/pood" onClick={onLeave}>
+        <ButtonLink to="/pood" replace>
           {messages.toShop}
         </ButtonLink>
       }
@@ -94,7 +91,7 @@ function WithoutItems({ cart, onLeave }: PartProps) {
   )
 }
 
-function FullCart({ cart, onLeave }: PartProps) {
+function FullCart({ cart }: { cart: Cart }) {
   const { saleNotice, delivery } = useSettings()
   const isNetworkGone = useIsOffline()
   return (
@@ -103,7 +100,7 @@ function FullCart({ cart, onLeave }: PartProps) {
         {cart.items.map(item => (
           <li key={item.id} className="group">
             <Stitch className="group-first:hidden" />
-            <CartRow item={item} onLeave={onLeave} />
+            <CartRow item={item} />
           </li>
         ))}
       </ul>
@@ -130,13 +127,11 @@ function FullCart({ cart, onLeave }: PartProps) {
         {!isNetworkGone && (
           <ButtonLink
             to="/checkout"
+            replace
             size="large"
             wide
-            onClick={() => {
-              // It leads to paying the cart, also where another order was about to be paid.
-              payLaterOrder.remove()
-              onLeave()
-            }}
+            // It leads to paying the cart, also where another order was about to be paid.
+            onClick={payLaterOrder.remove}
           >
             {messages.goToPayment}
           </ButtonLink>
@@ -146,7 +141,7 @@ function FullCart({ cart, onLeave }: PartProps) {
   )
 }
 
-function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
+function CartRow({ item }: { item: CartItem }) {
   const remove = useRemoveFromCart()
   const isNetworkGone = useIsOffline()
   const source = item.picture ?? (item.imageUrl ? { url: item.imageUrl } : undefined)
@@ -156,7 +151,7 @@ function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
     item.productId === null ? (
       <WholeNumbers>{item.name}</WholeNumbers>
     ) : (
-      <Link to="/toode/$id" params={{ id: String(item.productId) }} onClick={onLeave}>
+      <Link to="/toode/$id" params={{ id: String(item.productId) }} replace>
         {item.name}
       </Link>
     )

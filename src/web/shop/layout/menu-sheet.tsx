@@ -16,7 +16,7 @@ export default function MenuSheet(drawer: DrawerProps) {
               <Link
                 to={to}
                 activeOptions={activeOn(to)}
-                onClick={() => drawer.onOpenChange(false)}
+                replace
                 className="block py-4 text-legend font-heavy tracking-tight aria-[current]:text-sammal aria-[current]:underline aria-[current]:decoration-3 aria-[current]:underline-offset-6"
               >
                 {label}

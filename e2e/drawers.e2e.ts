@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const cartButton = (page: Page) => page.getByRole('button', { name: /^Ostukorv/ })
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menüü' })
+const drawer = (page: Page) => page.getByRole('dialog')
+
+/** From the landing page into the shop, so that there is a page behind this one. */
+async function goToShop(page: Page) {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Vaata kõiki tooteid' }).click()
+  await expect(page).toHaveURL('/pood')
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+test('Back closes a drawer, and only then leaves the page under it', { tag: '@wide' }, async ({ page }) => {
+  await goToShop(page)
+  for (const button of [cartButton(page), menuButton(page)]) {
+    await button.click()
+    await expect(drawer(page)).toBeVisible()
+    await page.goBack()
+    await expect(drawer(page)).toBeHidden()
+    await expect(page).toHaveURL('/pood')
+    await expect(button).toBeFocused()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+
+  // Nor is there a way into a closed one.
+  await page.goForward()
+  await expect(page).toHaveURL('/pood')
+  await expect(drawer(page)).toBeHidden()
+})
+
+test('a drawer that was closed or left leaves no page to go back to', { tag: '@wide' }, async ({
+  page,
+  addToCart,
+}) => {
+  await addToCart(1)
+  await goToShop(page)
+  await menuButton(page).click()
+  await drawer(page).getByRole('button', { name: 'Sulge' }).click()
+  await expect(drawer(page)).toBeHidden()
+  await cartButton(page).click()
+  await expect(drawer(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await expect(cartButton(page)).toBeFocused()
+  // To another page, and to the very one that lies under it.
+  await cartButton(page).click()
+  await drawer(page).getByRole('link', { name: 'Mine maksma' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(drawer(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/pood')
+  await expect(drawer(page)).toBeHidden()
+  await menuButton(page).click()
+  await drawer(page).getByRole('link', { name: 'Pood', exact: true }).click()
+  await expect(drawer(page)).toBeHidden()
+  await expect(page).toHaveURL('/pood')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
