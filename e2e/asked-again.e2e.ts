@@ -1,4 +1,4 @@
-/** What did not load for a moment is asked for again without leaving the page. */
+/** What did not load for a moment is asked for again. */
 import { expect, test } from './fixtures.ts'
 
 test('a cart that did not load is asked for again when it is opened, and where it is wanted', {
