@@ -30,7 +30,7 @@ function sentAt(order: OrderRow, status: OrderStatus, now: Date): string | null 
  * Sets the status by hand, with its history. The customer gets one e-mail per status at most, however often it is set,
  * and none for a status that was changed again at once.
  * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order whose money may
- * come yet, `not_paid` for `paid` before its money is there, `order_erased` for an unpaid one of which nothing is left
+ * come yet, `order_erased` for an unpaid one of which nothing is left
  */
 export async function changeStatus(
   { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },
@@ -44,7 +44,6 @@ export async function changeStatus(
     if (order.status === status) return
     // Nobody is left to whom it could go.
     if (order.erased_at !== null && order.payment_status === 'pending') throw new ShopError('order_erased')
-    if (status === 'paid' && order.payment_status === 'pending') throw new ShopError('not_paid')
     await moveStatus(trx, order, status, { actor, publicUrl, now })
     const data = { from: order.status, to: status }
     await recordAction(trx, { actor, action: 'order.status', subject: number, data }, now)

@@ -163,20 +163,6 @@ onEachDatabase('orders', fresh => {
     expect(await statusOf([99])).toBe(400)
   })
 
-  test('no order becomes `paid` by hand before its money is there', async () => {
-    const shop = await testShop(await fresh(), { admin: true })
-    const { orderNumber } = (await order(shop, [{ id: await addProduct(shop), quantity: 1 }])).body
-    const paid = { orderStatus: 'paid' }
-    const refused = { status: 409, body: { code: 'not_paid' } }
-    expect(await shop.call('PUT', `/api/orders/${orderNumber}/status`, paid)).toMatchObject(refused)
-    expect(await shop.call('PATCH', `/api/orders?orderNumber=${orderNumber}`, paid)).toMatchObject(refused)
-    const cash = { ...paid, paymentStatus: 'completed', paymentMethod: 'cash' }
-    expect(await shop.call('PATCH', `/api/orders?orderNumber=${orderNumber}`, cash)).toMatchObject({
-      status: 200,
-      body: { orderStatus: 'paid', paymentStatus: 'completed' },
-    })
-  })
-
   test('an order that was erased unpaid stays cancelled', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await order(shop, [{ id: await addProduct(shop), quantity: 1 }])).body
