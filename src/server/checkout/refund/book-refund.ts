@@ -107,15 +107,18 @@ export async function recordRefund(
   return { refund, restocked }
 }
 
-/** What comes back with a refund; the same pieces come back once only. */
+/** What comes back with a refund; the same pieces come back once only, and never where they were refunded as what is lost. */
 function piecesBack(
   lines: readonly OrderLineRow[],
   refund: RefundRow,
   refunds: readonly RefundRow[],
 ): OrderLineRow[] {
-  const before = refunds.filter(each => each.id !== refund.id && each.restock === 1 && each.state === 'done')
-  if (before.some(each => each.lines === null)) return []
-  const back = before.flatMap(each => linesOf(each) ?? [])
+  const others = refunds.filter(each => each.id !== refund.id && each.state !== 'failed')
+  const isDone = ({ state }: RefundRow) => state === 'done'
+  if (others.some(each => isDone(each) && each.restock === 1 && each.lines === null)) return []
+  // Pieces of a refund that is still on its way come back with this one: that one then puts back nothing.
+  const dealtWith = others.filter(each => isDone(each) || each.restock === 0)
+  const back = dealtWith.flatMap(each => linesOf(each) ?? [])
   const chosen = linesOf(refund)
   return lines
     .map(line => ({ ...line, quantity: chosen ? piecesOf(chosen, line.position) : piecesLeft(line, back) }))

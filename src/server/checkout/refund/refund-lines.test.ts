@@ -76,6 +76,14 @@ onEachDatabase('a refund by line', fresh => {
     expect((await papers()).left).toBe('0.00')
   })
 
+  test('without restock it says that its pieces did not come back, and the rest leaves them out', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { stock, refund } = await sold(shop)
+    await refund({ reason: 'Kadus postis', lines: [{ lineId: 0, quantity: 1 }] })
+    expect((await refund({ reason: 'Ülejäänu', restock: true })).status).toBe(200)
+    expect(await stock(), 'one frog of five is lost').toEqual([4, 5])
+  })
+
   test('asked for again is the same refund, and with other lines a refused one', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { stock, refund, papers } = await sold(shop)
