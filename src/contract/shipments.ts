@@ -15,8 +15,11 @@ export const shipmentsInput = z.object({
   size: z.enum(PARCEL_SIZES).optional(),
 })
 
-/** Why an order can get no label from the service; `refunded`: all of its money was given back. */
-export const SHIPMENT_OBSTACLES = ['unpaid', 'refunded', 'over', 'no_carrier'] as const
+/**
+ * Why an order can get no label from the service; `refunded`: all of its money was given back; `unwanted`: each of its pieces was
+ * withdrawn from or refunded.
+ */
+export const SHIPMENT_OBSTACLES = ['unpaid', 'refunded', 'unwanted', 'over', 'no_carrier'] as const
 export type ShipmentObstacle = (typeof SHIPMENT_OBSTACLES)[number]
 
 /** A parcel at the shipping service, as the owner sees it. */

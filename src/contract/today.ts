@@ -125,8 +125,8 @@ export const taskItem = z.object({
   orderNumber: z.string().optional(),
   /** of a promise: between which days it was to arrive */
   promise: arrivalSpan.optional(),
-  /** of an order that is to be packed: its customer has withdrawn from some of it */
-  isPartlyWithdrawn: z.boolean().optional(),
+  /** of an order that is to be packed: some of its pieces were withdrawn from or refunded */
+  isPartlyWanted: z.boolean().optional(),
   /** likewise: the last day on which it can be posted and still arrive as was promised */
   postBy: z.iso.date().optional(),
   /** likewise, where it is made to order: whether it is made */

@@ -63,7 +63,6 @@ import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
-import { findWithdrawnOrders } from './withdrawals/withdrawn-quantities.ts'
 import { awaitedYarn } from './yarn/missing-yarn.ts'
 import { yarnRoutes } from './yarn/routes.ts'
 
@@ -162,7 +161,6 @@ export async function buildApp(
     settings,
     arrivals: shop.arrivals,
     awaitedYarn,
-    withdrawnOf: findWithdrawnOrders,
     mailer: shop.mailer,
     adminOf,
     limit,

@@ -22,7 +22,6 @@ import type { ShippingDeps } from './shipping/deps.ts'
 import type { ShippingService } from './shipping/service.ts'
 import { createThreadStreams, type ThreadStreams } from './thread/streams.ts'
 import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
-import { findWithdrawnOrders } from './withdrawals/withdrawn-quantities.ts'
 
 /** Everything that an app is made of; opened by main.ts, and by the tests. */
 export type ShopServices = {
@@ -108,7 +107,7 @@ export async function createShopServices(given: {
   const parcelMachines = await createParcelMachines({ db })
   const auth = createAuth({ db, publicUrl, brand: async () => (await settings.facts()).brand, log, now })
   const adminOf = given.adminOf ?? createAdminResolver(auth)
-  const arrivals = createArrivals({ db, settings, withdrawnOf: findWithdrawnOrders, now })
+  const arrivals = createArrivals({ db, settings, now })
   const checkout = { db, catalog, parcelMachines, providers, settings, arrivals, publicUrl, log, now }
   const visits = createVisitCounter({ db, settings, now })
   return {

@@ -94,6 +94,7 @@ export const noInvoiceYet = 'Sellel tellimusel ei ole veel arvet.'
 export const slipHeading = (day: string): string => `Saateleht, tellitud ${day}`
 export const recipient = 'Kellele'
 export const destination = 'Kuhu'
+export const nothingToPack = 'Sellest tellimusest ei ole enam midagi pakkida.'
 export const toBeAgreed = 'Lepime kokku'
 export const slipThanks = (email: string): string => `Aitäh! Kui midagi on valesti, kirjuta mulle: ${email}`
 export const payoutsUnreadable =

@@ -386,6 +386,20 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect((await shop.call<PromisesView>('GET', '/api/admin/promises')).body.kept).toEqual([])
   })
 
+  test('an order whose pieces were all refunded is no work, and its promise is not kept where it was late by then', async () => {
+    const shop = await open()
+    const { number } = await buy(shop)
+    const promises = async () => (await shop.call<PromisesView>('GET', '/api/admin/promises')).body
+    shop.wait(20 * DAY_MINUTES)
+    expect((await promises()).waiting.regular).toBe(1)
+    const refund = { reason: 'Otsas', lines: [{ lineId: 0, quantity: 1 }] }
+    const { body } = await shop.call('POST', `/api/admin/orders/${number}/refund`, refund)
+    expect(body).toMatchObject({ paymentStatus: 'partially_refunded' })
+    const { waiting, kept } = await promises()
+    expect(waiting.regular).toBe(0)
+    expect(kept).toMatchObject([{ orders: 1, kept: 0, unsent: 0, calledOff: 1 }])
+  })
+
   test('the composer’s own payment keeps the day of its page, and one paid by hand the day of its letter', async () => {
     const shop = await open()
     const { days } = await ask(shop, 'custom_hat')

@@ -9,7 +9,7 @@ import { inTallinn, tallinnDay } from '#domain/tallinn.ts'
 import { type Bench, needsOf, workloadOf } from '#domain/work-queue.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { findDone, findWaiting, type WithdrawnOf } from './store.ts'
+import { findDone, findWaiting } from './store.ts'
 
 /** When something arrives that is paid now, out of what the shop knows. */
 export type Arrivals = {
@@ -43,19 +43,14 @@ const ANSWERS_MAX = 50
 
 type Reading = { bench: Bench; facts: OwnFacts; at: number; text: string; answers: Map<string, Answered> }
 
-export function createArrivals(deps: {
-  db: Db
-  settings: Settings
-  withdrawnOf: WithdrawnOf
-  now: () => Date
-}): Arrivals {
-  const { db, settings, withdrawnOf, now } = deps
+export function createArrivals(deps: { db: Db; settings: Settings; now: () => Date }): Arrivals {
+  const { db, settings, now } = deps
   let kept: Reading | undefined
   let underWay: Promise<Reading> | undefined
 
   const readBench = async (facts: OwnFacts): Promise<Bench> => {
     const { arrival: terms, holidayBreak } = facts
-    const [waiting, done] = await Promise.all([findWaiting(db, withdrawnOf), findDone(db)])
+    const [waiting, done] = await Promise.all([findWaiting(db), findDone(db)])
     const calendar = { ...terms, holidayBreak }
     const lastMadeAt = done.find(({ kind }) => kind !== 'regular')?.doneAt ?? null
     return { calendar, needs: needsOf(terms.hours, done, calendar), waiting, lastMadeAt }

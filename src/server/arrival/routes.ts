@@ -21,7 +21,7 @@ import type { MailData } from '#server/mail/mails.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import type { Arrivals } from './arrivals.ts'
 import { movePromise, type PromiseDeps, viewPromise } from './move-promise.ts'
-import { countKinds, findPromises, type WithdrawnOf } from './store.ts'
+import { countKinds, findPromises } from './store.ts'
 
 /** So many months are shown, with this one. */
 const MONTHS = 12
@@ -38,13 +38,12 @@ export function arrivalRoutes(
   app: FastifyInstance,
   deps: PromiseDeps & {
     arrivals: Arrivals
-    withdrawnOf: WithdrawnOf
     mailer: Pick<Mailer, 'sender'>
     adminOf: AdminOf
     limit: Limits['limit']
   },
 ): void {
-  const { db, arrivals, withdrawnOf, settings, mailer, adminOf, now } = deps
+  const { db, arrivals, settings, mailer, adminOf, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(adminOf)
 
@@ -87,7 +86,7 @@ export function arrivalRoutes(
         needs: bench.needs,
         waiting: countKinds(bench.waiting),
         now: await byKind(async kind => (await arrivals.answer([kind])).days[method]),
-        kept: promisesKept(await findPromises(db, withdrawnOf, startOfDay(`${month}-01`)), now()),
+        kept: promisesKept(await findPromises(db, startOfDay(`${month}-01`)), now()),
       }
       return reply.header('cache-control', 'no-store').send(view)
     },

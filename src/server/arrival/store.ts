@@ -1,21 +1,15 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Promised } from '#domain/arrival.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
 import type { MeasuredPromise } from '#domain/promises-kept.ts'
 import type { DoneOrder, WaitingOrder } from '#domain/work-queue.ts'
-import type { Tables } from '#server/migrations/tables.ts'
 import { travelling } from '#server/orders/promise.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
+import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
-
-/** Finds among orders those from which their customers have withdrawn; withdrawals' */
-export type WithdrawnOf = (
-  db: Db,
-  among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
-) => Promise<{ orderNumber: string; isWhole: boolean }[]>
 
 /** Of more orders than this no running figure is made. */
 const DONE_MAX = 200
@@ -32,20 +26,24 @@ export function waitsAs({
     : { kind: 'regular', paidAt: new Date(made_at) }
 }
 
-/** Fully withdrawn orders are not to be sent. */
-async function findWithdrawn(db: Db, withdrawnOf: WithdrawnOf): Promise<Set<string>> {
-  const withdrawn = await withdrawnOf(db, ordersToBeSent(db).select('orders.id'))
-  return new Set(withdrawn.filter(({ isWhole }) => isWhole).map(({ orderNumber }) => orderNumber))
+/** Since when nothing of an order is wanted any more, by its number: it is not to be sent. */
+async function findUnwanted(db: Db): Promise<Map<string, string>> {
+  const reduced = await findReducedOrders(db, ordersToBeSent(db).select('orders.id'))
+  return new Map(
+    reduced.flatMap(({ orderNumber, unwantedSince }) =>
+      unwantedSince === null ? [] : [[orderNumber, unwantedSince] as const],
+    ),
+  )
 }
 
 /** What is paid and not sent yet, those that wait longest before. */
-export async function findWaiting(db: Db, withdrawnOf: WithdrawnOf): Promise<WaitingOrder[]> {
-  const [rows, withdrawn] = await Promise.all([
+export async function findWaiting(db: Db): Promise<WaitingOrder[]> {
+  const [rows, unwanted] = await Promise.all([
     ordersToBeSent(db).select(['order_number', 'kind', 'paid_at', 'made_at']).orderBy('paid_at').execute(),
-    findWithdrawn(db, withdrawnOf),
+    findUnwanted(db),
   ])
   return rows
-    .filter(({ order_number }) => !withdrawn.has(order_number))
+    .filter(({ order_number }) => !unwanted.has(order_number))
     .map(waitsAs)
     .filter(order => order !== null)
 }
@@ -83,22 +81,23 @@ const OPEN_DAYS = 366
 type Called = {
   status: OrderStatus
   payment_status: PaymentStatus
-  isWithdrawn: boolean
+  /** since when none of its pieces is wanted any more */
+  unwantedSince: string | undefined
   /** the oldest first */
   history: readonly { event: string; at: string; data: string }[]
 }
 
 /** When an order that was never sent was called off; undefined where it was not. */
-function calledOffAt({ status, payment_status, isWithdrawn, history }: Called): Date | undefined {
+function calledOffAt({ status, payment_status, unwantedSince, history }: Called): Date | undefined {
   const isRefunded = payment_status === 'refunded'
-  if (status !== 'cancelled' && !isRefunded && !isWithdrawn) return undefined
+  if (status !== 'cancelled' && !isRefunded && !unwantedSince) return undefined
   const lastOf = (...events: string[]) => history.findLast(({ event }) => events.includes(event))?.at
   const cancelled = history.findLast(
     ({ event, data }) => event === 'status' && (JSON.parse(data) as { to: OrderStatus }).to === 'cancelled',
   )
   // Who has withdrawn from it waits no more, whenever it is cancelled or the money goes back.
   const ends = [
-    lastOf('withdrawal'),
+    unwantedSince ?? lastOf('withdrawal'),
     status === 'cancelled' ? cancelled?.at : undefined,
     isRefunded ? lastOf('refund', 'reversal') : undefined,
   ].filter(at => at !== undefined)
@@ -108,7 +107,7 @@ function calledOffAt({ status, payment_status, isWithdrawn, history }: Called): 
 /** The promises of what was called off since a moment and never sent. Written as the index `orders_promised_unsent` has it. */
 async function findCalledOff(
   db: Db,
-  withdrawn: ReadonlySet<string>,
+  unwanted: ReadonlyMap<string, string>,
   since: Date,
 ): Promise<MeasuredPromise[]> {
   const rows = await db
@@ -124,7 +123,8 @@ async function findCalledOff(
     .execute()
   return [...Map.groupBy(rows, ({ order_number }) => order_number).values()].flatMap(history => {
     const { order_number, status, payment_status, first_promise } = history[0]!
-    const at = calledOffAt({ status, payment_status, isWithdrawn: withdrawn.has(order_number), history })
+    const unwantedSince = unwanted.get(order_number)
+    const at = calledOffAt({ status, payment_status, unwantedSince, history })
     if (!at || at < since) return []
     return [{ postBy: (JSON.parse(first_promise!) as Promised).postBy, sentAt: null, calledOffAt: at }]
   })
@@ -133,13 +133,9 @@ async function findCalledOff(
 /**
  * The promises of what was sent or called off since a moment, and of what waits to be sent, as they were promised first.
  */
-export async function findPromises(
-  db: Db,
-  withdrawnOf: WithdrawnOf,
-  since: Date,
-): Promise<MeasuredPromise[]> {
+export async function findPromises(db: Db, since: Date): Promise<MeasuredPromise[]> {
   const columns = ['order_number', 'first_promise', 'sent_at'] as const
-  const [sent, waiting, withdrawn] = await Promise.all([
+  const [sent, waiting, unwanted] = await Promise.all([
     db
       .selectFrom('orders')
       .where('sent_at', '>=', since.toISOString())
@@ -148,14 +144,14 @@ export async function findPromises(
       .select(columns)
       .execute(),
     ordersToBeSent(db).where('first_promise', 'is not', null).where(travelling).select(columns).execute(),
-    findWithdrawn(db, withdrawnOf),
+    findUnwanted(db),
   ])
-  const open = waiting.filter(({ order_number }) => !withdrawn.has(order_number))
+  const open = waiting.filter(({ order_number }) => !unwanted.has(order_number))
   const promises = [...sent, ...open].map(({ first_promise, sent_at }) => ({
     postBy: (JSON.parse(first_promise!) as Promised).postBy,
     sentAt: sent_at === null ? null : new Date(sent_at),
   }))
-  return [...promises, ...(await findCalledOff(db, withdrawn, since))]
+  return [...promises, ...(await findCalledOff(db, unwanted, since))]
 }
 
 /** How many of each kind. */

@@ -19,6 +19,7 @@ export type Parcel = {
   delivery: string
   /** the parcel machine or the street address, line by line */
   destination: string[]
+  /** empty: nothing of it is wanted any more */
   contents: { name: string; quantity: number; imageUrl: string | null }[]
   /** what the customer wrote, with its heading */
   wishes: Wish[]
@@ -54,7 +55,10 @@ function codeText(machine: ChosenMachine): string {
   return code ? messages.machineCode(code) : messages.machineCodeUnknown
 }
 
-/** @param seal the last one of the order's thread, where it has one */
+/**
+ * @param lines as many pieces of each as are wanted still
+ * @param seal the last one of the order's thread, where it has one
+ */
 export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[], seal: string | undefined): Parcel {
   const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)
   const address = [
@@ -74,7 +78,9 @@ export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[], seal: 
     ).filter(Boolean),
     contents:
       lines.length > 0
-        ? lines.map(({ name, quantity, image_url }) => ({ name, quantity, imageUrl: image_url }))
+        ? lines
+            .filter(({ quantity }) => quantity > 0)
+            .map(({ name, quantity, image_url }) => ({ name, quantity, imageUrl: image_url }))
         : [{ name: ORDER_KIND_LABEL[order.kind], quantity: 1, imageUrl: null }],
     wishes: [...checkoutWords(order), ...wishesOf(order), ...agreedOn(order, seal)],
   }

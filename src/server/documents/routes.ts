@@ -9,8 +9,9 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/documents.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
-import { findLinesOf, type OrderRow } from '#server/orders/store.ts'
+import type { OrderRow } from '#server/orders/store.ts'
 import { findLastSeals } from '#server/orders/thread-entries.ts'
+import { findWantedLines } from '#server/orders/wanted-pieces.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -215,7 +216,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         })
       const bytes = await inTurn(async () => {
         const orders = await Promise.all(numbers.map(access.findAny))
-        const lines = await findLinesOf(
+        const lines = await findWantedLines(
           db,
           orders.map(({ id }) => id),
         )

@@ -101,6 +101,8 @@ function writeContents(
     width: QUANTITY_WIDTH,
   }
   let y = top
+  if (contents.length === 0)
+    sheet.tag('P', () => sheet.write(messages.nothingToPack, LEFT, y + row / 2 + 4, nameStyle))
   for (const { name, quantity, imageUrl } of contents) {
     if (y + row > BOTTOM + 12) {
       sheet.addPage()
@@ -116,7 +118,7 @@ function writeContents(
     })
     y += row
   }
-  return y + 8
+  return y + (contents.length === 0 ? row : 0) + 8
 }
 
 function writeWishes(sheet: Sheet, { wishes }: Parcel, top: number): void {

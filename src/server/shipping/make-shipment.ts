@@ -60,6 +60,7 @@ async function requestOf(
 const OBSTACLE_REASON: Record<ShipmentObstacle, string> = {
   unpaid: messages.obstacleUnpaid,
   refunded: messages.obstacleRefunded,
+  unwanted: messages.obstacleUnwanted,
   over: messages.obstacleOver,
   no_carrier: messages.obstacleNoCarrier,
 }
@@ -77,7 +78,7 @@ export async function makeShipment(
   const carrier = carrierOf(order?.delivery_method ?? '')
   const row = await claimRequested(db, { order_id, position }, carrier, now())
   if (!row) return
-  const obstacle = order ? obstacleOf(order) : 'over'
+  const obstacle = order ? await obstacleOf(db, order) : 'over'
   const request = order && !obstacle ? await requestOf(deps, order, row) : OBSTACLE_REASON[obstacle!]
   if (typeof request === 'string') return endCall(db, row, { state: 'refused', reason: request }, now())
   const made = await service.create(request)

@@ -4,6 +4,7 @@ import { carrierOf } from '#domain/delivery.ts'
 import type { ParcelSize } from '#domain/shipment.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { isAnyWanted } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -11,13 +12,14 @@ import type { ShippingDeps } from './deps.ts'
 import { findShipments, reserveShipment, type ShipmentRow } from './store.ts'
 
 /** Why an order can get no shipment; undefined where it can. */
-export function obstacleOf(order: OrderRow): ShipmentObstacle | undefined {
+export async function obstacleOf(db: Db, order: OrderRow): Promise<ShipmentObstacle | undefined> {
   const { status } = order
   if (order.deleted_at !== null || order.erased_at !== null) return 'over'
   if (status === 'cancelled' || status === 'delivered' || status === 'completed') return 'over'
   if (order.payment_status === 'pending') return 'unpaid'
   // As orders/to-be-sent.ts has it: what was given back in part is still sent.
   if (order.payment_status === 'refunded') return 'refunded'
+  if (!(await isAnyWanted(db, order.id))) return 'unwanted'
   return carrierOf(order.delivery_method ?? '') ? undefined : 'no_carrier'
 }
 
@@ -65,7 +67,7 @@ async function reserve(
     const rows = await findShipments(trx, orderId)
     const known = existing(rows)
     if (known) return known
-    const obstacle = obstacleOf(order)
+    const obstacle = await obstacleOf(trx, order)
     if (obstacle) return obstacle
     const carrier = carrierOf(order.delivery_method!)!
     const position = rows.length === 0 ? 0 : rows.at(-1)!.position + 1

@@ -75,7 +75,7 @@ export function shippingRoutes(
   }
   const shipmentsOf = async (order: OrderRow) => ({
     isOn: shipping !== undefined,
-    obstacle: obstacleOf(order) ?? null,
+    obstacle: (await obstacleOf(db, order)) ?? null,
     shipments: (await findShipments(db, order.id)).map(row => show(order, row)),
   })
   /** The answer waits for all calls: each has a limit, and what goes on after it is told by an event. */
@@ -178,7 +178,7 @@ export function shippingRoutes(
       const deps = expectService()
       const actor = await actorOf(adminOf, request)
       const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
-      if (obstacleOf(order)) throw new ShopError('changed_meanwhile')
+      if (await obstacleOf(db, order)) throw new ShopError('changed_meanwhile')
       if (!(await requestAnew(db, row, request.body.size ?? row.size, now())))
         throw new ShopError('changed_meanwhile')
       const data = { position: row.position, before: row.state }

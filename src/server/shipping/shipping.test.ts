@@ -414,6 +414,18 @@ onEachDatabase('shipments', fresh => {
     expect(await findAdminTask(shop, 'shipment')).toBeUndefined()
   })
 
+  test('no label is made where each piece was refunded by its line, though the delivery was not', async () => {
+    const { shop, shipping, order } = await open()
+    const { order_number: number } = await order()
+    const refund = { reason: 'Otsas', lines: [{ lineId: 0, quantity: 1 }] }
+    const { body } = await shop.call('POST', `/api/admin/orders/${number}/refund`, refund)
+    expect(body).toMatchObject({ paymentStatus: 'partially_refunded' })
+    expect((await request(shop, number)).body.left).toEqual([{ orderNumber: number, obstacle: 'unwanted' }])
+    expect(shipping.all()).toEqual([])
+    const { body: shown } = await shop.call<OrderShipments>('GET', `/api/admin/orders/${number}/shipments`)
+    expect(shown.obstacle).toBe('unwanted')
+  })
+
   test('a refused one can be forgotten, a made one cannot', async () => {
     const { shop, order } = await open()
     const nowhere = await order({ parcelMachine: { ...MACHINE, id: 'omniva-mujal', name: 'Mujal' } })

@@ -7,18 +7,18 @@ import type { Tables } from '#server/migrations/tables.ts'
 import { payableOrders } from '#server/orders/payable.ts'
 import { promiseOf } from '#server/orders/promise.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
+import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database.ts'
 import { asWhole } from '#server/platform/whole-condition.ts'
-import { findWithdrawnOrders } from '#server/withdrawals/withdrawn-quantities.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-/** Without fully withdrawn orders: they are not to be packed. */
+/** Without orders of which no piece is wanted any more: there is nothing to pack. */
 export async function paidAndWanted(db: Db) {
-  const withdrawn = await findWithdrawnOrders(db, ordersToBeSent(db).select('orders.id'))
-  const numbersOf = (some: typeof withdrawn) => some.map(({ orderNumber }) => orderNumber)
-  const gone = numbersOf(withdrawn.filter(({ isWhole }) => isWhole))
+  const reduced = await findReducedOrders(db, ordersToBeSent(db).select('orders.id'))
+  const numbersOf = (some: typeof reduced) => some.map(({ orderNumber }) => orderNumber)
+  const gone = numbersOf(reduced.filter(({ unwantedSince }) => unwantedSince !== null))
   const orders = ordersToBeSent(db).$if(gone.length > 0, query => query.where('order_number', 'not in', gone))
-  return { orders, partly: numbersOf(withdrawn.filter(({ isWhole }) => !isWhole)) }
+  return { orders, partly: numbersOf(reduced.filter(({ unwantedSince }) => unwantedSince === null)) }
 }
 
 /** By when orders have to be posted as was promised, and of those that are made to order, whether they are made. */
@@ -68,7 +68,7 @@ export async function ordersToPack(db: Db, most: number): Promise<TaskMatches> {
     count: found,
     first: first.map(each => ({
       ...each,
-      isPartlyWithdrawn: partly.includes(each.id),
+      isPartlyWanted: partly.includes(each.id),
       ...work.get(each.id),
     })),
   }

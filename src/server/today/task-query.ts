@@ -13,7 +13,7 @@ export type OpenTask = {
   /** the last moment to do it, ISO 8601 */
   dueAt?: string
   orderNumber?: string
-  isPartlyWithdrawn?: boolean
+  isPartlyWanted?: boolean
   isMade?: boolean
   promise?: { first: string; last: string }
 }

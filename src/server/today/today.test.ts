@@ -85,7 +85,7 @@ onEachDatabase('today', fresh => {
           note: 'omniva_courier',
           sum: '38.99',
           since: order.paid_at,
-          isPartlyWithdrawn: false,
+          isPartlyWanted: false,
         })),
       })
     })
@@ -573,7 +573,7 @@ onEachDatabase('today', fresh => {
         const other = await order({}, paid())
         const packed = async () =>
           Object.fromEntries(
-            (await taskOf('pack'))?.first.map(({ id, isPartlyWithdrawn }) => [id, isPartlyWithdrawn]) ?? [],
+            (await taskOf('pack'))?.first.map(({ id, isPartlyWanted }) => [id, isPartlyWanted]) ?? [],
           )
         expect(await packed()).toEqual({ [partly.order_number]: true, [other.order_number]: false })
         expect(await taskOf('pack')).toMatchObject({ count: 2 })

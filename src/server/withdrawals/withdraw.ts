@@ -1,6 +1,7 @@
 import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { onDayText } from '#domain/day-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
+import type { Pieces } from '#domain/wanted-pieces.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/rights.ts'
 import type { MailData } from '#server/mail/mails.ts'
@@ -22,7 +23,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { totalQuantity, type WithdrawnQuantity, withdrawnQuantities } from './withdrawn-quantities.ts'
+import { totalQuantity, withdrawnQuantities } from './withdrawn-quantities.ts'
 
 type Deps = {
   db: Db
@@ -212,11 +213,7 @@ const withoutKey = (
   giftText: '',
 })
 
-function takeLines(
-  lines: readonly OrderLineRow[],
-  wanted: readonly WithdrawnQuantity[],
-  before: Map<number, number>,
-) {
+function takeLines(lines: readonly OrderLineRow[], wanted: readonly Pieces[], before: Map<number, number>) {
   const pieces = new Map<number, number>()
   for (const { position, quantity } of wanted) pieces.set(position, (pieces.get(position) ?? 0) + quantity)
   return [...pieces].map(([position, quantity]) => {

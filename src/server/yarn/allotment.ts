@@ -31,7 +31,7 @@ export const coloursOf = ({ details }: Hat): string[] =>
     .flat()
     .filter(Boolean)
 
-/** Paid hats that are to be made. A hat is one piece: who has withdrawn from it has withdrawn from the whole of it. */
+/** Paid hats that are to be made. A hat is one piece: who has withdrawn from it, or was refunded that line, wants none of it. */
 export const hatsToMake = (db: Db) =>
   ordersToBeSent(db)
     .where('kind', '=', 'custom_hat')
@@ -44,6 +44,18 @@ export const hatsToMake = (db: Db) =>
             .select('withdrawals.id')
             .whereRef('withdrawals.order_id', '=', 'orders.id')
             .where('done_at', 'is', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.order_id', '=', 'orders.id')
+            .where('state', '!=', 'failed')
+            // The delivery alone may be refunded, too.
+            .where('lines', 'like', '%"position"%'),
         ),
       ),
     )

@@ -77,6 +77,13 @@ onEachDatabase('yarn that paid hats need', fresh => {
     await withdrawFrom(db, order.id, shop.now())
     expect(await gone(), 'withdrawn').toEqual([])
     await db.deleteFrom('withdrawals').execute()
+    const refund = (wish: object) =>
+      shop.call('POST', `/api/admin/orders/${order.order_number}/refund`, { reason: 'Otsas', ...wish })
+    expect((await refund({ amount: '1.00' })).status).toBe(200)
+    expect(await gone(), 'a sum was refunded').toEqual(['roosa'])
+    await refund({ lines: [{ lineId: 0, quantity: 1 }] })
+    expect(await gone(), 'its line was refunded, and the delivery not').toEqual([])
+    await db.deleteFrom('refunds').where('lines', 'is not', null).execute()
     await takeFor(order)
     expect([await gone(), await held()], 'what was taken is not held as well').toEqual([[], {}])
   })

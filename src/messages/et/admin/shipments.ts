@@ -35,6 +35,8 @@ export const notMade = (orderNumbers: readonly string[]): string =>
 export const loadFailed = 'Pakisilte ei õnnestunud laadida.'
 export const obstacleUnpaid = 'Pakisildi saab teha, kui tellimus on makstud.'
 export const obstacleRefunded = 'Tellimuse raha on kõik tagasi antud, sellele pakisilti ei tehta.'
+export const obstacleUnwanted =
+  'Selles tellimuses ei ole enam midagi saata: kõigest on taganetud või on raha tagasi antud.'
 export const obstacleOver = 'Tellimus on tühistatud või juba lõpetatud, sellele pakisilti ei tehta.'
 export const obstacleNoCarrier = 'Tellimus ei lähe enam vedajaga.'
 export const labels = 'Pakisildid'

@@ -19,7 +19,7 @@ export const noPayments = 'Ühtegi makset ei olnud.'
 export const moreCount = (more: number): string => `Veel ${more}`
 export const restLoadFailed = 'Ülejäänuid ei õnnestunud laadida.'
 export const isMade = 'Valmis tehtud, pakkida'
-export const partlyWithdrawn = 'Osast taganetud'
+export const partlyWanted = 'Paki ainult osa'
 export const settledNamed = (name: string): string => `Tehtud: ${name}`
 export const settled = 'Tehtud'
 export const givenBackByHandNamed = (name: string): string => `Annan ise tagasi: ${name}`

@@ -56,6 +56,8 @@ function introOf(obstacle: ShipmentObstacle | null): string {
       return messages.obstacleUnpaid
     case 'refunded':
       return messages.obstacleRefunded
+    case 'unwanted':
+      return messages.obstacleUnwanted
     default:
       return messages.intro
   }

@@ -98,7 +98,7 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
           {item.promise && <b>{messages.promisedFor(arrivalText(item.promise))}</b>}
           {item.postBy === today && <b>{messages.postToday}</b>}
           {item.isMade && <b>{messages.isMade}</b>}
-          {item.isPartlyWithdrawn && <b className="text-vaarikas">{messages.partlyWithdrawn}</b>}
+          {item.isPartlyWanted && <b className="text-vaarikas">{messages.partlyWanted}</b>}
         </span>
         <Time since={item.since} last={last} today={today} />
       </span>

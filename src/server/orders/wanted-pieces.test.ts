@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '#test/database.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { addProduct, aShopper, CUSTOMER, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
+
+const FROG = { lineId: 0, quantity: 1 }
+const CAT = { lineId: 1, quantity: 1 }
+const ALL = [{ lineId: 0, quantity: 2 }, CAT]
+
+onEachDatabase('what of an order is still to be packed', fresh => {
+  /** Two frogs and a cat, paid. */
+  async function sold(shop: TestShop) {
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop, { stockQuantity: 5 }), 2)
+    await shopper.add(await addProduct(shop, { name: 'Kassimüts', price: 2700, stockQuantity: 5 }))
+    const { body } = await shopper.place('97.99')
+    await shopper.decide(body)
+    const { orderNumber } = (await shopper.capture(body)).body
+    const refund = async (wish: object) => {
+      const reply = await shop.call('POST', `/api/admin/orders/${orderNumber}/refund`, {
+        reason: 'Otsustas ümber',
+        ...wish,
+      })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    }
+    const withdraw = async (...lines: (typeof FROG)[]) => {
+      const reply = await shop.call('POST', '/api/withdrawals', {
+        orderNumber,
+        email: CUSTOMER.email,
+        name: 'Mari',
+        receiptEmail: CUSTOMER.email,
+        lines: lines.map(({ lineId, quantity }) => ({ position: lineId, quantity })),
+      })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+    }
+    const slip = async () => {
+      const path = `/api/admin/orders/papers.pdf?numbers=${orderNumber}&labels=false`
+      const text = pdfText((await shop.app.inject({ url: path })).rawPayload).join('\n')
+      return [...text.matchAll(/(\S+)\s(\d) ×/g)].map(([, name, quantity]) => `${name} ${quantity}`)
+    }
+    const packed = async () =>
+      (await findAdminTask(shop, 'pack'))?.first.map(({ isPartlyWanted }) => isPartlyWanted)
+    return { orderNumber, refund, withdraw, slip, packed }
+  }
+  const open = async () => testShop(await fresh(), { admin: true })
+
+  test('is not what was refunded by its line', async () => {
+    const { refund, slip, packed } = await sold(await open())
+    expect(await slip()).toEqual(['konnamüts 2', 'Kassimüts 1'])
+    expect(await packed()).toEqual([false])
+    await refund({ lines: [CAT], restock: true })
+    expect(await slip(), 'the cat is on sale again').toEqual(['konnamüts 2'])
+    expect(await packed()).toEqual([true])
+  })
+
+  test('is not what was withdrawn from, and a piece that is refunded then is the same piece', async () => {
+    const { refund, withdraw, slip, packed } = await sold(await open())
+    await withdraw(FROG)
+    expect(await slip()).toEqual(['konnamüts 1', 'Kassimüts 1'])
+    await refund({ lines: [FROG] })
+    expect(await slip()).toEqual(['konnamüts 1', 'Kassimüts 1'])
+    await refund({ lines: [FROG], reason: 'Otsas' })
+    expect(await slip(), 'the other frog').toEqual(['Kassimüts 1'])
+    expect(await packed()).toEqual([true])
+  })
+
+  test('is all of it where a sum was refunded, or the delivery', async () => {
+    const { refund, slip, packed } = await sold(await open())
+    await refund({ amount: '27.00' })
+    await refund({ amount: '6.99', reason: 'Saatmine hilines' })
+    expect(await slip()).toEqual(['konnamüts 2', 'Kassimüts 1'])
+    expect(await packed()).toEqual([false])
+  })
+
+  test.each([
+    ['all pieces were refunded, and the delivery not', ALL, []],
+    ['the customer has withdrawn from all', [], ALL],
+    ['a part was refunded and the rest then withdrawn from', [FROG], [FROG, CAT]],
+  ])('is nothing where %s', async (_, refunded, withdrawn) => {
+    const { refund, withdraw, slip, packed } = await sold(await open())
+    if (refunded.length > 0) await refund({ lines: refunded })
+    if (withdrawn.length > 0) await withdraw(...withdrawn)
+    expect(await packed()).toBeUndefined()
+    expect(await slip()).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { RefundedLines } from '#domain/refund-lines.ts'
+import { type Pieces, type Taking, trackPieces } from '#domain/wanted-pieces.ts'
+import type { Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { findLinesOf, type OrderLineRow } from './store.ts'
+
+/** An order of which not all pieces are wanted any more. */
+type ReducedOrder = {
+  orderNumber: string
+  /** when the last of its pieces went; null while some are wanted */
+  unwantedSince: string | null
+}
+
+/**
+ * What took pieces out of these orders, by their ids, the oldest first. A withdrawal that the owner has marked as done does not count,
+ * nor does a sum that was refunded: nobody knows which pieces it stands for.
+ */
+async function findTakings(
+  db: Db,
+  among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
+): Promise<Map<string, (Taking & { order_number: string })[]>> {
+  const withdrawals = await db
+    .selectFrom('withdrawals')
+    .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
+    .select(['order_id', 'order_number', 'at', 'lines'])
+    .where('done_at', 'is', null)
+    .where('order_id', 'in', among)
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['orders.id as order_id', 'order_number', 'refunds.created_at as at', 'lines'])
+    .where('lines', 'is not', null)
+    .where('state', '!=', 'failed')
+    .where('order_id', 'in', among)
+    .execute()
+  const takings = [
+    ...withdrawals.map(row => ({
+      ...row,
+      by: 'withdrawal' as const,
+      lines: JSON.parse(row.lines) as Pieces[],
+    })),
+    ...refunds.map(row => ({
+      ...row,
+      by: 'refund' as const,
+      lines: (JSON.parse(row.lines!) as RefundedLines).lines,
+    })),
+  ]
+  return Map.groupBy(
+    takings.toSorted((a, b) => a.at.localeCompare(b.at)),
+    ({ order_id }) => order_id,
+  )
+}
+
+/** What is wanted still of lines, and since when nothing is. */
+function follow(lines: readonly OrderLineRow[], takings: readonly Taking[]) {
+  const pieces = trackPieces(lines)
+  let unwantedSince: string | null = null
+  for (const taking of takings) {
+    if (taking.by === 'withdrawal') pieces.withdraw(taking.lines)
+    else pieces.refund(taking.lines)
+    if (!pieces.isAnyWanted()) unwantedSince ??= taking.at
+  }
+  const wanted = lines.map(line => ({ ...line, quantity: pieces.wantedOf(line.position) }))
+  return { wanted, unwantedSince }
+}
+
+const sumOf = (lines: readonly OrderLineRow[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/**
+ * Orders of which pieces were withdrawn from or refunded by their line: those are not to be sent.
+ * @param among the ids of the orders that are asked about
+ */
+export async function findReducedOrders(
+  db: Db,
+  among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
+): Promise<ReducedOrder[]> {
+  const takings = await findTakings(db, among)
+  const lines = await findLinesOf(db, [...takings.keys()])
+  return [...takings].flatMap(([id, taken]) => {
+    const sold = lines.get(id) ?? []
+    const { wanted, unwantedSince } = follow(sold, taken)
+    return sumOf(wanted) < sumOf(sold) ? [{ orderNumber: taken[0]!.order_number, unwantedSince }] : []
+  })
+}
+
+/** The lines of orders with as many pieces as are wanted still, which may be none, by the order's id. */
+export async function findWantedLines(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderLineRow[]>> {
+  const takings = await findTakings(db, db.selectFrom('orders').select('id').where('id', 'in', orderIds))
+  const lines = await findLinesOf(db, orderIds)
+  return new Map([...lines].map(([id, sold]) => [id, follow(sold, takings.get(id) ?? []).wanted]))
+}
+
+/** Whether anything of an order is to be sent; one without lines is a piece of its own. */
+export async function isAnyWanted(db: Db, orderId: string): Promise<boolean> {
+  const lines = (await findWantedLines(db, [orderId])).get(orderId) ?? []
+  return lines.length === 0 || sumOf(lines) > 0
+}
