@@ -1,8 +1,10 @@
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import { isDeliveryLeft, type RefundedLines } from '#domain/refund-lines.ts'
+import { type Pieces, trackPieces } from '#domain/wanted-pieces.ts'
 import { deliveryToReturn } from '#domain/withdrawal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { totalQuantity, withdrawnQuantities } from './withdrawn-quantities.ts'
+import { withdrawnQuantities } from './withdrawn-quantities.ts'
 
 /** A withdrawal of which the customer still waits for her money. */
 export type OpenWithdrawal = {
@@ -21,8 +23,9 @@ export type OpenWithdrawal = {
 
 /**
  * Withdrawals that are not settled: less was refunded since than the withdrawn pieces cost, and the owner has not
- * marked them as done. One that leaves nothing of an order also refunds its delivery. Orders that she has deleted are
- * included: the buyer still waits for the money. The oldest first.
+ * marked them as done. One that leaves nothing of an order also refunds its delivery; what was refunded by its line before
+ * is neither left nor owed again. Orders that she has deleted are included: the buyer still waits for the money. The oldest
+ * first.
  * @param orderId of this order alone
  */
 export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<OpenWithdrawal[]> {
@@ -57,32 +60,39 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
       .execute(),
     db
       .selectFrom('refunds')
-      .select(['order_id', 'amount', 'created_at'])
+      .select(['order_id', 'amount', 'created_at', 'lines'])
       .where('order_id', 'in', waiting)
       .where('state', '!=', 'failed')
       .orderBy('created_at')
       .execute(),
   ])
   const open: OpenWithdrawal[] = []
-  const orders = new Map<string, { left: Cents; kept: number; refunds: typeof refunds }>()
+  const orders = new Map<string, Followed>()
   for (const row of declared) {
     const { id, order_id, order_number, name, at, done_at } = row
     const sold = lines.filter(line => line.order_id === order_id)
-    const given = refunds.filter(refund => refund.order_id === order_id)
-    const order = orders.get(order_id) ?? {
-      left: row.total - sumOf(given),
-      kept: totalQuantity(sold),
-      refunds: given,
-    }
+    const lineAt = (position: number) => sold.find(line => line.position === position)
+    const order =
+      orders.get(order_id) ??
+      follow(
+        row.total,
+        sold,
+        refunds.filter(refund => refund.order_id === order_id),
+      )
     orders.set(order_id, order)
-    const pieces = withdrawnQuantities(row).map(({ position, quantity }) => ({
-      quantity,
-      line: sold.find(line => line.position === position),
-    }))
-    const isWhole = order.kept > 0 && order.kept <= totalQuantity(pieces)
-    order.kept -= totalQuantity(pieces)
-    const price = pieces.reduce((sum, { quantity, line }) => sum + quantity * (line?.unit_price ?? 0), 0)
-    const delivery = isWhole ? deliveryToReturn(row.shipping_cost, row.least_fee) : 0
+    const before = order.refundsOfLines.filter(refund => refund.at < at)
+    for (const refund of before.slice(order.told)) order.pieces.refund(refund.lines)
+    order.told = before.length
+    const wasAnyKept = order.pieces.isAnyWanted()
+    const named = withdrawnQuantities(row)
+    const price = order.pieces
+      .withdraw(named)
+      .reduce((sum, { position, quantity }) => sum + quantity * (lineAt(position)?.unit_price ?? 0), 0)
+    const isWhole = wasAnyKept && !order.pieces.isAnyWanted()
+    const delivery =
+      isWhole && isDeliveryLeft(row.shipping_cost, before)
+        ? deliveryToReturn(row.shipping_cost, row.least_fee)
+        : 0
     // Each cent settles one withdrawal: another one of the same order waits for its own.
     const missing = takeUp(
       order.refunds.filter(refund => refund.created_at >= at),
@@ -99,13 +109,37 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
         orderNumber: order_number,
         name,
         at,
-        lines: pieces.map(({ quantity, line }) => ({ quantity, name: line?.name ?? '' })),
+        lines: named.map(({ position, quantity }) => ({ quantity, name: lineAt(position)?.name ?? '' })),
         owed,
         withDelivery: delivery > 0,
       })
   }
   return open
 }
+
+type GivenBack = { amount: Cents; created_at: string; lines: string | null }
+
+/** An order as its withdrawals are gone through. */
+type Followed = {
+  /** cents that were not refunded */
+  left: Cents
+  pieces: ReturnType<typeof trackPieces>
+  /** what of it was refunded by its line, the oldest first */
+  refundsOfLines: (RefundedLines & { at: string })[]
+  /** how many of these its pieces have been told */
+  told: number
+  refunds: GivenBack[]
+}
+
+const follow = (total: Cents, sold: readonly Pieces[], refunds: GivenBack[]): Followed => ({
+  left: total - sumOf(refunds),
+  pieces: trackPieces(sold),
+  refundsOfLines: refunds.flatMap(({ created_at, lines }) =>
+    lines === null ? [] : [{ at: created_at, ...(JSON.parse(lines) as RefundedLines) }],
+  ),
+  told: 0,
+  refunds,
+})
 
 /** The open withdrawals of an order, as its owner's panel says them. */
 export const showOpenWithdrawals = async (
