@@ -154,4 +154,25 @@ onEachDatabase('the month for the bookkeeper', fresh => {
       'Käibemaks 24%': '0,00',
     })
   })
+  test('keeps its VAT when the invoice of a sale from before the registration is replaced', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const number = await pay(shop)
+    await moved(shop, number, { paid: '2025-11-20T10:00:00.000Z' })
+    const before = await books(shop, '2025-11')
+    await registered(shop)
+    await shop.call('PUT', `/api/admin/orders/${number}/delivery`, {
+      customerName: 'Maasikas OÜ',
+      customerEmail: 'mari@gmail.com',
+      customerPhone: '51234567',
+      deliveryMethod: 'pickup',
+    })
+    await shop.call('POST', `/api/admin/orders/${number}/replace-invoice`)
+    const after = await books(shop, '2025-11')
+    expect(after.rows.at(-1)).toEqual(before.rows.at(-1))
+    expect(after.rows[0]).toMatchObject({
+      Arve: '1 2',
+      'Summa käibemaksuta': '38,99',
+      'Käibemaks 24%': '0,00',
+    })
+  })
 })

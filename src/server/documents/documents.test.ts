@@ -315,6 +315,48 @@ onEachDatabase('an invoice', fresh => {
     expect((await replace()).status).toBe(409)
   })
 
+  test.each([
+    ['without VAT before she was registered', null],
+    ['with VAT while she was', { rate: 24, amount: 755 }],
+    ['with the VAT of a former rate', { rate: 22, amount: 703 }],
+  ])('that replaces one of a sale %s is of the same sale, and so is the credit note', async (_what, vat) => {
+    const shop = await owner(await fresh())
+    const [then, now] = [
+      { ...COMPANY, name: 'Mari Mets FIE', registryCode: '87654321' },
+      { ...COMPANY, phone: '+372 5555 5555' },
+    ]
+    await saveSetting(shop, 'legal', { ...then, vatNumber: vat ? 'EE123456789' : '' })
+    const number = await pay(shop)
+    await issueInvoices(shop.checkout)
+    const { id } = await rowOf(shop, number)
+    const [first] = await papers(shop, id)
+    await shop.database.db
+      .updateTable('documents')
+      .set({ facts: JSON.stringify({ ...first, vat }) })
+      .execute()
+    await saveSetting(shop, 'legal', { ...now, vatNumber: vat?.rate === 24 ? '' : 'EE987654321' })
+    await shop.call('PUT', `/api/admin/orders/${number}/delivery`, {
+      customerName: 'Maasikas OÜ',
+      customerEmail: 'mari@gmail.com',
+      customerPhone: '51234567',
+      deliveryMethod: 'pickup',
+    })
+    await shop.call('POST', `/api/admin/orders/${number}/replace-invoice`)
+    const [, second, note] = await papers(shop, id)
+    const seller = {
+      name: 'Mari Mets FIE',
+      registryCode: '87654321',
+      vatNumber: vat ? 'EE123456789' : '',
+      phone: '+372 5555 5555',
+    }
+    expect(second).toMatchObject({ kind: 'invoice', number: 2, replaces: 1, vat, seller })
+    expect(note).toMatchObject({
+      kind: 'credit_note',
+      vat: vat && { rate: vat.rate, amount: -vat.amount },
+      seller,
+    })
+  })
+
   test('is shown to the holder of the key or the cart session, only', async () => {
     const database = await fresh()
     const shop = await testShop(database)

@@ -106,8 +106,22 @@ function withdrawalNote(order: OrderRow, lines: readonly OrderLineRow[], { email
 /** What an order contains, and the last seal of its thread. */
 export type Contents = { lines: readonly OrderLineRow[]; seal: string }
 
+/** Who sells, and the VAT in percent that the prices contain; null: none. */
+export type Sale = { seller: Seller; vatRate: number | null }
+
+export const saleNow = (seller: Seller): Sale => ({ seller, vatRate: seller.vatNumber ? VAT_RATE : null })
+
+/**
+ * The sale that a paper is of: who sold, and with what VAT, stays as it was then, whatever the seller and the law have become
+ * since; how to reach her is today's.
+ */
+export const saleThen = ({ seller: then, vat }: DocumentFacts, today: Seller): Sale => {
+  const { name, registryCode, address, vatNumber } = then
+  return { seller: { ...today, name, registryCode, address, vatNumber }, vatRate: vat?.rate ?? null }
+}
+
 /** What every document of an order states. */
-const orderFacts = (order: OrderRow, { lines, seal }: Contents, seller: Seller) => ({
+const orderFacts = (order: OrderRow, { lines, seal }: Contents, { seller, vatRate }: Sale) => ({
   orderNumber: order.order_number,
   orderedAt: order.created_at,
   seller,
@@ -128,7 +142,7 @@ const orderFacts = (order: OrderRow, { lines, seal }: Contents, seller: Seller) 
       ? null
       : { label: deliveryLabel(order.delivery_method), fee: order.shipping_cost },
   total: order.total,
-  vat: seller.vatNumber ? { rate: VAT_RATE, amount: vatWithin(order.total) } : null,
+  vat: vatRate === null ? null : { rate: vatRate, amount: vatWithin(order.total, vatRate) },
   credits: null,
   withdrawal: withdrawalNote(order, lines, seller),
 })
@@ -138,11 +152,11 @@ export const invoiceFacts = (
   order: OrderRow,
   contents: Contents,
   document: { number: number; issuedAt: string; replaces?: number },
-  seller: Seller,
+  sale: Sale,
 ): DocumentFacts => ({
   kind: 'invoice',
   ...document,
-  ...orderFacts(order, contents, seller),
+  ...orderFacts(order, contents, sale),
   payment: { at: order.paid_at ?? order.updated_at, method: order.payment_method ?? '' },
 })
 
@@ -155,7 +169,7 @@ export const proFormaFacts = (
 ): DocumentFacts => ({
   kind: 'pro_forma',
   ...document,
-  ...orderFacts(order, contents, seller),
+  ...orderFacts(order, contents, saleNow(seller)),
   payment: null,
   terms: {
     dueDay: document.validUntil ?? dayAfter(tallinnDay(new Date(document.issuedAt)), PRO_FORMA_DAYS),

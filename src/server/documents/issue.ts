@@ -24,7 +24,10 @@ import {
   type DocumentFacts,
   invoiceFacts,
   proFormaFacts,
+  type Sale,
   type Seller,
+  saleNow,
+  saleThen,
   sellerOf,
   statesStill,
 } from './facts.ts'
@@ -94,23 +97,23 @@ async function issueInvoice(trx: Db, orderId: string, seller: Seller, now: Date)
   const latest = await findLatest(trx, order.id, 'invoice')
   if (latest && order.invoice_number !== null) return latest
   if (order.payment_status === 'pending') throw new ShopError('not_paid')
-  if (latest) return replaceWhereChanged(trx, order, latest, seller, now)
+  if (latest) return replaceWhereChanged(trx, order, latest, saleNow(seller), now)
   if (order.erased_at !== null && order.invoice_number !== null)
     throw new ShopError('not_found', { details: messages.invoiceRetentionOver })
-  return writeInvoice(trx, order, {}, seller, now)
+  return writeInvoice(trx, order, {}, saleNow(seller), now)
 }
 
 async function writeInvoice(
   trx: Db,
   order: OrderRow,
   about: { replaces?: number },
-  seller: Seller,
+  sale: Sale,
   now: Date,
 ): Promise<DocumentRow> {
   const number = order.invoice_number ?? (await nextNumber(trx, 'invoice'))
   await writeInvoiceNumber(trx, order.id, number)
   const issued = { number, issuedAt: now.toISOString(), ...about }
-  const facts = invoiceFacts(order, await contentsOf(trx, order), issued, seller)
+  const facts = invoiceFacts(order, await contentsOf(trx, order), issued, sale)
   const once = about.replaces === undefined ? order.id : `${order.id}:${about.replaces}`
   return write(trx, number, { cause: causeOf('invoice', once), orderId: order.id, facts })
 }
@@ -119,11 +122,11 @@ async function replaceWhereChanged(
   trx: Db,
   order: OrderRow,
   latest: DocumentRow,
-  seller: Seller,
+  sale: Sale,
   now: Date,
 ): Promise<DocumentRow> {
   const stated = factsOf(latest)
-  const today = invoiceFacts(order, await contentsOf(trx, order), stated, seller)
+  const today = invoiceFacts(order, await contentsOf(trx, order), stated, sale)
   if (statesStill(stated, today)) {
     await writeInvoiceNumber(trx, order.id, latest.number)
     return latest
@@ -134,13 +137,13 @@ async function replaceWhereChanged(
     method: null,
     lines: null,
   }
-  await writeCreditNote(trx, latest, `invoice:${latest.id}`, credit, seller, now)
-  return writeInvoice(trx, { ...order, invoice_number: null }, { replaces: latest.number }, seller, now)
+  await writeCreditNote(trx, latest, `invoice:${latest.id}`, credit, sale.seller, now)
+  return writeInvoice(trx, { ...order, invoice_number: null }, { replaces: latest.number }, sale, now)
 }
 
 /**
  * Puts a new invoice in the place of one that states another buyer, address or way of delivery than its order by now, with a
- * credit note of the old one. An invoice that still holds stays.
+ * credit note of the old one. It is of the same sale, with the same VAT. An invoice that still holds stays.
  * @throws ShopError `order_not_found`, `not_paid`, `order_erased`; `already_refunded` where a part of it was taken back
  */
 export async function replaceInvoice(
@@ -155,7 +158,8 @@ export async function replaceInvoice(
   const latest = await issueInvoice(trx, order.id, seller, now)
   if ((await creditNotesOf(trx, latest)).length > 0)
     throw new ShopError('already_refunded', { details: messages.creditedInvoiceStays })
-  const invoice = await replaceWhereChanged(trx, order, latest, seller, now)
+  const sale = saleThen(factsOf(latest), seller)
+  const invoice = await replaceWhereChanged(trx, order, latest, sale, now)
   return { invoice, isReplaced: invoice.id !== latest.id }
 }
 
@@ -168,7 +172,12 @@ export async function isInvoiceStale(
   const latest = await findLatest(db, order.id, 'invoice')
   if (!latest || order.payment_status === 'pending' || order.erased_at !== null) return false
   const stated = factsOf(latest)
-  const today = invoiceFacts(order, { lines, seal: stated.seal ?? '' }, stated, stated.seller)
+  const today = invoiceFacts(
+    order,
+    { lines, seal: stated.seal ?? '' },
+    stated,
+    saleThen(stated, stated.seller),
+  )
   return !statesStill(stated, today) && (await creditNotesOf(db, latest)).length === 0
 }
 

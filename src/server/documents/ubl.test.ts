@@ -62,12 +62,17 @@ const registered = (named: Partial<DocumentFacts> = {}): DocumentFacts => {
   return { ...facts, vat: { rate: 24, amount: vatWithin(facts.total) } }
 }
 const NOTE = { number: 3, issuedAt: '2026-12-01T10:00:00.000Z' }
-const credit = (invoice: DocumentFacts, named: Partial<Credit>, earlier: DocumentFacts[] = []) =>
+const credit = (
+  invoice: DocumentFacts,
+  named: Partial<Credit>,
+  earlier: DocumentFacts[] = [],
+  seller = invoice.seller,
+) =>
   creditNoteFacts(
     invoice,
     { amount: invoice.total, reason: 'Liiga väike', method: 'paypal', lines: null, ...named },
     NOTE,
-    invoice.seller,
+    seller,
     earlier,
   )
 
@@ -101,6 +106,7 @@ const CASES: [what: string, facts: DocumentFacts][] = [
     'of chosen lines and the delivery fee',
     credit(registered(), { amount: 3899, lines: { lines: [{ position: 0, quantity: 1 }], delivery: true } }),
   ],
+  ['of a seller who is registered no more', credit(registered(), {}, [], { ...COMPANY, vatNumber: '' })],
   ['of an invoice that is replaced', credit(sums({}), { method: null, reason: 'Arve asendatud uuega' })],
 ]
 
