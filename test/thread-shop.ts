@@ -37,6 +37,7 @@ export const price = async (
       notes,
       validUntil,
       seller: await sellerNow({ ...shop, publicUrl: shop.config.publicUrl }),
+      delivery: (await shop.settings.facts()).delivery,
     },
     'mari@heegel.ee',
     shop.now(),

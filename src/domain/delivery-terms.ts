@@ -29,6 +29,16 @@ export function shippingFee(id: string, goods: Cents, terms: DeliveryTerms): Cen
   return isPriced(id, terms) && !isFree(goods, terms) ? centsOf(terms.prices[id])! : 0
 }
 
+/** What an order keeps of it: the fee, and the least of that day, which a withdrawal gives back. */
+export const feesKept = (
+  id: string,
+  goods: Cents,
+  terms: DeliveryTerms,
+): { shippingCost: Cents; leastFee: Cents } => {
+  const shippingCost = shippingFee(id, goods, terms)
+  return { shippingCost, leastFee: shippingCost && leastFee(terms) }
+}
+
 const isPriced = (id: string, { prices }: DeliveryTerms): id is OfferedMethod => Object.hasOwn(prices, id)
 
 type Way = 'parcel' | 'courier'

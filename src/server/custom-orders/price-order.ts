@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { agreedItem } from '#domain/custom-order.ts'
+import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/custom-orders.ts'
@@ -16,7 +16,8 @@ import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
- * Gives a custom order its price and its pro forma. Priced again, it has another one; a paid one is not priced any more.
+ * Gives a custom order its price and its pro forma. Priced again, it has another one, and its delivery costs what it costs for
+ * that price, as on the page to pay; a paid one is not priced any more.
  * @param invoice.item what was agreed on, as a line of the papers; without it as it is called already
  * @param invoice.validUntil the last day of the offer, where it has one
  * @param invoice.seen the price and notes that the administrator saw, where known
@@ -33,6 +34,7 @@ export async function priceOrder(
     validUntil?: string | null | undefined
     seen?: { price: Cents | null; notes: string } | undefined
     seller: Seller
+    delivery: DeliveryTerms
   },
   actor: string,
   now: Date,
@@ -55,13 +57,16 @@ export async function priceOrder(
     await beginThread(trx, order, now)
     // What was not sent stays; what was sent empty is taken away.
     const notes = invoice.notes === undefined ? order.notes : (invoice.notes ?? '')
+    const fees =
+      order.delivery_method === null ? null : feesKept(order.delivery_method, price, invoice.delivery)
     const [priced] = await trx
       .updateTable('orders')
       .set({
         invoice_price: price,
         invoice_status: 'sent',
         items_total: price,
-        total: sql`shipping_cost + ${price}`,
+        ...(fees && { shipping_cost: fees.shippingCost, least_fee: fees.leastFee }),
+        total: price + (fees?.shippingCost ?? order.shipping_cost),
         notes,
         updated_at: now.toISOString(),
       })

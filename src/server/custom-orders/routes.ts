@@ -275,7 +275,8 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         throw new ShopError('invalid_input', {
           issues: [{ path: 'price', message: 'The price of the order' }],
         })
-      const invoice = { ...request.body, price, seller: await sellerNow(deps) }
+      const { delivery } = await deps.settings.facts()
+      const invoice = { ...request.body, price, seller: await sellerNow(deps), delivery }
       return access.showWhole(await priceOrder(db, number, invoice, actor, now()))
     },
   )

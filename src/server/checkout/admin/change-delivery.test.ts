@@ -8,7 +8,7 @@ import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
-import { findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
+import { aCheckout, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 
 const CONTACT = { customerName: 'Liis', customerEmail: 'liis@naide.ee', customerPhone: '+372 5123 4534' }
 
@@ -114,6 +114,36 @@ onEachDatabase('where an order goes', fresh => {
       selectedParcelMachine: null,
       totalAmount: '27.00',
     })
+  })
+
+  test('costs what it costs for the price that stands, on the pro forma as where it is paid', async () => {
+    const shop = await open()
+    const { body: facts } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
+    const delivery = { ...facts.delivery, freeFrom: '50.00' }
+    expect((await shop.call('PUT', '/api/admin/settings', { ...facts, delivery })).status).toBe(200)
+    const hat = await order(shop, aHat)
+    const priced = async (price: string) => {
+      const given = { orderNumber: hat.order_number, price }
+      expect((await shop.call('PUT', '/api/orders?action=invoice', given)).status).toBe(200)
+      const row = await shop.database.db
+        .selectFrom('orders')
+        .select(['shipping_cost', 'least_fee', 'total'])
+        .where('id', '=', hat.id)
+        .executeTakeFirstOrThrow()
+      const last = await shop.database.db
+        .selectFrom('documents')
+        .select('facts')
+        .orderBy('number', 'desc')
+        .executeTakeFirstOrThrow()
+      const { total, delivery } = JSON.parse(last.facts)
+      expect({ total, fee: delivery?.fee ?? 0 }).toEqual({ total: row.total, fee: row.shipping_cost })
+      return row
+    }
+    expect(await priced('40.00')).toEqual({ shipping_cost: 0, least_fee: null, total: 4000 })
+    await send(shop, hat, toMachine(shop))
+    expect(await priced('60.00')).toEqual({ shipping_cost: 0, least_fee: 0, total: 6000 })
+    expect((await aShopper(shop).place('60.00', aCheckout({ invoice: hat.order_number }))).status).toBe(200)
+    expect(await priced('45.00')).toMatchObject({ shipping_cost: 299, least_fee: 299, total: 4799 })
   })
 
   test.each<[string, Record<string, unknown>]>([

@@ -4,7 +4,7 @@ import type { DeliveryFields } from '#contract/orders.ts'
 import type { Promised } from '#domain/arrival.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
-import { type DeliveryTerms, leastFee, shippingFee } from '#domain/delivery-terms.ts'
+import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { daysFrom } from '#domain/work-queue.ts'
@@ -74,8 +74,7 @@ export function checkDelivery(
  */
 export const withFee = (place: DeliveryPlace, goods: Cents, terms: DeliveryTerms): DeliveryChoice => ({
   ...place,
-  shippingCost: shippingFee(place.deliveryMethod, goods, terms),
-  leastFee: shippingFee(place.deliveryMethod, goods, terms) && leastFee(terms),
+  ...feesKept(place.deliveryMethod, goods, terms),
 })
 
 /** What the owner charges now for the delivery of these goods. @param goods cents */
