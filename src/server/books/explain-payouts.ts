@@ -92,21 +92,11 @@ async function findKnown(db: Db, row: PayoutRow, seen: ReadonlySet<string>): Pro
   if (!order) return undefined
   const { order_number: orderNumber, payment_method: method } = order
   if (row.gross < 0) {
-    const refunds = await db
-      .selectFrom('refunds')
-      .select(['id', 'amount', 'done_at'])
-      .where('order_id', '=', order.id)
-      // What the owner gave back herself stands in no service's file.
-      .where('payment_id', 'is not', null)
-      .where('state', '=', 'done')
-      .where('amount', '=', 0 - row.gross)
-      .orderBy('done_at')
-      .execute()
-    const refund = refunds.find(({ id }) => !seen.has(movementOf({ refundId: id })))
+    const refunds = await findRefundsOf(db, order.id)
+    const refund = refunds.find(each => each.amount === 0 - row.gross && !seen.has(movementOf(each)))
     if (!refund) return { orderNumber, booked: 0, paymentId: null, found: null }
-    const movement = movementOf({ refundId: refund.id })
-    const found = { movement, at: refund.done_at!, method, date: row.date }
-    return { orderNumber, booked: 0 - refund.amount, paymentId: null, found }
+    const found = { movement: movementOf(refund), at: refund.at!, method, date: row.date }
+    return { orderNumber, booked: row.gross, paymentId: null, found }
   }
   const movement = movementOf({ refundId: null, orderId: order.id, payingId: order.paying_id })
   if (order.paid_at === null || order.payment_status === 'pending' || seen.has(movement))
@@ -125,6 +115,37 @@ async function findKnown(db: Db, row: PayoutRow, seen: ReadonlySet<string>): Pro
     paymentId: payment?.id ?? null,
     found: { movement, at: order.paid_at, method, date: row.date },
   }
+}
+
+/** What a service gave back of an order, the sum that stands in its file: of all orders that one refund is of. */
+async function findRefundsOf(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('refunds as own')
+    // What the owner gave back herself stands in no service's file, and has no payment here.
+    .innerJoin('refunds as part', join =>
+      join
+        .onRef('part.payment_id', '=', 'own.payment_id')
+        .on(eb =>
+          eb.or([
+            eb('part.id', '=', eb.ref('own.id')),
+            eb('part.provider_refund_id', '=', eb.ref('own.provider_refund_id')),
+          ]),
+        ),
+    )
+    .select(({ fn }) => [
+      'own.id as refundId',
+      'own.provider_refund_id as providerRefundId',
+      'own.done_at as at',
+      fn.sum<number | string>('part.amount').as('amount'),
+    ])
+    .where('own.order_id', '=', orderId)
+    .where('own.state', '=', 'done')
+    .where('part.state', '=', 'done')
+    .groupBy(['own.id', 'own.provider_refund_id', 'own.done_at'])
+    .orderBy('own.done_at')
+    .execute()
+  // PostgreSQL's sums are strings.
+  return rows.map(each => ({ ...each, amount: Number(each.amount) }))
 }
 
 /** The order that a line names by its number, or by an id of its payment or refund. */

@@ -18,11 +18,15 @@ export type Found = {
   date: string
 }
 
-/** One name for what stands in a file once: one payment may pay several orders. */
+/** One name for what stands in a file once: one payment may pay several orders, and one refund give all of it back. */
 export const movementOf = (
-  moved: { refundId: string } | { refundId: null; orderId: string; payingId: string | null },
+  moved:
+    | { refundId: string; providerRefundId: string | null }
+    | { refundId: null; orderId: string; payingId: string | null },
 ): string =>
-  moved.refundId !== null ? `refund:${moved.refundId}` : `payment:${moved.payingId ?? moved.orderId}`
+  moved.refundId !== null
+    ? `refund:${moved.providerRefundId ?? moved.refundId}`
+    : `payment:${moved.payingId ?? moved.orderId}`
 
 /**
  * Payments and refunds of the days of a file that none of its lines is. Which services the file is of is told by the lines that were
@@ -38,13 +42,14 @@ export async function findMissing(
   const services = new Set(found.map(({ method }) => providerName(method)))
   const there = new Set(found.map(({ movement }) => movement))
   const [from, to] = daysOf(found, dates)
-  const moved = (await findMoneyMoved(db, from, to)).filter(movement => !isRefundByHand(movement))
-  const orders = await findOrdersById(db, [...new Set(moved.map(({ orderId }) => orderId))])
+  const movements = (await findMoneyMoved(db, from, to)).filter(moved => !isRefundByHand(moved))
+  const orders = await findOrdersById(db, [...new Set(movements.map(({ orderId }) => orderId))])
   const missing = new Map<string, { orderNumber: string; day: string; method: string; gross: Cents }>()
-  for (const { kind, at, amount, orderId, refundId } of moved) {
+  for (const moved of movements) {
+    const { kind, at, amount, orderId } = moved
     const { order_number, payment_method: method, paying_id: payingId } = orders.get(orderId)!
     if (paidByHand(method) !== undefined || !services.has(providerName(method))) continue
-    const movement = movementOf(refundId !== null ? { refundId } : { refundId, orderId, payingId })
+    const movement = movementOf(moved.kind === 'refund' ? moved : { ...moved, payingId })
     if (there.has(movement)) continue
     const each = missing.get(movement) ?? {
       orderNumber: order_number,

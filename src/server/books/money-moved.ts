@@ -10,8 +10,11 @@ export type Movement = {
   orderId: string
 } & (
   | { kind: 'payment'; refundId: null }
-  /** `paymentId`: the payment of which a service refunded it; null: the owner gave it back by hand */
-  | { kind: 'refund'; refundId: string; paymentId: string | null }
+  /**
+   * `paymentId`: the payment of which a service refunded it; null: the owner gave it back by hand. `providerRefundId`: the service's
+   * own id, which orders share that were paid together
+   */
+  | { kind: 'refund'; refundId: string; paymentId: string | null; providerRefundId: string | null }
 )
 
 /** Whether the owner gave it back herself, whichever way the order was paid: no service moved it. */
@@ -36,7 +39,14 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       .execute(),
     db
       .selectFrom('refunds')
-      .select(['id as refundId', 'payment_id as paymentId', 'order_id as orderId', 'done_at as at', 'amount'])
+      .select([
+        'id as refundId',
+        'payment_id as paymentId',
+        'provider_refund_id as providerRefundId',
+        'order_id as orderId',
+        'done_at as at',
+        'amount',
+      ])
       .where('done_at', '>=', since)
       .where('done_at', '<', until)
       .where('state', '=', 'done')
@@ -51,13 +61,14 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       orderId,
       refundId: null,
     })),
-    ...refunded.map(({ refundId, paymentId, orderId, at, amount }) => ({
+    ...refunded.map(({ refundId, paymentId, providerRefundId, orderId, at, amount }) => ({
       kind: 'refund' as const,
       at: at!,
       amount,
       orderId: orderId!,
       refundId,
       paymentId,
+      providerRefundId,
     })),
   ]
   return moved.toSorted((a, b) => a.at.localeCompare(b.at) || a.orderId.localeCompare(b.orderId))

@@ -5,8 +5,10 @@ import type { Today } from '#contract/today.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { decide } from '#sandbox/payer.ts'
 import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
+import { recordProviderRefunds } from '#server/checkout/refund/provider-refunds.ts'
+import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { readPayouts, sumIn } from './payout-file.ts'
 
 async function pay(shop: TestShop) {
@@ -189,6 +191,41 @@ onEachDatabase('what payment services have paid out', fresh => {
       `02/03/2026,-38.99,0.00,-38.99,${number}`,
     )
     expect(body).toMatchObject({ explained: 2, others: [], missing: [] })
+  })
+
+  test('one refund of orders that were paid together explains its one line, and is missing once', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const sessionId = aSession()
+    for (const price of ['30.00', '50.00']) {
+      const request = { name: 'Ostja', email: 'ostja@gmail.com', description: 'müts' }
+      const { orderNumber } = (
+        await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+      ).body
+      await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price })
+      await shop.call('POST', '/api/cart?action=custom-order', { orderNumber, sessionId })
+    }
+    const shopper = aShopper(shop, sessionId)
+    const placed = (await shopper.place('86.99', aCheckout())).body
+    await shopper.decide(placed)
+    await shopper.capture(placed)
+    const payment = (await findByReference(shop.database.db, placed.id))!
+    const idOf = async (amount: number, refundId: string) => {
+      const back = await shop.provider.refund(payment.capture_id!, { refundId, amount, note: '' })
+      if (back.outcome !== 'refunded') throw new Error(back.outcome)
+      await recordProviderRefunds(shop.checkout, payment)
+      return back.providerRefundId
+    }
+    const heading = 'Date,Gross,Fee,Net,Transaction ID'
+    const paid = `01/03/2026,86.99,-3.00,83.99,${payment.capture_id}`
+    const first = `02/03/2026,-10.00,0.00,-10.00,${await idOf(1000, 'at-the-site-1')}`
+    const rest = `02/03/2026,-76.99,0.00,-76.99,${await idOf(7699, 'at-the-site-2')}`
+    expect(await shop.database.db.selectFrom('refunds').select('id').execute()).toHaveLength(3)
+    const whole = (await explain(shop, heading, paid, first, rest)).body
+    expect(whole).toMatchObject({ explained: 3, others: [], missing: [] })
+    const twice = (await explain(shop, heading, paid, first, rest, rest)).body
+    expect(twice).toMatchObject({ explained: 3, others: [{ row: 5, difference: '-76.99' }], missing: [] })
+    const without = (await explain(shop, heading, paid, first)).body
+    expect(without).toMatchObject({ explained: 2, others: [], missing: [{ gross: '-76.99' }] })
   })
 
   test('the fee that the provider tells itself is kept by the nightly audit', async () => {
