@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { OwnerOrderMade } from '#contract/owner-orders.ts'
 import type { RefundedOrder, RefundsAndDocuments } from '#contract/refunds.ts'
 import type { Today } from '#contract/today.ts'
 import { decide } from '#sandbox/payer.ts'
+import { issueInvoices } from '#server/documents/issue.ts'
 import { findDueMails } from '#server/mail/outbox.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
@@ -391,6 +393,37 @@ onEachDatabase('a refund', fresh => {
     const handled = { kind: 'reversal', id: number }
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
     expect(await waiting()).toBeUndefined()
+  })
+
+  test('that a dispute gave back after all is booked again as an order of the owner’s', async () => {
+    const paid = await aPaidOrder(await fresh(), { events: true })
+    const { shop, number, providerOrderId } = paid
+    await decide(`${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`, 'reverse')
+    await shop.sandbox.eventsTried()
+    const { thisMonth: before } = (await shop.call<Today>('GET', '/api/admin/today')).body
+    expect(before).toMatchObject({ paid: PRICE, refunded: PRICE })
+    const line = {
+      productId: null,
+      name: `Tellimus ${number}: vaidlus lahenes`,
+      unitPrice: PRICE,
+      quantity: 1,
+    }
+    const back = await shop.call<OwnerOrderMade>('POST', '/api/admin/orders', {
+      lines: [line],
+      payment: 'bank_transfer',
+      customerName: 'Mari Maasikas',
+    })
+    expect(back.status, JSON.stringify(back.body)).toBe(201)
+    await issueInvoices(shop.checkout)
+    const { thisMonth } = (await shop.call<Today>('GET', '/api/admin/today')).body
+    expect(thisMonth).toMatchObject({ paid: '77.98', refunded: PRICE })
+    const facts = await shop.database.db.selectFrom('documents').select(['kind', 'number']).execute()
+    expect(facts.map(({ kind, number }) => `${kind} ${number}`).toSorted()).toEqual([
+      'credit_note 1',
+      'invoice 1',
+      'invoice 2',
+    ])
+    expect((await refundsAndDocuments(shop, number)).refunds).toMatchObject([{ origin: 'reversal' }])
   })
 
   test.each([
