@@ -50,6 +50,16 @@ export const listUnclaimedToRefund = (db: Db, before: Date): Promise<PaymentRow[
     .orderBy('created_at')
     .execute()
 
+/** The job looks at a payment that has ended, unless it has been claimed since. */
+export async function checkEnded(db: Db, id: string, at: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ next_check_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', ['released', 'void'])
+    .execute()
+}
+
 /** There is nothing left to find out about a payment. */
 export async function stopChecking(db: Db, id: string): Promise<void> {
   await db.updateTable('payments').set({ next_check_at: null }).where('id', '=', id).execute()

@@ -219,17 +219,19 @@ const writeReference = statement<Tables>()(
     db
       .updateTable('payments')
       .set({ provider_order_id: v.reference, approve_url: v.approveUrl, updated_at: v.now })
-      .where('id', '=', v.id),
+      .where('id', '=', v.id)
+      .returningAll(),
 )
 
-/** The provider has opened the payment. */
+/** The provider has opened the payment. @returns it as it is now: it may have ended while the provider was answering */
 export async function linkToProvider(
   db: Db,
   id: string,
   { reference, approveUrl }: { reference: string; approveUrl: string },
   now: Date,
-): Promise<void> {
-  await writeReference(db, { id, reference, approveUrl, now: now.toISOString() })
+): Promise<PaymentRow> {
+  const [linked] = await writeReference(db, { id, reference, approveUrl, now: now.toISOString() })
+  return linked!
 }
 
 const selectByReference = statement<Tables>()((db, v: { reference: string }) =>

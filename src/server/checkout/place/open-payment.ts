@@ -1,11 +1,13 @@
 import type { Cents } from '#domain/money.ts'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import type { DeliveryChoice } from '#server/orders/store.ts'
-import { findPaymentById, linkToProvider } from '#server/payments/ledger.ts'
+import { checkEnded } from '#server/payments/due-payments.ts'
+import { findPaymentById, linkToProvider, type PaymentRow } from '#server/payments/ledger.ts'
 import type { CreateResult, PaymentProvider, ShippingAddress } from '#server/payments/provider.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releasePayment } from '../settle/release-payment.ts'
 import { returnPath } from '../settle/return-route.ts'
 import type { Chosen } from './chosen-provider.ts'
@@ -26,8 +28,8 @@ type Purchase = {
 
 /**
  * Opens a payment at the provider. Where it does not answer, the reservation is released at once, and the owner is
- * notified.
- * @throws ShopError `payment_provider_failed`
+ * notified. What has ended by the time that the provider has opened it sends nobody there.
+ * @throws ShopError `payment_provider_failed`, `payment_under_way`, `already_paid`
  */
 export async function openAtProvider(
   deps: CheckoutDeps,
@@ -62,8 +64,19 @@ export async function openAtProvider(
     deps.catalog.stockChanged(touched)
     throw new ShopError('payment_provider_failed')
   }
-  await linkToProvider(deps.db, paymentId, created, deps.now())
+  const linked = await linkToProvider(deps.db, paymentId, created, deps.now())
+  if (linked.state !== 'open') return refuseEnded(deps, linked)
   return { id: created.reference, links: [{ rel: 'approve', href: created.approveUrl }] }
+}
+
+/** A newer attempt has replaced it, its cart was paid by another, or the job has given it up. Should it be paid, the job finds it. */
+async function refuseEnded(deps: CheckoutDeps, payment: PaymentRow): Promise<never> {
+  const { id: paymentId, state, end_reason: reason } = payment
+  deps.log.warn({ paymentId, state, reason }, 'a payment had ended before it was opened')
+  const nextCheckAt = latePaymentCheckAt(deps, payment)
+  if (nextCheckAt !== undefined) await checkEnded(deps.db, paymentId, nextCheckAt)
+  if (state === 'void') throw new ShopError('already_paid')
+  throw new ShopError(reason === 'replaced' ? 'payment_under_way' : 'payment_provider_failed')
 }
 
 const reasonOf = (failed: Exclude<CreateResult, { outcome: 'created' }>): string =>

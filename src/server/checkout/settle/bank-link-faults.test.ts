@@ -160,3 +160,64 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     expect((await shop.books()).orders).toEqual([])
   })
 })
+
+onEachDatabase('a bank that is slow to open a payment', fresh => {
+  /** The first payment is opened at the bank, and the bank says so only when it may. */
+  async function openSlowly() {
+    const shop = await openBankLinkShop(await fresh())
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop, { stockQuantity: 1 }))
+    const { provider } = shop.bank
+    const { create } = provider
+    const [opened, told] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
+    provider.create = async (...wanted) => {
+      provider.create = create
+      const made = await create(...wanted)
+      if (made.outcome === 'created') opened.resolve(made.reference)
+      await told.promise
+      return made
+    }
+    const placed = shopper.place(SUM)
+    const payment: Placed = { id: await opened.promise }
+    const answer = () => {
+      told.resolve()
+      return placed
+    }
+    return { shop, shopper, payment, answer }
+  }
+
+  test('sends nobody to pay what a newer attempt has replaced; paid all the same, it is found', async () => {
+    const { shop, shopper, payment, answer } = await openSlowly()
+    expect((await shopper.place(SUM)).status).toBe(200)
+    const replaced = shop.database.db.selectFrom('payments').select('next_check_at')
+    expect(
+      await replaced.where('state', '=', 'released').execute(),
+      'its page may be known by the time that it is released',
+    ).toEqual([{ next_check_at: expect.any(String) }])
+    expect(await answer()).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
+    shop.bank.pay(payment.id)
+    await shop.pass(15)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+
+  test('sends nobody to pay what its cart has been paid without; paid all the same, it goes back', async () => {
+    const { shop, shopper, payment, answer } = await openSlowly()
+    const { body: newer } = await shopper.place(SUM)
+    shop.bank.pay(newer.id)
+    expect((await shopper.capture(newer)).status).toBe(200)
+    expect(await answer()).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    shop.bank.pay(payment.id)
+    await shop.pass(15)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+    expect(await shop.backOf(payment)).toBe(CENTS)
+  })
+
+  test('sends nobody to pay what the job has given up; paid all the same, it is found', async () => {
+    const { shop, payment, answer } = await openSlowly()
+    await shop.pass(15)
+    expect(await answer()).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } })
+    shop.bank.pay(payment.id)
+    await shop.pass(15)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+})

@@ -9,14 +9,14 @@ const LOOK_MINUTES = 10
 
 /**
  * When the job asks whether a released payment was paid after all. Only where the payer's approval moves the money: elsewhere
- * nothing is taken without the shop.
+ * nothing is taken without the shop. One that the provider is still opening counts as well: its payer may be sent there yet.
  * @returns `undefined` where it need not ask any more
  */
 export function latePaymentCheckAt(
   { providers, now }: Pick<CheckoutDeps, 'providers' | 'now'>,
   payment: PaymentRow,
 ): string | undefined {
-  if (providers.of(payment).can.capture !== 'at_once' || payment.provider_order_id === null) return undefined
+  if (providers.of(payment).can.capture !== 'at_once') return undefined
   const at = now()
   const until = minutesAfter(new Date(payment.expires_at), LATE_HOURS * 60)
   return until > at.toISOString() ? minutesAfter(at, LOOK_MINUTES) : undefined
