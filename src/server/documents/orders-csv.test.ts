@@ -138,6 +138,8 @@ onEachDatabase('the orders as CSV', fresh => {
       id: `copy-${i}`,
       order_number: `ORD-C${i}`,
       invoice_number: null,
+      created_at: new Date(Date.parse(order.created_at) - Math.floor(i / 7) * 1000).toISOString(),
+      deleted_at: i % 3 === 0 ? order.created_at : null,
     }))
     for (let i = 0; i < copies.length; i += 200)
       await db
@@ -150,6 +152,9 @@ onEachDatabase('the orders as CSV', fresh => {
     const { rows } = await download(shop)
     expect(new Set(rows.map(row => row.Tellimus)).size).toBe(1201)
     expect(rows).toHaveLength(1202)
+    const times = new Map(copies.map(copy => [copy.order_number, copy.created_at]))
+    const inTheirOrder = rows.flatMap(row => times.get(row.Tellimus!) ?? [])
+    expect(inTheirOrder, 'those put away among the others').toEqual(inTheirOrder.toSorted())
   })
 
   test('are the administrator’s, without attempts to pay; a deleted one is there if it was paid', async () => {

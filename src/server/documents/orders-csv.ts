@@ -107,19 +107,31 @@ export async function* ordersCsv(
   } while (last)
 }
 
-const readPage = (db: Db, since: string, until: string | undefined, after: OrderRow | undefined) =>
-  db
+/** Those of the list and those put away are read apart, as each has its index in this order: one question for both sorts them all. */
+async function readPage(
+  db: Db,
+  since: string,
+  until: string | undefined,
+  after: OrderRow | undefined,
+): Promise<OrderRow[]> {
+  const page = db
     .selectFrom('orders')
     .selectAll()
     .where('placed_at', 'is not', null)
-    // What was paid stays in the books, also where the owner has put it away.
-    .where(eb => eb.or([eb('deleted_at', 'is', null), eb('payment_status', '!=', 'pending')]))
-    .where('created_at', '>=', since)
-    .$if(until !== undefined, query => query.where('created_at', '<', until!))
+    .$if(after === undefined, query => query.where('created_at', '>=', since))
     .$if(after !== undefined, query =>
       query.where(eb => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(after!.created_at, after!.id))),
     )
+    .$if(until !== undefined, query => query.where('created_at', '<', until!))
     .orderBy('created_at')
     .orderBy('id')
     .limit(PAGE)
+  const listed = await page.where('deleted_at', 'is', null).execute()
+  // What was paid stays in the books, also where the owner has put it away.
+  const putAway = await page
+    .where('deleted_at', 'is not', null)
+    .where('payment_status', '!=', 'pending')
     .execute()
+  const keyOf = ({ created_at, id }: OrderRow) => `${created_at} ${id}`
+  return [...listed, ...putAway].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, PAGE)
+}
