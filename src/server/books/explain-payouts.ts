@@ -151,13 +151,13 @@ async function findRefundsOf(db: Db, orderId: string) {
 /** The order that a line names by its number, or by an id of its payment or refund. */
 async function findOrderIn(db: Db, cells: readonly string[]) {
   const columns = [
-    'id',
-    'order_number',
-    'paying_id',
-    'payment_status',
-    'payment_method',
-    'paid_at',
-    'total',
+    'orders.id',
+    'orders.order_number',
+    'orders.paying_id',
+    'orders.payment_status',
+    'orders.payment_method',
+    'orders.paid_at',
+    'orders.total',
   ] as const
   const number = orderNumberIn(cells.join(' '))
   if (number !== undefined) {
@@ -170,37 +170,27 @@ async function findOrderIn(db: Db, cells: readonly string[]) {
   }
   const ids = cells.slice(0, CELLS_MAX).filter(cell => /^[\w-]{8,64}$/.test(cell))
   if (ids.length === 0) return undefined
-  return db
-    .selectFrom('orders')
+  // Two questions, as each has its index: with `or` between them all orders would be read for each line.
+  const paid = await db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.payment_id', 'payments.id')
+    .innerJoin('orders', join =>
+      join.onRef('orders.id', '=', 'payment_orders.order_id').onRef('orders.paying_id', '=', 'payments.id'),
+    )
     .select(columns)
     .where(eb =>
       eb.or([
-        eb(
-          'paying_id',
-          'in',
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .where(each =>
-              each.or([
-                each('payments.id', 'in', ids),
-                each('payments.capture_id', 'in', ids),
-                each('payments.provider_order_id', 'in', ids),
-              ]),
-            ),
-        ),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('refunds')
-            .select(each => each.ref('refunds.order_id').$notNull().as('order_id'))
-            .where('refunds.provider_refund_id', 'in', ids)
-            .where('refunds.order_id', 'is not', null),
-        ),
+        eb('payments.id', 'in', ids),
+        eb('payments.capture_id', 'in', ids),
+        eb('payments.provider_order_id', 'in', ids),
       ]),
     )
-    .orderBy('order_number')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const refunded = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(columns)
+    .where('refunds.provider_refund_id', 'in', ids)
+    .execute()
+  return [...paid, ...refunded].toSorted((a, b) => (a.order_number < b.order_number ? -1 : 1))[0]
 }

@@ -137,7 +137,7 @@ export function createMailer(deps: {
     },
     async sendDue() {
       const createdBefore = new Date(now().getTime() - RECOVERY_LINK_MS)
-      await redactSecrets(db, { template: 'password-reset', createdBefore, data: withoutLink }, now())
+      await redactSecrets(db, { createdBefore, data: withoutLink }, now())
       if (!hasServer) return
       await expireOldMails(db, {
         withoutServer: minutesLater(now(), -TOO_OLD_MINUTES),

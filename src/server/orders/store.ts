@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { Promised } from '#domain/arrival.ts'
 import { linesTotal } from '#domain/cart.ts'
@@ -387,28 +387,35 @@ export async function listOrdersOfKind(
   return rows.map(row => ({ row, lines: lines.get(row.id) ?? [] }))
 }
 
-function findOrdersOfKind(db: Db, kind: OrderKind, sessionId: string | undefined): Promise<OrderRow[]> {
-  const all = db
+async function findOrdersOfKind(db: Db, kind: OrderKind, sessionId: string | undefined): Promise<OrderRow[]> {
+  if (sessionId !== undefined)
+    return (await findOrdersOfSession(db, sessionId))
+      .filter(row => row.kind === kind && row.placed_at !== null && row.deleted_at === null)
+      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  return db
     .selectFrom('orders')
     .selectAll()
     .where('kind', '=', kind)
     .where('placed_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-  if (sessionId === undefined) return all.execute()
-  return all
-    .where(eb =>
-      eb.or([
-        eb('session_id', '=', sessionId),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('cart_items')
-            .select(({ ref }) => ref('cart_items.order_id').$notNull().as('order_id'))
-            .where('cart_items.session_id', '=', sessionId),
-        ),
-      ]),
-    )
     .execute()
+}
+
+/** Whatever a cart session made or has in its cart: two questions by an index each, as `or` between them walks all orders of a kind. */
+async function findOrdersOfSession(db: Db, sessionId: string): Promise<OrderRow[]> {
+  const made = await db.selectFrom('orders').selectAll().where('session_id', '=', sessionId).execute()
+  const inCart = await db
+    .selectFrom('cart_items')
+    .select('order_id')
+    .where('session_id', '=', sessionId)
+    .where('order_id', 'is not', null)
+    .$narrowType<{ order_id: NotNull }>()
+    .execute()
+  const byId = await findOrdersById(
+    db,
+    inCart.map(({ order_id }) => order_id),
+  )
+  for (const row of made) byId.set(row.id, row)
+  return [...byId.values()]
 }
