@@ -57,7 +57,7 @@ const COURIER_METHODS = methodsTo('address')
 for (const id of PARCEL_METHODS) {
   const { label } = CHECKOUT_METHODS[id]
   const fee = shippingFee(id, 0, USUAL_TERMS)
-  test(`two hats go to a parcel machine: ${label}`, async ({ page, shop, addToCart }) => {
+  test(`two hats go to a parcel machine: ${label}`, async ({ page, shop, session, addToCart }) => {
     await addToCart(2, 2)
     await page.goto('/checkout')
     await chooseDelivery(page, label)
@@ -68,7 +68,8 @@ for (const id of PARCEL_METHODS) {
     await leaveForProvider(page)
     await approve(page)
 
-    const order = await shop.api<Order>('GET', `/api/orders?orderNumber=${await orderNumberOn(page)}`)
+    const path = `/api/orders?orderNumber=${await orderNumberOn(page)}&sessionId=${session}`
+    const order = await shop.api<Order>('GET', path)
     expect(order).toMatchObject({
       deliveryMethod: id,
       orderStatus: 'paid',
