@@ -1,4 +1,5 @@
 /** The owner writes down what she sold herself: at a fair for cash, and by a message with a link to pay. */
+import type { Page } from '@playwright/test'
 import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Order } from '#contract/orders.ts'
@@ -9,6 +10,7 @@ import { signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import {
   approve,
+  arriveUnanswered,
   expectAccessible,
   expectToast,
   fillCheckout,
@@ -74,6 +76,42 @@ test('a hat sold at a fair for cash, at a price agreed on there, with a thing th
   await expect(panel.getByRole('link', { name: /^Arve/ }).first()).toBeVisible()
   await page.goto(`/admin/orders?q=rebasekott`)
   await expect(page.getByRole('article', { name: `Tellimus ${orderNumber}` })).toContainText('Ostja nimeta')
+})
+
+const line = (page: Page) => page.getByRole('textbox', { name: 'Mida müüsid' })
+
+test('an order that is being typed outlives a reload, and is made once', { tag: '@narrow' }, async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  await page.goto('/admin/orders/new')
+  await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
+  await line(page).fill('Rebasekott laadalt')
+  await page.getByLabel('Tüki hind (€)').fill('45,50')
+  await page.getByLabel('Lisan ostja andmed').check()
+  await page.getByLabel('Nimi').fill('Liis Tamm')
+  const save = page.getByRole('button', { name: 'Lisa tellimus' })
+  await arriveUnanswered(page, '**/api/admin/orders', () => save.click())
+  const { orderNumber } = await newest(shop)
+  await page.reload()
+  await expect(page.getByText('Siin on tellimus, mis jäi sul eelmisel korral pooleli.')).toBeVisible()
+  await expect(line(page)).toHaveValue('Rebasekott laadalt')
+  await expect(page.getByLabel('Nimi')).toHaveValue('Liis Tamm')
+  await expectAccessible(page)
+  await save.click()
+  await expect(page.getByRole('heading', { name: `Tellimus ${orderNumber} on lisatud` })).toBeFocused()
+  await page.getByRole('button', { name: 'Lisa järgmine' }).click()
+  await expect(line(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
+  await line(page).fill('Sall')
+  await page.reload()
+  await page.getByRole('button', { name: 'Alusta uuesti' }).click()
+  await expect(line(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Lisa vaba rida' })).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
 })
 
 test('a link for who wrote a message is paid, and the hat leaves the stock then', { tag: '@narrow' }, async ({

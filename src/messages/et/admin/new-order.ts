@@ -54,3 +54,5 @@ export const paidSum = (sum: string, by: string): string => `${sum}, makstud ${b
 export const linkReady = (sum: string): string => `${sum} ootab maksmist.`
 export const nextOrder = 'Lisa järgmine'
 export const viewOrder = 'Vaata tellimust'
+export const draftTakenUp = 'Siin on tellimus, mis jäi sul eelmisel korral pooleli.'
+export const discardDraft = 'Alusta uuesti'

@@ -18,8 +18,10 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
+import { sentOrder, useNewOrderDraft } from './new-order-draft.ts'
 import {
   emptyOrder,
   freeLine,
@@ -51,7 +53,8 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const { control, register, handleSubmit, formState, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const values = useWatch({ control }) as NewOrderValues
-  const request = useRequestId()
+  const request = useRequestId(sentOrder)
+  const { isTakenUp, discard } = useNewOrderDraft(form)
   const unusual = useUnusualSum()
   const group = useId()
   const { mutate, isPending } = useMutation({
@@ -60,7 +63,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
       return api.post<OwnerOrderMade>('/api/admin/orders', { ...input, requestId: request.of(input) })
     },
     onSuccess: made => {
-      request.forget()
+      startAnew()
       onMade(made)
     },
     onError: error => toastFailure(messages.failed, error),
@@ -70,6 +73,12 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
         queryClient.invalidateQueries({ queryKey: adminOrdersKey }),
       ]),
   })
+
+  /** What is sold next is another order, be it of the same. */
+  function startAnew() {
+    request.forget()
+    discard()
+  }
 
   function pick(product: AdminProduct) {
     const at = getValues('lines').findIndex(({ productId }) => productId === product.id)
@@ -88,6 +97,16 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const noLines = formState.errors.lines?.root?.message ?? formState.errors.lines?.message
   return (
     <form noValidate onSubmit={handleSubmit(send)}>
+      {isTakenUp && (
+        <Notice tone="orange" role="status" className="mb-6">
+          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            {messages.draftTakenUp}
+            <Button look="line" size="small" onClick={startAnew}>
+              {messages.discardDraft}
+            </Button>
+          </span>
+        </Notice>
+      )}
       <FormSection heading={messages.whatIsSold}>
         <div className="grid gap-4">
           <PiecePicker
@@ -134,7 +153,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
         )}
       </FormSection>
       {!isLink && <Delivery form={form} />}
-      <Buyer form={form} />
+      <Buyer key={isTakenUp ? 'taken up' : 'begun'} form={form} />
       <Sums {...sumsOf(values, terms)} isLink={isLink}>
         <Button type="submit" busy={isPending} wide>
           {isLink ? messages.makeLink : messages.save}

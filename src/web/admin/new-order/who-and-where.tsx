@@ -44,9 +44,11 @@ export function Delivery({ form: { control, register, formState } }: WhoAndWhere
 }
 
 /** Who bought it: nobody has to be named over the counter. */
-export function Buyer({ form: { control, register, formState } }: WhoAndWhereProps) {
+export function Buyer({ form: { control, register, formState, getValues } }: WhoAndWhereProps) {
   const [payment, method] = useWatch({ control, name: ['payment', 'deliveryMethod'] })
-  const [isWanted, setIsWanted] = useState(false)
+  const [isWanted, setIsWanted] = useState(() =>
+    getValues(['customerName', 'customerEmail', 'customerPhone']).some(Boolean),
+  )
   const { errors } = formState
   const isSent = payment !== 'link' && method !== HANDED_OVER && method !== PICKUP
   const isOptional = payment !== 'link' && method === HANDED_OVER
