@@ -63,3 +63,20 @@ test('a drawer that was closed or left leaves no page to go back to', { tag: '@w
   await page.goBack()
   await expect(page).toHaveURL('/')
 })
+
+test('a drawer stays open while the page under it writes what was chosen into its address', async ({
+  page,
+}) => {
+  await page.goto('/custom-hat')
+  await cartButton(page).click()
+  await expect(drawer(page)).toBeVisible()
+  await page.evaluate(async () => {
+    history.replaceState({}, '', '?kuju=beanie')
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+  await expect(page).toHaveURL(/kuju=beanie/)
+  await expect(drawer(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await expect(page).toHaveURL(/kuju=beanie/)
+})

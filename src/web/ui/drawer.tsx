@@ -2,7 +2,7 @@ import * as messages from '#messages/ui.ts'
 import './over-page.css'
 import { useRouter } from '@tanstack/react-router'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useRestoreFocus } from './restore-focus.ts'
@@ -22,12 +22,12 @@ export function Drawer({
 }: DrawerProps & { title: string; children: ReactNode }) {
   // The button that opens a drawer lives outside of it, as its code is loaded later; the focus is restored manually.
   const wayBack = useRestoreFocus()
-  const close = usePlaceInHistory({ open, onOpenChange })
+  const { close, follow } = usePlaceInHistory({ open, onOpenChange })
   return (
     <Dialog.Root open={open} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className="veil" />
-        <Dialog.Content className="drawer" aria-describedby={undefined} {...wayBack}>
+        <Dialog.Content className="drawer" aria-describedby={undefined} onClickCapture={follow} {...wayBack}>
           <ShellEdge side="left" className="text-piim" />
           <div className="drawer-inside">
             <div className="mb-4 flex items-center justify-between gap-4">
@@ -46,12 +46,14 @@ export function Drawer({
   )
 }
 
+type Changed = { hrefChanged: boolean; pathChanged: boolean }
+
 /** Whether the browser stands at the place that an opened drawer has in the history. */
 const isDrawerPlace = (): boolean => history.state?.isDrawerPlace === true
 
 /**
  * An open drawer has a place of its own in the history, as on a phone Back is how one leaves what covers the page.
- * @returns closes the drawer and gives that place up
+ * @returns `close` gives that place up, `follow` is told of each click in the drawer
  */
 function usePlaceInHistory({ open, onOpenChange }: DrawerProps) {
   const router = useRouter()
@@ -59,16 +61,24 @@ function usePlaceInHistory({ open, onOpenChange }: DrawerProps) {
     onOpenChange(false)
     if (isDrawerPlace()) history.back()
   }
-  // A link to the page that lies under the drawer leaves the history as it is; any other has taken the place over.
-  const onNavigate = useEffectEvent(({ hrefChanged }: { hrefChanged: boolean }) =>
-    hrefChanged ? onOpenChange(false) : close(),
-  )
+  const isFollowed = useRef(false)
+  const follow = ({ target }: { target: EventTarget }) => {
+    isFollowed.current = target instanceof Element && target.closest('a') !== null
+  }
+  const onNavigate = useEffectEvent(({ hrefChanged, pathChanged }: Changed) => {
+    // A page may write what was chosen on it into its address, a moment later.
+    if (hrefChanged && !pathChanged && !isFollowed.current) return
+    // A link to the page that lies under the drawer leaves the history as it is; any other has taken the place over.
+    if (hrefChanged) onOpenChange(false)
+    else close()
+  })
   useEffect(() => {
     if (!open) return
+    isFollowed.current = false
     // Past the router, for which it is the same page. After a reload or Forward the place is there already.
     if (!isDrawerPlace())
       History.prototype.pushState.call(history, { ...history.state, isDrawerPlace: true }, '')
     return router.subscribe('onBeforeNavigate', onNavigate)
   }, [open, router])
-  return close
+  return { close, follow }
 }

@@ -83,7 +83,11 @@ export function useProductForm(product: AdminProduct | undefined) {
   const stock = useStock({ form, product: isBehind ? undefined : product, base, setBase })
 
   useBlocker({
-    shouldBlockFn: () => isDirty && !isSaved.current && !window.confirm(messages.leaveUnsavedQuestion),
+    shouldBlockFn: ({ current, next }) =>
+      next.pathname !== current.pathname &&
+      isDirty &&
+      !isSaved.current &&
+      !window.confirm(messages.leaveUnsavedQuestion),
     enableBeforeUnload: () => isDirty && !isSaved.current,
   })
 

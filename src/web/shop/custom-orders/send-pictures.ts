@@ -25,7 +25,11 @@ export function usePictureSending() {
   const isOpen = pictures.some(({ state }) => state !== 'kept')
   /** Asks before pictures are left that are not kept yet: nothing but this page has them. */
   const mayLeave = () => !isOpen || window.confirm(messages.leaveBeforePicturesSent)
-  useBlocker({ shouldBlockFn: () => !mayLeave(), enableBeforeUnload: () => isOpen })
+  useBlocker({
+    // A drawer over the page has a place of its own in the history, which is this page as well.
+    shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && !mayLeave(),
+    enableBeforeUnload: () => isOpen,
+  })
 
   const change = (id: string, changed: Partial<SentPicture>) =>
     setPictures(before => before.map(each => (each.picture.id === id ? { ...each, ...changed } : each)))
