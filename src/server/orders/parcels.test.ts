@@ -179,6 +179,8 @@ onEachDatabase('parcels', fresh => {
       'CE123456789EE',
       '05500000000001',
     ])
+    await told({ trackingCode: '05500000000001', carrier: 'dpd', link: 'https://tracking.example/56' })
+    expect(await shippedMails(shop), 'another link to a parcel is no other parcel').toHaveLength(1)
     expect((await put({ trackingCode: '12' })).status).toBe(400)
     expect((await put({ trackingCode: 'CE2000000EE', link: 'javascript:alert(1)' })).status).toBe(400)
     for (let i = 2; i < PARCELS_MAX; i += 1) await told({ trackingCode: `CE200000${i}EE` })

@@ -57,14 +57,14 @@ export async function tellOfParcels(trx: Db, order: OrderRow, publicUrl: string,
   await deleteUnsentMails(trx, { template: 'parcels-sent', subjectId: order.id })
   if (order.status !== 'shipped' || order.delivery_method === PICKUP || !order.customer_email) return
   const told = await toldParcels(trx, order.id)
-  const parcels = (await parcelsToTell(trx, order.id)).filter(({ link }) => !told.has(link))
+  const parcels = (await parcelsToTell(trx, order.id)).filter(parcel => !told.has(nameOf(parcel)))
   if (parcels.length === 0) return
   const mail = orderMail(order, await findLines(trx, order.id), trackingLink(publicUrl, order))
   await queueMail(
     trx,
     {
       template: 'parcels-sent',
-      about: `${order.id}:${parcels.map(({ carrier, code }) => `${carrier} ${code}`).join('+')}`,
+      about: `${order.id}:${parcels.map(nameOf).join('+')}`,
       recipient: order.customer_email,
       data: { ...mail, parcels },
       notBefore: afterUndoDelay(now),
@@ -105,7 +105,9 @@ const parcelMail = (parcel: ParcelRow): ParcelMail => ({
   link: linkOf(parcel),
 })
 
-/** The carriers' pages of the parcels that letters about an order have named. */
+const nameOf = ({ carrier, code }: ParcelMail): string => `${carrier} ${code}`
+
+/** The parcels that letters about an order have named: another link to one is nothing new. */
 async function toldParcels(trx: Db, orderId: string): Promise<Set<string>> {
   const mails = await listMailsAbout(trx, orderId)
   const named = mails
@@ -113,5 +115,5 @@ async function toldParcels(trx: Db, orderId: string): Promise<Set<string>> {
     .map(({ data }) => JSON.parse(data) as { status: OrderStatus; parcels?: ParcelMail[] })
     // Letters of other states carry the codes along without showing them.
     .filter(({ status }) => status === 'shipped')
-  return new Set(named.flatMap(({ parcels = [] }) => parcels.map(({ link }) => link)))
+  return new Set(named.flatMap(({ parcels = [] }) => parcels.map(nameOf)))
 }
