@@ -8,7 +8,7 @@ export const RETENTION = {
   booksYears: BOOKS_KEPT.years,
   /** orders and requests that failed */
   unpaidMonths: 12,
-  /** what the customer wrote, sent along or had sent to her: after the last change of a finished order */
+  /** what the customer wrote, sent along or had sent to her: after the last change of a finished order, once no money is owed to her */
   detailsMonths: 36,
   /** letters, and messages that were answered */
   lettersMonths: 12,

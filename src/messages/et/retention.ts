@@ -3,7 +3,7 @@ export const yearsFromFinancialYearEnd = (booksYears: number): string =>
   `${booksYears} aastat majandusaasta lõpust`
 export const invoicesWhy = 'raamatupidamise seadus nõuab (RPS § 12)'
 export const finishedOrdersWhat =
-  'Kontaktandmed, aadress, soovid, pildid ja taganemisavaldused lõpetatud tellimuse juures'
+  'Kontaktandmed, aadress, soovid, pildid ja taganemisavaldused lõpetatud tellimuse juures, kui ma ei ole sulle raha võlgu'
 export const yearCount = (years: number): string => `${years} aastat`
 export const finishedOrdersWhy = 'selle aja jooksul võid tootel leida vea ja minu poole pöörduda'
 export const unpaidOrdersWhat = 'Maksmata jäänud tellimused ja soovid'
