@@ -1,12 +1,12 @@
 import { EMAIL_MAX } from './limits.ts'
 
 /**
- * An address of the everyday kind, stricter than the browser's own field (WHATWG HTML): no dot is out of place, nothing is
- * invisible, and the domain is a name whose labels may have letters beyond ASCII. Each label ends at a dot that it cannot
+ * An address of the everyday kind, stricter than the browser's own field (WHATWG HTML): no dot is out of place, no letter
+ * is one that cannot be seen, and the domain is a name whose labels may have letters beyond ASCII. Each label ends at a dot that it cannot
  * hold itself, so that no text takes long to refuse.
  */
 const EMAIL =
-  /^(?!\.|.*\.[.@])[^\s@,;<>()"\p{Cf}]+@(?!-|.*(?:\.-|-\.|-$))(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u
+  /^(?!\.|.*\.[.@])[^\s@,;<>()"\p{C}]+@(?!-|.*(?:\.-|-\.|-$))(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u
 
 /** Whether a text is an e-mail address that letters can be sent to. */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text.trim())

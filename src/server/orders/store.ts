@@ -391,7 +391,7 @@ async function findOrdersOfKind(db: Db, kind: OrderKind, sessionId: string | und
   if (sessionId !== undefined)
     return (await findOrdersOfSession(db, sessionId))
       .filter(row => row.kind === kind && row.placed_at !== null && row.deleted_at === null)
-      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   return db
     .selectFrom('orders')
     .selectAll()

@@ -35,7 +35,10 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     }
     const slip = async () => {
       const path = `/api/admin/orders/papers.pdf?numbers=${orderNumber}&labels=false`
-      const text = pdfText((await shop.app.inject({ url: path })).rawPayload).join('\n')
+      const { statusCode, rawPayload } = await shop.app.inject({ url: path })
+      expect(statusCode).toBe(200)
+      const text = pdfText(rawPayload).join('\n')
+      if (text.includes('ei ole enam midagi pakkida')) return 'nothing'
       return [...text.matchAll(/(\S+)\s(\d) ×/g)].map(([, name, quantity]) => `${name} ${quantity}`)
     }
     const packed = async () =>
@@ -81,6 +84,6 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     if (refunded.length > 0) await refund({ lines: refunded })
     if (withdrawn.length > 0) await withdraw(...withdrawn)
     expect(await packed()).toBeUndefined()
-    expect(await slip()).toEqual([])
+    expect(await slip()).toBe('nothing')
   })
 })
