@@ -1,5 +1,6 @@
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import type { YarnStore } from '#contract/yarn.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectToast, fillFields, TEST_CUSTOMER } from './shopper.ts'
@@ -176,6 +177,29 @@ test('the buyer puts her name into the passport of her piece, and takes it out a
   await page.goto(`/pass/${code}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Nimega müts' })).toBeVisible()
   await expect(page.getByRole('form', { name: 'Omanik' }), 'the form needs the key').toHaveCount(0)
+})
+
+test('a sentence for a passport leaves the sale that came while it was written', async ({ page, shop }) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const offer = { ...first, id: undefined, published: true, badge: null, originalPrice: null }
+  const named = { ...offer, name: 'Vahepeal müüdud müts', price: '30.00', stockQuantity: 1 }
+  const { id: productId } = await shop.ownerApi<AdminProduct>('POST', '/api/products', named)
+  const code = await addPassport(shop, { productId })
+  await signIn(page, shop)
+  await page.goto('/admin/yarn')
+  await page.getByRole('button', { name: /^Pass: Vahepeal müüdud müts/ }).click()
+  const { order } = await shop.ownerApi<{ order: { orderNumber: string } }>('POST', '/api/admin/orders', {
+    lines: [{ productId, unitPrice: '30.00', quantity: 1 }],
+    ...{ payment: 'cash', customerName: 'Õie Kask', customerEmail: 'oie@naide.ee', deliveryMethod: 'pickup' },
+  })
+  await page.getByLabel('Sinu sõnad selle tüki kohta').fill('Heegeldasin rongis.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Salvestatud')
+  const { pieces } = await shop.ownerApi<YarnStore>('GET', '/api/admin/yarn')
+  expect(pieces.find(piece => piece.code === code)).toMatchObject({
+    story: 'Heegeldasin rongis.',
+    orderNumber: order.orderNumber,
+  })
 })
 
 test('what was written down by mistake is deleted on her phone', async ({ page, shop }) => {

@@ -115,7 +115,7 @@ export const pieceInput = z
     message: messages.whatIsMade,
   })
 
-/** PUT /api/admin/yarn/pieces/{id}; what is missing stays. */
+/** PUT /api/admin/yarn/pieces/{id}; what is missing stays, so that what a sale has written meanwhile is not undone. */
 export const pieceChange = z.object({
   madeOn: calendarDay.nullish(),
   story: text(STORY_MAX).optional(),

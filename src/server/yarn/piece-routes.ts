@@ -70,6 +70,8 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: Ya
         operationId: 'changePiece',
         summary:
           'Finish a piece, say by which order it was sold, show its passport or hide it, take its owner’s name out',
+        description:
+          'A field that is left out stays as it is: a sale may have written the order meanwhile. Send what was changed alone.',
         tags,
         params: yarnParams,
         body: pieceChange,

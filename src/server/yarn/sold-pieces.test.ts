@@ -58,6 +58,9 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect((await claimOf(shop, productId)).claim).toBe('100% taaskasutatud lõngast')
     const number = await buy(shop, productId)
     expect(await chosen(shop, number)).toEqual(codes)
+    const [sold] = await piecesOf(shop, number)
+    await shop.call('PUT', `/api/admin/yarn/pieces/${sold!.id}`, { story: 'Heegeldasin rongis.' })
+    expect(await chosen(shop, number), 'what a change leaves out stays').toEqual(codes)
     expect(await claimOf(shop, productId), 'nothing more is claimed of what is sold').toEqual({
       claim: null,
       parts: [],

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { changedPassport, type PassportValues, passportValues } from './passport-values.ts'
 import { useYarnChange } from './yarn-store.ts'
 
 /** The button that opens what a piece's passport says, and whether anybody sees it. */
@@ -29,19 +30,14 @@ export function PassportButton({ piece }: { piece: YarnPiece }) {
 }
 
 function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void }) {
-  const [madeOn, setMadeOn] = useState(piece.madeOn ?? tallinnDay(new Date()))
-  const [story, setStory] = useState(piece.story)
-  const [orderNumber, setOrderNumber] = useState(piece.orderNumber ?? '')
-  const [isShown, setIsShown] = useState(piece.isShown)
-  const [isNameOut, setIsNameOut] = useState(false)
+  const [opened] = useState(piece)
+  const [values, setValues] = useState(() => passportValues(piece, tallinnDay(new Date())))
+  const change = (changed: Partial<PassportValues>) => setValues(before => ({ ...before, ...changed }))
   const { mutate, isPending } = useYarnChange({ done: messages.saved })
   function save(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
-    const body = {
-      ...{ madeOn: madeOn || null, story, isShown, orderNumber: orderNumber.trim() || null },
-      ...(isNameOut && { ownerName: '' }),
-    }
+    const body = changedPassport(opened, values)
     mutate({ method: 'put', path: `/pieces/${piece.id}`, body }, { onSuccess: onDone })
   }
   return (
@@ -49,27 +45,27 @@ function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void 
       <TextField
         label={messages.madeOn}
         type="date"
-        value={madeOn}
-        onChange={({ target }) => setMadeOn(target.value)}
+        value={values.madeOn}
+        onChange={({ target }) => change({ madeOn: target.value })}
       />
       <TextArea
         label={messages.pieceStory}
         rows={3}
-        value={story}
-        onChange={({ target }) => setStory(target.value)}
+        value={values.story}
+        onChange={({ target }) => change({ story: target.value })}
       />
       <TextField
         label={messages.soldByLabel}
         hint={messages.soldByHint}
         autoComplete="off"
-        value={orderNumber}
-        onChange={({ target }) => setOrderNumber(target.value)}
+        value={values.orderNumber}
+        onChange={({ target }) => change({ orderNumber: target.value })}
       />
       <div>
         <Checkbox
           label={messages.isShown}
-          checked={isShown}
-          onChange={({ target }) => setIsShown(target.checked)}
+          checked={values.isShown}
+          onChange={({ target }) => change({ isShown: target.checked })}
         />
         <p className="text-hint text-tint-2">{messages.isShownHint}</p>
       </div>
@@ -77,8 +73,8 @@ function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void 
         <div>
           <Checkbox
             label={messages.takeNameOut(piece.ownerName)}
-            checked={isNameOut}
-            onChange={({ target }) => setIsNameOut(target.checked)}
+            checked={values.isNameOut}
+            onChange={({ target }) => change({ isNameOut: target.checked })}
           />
           <p className="text-hint text-tint-2">{messages.takeNameOutHint}</p>
         </div>

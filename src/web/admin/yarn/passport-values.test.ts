@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { YarnPiece } from '#contract/yarn.ts'
+import { changedPassport, passportValues } from './passport-values.ts'
+
+const TODAY = '2026-11-26'
+const PIECE: YarnPiece = {
+  ...{ id: 'x', code: 'ABCDE12345', productId: 1, orderNumber: null, name: 'Konn' },
+  ...{ madeOn: '2026-11-20', story: '', isShown: false, ownerName: '', recycledPercent: 100, uses: [] },
+}
+
+test('a sentence is saved alone: the order that a sale has written meanwhile stays', () => {
+  const values = { ...passportValues(PIECE, TODAY), story: 'Heegeldasin rongis.' }
+  expect(changedPassport(PIECE, values)).toEqual({ story: 'Heegeldasin rongis.' })
+})
+
+test('what was changed is sent, and what was emptied', () => {
+  const sold = { ...PIECE, orderNumber: 'ORD-1', ownerName: 'Liis' }
+  const opened = passportValues(sold, TODAY)
+  expect(changedPassport(sold, opened)).toEqual({})
+  expect(
+    changedPassport(sold, { ...opened, madeOn: '', orderNumber: ' ', isShown: true, isNameOut: true }),
+  ).toEqual({ madeOn: null, orderNumber: null, isShown: true, ownerName: '' })
+  expect(changedPassport(PIECE, { ...opened, orderNumber: ' ORD-2 ' })).toEqual({ orderNumber: 'ORD-2' })
+})
+
+test('the day that the form proposes is saved with it', () => {
+  const unfinished = { ...PIECE, madeOn: null }
+  expect(changedPassport(unfinished, passportValues(unfinished, TODAY))).toEqual({ madeOn: TODAY })
+})
