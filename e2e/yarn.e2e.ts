@@ -202,6 +202,56 @@ test('a sentence for a passport leaves the sale that came while it was written',
   })
 })
 
+test('what is tapped again, as its answer was lost, is kept and taken once', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  const loseAnswer = (path: string) =>
+    page.route(
+      `**/api/admin/yarn/${path}`,
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const begun = await shop.ownerApi<YarnStore>('POST', '/api/admin/yarn/pieces', { productId: first!.id })
+  const { name, code } = begun.pieces[0]!
+  await signIn(page, shop)
+  await page.goto('/admin/yarn')
+  await page.getByRole('button', { name: 'Lisa partii' }).click()
+  const form = page.getByRole('form', { name: 'Lisa partii' })
+  await form.getByLabel('Nimi').fill('Kadunud vastus')
+  await form.getByLabel('Kaal algul (g)').fill('400')
+  await form.getByLabel('Lugu ja taaskasutuse tõend').fill('Harutasin lahti kapist leitud salli.')
+  await loseAnswer('batches')
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  const batch = page.getByRole('heading', { name: 'Kadunud vastus' })
+  await expect(batch, 'the screen shows what has arrived').toHaveCount(1)
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(batch).toHaveCount(1)
+
+  await page.getByRole('button', { name: `Võta lõnga: ${name}, ${code}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Lõng: ${name}` })
+  await dialog.getByRole('radio', { name: /Kadunud vastus/ }).check()
+  const take = dialog.getByRole('button', { name: '+50 g: Kadunud vastus' })
+  await loseAnswer('pieces/*/uses')
+  await take.click()
+  await expectToast(page, 'Lõnga võtmine ei õnnestunud.')
+  await expect(dialog.getByText('50 g lõnga', { exact: true })).toBeVisible()
+  for (const grams of [50, 100]) {
+    const answer = page.waitForResponse(/\/uses$/)
+    await take.click()
+    const reply = await answer
+    expect([reply.status(), await reply.finished()]).toEqual([200, null])
+    await expect(dialog.getByText(`${grams} g lõnga`, { exact: true })).toBeVisible()
+  }
+})
+
 test('what was written down by mistake is deleted on her phone', async ({ page, shop }) => {
   const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   await shop.ownerApi('POST', '/api/admin/yarn/pieces', { productId: first!.id })

@@ -22,6 +22,9 @@ const colour = z.enum(['', ...YARN_COLORS])
 const fibre = z.object({ name: requiredText(60), percent: z.int().min(1).max(100) })
 const ownPicture = text(200).regex(/^(\/media\/[\w./-]+)?$/, 'A picture of the shop’s own')
 const grams = z.int().min(1).max(GRAMS_MAX)
+/** Of a batch, a piece or a use; the first two may have that of the request that made them. */
+const ROW_ID_MAX = 64
+const rowId = z.string().max(ROW_ID_MAX)
 
 const batchFields = z.object({
   name: requiredText(NAME_MAX),
@@ -40,9 +43,9 @@ const batchFields = z.object({
   notes: text(STORY_MAX).default(''),
 })
 
-/** POST, PUT /api/admin/yarn/batches; with a change the version that was seen. */
+/** POST, PUT /api/admin/yarn/batches; with a change the version that was seen, with a new one `requestId`: its id from then on. */
 export const batchInput = batchFields
-  .extend({ version: z.int().positive().optional() })
+  .extend({ version: z.int().positive().optional(), requestId })
   .superRefine((batch, context) => {
     const fibres = fibresFault(batch.fibres)
     if (fibres) context.addIssue({ code: 'custom', path: ['fibres'], message: fibres })
@@ -107,9 +110,9 @@ export type YarnStore = z.infer<typeof yarnStore>
 /** POST /api/admin/yarn/batches/{id}/weigh: what the scale says. */
 export const weighInput = z.object({ grams: z.int().min(0).max(GRAMS_MAX) })
 
-/** POST /api/admin/yarn/pieces: a piece of a product, or one made for an order. */
+/** POST /api/admin/yarn/pieces: a piece of a product, or one made for an order; `requestId` is its id from then on. */
 export const pieceInput = z
-  .object({ productId: productId.optional(), orderNumber: text(40).optional() })
+  .object({ productId: productId.optional(), orderNumber: text(40).optional(), requestId })
   .refine(({ productId, orderNumber }) => productId !== undefined || Boolean(orderNumber), {
     path: ['productId'],
     message: messages.whatIsMade,
@@ -126,9 +129,9 @@ export const pieceChange = z.object({
   ownerName: z.literal('').optional(),
 })
 
-export const useInput = z.object({ batchId: text(40), grams, requestId })
+export const useInput = z.object({ batchId: rowId, grams, requestId })
 
-export const yarnParams = z.object({ id: z.string().max(40) })
+export const yarnParams = z.object({ id: rowId })
 
 /** A part of a piece, as buyers read of it. */
 const shownPart = z.object({
@@ -231,7 +234,7 @@ export const TAGS_MAX = 96
 export const tagsQuery = z.object({
   pieces: z
     .string()
-    .max(TAGS_MAX * 41)
+    .max(TAGS_MAX * (ROW_ID_MAX + 1))
     .transform(list => [...new Set(list.split(','))].filter(Boolean))
     .refine(ids => ids.length > 0 && ids.length <= TAGS_MAX, { message: `From 1 to ${TAGS_MAX} pieces` }),
   /** `A4`: a sheet to cut, `label`: one tag a page for a label printer, 50 × 80 mm */

@@ -42,7 +42,8 @@ export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
     },
     async request =>
       change(request, async trx => {
-        await insertBatch(trx, request.body, now())
+        const isNew = await insertBatch(trx, request.body, now())
+        if (!isNew) return { action: null }
         return { action: { action: 'yarn.batch', subject: request.body.name } }
       }),
   )

@@ -25,7 +25,13 @@ async function sumsByBatch(db: Db, table: 'yarn_uses' | 'yarn_corrections') {
 /** All batches with what is left of them, the newest first. */
 export async function listBatches(db: Db): Promise<Batch[]> {
   const [batches, uses, corrections] = await Promise.all([
-    db.selectFrom('yarn_batches').selectAll().orderBy('came_on', 'desc').orderBy('id', 'desc').execute(),
+    db
+      .selectFrom('yarn_batches')
+      .selectAll()
+      .orderBy('came_on', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
     sumsByBatch(db, 'yarn_uses'),
     sumsByBatch(db, 'yarn_corrections'),
   ])
@@ -48,13 +54,19 @@ const batchColumns = (input: BatchInput) => ({
   notes: input.notes,
 })
 
-export async function insertBatch(trx: Db, input: BatchInput, now: Date): Promise<string> {
-  const id = newId()
-  await trx
+/** @returns false where the same request has kept it already */
+export async function insertBatch(trx: Db, input: BatchInput, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('yarn_batches')
-    .values({ ...batchColumns(input), id, version: 1, created_at: now.toISOString() })
-    .execute()
-  return id
+    .values({
+      ...batchColumns(input),
+      id: input.requestId ?? newId(),
+      version: 1,
+      created_at: now.toISOString(),
+    })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** @throws ShopError `changed_meanwhile` where its version has moved on, `yarn_short` where more of it is used than there would be */

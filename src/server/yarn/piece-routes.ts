@@ -16,6 +16,7 @@ import {
   deletePiece,
   findPiece,
   insertPiece,
+  isBegun,
   type PieceRow,
   takeYarn,
   undoUse,
@@ -49,7 +50,8 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: Ya
     },
     async request =>
       change(request, async trx => {
-        const { productId, orderNumber } = request.body
+        const { productId, orderNumber, requestId } = request.body
+        if (requestId && (await isBegun(trx, requestId))) return { action: null }
         const product = productId === undefined ? undefined : await findProduct(trx, productId)
         if (productId !== undefined && !product) throw new ShopError('product_not_found')
         const order = orderNumber ? await orderOf(trx, orderNumber) : undefined
@@ -57,7 +59,7 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: Ya
         const line = order?.kind === 'custom_hat' ? (await findLines(trx, order.id))[0] : undefined
         const name = product?.name ?? line?.name ?? ORDER_KIND_LABEL[order!.kind]
         const about = { product_id: productId ?? null, order_id: order?.id ?? null, name }
-        const piece = await insertPiece(trx, about, now())
+        const piece = await insertPiece(trx, about, now(), requestId)
         return { products: [piece.product_id], action: { action: 'yarn.piece', subject: piece.name } }
       }),
   )

@@ -21,6 +21,11 @@ export async function findPiece(db: Db, id: string): Promise<PieceRow> {
   return piece
 }
 
+/** Whether a request has begun its piece already. */
+export const isBegun = async (trx: Db, requestId: string): Promise<boolean> =>
+  (await trx.selectFrom('yarn_pieces').select('id').where('id', '=', requestId).executeTakeFirst()) !==
+  undefined
+
 export const findShownPiece = (db: Db, code: string): Promise<PieceRow | undefined> =>
   db.selectFrom('yarn_pieces').selectAll().where('code', '=', code).where('shown', '=', 1).executeTakeFirst()
 
@@ -28,14 +33,16 @@ export const findShownPiece = (db: Db, code: string): Promise<PieceRow | undefin
 export const findPieceByCode = (db: Db, code: string): Promise<PieceRow | undefined> =>
   db.selectFrom('yarn_pieces').selectAll().where('code', '=', code).executeTakeFirst()
 
+/** @param id of the request that begins it */
 export async function insertPiece(
   trx: Db,
   piece: Pick<PieceRow, 'product_id' | 'order_id' | 'name'>,
   now: Date,
+  id = newId(),
 ): Promise<PieceRow> {
   const row: PieceRow = {
     ...piece,
-    id: newId(),
+    id,
     code: randomReadable(),
     made_on: null,
     story: '',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
+import type { AuditLog } from '#contract/audit.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import type { Passport, ProductYarn, YarnColours, YarnStore } from '#contract/yarn.ts'
@@ -161,6 +162,52 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect((await send('DELETE', `/batches/${slip}`)).status).toBe(404)
     expect((await send('DELETE', `/batches/${jumper}`)).body.code).toBe('yarn_in_use')
     expect((await store()).batches.map(({ name }) => name)).toEqual([JUMPER.name])
+  })
+
+  test('a batch and a piece that are sent again, as their answer was lost, are there once', async () => {
+    const { shop, take, send, store } = await aMaker(await fresh())
+    const productId = await addProduct(shop, { stockQuantity: 2 })
+    const longest = 'p'.repeat(64)
+    const batch = { ...JUMPER, requestId: 'b'.repeat(16) }
+    const piece = { productId, requestId: longest }
+    for (const _ of ['sent', 'sent again']) {
+      expect((await send('POST', '/batches', batch)).status).toBe(200)
+      expect((await send('POST', '/pieces', piece)).status).toBe(200)
+    }
+    const atOnce = [
+      { path: '/batches', body: { ...JUMPER, name: 'Korraga', requestId: 'c'.repeat(16) } },
+      { path: '/pieces', body: { productId, requestId: 'd'.repeat(16) } },
+    ]
+    for (const { path, body } of atOnce) {
+      const replies = await Promise.all([send('POST', path, body), send('POST', path, body)])
+      expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    }
+    const { batches, pieces } = await store()
+    expect(batches.map(({ name }) => name).toSorted()).toEqual(['Korraga', JUMPER.name])
+    expect(pieces).toHaveLength(2)
+    const { entries } = (await shop.call<AuditLog>('GET', '/api/admin/audit?action=yarn')).body
+    expect(entries.map(({ action }) => action).toSorted(), 'and stand in the log once').toEqual([
+      ...['yarn.batch', 'yarn.batch', 'yarn.piece', 'yarn.piece'],
+    ])
+
+    expect((await take(longest, batch.requestId, 30)).status, 'what is called so is used as any').toBe(200)
+    expect((await send('PUT', `/pieces/${longest}`, { isShown: true })).status).toBe(200)
+    expect((await shop.app.inject(`/api/admin/yarn/tags.pdf?pieces=${longest}`)).statusCode).toBe(200)
+    const other = await send('POST', '/pieces', { productId })
+    expect(other.body.pieces, 'without a name each is another').toHaveLength(3)
+  })
+
+  test('of what came on one day the newest batch stands first', async () => {
+    const { shop, send } = await aMaker(await fresh())
+    for (const [name, id] of [
+      ['Esimene', 'z'],
+      ['Teine', 'a'],
+    ]) {
+      await send('POST', '/batches', { ...JUMPER, name, requestId: id!.repeat(16) })
+      shop.wait(1)
+    }
+    const { batches } = (await send('GET', '')).body
+    expect(batches.map(({ name }) => name)).toEqual(['Teine', 'Esimene'])
   })
 
   test('two takes at once cannot have the same grams', async () => {

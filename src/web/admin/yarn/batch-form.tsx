@@ -6,6 +6,7 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import { YARN_SOURCES } from '#domain/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
+import { useRequestId } from '#web/platform/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -21,6 +22,9 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   )
   const [isTried, setIsTried] = useState(false)
   const [isUploading, setIsUploading] = useState(false)
+  // Of what she saw: the screen is read again after each failure.
+  const [version] = useState(batch?.version)
+  const request = useRequestId()
   const { mutate, isPending } = useYarnChange({ done: messages.saved })
   const faults = batchFaults(values)
   const errorOf = (field: keyof BatchValues) => (isTried ? faults[field] : undefined)
@@ -40,9 +44,11 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
       return
     }
     if (isPending || isUploading) return
-    const path = batch ? `/batches/${batch.id}` : '/batches'
+    const wanted = wantedBatch(values, version)
     mutate(
-      { method: batch ? 'put' : 'post', path, body: wantedBatch(values, batch?.version) },
+      batch
+        ? { method: 'put', path: `/batches/${batch.id}`, body: wanted }
+        : { method: 'post', path: '/batches', body: { ...wanted, requestId: request.of(wanted) } },
       { onSuccess: onDone },
     )
   }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { YarnBatch, YarnPiece } from '#contract/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { ownProductsQuery } from '#web/admin/products/product-queries.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
@@ -58,16 +59,18 @@ function NewPiece({ onDone }: { onDone: () => void }) {
   const [productId, setProductId] = useState('')
   const [orderNumber, setOrderNumber] = useState('')
   const [isTried, setIsTried] = useState(false)
+  const request = useRequestId()
   const { mutate, isPending } = useYarnChange()
   const isChosen = Boolean(productId || orderNumber.trim())
   function begin(event: FormEvent) {
     event.preventDefault()
     setIsTried(true)
     if (!isChosen || isPending) return
-    const body = {
+    const piece = {
       ...(productId && { productId: Number(productId) }),
       ...(orderNumber.trim() && { orderNumber: orderNumber.trim() }),
     }
+    const body = { ...piece, requestId: request.of(piece) }
     mutate({ method: 'post', path: '/pieces', body }, { onSuccess: onDone })
   }
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { YarnBatch, YarnPiece } from '#contract/yarn.ts'
 import { GRAM_STEPS } from '#domain/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
-import { randomId } from '#web/platform/random-id.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BatchPicture } from './batches.tsx'
@@ -11,6 +11,15 @@ import { useYarnChange } from './yarn-store.ts'
 /** The button that opens the taking of yarn for a piece: batches as large buttons, grams under the thumb. */
 export function TakeYarn({ piece, batches }: { piece: YarnPiece; batches: readonly YarnBatch[] }) {
   const [isOpen, setIsOpen] = useState(false)
+  // Both outlast the window: an answer may be lost, or come, after it was closed.
+  const request = useRequestId()
+  const { mutate, isPending } = useYarnChange({ failed: messages.takeFailed })
+  function take(batchId: string, grams: number) {
+    if (isPending) return
+    const use = { batchId, grams }
+    const body = { ...use, requestId: request.of(use) }
+    mutate({ method: 'post', path: `/pieces/${piece.id}/uses`, body }, { onSuccess: request.forget })
+  }
   return (
     <>
       <Button
@@ -21,26 +30,23 @@ export function TakeYarn({ piece, batches }: { piece: YarnPiece; batches: readon
         {messages.take}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={messages.takeTitle(piece.name)}>
-        <Taking piece={piece} batches={batches} onDone={() => setIsOpen(false)} />
+        <Taking piece={piece} batches={batches} onTake={take} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-type TakingProps = { piece: YarnPiece; batches: readonly YarnBatch[]; onDone: () => void }
+type TakingProps = {
+  piece: YarnPiece
+  batches: readonly YarnBatch[]
+  onTake: (batchId: string, grams: number) => void
+  onDone: () => void
+}
 
-function Taking({ piece, batches, onDone }: TakingProps) {
+function Taking({ piece, batches, onTake, onDone }: TakingProps) {
   const available = batches.filter(({ left }) => left > 0)
   const [chosenId, setChosenId] = useState(available[0]?.id)
   const chosen = batches.find(({ id }) => id === chosenId)
-  const { mutate, isPending } = useYarnChange({ failed: messages.takeFailed })
-  const take = (batch: YarnBatch, grams: number) =>
-    !isPending &&
-    mutate({
-      method: 'post',
-      path: `/pieces/${piece.id}/uses`,
-      body: { batchId: batch.id, grams, requestId: randomId() },
-    })
   return (
     <div className="grid gap-5">
       <fieldset className="grid gap-2.5">
@@ -73,7 +79,7 @@ function Taking({ piece, batches, onDone }: TakingProps) {
               key={grams}
               wide
               aria-label={messages.addGramsNamed(grams, chosen.name)}
-              onClick={() => take(chosen, grams)}
+              onClick={() => onTake(chosen.id, grams)}
             >
               {messages.addGrams(grams)}
             </Button>
@@ -82,7 +88,7 @@ function Taking({ piece, batches, onDone }: TakingProps) {
             wide
             look="ghost"
             aria-label={messages.wholeSkeinNamed(chosen.left, chosen.name)}
-            onClick={() => take(chosen, chosen.left)}
+            onClick={() => onTake(chosen.id, chosen.left)}
           >
             {messages.wholeSkein(chosen.left)}
           </Button>

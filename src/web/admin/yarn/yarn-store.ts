@@ -29,11 +29,17 @@ export function useYarnChange({
     },
     onSuccess: store => {
       queryClient.setQueryData(yarnStoreQuery.queryKey, store)
+      if (done) toast({ title: done })
+    },
+    onError: error => {
+      toast({ tone: 'bad', title: failed, text: detailsOf(error, '') })
+      // It may have been done, and its answer alone lost.
+      void queryClient.invalidateQueries({ queryKey: yarnStoreQuery.queryKey })
+    },
+    onSettled: () => {
       // What shoppers are told of a product's yarn may have changed.
       void queryClient.invalidateQueries({ queryKey: ['yarn'] })
       void queryClient.invalidateQueries({ queryKey: ['products'] })
-      if (done) toast({ title: done })
     },
-    onError: error => toast({ tone: 'bad', title: failed, text: detailsOf(error, '') }),
   })
 }
