@@ -96,6 +96,24 @@ test('a paid free-form order goes out in two parcels, and its customer follows t
   await expectAccessible(page)
 })
 
+test('a code that comes meanwhile joins the one that is not saved yet', async ({ page, shop }) => {
+  const orderNumber = await orderToSend(shop)
+  const panel = await openOrder(page, shop, orderNumber)
+  await panel.getByRole('textbox', { name: '1. paki kood' }).fill('05608010124')
+  await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/parcels`, {
+    parcels: [{ carrier: 'dpd', code: '05608010123' }],
+  })
+  // The order is read again.
+  await panel.getByLabel('Märkus endale').fill('Kaks pakki')
+  await panel.getByRole('button', { name: 'Lisa märkus' }).click()
+  await expect(panel.getByRole('textbox', { name: '2. paki kood' })).toHaveValue('05608010123')
+  await expect(panel.getByRole('textbox', { name: '1. paki kood' })).toHaveValue('05608010124')
+  await panel.getByRole('button', { name: 'Salvesta koodid' }).click()
+  const changed = panel.getByRole('listitem').filter({ hasText: 'Pakikoodid muudetud' })
+  await expect(changed.first()).toContainText('DPD 05608010124')
+  await expect(changed.first()).toContainText('DPD 05608010123')
+})
+
 /** This machine has neither a camera nor a reader of its pictures. */
 async function lendCamera(page: Page) {
   await page.addInitScript(() => {

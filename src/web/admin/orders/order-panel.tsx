@@ -79,10 +79,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
       <CustomerFacts order={order} trackingLink={trackingLink} />
       <DeliveryFacts order={order} isSought={part === 'delivery'} />
       {canHaveParcels(order) && <Shipments order={order} />}
-      {canHaveParcels(order) && (
-        // A code that came meanwhile belongs among those that are saved.
-        <Parcels key={order.parcels.map(({ code }) => code).join()} order={order} />
-      )}
+      {canHaveParcels(order) && <Parcels key={order.orderNumber} order={order} />}
       {(order.invoicePrice !== null || order.notes) && (
         <PanelPart heading={messages.invoiceHeading}>
           <Facts

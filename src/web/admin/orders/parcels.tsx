@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { CARRIER, CARRIERS, type Carrier, PARCELS_MAX, readParcelCode } from '#domain/carriers.ts'
 import { carrierOf, PICKUP } from '#domain/delivery.ts'
@@ -15,30 +15,35 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ScanCodeButton } from './code-scanner.tsx'
+import { type TypedParcel, withStored } from './typed-parcels.ts'
 
 /** Whether the order travels, or may have: then the owner can say by which codes. */
 export const canHaveParcels = ({ deletedAt, erasedAt, orderStatus, deliveryMethod }: AdminOrder): boolean =>
   !deletedAt && !erasedAt && orderStatus !== 'cancelled' && !!deliveryMethod && deliveryMethod !== PICKUP
 
-type TypedParcel = { carrier: Carrier; code: string }
+const storedParcels = ({ parcels }: AdminOrder): TypedParcel[] =>
+  parcels.map(({ carrier, code }) => ({ carrier, code }))
 
-const firstParcel = ({ deliveryMethod }: AdminOrder): TypedParcel => ({
-  carrier: carrierOf(deliveryMethod ?? '') ?? CARRIERS[0],
-  code: '',
-})
+/** There is a row to write into always. */
+const withRow = (parcels: TypedParcel[], { deliveryMethod }: AdminOrder): TypedParcel[] =>
+  parcels.length > 0 ? parcels : [{ carrier: carrierOf(deliveryMethod ?? '') ?? CARRIERS[0], code: '' }]
 
 /** The carriers' codes of an order's parcels; with them it can be marked as shipped at once. */
 export function Parcels({ order }: { order: AdminOrder }) {
   const { orderNumber, orderStatus } = order
   const queryClient = useQueryClient()
   const { mutate: setStatus } = useChangeStatus(order)
-  const [typed, setTyped] = useState<TypedParcel[]>(() =>
-    order.parcels.length > 0
-      ? order.parcels.map(({ carrier, code }) => ({ carrier, code }))
-      : [firstParcel(order)],
-  )
+  const [typed, setTyped] = useState(() => withRow(storedParcels(order), order))
   const [isChecked, setIsChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const seen = useRef(storedParcels(order))
+  // Codes come while she types: of a label, or from another phone.
+  useEffect(() => {
+    const [before, stored] = [seen.current, storedParcels(order)]
+    seen.current = stored
+    const isWriting = form.current?.querySelector('input:focus') !== null
+    setTyped(rows => withRow(withStored(rows, before, stored, isWriting), order))
+  }, [order])
   const write = (at: number, change: Partial<TypedParcel>) =>
     setTyped(typed.map((parcel, i) => (i === at ? { ...parcel, ...change } : parcel)))
   /** A code that was read goes where none is typed yet. */
@@ -57,6 +62,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
         parcels: typed.filter(({ code }) => code.trim() !== ''),
       }),
     onSuccess: (_saved, ship) => {
+      setIsChecked(false)
       // The new status has a message of its own.
       if (ship) setStatus('shipped')
       else toast({ title: messages.parcelsSaved })
