@@ -24,6 +24,24 @@ export const settledNamed = (name: string): string => `Tehtud: ${name}`
 export const settled = 'Tehtud'
 export const givenBackByHandNamed = (name: string): string => `Annan ise tagasi: ${name}`
 export const givenBackByHand = 'Annan ise tagasi'
+export const yesSettled = 'Jah, tehtud'
+export const keepWaiting = 'Jätan ootele'
+export const followsFor = (about: string, follows: string): string => `${about}. ${follows}`
+export const giveBackQuestion = 'Kas annad selle raha ise tagasi?'
+export const giveBackFollows =
+  'Märgin makse tagastatuks ja pood seda enam ise ei tagasta: kanna raha kohe ostjale.'
+export const notTaken = 'Seda ei ole'
+export const notTakenQuestion = (at: string): string => `Kas seda makset ${at} tõesti ei ole?`
+export const notTakenFollows = 'Märgin, et raha ei võetud, ja asjad lähevad kohe jälle müüki.'
+export const owedSettledQuestion = 'Kas ostja on raha kätte saanud või leppisite kokku teisiti?'
+export const owedSettledFollows =
+  'Märgin selle tehtuks ja enam meelde ei tuleta: pood seda raha ise ei tagasta.'
+export const reversalSettledQuestion = (at: string): string => `Kas vaatasid vaidluse ${at} üle?`
+export const reversalSettledFollows =
+  'Märgin selle tehtuks ja enam meelde ei tuleta: poe arvestuses jääb raha tagasi võetuks.'
+export const refundSettledQuestion = 'Kas ostja on raha muul viisil kätte saanud?'
+export const refundSettledFollows =
+  'Märgin selle tehtuks ja enam meelde ei tuleta: pood tagasimakset uuesti ei proovi.'
 export const technicalNotice = (note: string): string => `Tehniline teade: ${note}`
 export const paymentOutageHeading = 'Poes ei saa praegu maksta'
 export const paypalOutageHeading = 'PayPaliga ei saa praegu maksta'

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { HANDLED_TASKS, type HandledTask, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
+import { HANDLED_TASKS, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
 import { lastDayToRespond } from '#domain/dispute.ts'
 import { waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import { leftText, sinceText } from '#web/admin/common/day-text.ts'
-import { taskQuery, useMarkHandled } from '#web/admin/common/today-query.ts'
+import { taskQuery } from '#web/admin/common/today-query.ts'
 import { MadeButton } from '#web/admin/orders/made-button.tsx'
 import { PromiseButton } from '#web/admin/orders/promise-button.tsx'
 import { YarnLetterButton } from '#web/admin/orders/yarn-letter-button.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
+import { HandledButton } from './handled-button.tsx'
 import { TASK_TEXTS, taskWords, technical } from './task-text.ts'
 
 /** What waits of one kind: the first few, and on demand all of it, each leading to where it is done. */
@@ -135,26 +135,6 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
       )}
       {handled && <HandledButton kind={handled} item={item} />}
     </li>
-  )
-}
-
-const SETTLED = { label: messages.settled, named: messages.settledNamed }
-
-/** For what the shop cannot mend: she has telephoned, or given the money back herself. */
-function HandledButton({ kind, item }: { kind: HandledTask['kind']; item: TaskItem }) {
-  const { mutate, isPending } = useMarkHandled()
-  const { label, named } = TASK_TEXTS[kind].handled ?? SETTLED
-  return (
-    <Button
-      look="line"
-      size="small"
-      className="mb-3"
-      busy={isPending}
-      aria-label={named(item.name || messages.unnamedBuyer)}
-      onClick={() => mutate({ kind, id: item.id })}
-    >
-      {label}
-    </Button>
   )
 }
 

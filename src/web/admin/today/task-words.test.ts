@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { TASKS } from '#contract/today.ts'
+import { HANDLED_TASKS, TASKS } from '#contract/today.ts'
 import { SECTIONS } from '#web/admin/settings/sections.ts'
+import { handledQuestion } from './handled-questions.ts'
 import { TASK_TEXTS, taskWords } from './task-text.ts'
 
 /** Of them only PayPal tells: a shop without it has none. */
@@ -28,4 +29,22 @@ test('of a hat whose yarn came the owner reads what she has said, and her tap le
   const { isOrder, one } = TASK_TEXTS.yarn_came
   const item = { id: 'HAT-7K2M9QX4T', name: '', note: '', since: null, sum: null }
   expect([isOrder, one?.(item)]).toEqual([true, { to: '/admin/orders', search: { order: 'HAT-7K2M9QX4T' } }])
+})
+
+test('she is asked before money counts as given back, as settled or as never taken, and before nothing else', () => {
+  const asked = HANDLED_TASKS.flatMap(kind => {
+    const question = handledQuestion(kind, ['montonio', 'paypal'])
+    return question ? [{ kind, ...question }] : []
+  })
+  expect(asked.map(({ kind }) => kind)).toEqual(['refund', 'reversal', 'capture_stuck', 'money', 'owed'])
+  expect(new Set(asked.map(({ question }) => question)).size).toBe(asked.length)
+  for (const { question, follows } of asked) {
+    expect(question).toMatch(/^Kas .+\?$/)
+    expect(follows).toMatch(/^Märgin.+\.$/)
+  }
+  expect(handledQuestion('capture_stuck', ['montonio', 'paypal'])).toEqual({
+    question: 'Kas seda makset Montonios või PayPalis tõesti ei ole?',
+    follows: 'Märgin, et raha ei võetud, ja asjad lähevad kohe jälle müüki.',
+    yes: 'Seda ei ole',
+  })
 })

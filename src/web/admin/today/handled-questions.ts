@@ -1,0 +1,52 @@
+import type { HandledTask } from '#contract/today.ts'
+import { servicesText } from '#domain/payment-method.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
+import * as messages from '#messages/admin/today.ts'
+
+type Question = {
+  question: string | ((at: string) => string)
+  /** what her yes brings */
+  follows: string
+  yes: string
+}
+
+/** Tasks about money, which the shop brings up no more once she has said that they are done. */
+const QUESTIONS: Partial<Record<HandledTask['kind'], Question>> = {
+  money: {
+    question: messages.giveBackQuestion,
+    follows: messages.giveBackFollows,
+    yes: messages.givenBackByHand,
+  },
+  capture_stuck: {
+    question: messages.notTakenQuestion,
+    follows: messages.notTakenFollows,
+    yes: messages.notTaken,
+  },
+  owed: {
+    question: messages.owedSettledQuestion,
+    follows: messages.owedSettledFollows,
+    yes: messages.yesSettled,
+  },
+  reversal: {
+    question: messages.reversalSettledQuestion,
+    follows: messages.reversalSettledFollows,
+    yes: messages.yesSettled,
+  },
+  refund: {
+    question: messages.refundSettledQuestion,
+    follows: messages.refundSettledFollows,
+    yes: messages.yesSettled,
+  },
+}
+
+/** What she is asked before a task counts as done, in the shop that is paid in these ways; `undefined`: one tap is enough. */
+export function handledQuestion(kind: HandledTask['kind'], ways: readonly WayToPay[]) {
+  const asked = QUESTIONS[kind]
+  if (!asked) return undefined
+  const { question, follows, yes } = asked
+  return {
+    question: typeof question === 'string' ? question : question(servicesText(ways).at),
+    follows,
+    yes,
+  }
+}
