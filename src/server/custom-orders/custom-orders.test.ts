@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { renderMail } from '#server/mail/render-mail.ts'
@@ -637,6 +638,53 @@ onEachDatabase('free-form orders', fresh => {
       ['60.00', '70.00', '80.00'].map(each => price(each, { price: '50.00', notes: '' }, '')),
     )
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  test('priced once more because the answer was lost, it has one offer, and its letter stays', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { db } = shop.database
+    const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
+    const invoice = {
+      orderNumber,
+      price: '45.00',
+      item: 'Heeringasall',
+      notes: 'Koos uimedega',
+      validUntil: dayAfter(tallinnDay(shop.now()), 7),
+      seen: { price: null, notes: '' },
+    }
+    const price = (other: object = {}) =>
+      shop.call<Order>('PUT', '/api/orders?action=invoice', { ...invoice, ...other })
+    const written = async () => ({
+      offers: (await db.selectFrom('thread_entries').select('kind').where('kind', '=', 'offer').execute())
+        .length,
+      prices: (await db.selectFrom('order_history').select('event').where('event', '=', 'invoice').execute())
+        .length,
+      papers: (await db.selectFrom('documents').select('kind').execute()).length,
+      letters: (await db.selectFrom('outbox').select('id').where('template', '=', 'payment-link').execute())
+        .length,
+    })
+    expect((await price()).status).toBe(200)
+    await shop.call('POST', `/api/orders/${orderNumber}/send-payment-email`)
+    // The mail server was away.
+    await db
+      .updateTable('outbox')
+      .set({ status: 'waiting', attempts: 3 })
+      .where('template', '=', 'payment-link')
+      .execute()
+    const once = { offers: 1, prices: 1, papers: 1, letters: 1 }
+    expect(await written()).toEqual(once)
+
+    const stands = { status: 200, body: { invoicePrice: '45.00', notes: 'Koos uimedega' } }
+    for (const again of [{}, { seen: undefined }]) expect(await price(again)).toMatchObject(stands)
+    expect(await written()).toEqual(once)
+
+    const seen = { price: '45.00', notes: 'Koos uimedega' }
+    for (const other of [{ validUntil: null }, { item: 'Sall' }, { notes: '' }]) {
+      expect(await price(other), 'another offer than she has seen').toMatchObject({ status: 409 })
+      expect((await price({ ...other, seen })).status).toBe(200)
+      await price({ seen: undefined })
+    }
+    expect(await written()).toMatchObject({ offers: 7, prices: 7 })
   })
 
   test.each([

@@ -2,22 +2,23 @@ import { agreedItem } from '#domain/custom-order.ts'
 import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import { canonicalJson, standingOffer } from '#domain/thread.ts'
 import * as messages from '#messages/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { issueProForma } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
+import { payabilityOf, payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/orders/store.ts'
-import { addEntry, beginThread, offerOf } from '#server/orders/thread-entries.ts'
+import { addEntry, beginThread, listEntries, offerOf } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * Gives a custom order its price and its pro forma. Priced again, it has another one, and its delivery costs what it costs for
- * that price, as on the page to pay; a paid one is not priced any more.
+ * that price, as on the page to pay; a paid one is not priced any more. What is offered just so already stays as it is.
  * @param invoice.item what was agreed on, as a line of the papers; without it as it is called already
  * @param invoice.validUntil the last day of the offer, where it has one
  * @param invoice.seen the price and notes that the administrator saw, where known
@@ -51,25 +52,30 @@ export async function priceOrder(
     if (!order || order.deleted_at !== null || order.kind === 'regular')
       throw new ShopError('order_not_found')
     const { price, seen } = invoice
-    if (seen && (seen.price !== order.invoice_price || seen.notes !== order.notes.trim()))
-      throw new ShopError('changed_meanwhile')
-    // Before the old price is overwritten, which it may begin with.
-    await beginThread(trx, order, now)
     // What was not sent stays; what was sent empty is taken away.
     const notes = invoice.notes === undefined ? order.notes : (invoice.notes ?? '')
     const fees =
       order.delivery_method === null ? null : feesKept(order.delivery_method, price, invoice.delivery)
+    const change = {
+      invoice_price: price,
+      invoice_status: 'sent' as const,
+      items_total: price,
+      ...(fees && { shipping_cost: fees.shippingCost, least_fee: fees.leastFee }),
+      total: price + (fees?.shippingCost ?? order.shipping_cost),
+      notes,
+    }
+    const [known] = await findLines(trx, order.id)
+    const details = JSON.parse(order.details) as { description?: string }
+    const item = invoice.item || known?.name || agreedItem(details.description ?? '') || messages.customOrder
+    // Her own tap once more, whose answer was lost.
+    if (await isOfferedSo(trx, order, change, { item, validUntil })) return order
+    if (seen && (seen.price !== order.invoice_price || seen.notes !== order.notes.trim()))
+      throw new ShopError('changed_meanwhile')
+    // Before the old price is overwritten, which it may begin with.
+    await beginThread(trx, order, now)
     const [priced] = await trx
       .updateTable('orders')
-      .set({
-        invoice_price: price,
-        invoice_status: 'sent',
-        items_total: price,
-        ...(fees && { shipping_cost: fees.shippingCost, least_fee: fees.leastFee }),
-        total: price + (fees?.shippingCost ?? order.shipping_cost),
-        notes,
-        updated_at: now.toISOString(),
-      })
+      .set({ ...change, updated_at: now.toISOString() })
       .where('id', '=', order.id)
       .where(payableWhere())
       .returningAll()
@@ -77,12 +83,10 @@ export async function priceOrder(
     if (!priced) throw new ShopError(whyNotPayable(order))
     // It names the price of before.
     await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
-    const [known] = await findLines(trx, order.id)
-    const details = JSON.parse(order.details) as { description?: string }
     await replaceLines(trx, order, [
       {
         productId: null,
-        name: invoice.item || known?.name || agreedItem(details.description ?? '') || messages.customOrder,
+        name: item,
         unitPrice: price,
         quantity: 1,
         imageUrl: known?.image_url ?? null,
@@ -96,4 +100,19 @@ export async function priceOrder(
     await recordAction(trx, { actor, action: 'order.invoice', subject: number, data: { price } }, now)
     return priced
   })
+}
+
+/** Whether an order that waits for its money has all that is to be written, and its thread says so last. */
+async function isOfferedSo(
+  trx: Db,
+  order: OrderRow,
+  change: Partial<OrderRow>,
+  { item, validUntil }: { item: string; validUntil: string | null | undefined },
+): Promise<boolean> {
+  const columns = Object.keys(change) as (keyof OrderRow)[]
+  if (payabilityOf(order) !== 'payable' || columns.some(column => order[column] !== change[column]))
+    return false
+  const offer = await offerOf(trx, order, validUntil)
+  const said = standingOffer(await listEntries(trx, order.id, ['offer']))
+  return offer.item === item && said?.content?.body === canonicalJson(offer)
 }
