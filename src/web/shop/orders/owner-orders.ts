@@ -3,7 +3,7 @@ import type { AdminOrder, AdminOrders, AdminOrderWhole } from '#contract/admin-o
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
-import { ApiError, api } from '#web/platform/api.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
 import { threadKey } from '#web/shop/thread/thread-query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ordersKey } from './order-queries.ts'
@@ -80,9 +80,8 @@ export function useChangeStatus(order: Order) {
   })
 }
 
-/** Says what failed and, where the shop has refused it, why. */
+/** Says what failed and why, as far as the shop, or the network in its place, says why. */
 export function toastFailure(text: string, error: unknown): void {
-  const isRefused = error instanceof ApiError && error.status < 500
-  const reason = isRefused ? error.body?.details : undefined
+  const reason = detailsOf(error, '')
   toast({ tone: 'bad', title: messages.errorTitle, text: reason ? `${text} ${reason}` : text })
 }
