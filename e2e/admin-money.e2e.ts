@@ -29,7 +29,7 @@ test('a price with a comma is what was typed, and an unusual one is asked about'
 
   await price.fill('1.234,50')
   await page.getByRole('button', { name: 'Salvesta' }).click()
-  await expect(page.getByText(/^Kirjuta hind komaga/)).toBeVisible()
+  await expect(page.getByText(/^Kirjuta hind eurodes, näiteks 32,50, kõige rohkem 9999,99\.$/)).toBeVisible()
 
   await price.fill('')
   await price.pressSequentially('32,50')

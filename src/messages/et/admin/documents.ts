@@ -106,6 +106,10 @@ export const payoutsNet = 'Kontole'
 export const payoutDay = 'Päev'
 export const payoutLine = (row: number, date: string): string => `Rida ${row}, ${date}`
 export const payoutUnknown = 'Poes sellist tellimust ei ole.'
-export const payoutDiffers = (orderNumber: string, difference: string): string =>
-  `${orderNumber}: failis on ${difference} eurot teisiti kui poes.`
+export const payoutDiffers = (orderNumber: string, difference: string): string => {
+  const [sum, comparison] = difference.startsWith('-')
+    ? [difference.slice(1), 'vähem']
+    : [difference, 'rohkem']
+  return `${orderNumber}: failis on €${sum} ${comparison} kui poes.`
+}
 export const payoutsTotal = 'Kokku'

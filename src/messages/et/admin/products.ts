@@ -196,7 +196,7 @@ export const priceRequired = 'Pane hind.'
 export const mainPictureRequired = 'Lisa põhipilt.'
 export const categoryRequired = 'Vali kategooria.'
 export const priceInvalid = (euros: string): string =>
-  `Kirjuta hind komaga, näiteks 32,50, kõige rohkem ${euros}.`
+  `Kirjuta hind eurodes, näiteks 32,50, kõige rohkem ${euros.replace('.', ',')}.`
 export const originalPriceInvalid = 'Endine hind on praegusest kõrgem. Kui soodustust pole, jäta tühjaks.'
 export const stockInvalid = 'Kogus on täisarv. Kui sa neid ei loe, jäta tühjaks.'
 export const offeredFilter = 'Poes'

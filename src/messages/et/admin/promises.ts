@@ -51,7 +51,7 @@ export const makingPlanned = (samples: number): string =>
 export const needFound = (typical: string, cautious: string, samples: number): string =>
   `Tegelikult: pool sai valmis ${typical} tunniga, üheksa kümnest ${cautious} tunniga (${samples} viimase järgi).`
 export const needDisbelieved = (found: string): string =>
-  `Kulus ${found} tundi. Nii suurt vahet ma lõpuni ei usu: vaata oma hinnang üle.`
+  `Kulus ${found} ${found === '1' ? 'tund' : 'tundi'}. Nii suurt vahet ma lõpuni ei usu: vaata oma hinnang üle.`
 export const waitingNow = (count: number): string => `Ootab: ${count}.`
 export const promisedNow = (day: string): string => `Praegu lubatakse: ${day}.`
 export const nothingPromisedNow = 'Praegu ei saa kuupäeva lubada.'

@@ -79,4 +79,4 @@ export const passwordHint = (passwordMin: number): string =>
   `Vähemalt ${passwordMin} märki. Kolm juhuslikku sõna sobib hästi.`
 export const openShop = 'Ava pood'
 export const trialShopHint =
-  'Päris maksed algavad, kui poel on PayPali või Montonio konto andmed ja NODE_ENV=production.'
+  'Päris maksed algavad, kui see, kes su poodi hooldab, on ühendanud sinu PayPali või Montonio konto ja proovimise lõpetanud.'

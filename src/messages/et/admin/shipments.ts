@@ -28,10 +28,11 @@ export const savePoint = 'Jäta meelde ja tee pakisilt'
 export const byHand =
   'Tehtud pakisilti ei saa siit tühistada, tagastussilti teha ega kullerit kutsuda. Kasutamata silt jäta lihtsalt kasutamata. Kulleri ja tagastuse saad tellida Montonio partnerite lehelt.'
 export const made = 'Pakisilt on tehtud'
-export const madeSeveral = (count: number): string => `${count} pakisilti on tehtud`
+export const madeSeveral = (count: number): string =>
+  count === 0 ? 'Ühtegi pakisilti ei tehtud' : `${count} ${count === 1 ? 'pakisilt' : 'pakisilti'} on tehtud`
 export const failed = 'Pakisilti ei õnnestunud teha.'
 export const notMade = (orderNumbers: readonly string[]): string =>
-  `Ilma pakisildita jäid: ${orderNumbers.join(', ')}.`
+  `Ilma pakisildita ${orderNumbers.length === 1 ? 'jäi' : 'jäid'}: ${orderNumbers.join(', ')}.`
 export const loadFailed = 'Pakisilte ei õnnestunud laadida.'
 export const obstacleUnpaid = 'Pakisildi saab teha, kui tellimus on makstud.'
 export const obstacleRefunded = 'Tellimuse raha on kõik tagasi antud, sellele pakisilti ei tehta.'

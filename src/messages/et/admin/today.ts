@@ -55,10 +55,10 @@ export const cardOutageHint =
   'Montonio ei võta uusi kaardimakseid vastu. Ostukorvid on alles ja raha ei võetud. Logi Montonio partnerite lehele sisse ja vaata, kas kaardimaksed on poele sisse lülitatud ja poe võtmed kehtivad. Kui seal on kõik korras, on viga Montonio pool ja läheb ise mööda.'
 export const diskFullHeading = 'Serveri ketas saab täis'
 export const diskFullHint =
-  'Kui ruum otsa saab, ei saa pood enam tellimusi vastu võtta. Tee kettale ruumi või küsi seda juurde sealt, kus pood töötab.'
+  'Kui ruum otsa saab, ei saa pood enam tellimusi vastu võtta. Anna kohe teada sellele, kes su poodi hooldab: kettale on vaja ruumi juurde.'
 export const mailOutageHeading = 'Kirjad ei lähe välja'
 export const mailOutageHint =
-  'Kirjad ootavad ja lähevad ise teele, kui kirjaserver need jälle vastu võtab. Vaata Kirjade alt, mida server vastas: sageli on muutunud postkasti parool.'
+  'Kirjad ootavad ja lähevad ise teele, kui kirjaserver need jälle vastu võtab. Vaata Kirjade alt, mida server vastas, ja anna teada sellele, kes su poodi hooldab: sageli on muutunud postkasti parool.'
 export const answersDownHeading = 'Vastused kirjadele ei jõua tellimuste juurde'
 export const answersDownHint =
   'Pood ei saa vastuste postkasti lugeda. Kirjad on seal alles ja jõuavad kohale, kui see jälle avaneb. Sageli on muutunud postkasti parool; anna teada sellele, kes su poodi hooldab.'
@@ -150,6 +150,6 @@ export const hatMaterialHint =
   'Mütsi kokkupaneja peab lõngade kiud enne tellimist teada saama. Kirjuta need seadetes õiguslike tekstide juurde.'
 export const shipmentsDownHeading = 'Pakisilte ei saa praegu teha'
 export const shipmentsDownHint =
-  'Montonio ei võta poe võtmeid vastu. Vaata Montonio partnerite lehelt, kas võtmed kehtivad ja saatmine on sisse lülitatud. Seni saada pakid aadressisildiga.'
+  'Montonio ei võta poe võtmeid vastu. Vaata Montonio partnerite lehelt, kas võtmed kehtivad ja saatmine on sisse lülitatud. Seni saada pakid aadressikleebisega.'
 export const shipmentHeading = 'Pakk vajab pilku'
 export const shipmentHint = 'Ava tellimus: seal on kirjas, mis juhtus ja mida teha saab.'

@@ -29,7 +29,7 @@ export const lockerListStaleOver = 'Vedaja andis uue nimekirja. Midagi tegema ei
 export const diskFullSubject = 'Poe ketas on peaaegu täis'
 export const diskFullWhat =
   'Serveris, kus pood töötab, on vaba ruumi vähe. Kui see otsa saab, ei saa pood enam tellimusi vastu võtta.'
-export const diskFullAdvice = 'Tee kettale ruumi või küsi seda juurde sealt, kus su pood töötab.'
+export const diskFullAdvice = 'Anna kohe teada sellele, kes su poodi hooldab: kettale on vaja ruumi juurde.'
 export const diskFullOverSubject = 'Poe kettal on jälle ruumi'
 export const diskFullOver = 'Vaba ruumi on jälle piisavalt. Midagi tegema ei pea.'
 export const eventsUntrustedSubject = 'Makseteenuse teated ei jõua poodi'
@@ -72,6 +72,6 @@ export const shipmentsDownHeading = 'Pakisilte ei saa praegu teha'
 export const shipmentsDownWhat =
   'Montonio saatmisteenus ei võta poe võtmeid vastu. Ostjad saavad edasi osta, aga pakisilte ja vedajate teateid ei tule.'
 export const shipmentsDownAdvice =
-  'Logi Montonio partnerite lehele sisse ja vaata, kas poe võtmed kehtivad ja kas saatmine on seal sisse lülitatud. Seni saad pakid saata aadressisildi ja vedaja enda lehega.'
+  'Logi Montonio partnerite lehele sisse ja vaata, kas poe võtmed kehtivad ja kas saatmine on seal sisse lülitatud. Seni saad pakid saata aadressikleebise ja vedaja enda lehega.'
 export const shipmentsDownOverSubject = 'Pakisilte saab jälle teha'
 export const shipmentsDownOver = 'Montonio saatmisteenus võtab poe võtmed jälle vastu. Midagi tegema ei pea.'

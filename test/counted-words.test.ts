@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import * as documents from '#messages/admin/documents.ts'
+import * as products from '#messages/admin/products.ts'
+import * as promises from '#messages/admin/promises.ts'
+import * as shipments from '#messages/admin/shipments.ts'
+
+test('labels that were made, and orders that stayed without one, are counted as one says it', () => {
+  expect([0, 1, 2].map(shipments.madeSeveral)).toEqual([
+    'Ühtegi pakisilti ei tehtud',
+    '1 pakisilt on tehtud',
+    '2 pakisilti on tehtud',
+  ])
+  expect(shipments.notMade(['TEL-7K2M9QX4T'])).toBe('Ilma pakisildita jäi: TEL-7K2M9QX4T.')
+  expect(shipments.notMade(['TEL-7K2M9QX4T', 'ERI-7K2M9QX4T'])).toBe(
+    'Ilma pakisildita jäid: TEL-7K2M9QX4T, ERI-7K2M9QX4T.',
+  )
+})
+
+test('hours are counted as one says it', () => {
+  for (const [hours, words] of Object.entries({
+    '0': '0 tundi',
+    '1': '1 tund',
+    '1,5': '1,5 tundi',
+    '2': '2 tundi',
+  }))
+    expect(promises.needDisbelieved(hours)).toContain(`Kulus ${words}.`)
+})
+
+test('a sum that differs is more or less, without a sign', () => {
+  expect(documents.payoutDiffers('TEL-7K2M9QX4T', '-2.50')).toBe(
+    'TEL-7K2M9QX4T: failis on €2.50 vähem kui poes.',
+  )
+  expect(documents.payoutDiffers('TEL-7K2M9QX4T', '2.50')).toBe(
+    'TEL-7K2M9QX4T: failis on €2.50 rohkem kui poes.',
+  )
+})
+
+test('the highest price has the same mark as the example', () => {
+  expect(products.priceInvalid('9999.99')).toBe('Kirjuta hind eurodes, näiteks 32,50, kõige rohkem 9999,99.')
+})
