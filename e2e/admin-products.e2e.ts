@@ -252,6 +252,51 @@ test('pieces that are sold while she counts stay sold', { tag: '@wide' }, async 
   expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({ stockQuantity: 3 })
 })
 
+test('prices of several are raised once where the answer is lost', { tag: '@wide' }, async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/504|409/)
+  const prices = { 'Kallim müts': '10.00', 'Kallim sall': '20.00' }
+  for (const [name, price] of Object.entries(prices))
+    await shop.ownerApi('POST', '/api/products', {
+      ...before[0],
+      id: undefined,
+      name,
+      price,
+      originalPrice: null,
+    })
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Muuda mitut' }).click()
+  for (const name of Object.keys(prices)) await page.getByLabel(`Vali: ${name}`, { exact: true }).check()
+  await page.getByRole('button', { name: 'Muuda', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Muuda mitut' })
+  await dialog.getByLabel('Summa (€)').fill('2')
+  // A proxy times out after the shop has received the request, so the page does not learn the outcome.
+  await page.route(
+    '**/api/admin/products/change',
+    async route => {
+      await route.fetch()
+      await route.fulfill({ status: 504, body: 'Gateway Time-out' })
+    },
+    { times: 1 },
+  )
+  const send = dialog.getByRole('button', { name: 'Muuda 2 toodet' })
+  await send.click()
+  await expectToast(page, 'Viga')
+  // The list behind it tells the new prices.
+  await expect(page.locator('li', { hasText: 'Kallim müts' }).first()).toContainText('€12.00')
+  await send.click()
+  await expectToast(page, 'Mõni toode on vahepeal muutunud')
+  await expect(dialog).toBeHidden()
+  const now = await ownProducts(shop)
+  expect(Object.keys(prices).map(name => now.find(product => product.name === name)?.price)).toEqual([
+    '12.00',
+    '22.00',
+  ])
+})
+
 test('the shop’s order is changed by keys', { tag: '@wide' }, async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED/)
   await page.goto('/admin/products')

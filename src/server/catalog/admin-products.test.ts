@@ -76,6 +76,10 @@ onEachDatabase('the owner’s products', fresh => {
       status: 409,
       body: { code: 'changed_meanwhile' },
     })
+    expect(
+      (await some({ kind: 'price', by: { by: 'sum', cents: -4000 } })).status,
+      'also where it could not be done to them as they are',
+    ).toBe(409)
     const now = () => seenByOwner(shop).then(all => all.map(({ id, version }) => ({ id, version })))
     const before = await now()
     expect((await some({ kind: 'price', by: { by: 'sum', cents: -2500 } }, before)).status).toBe(400)

@@ -22,6 +22,8 @@ export async function changeSeveral(
   for (const { id, version } of products) {
     const row = await findProduct(change.trx, id)
     if (!row) throw new ShopError('product_not_found')
+    // Before anything is said about what it would be: she did not ask that of the one that it is now.
+    if (row.version !== version) throw new ShopError('changed_meanwhile')
     const input = changedInput(row, wanted)
     if (input.published && productGaps(input).length > 0) throw notSellable(row)
     changed.push(await changeProduct(change, id, { ...input, version }))

@@ -35,5 +35,6 @@ export const changeCount = (count: number): string =>
   count === 1 ? 'Muuda 1 toodet' : `Muuda ${count} toodet`
 export const changedCount = (count: number): string =>
   count === 1 ? '1 toode muudetud' : `${count} toodet muudetud`
-export const changedMeanwhile =
-  'Mõni toode on vahepeal muutunud, ühtegi ei muudetud. Vaata üle ja proovi uuesti.'
+export const changedMeanwhile = 'Mõni toode on vahepeal muutunud'
+export const reviewAndRepeat =
+  'Seekord ei muutnud ma midagi. Võib-olla õnnestus juba eelmine katse: vaata üle ja proovi vajaduse korral uuesti.'

@@ -9,8 +9,18 @@ import { refreshProducts, toastFailed } from './product-queries.ts'
 /** What is done to products, as the API takes it. */
 export type WantedChange = z.input<typeof productsChange>['change']
 
-/** Does the same to one or several products. @param onDone called once it is done, with the toast's text told already */
-export function useChangeProducts(told: (count: number) => string, onDone: () => void) {
+const isStale = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'changed_meanwhile' || error.code === 'product_not_found')
+
+type Ends = {
+  /** it is done, with the toast's text told already */
+  onDone: () => void
+  /** nothing is done, as one is not any more as it was given: what is open closes, and what it is now is seen */
+  onStale: () => void
+}
+
+/** Does the same to one or several products. */
+export function useChangeProducts(told: (count: number) => string, { onDone, onStale }: Ends) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ products, change }: { products: readonly AdminProduct[]; change: WantedChange }) =>
@@ -22,10 +32,11 @@ export function useChangeProducts(told: (count: number) => string, onDone: () =>
       toast({ title: told(changed.length) })
       onDone()
     },
-    onError: error =>
-      error instanceof ApiError && error.code === 'changed_meanwhile'
-        ? toast({ tone: 'bad', title: messages.changedMeanwhile })
-        : toastFailed(messages.saveFailed, error),
+    onError: error => {
+      if (!isStale(error)) return toastFailed(messages.saveFailed, error)
+      toast({ tone: 'bad', title: messages.changedMeanwhile, text: messages.reviewAndRepeat })
+      onStale()
+    },
     onSettled: () => refreshProducts(queryClient),
   })
 }

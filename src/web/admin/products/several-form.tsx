@@ -73,12 +73,16 @@ const newPrice = ({ price }: AdminProduct, by: PriceChange): Cents | undefined =
   price === null ? undefined : changedPrice(centsOf(price)!, by)
 const stateOf = (published: boolean) => (published ? messages.inShop : messages.draft)
 
+type SeveralFormProps = { products: readonly AdminProduct[]; onDone: () => void; onStale: () => void }
+
 /** One change of several products: what, how much, how they would be then, and one confirmation. */
-export function SeveralForm({ products, onDone }: { products: readonly AdminProduct[]; onDone: () => void }) {
+export function SeveralForm({ products: given, onDone, onStale }: SeveralFormProps) {
+  // As they were when it opened: a second tap after a lost answer must not raise what is raised already.
+  const [products] = useState(given)
   const [way, setWay] = useState<Way>('sum+')
   const [typed, setTyped] = useState('')
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const { mutate, isPending } = useChangeProducts(messages.changedCount, onDone)
+  const { mutate, isPending } = useChangeProducts(messages.changedCount, { onDone, onStale })
   const unusual = useUnusualSum()
   const wanted = wantedOf(way, typed)
   const isReady = typeof wanted !== 'string'

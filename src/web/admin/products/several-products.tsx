@@ -68,6 +68,7 @@ export function SeveralProducts({ products, onEnd }: SeveralProductsProps) {
             setIsOpen(false)
             onEnd()
           }}
+          onStale={() => setIsOpen(false)}
         />
       </Dialog>
     </>

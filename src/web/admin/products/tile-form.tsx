@@ -34,7 +34,7 @@ export function TileForm({ product, onDone }: { product: AdminProduct; onDone: (
     mode: 'onTouched',
   })
   const unusual = useUnusualSum()
-  const { mutate, isPending } = useChangeProducts(() => messages.saved, onDone)
+  const { mutate, isPending } = useChangeProducts(() => messages.saved, { onDone, onStale: onDone })
   const save = handleSubmit(async typed => {
     const cents = typedCents(typed.price)!
     const isNew = price === null || cents !== typedCents(price)
