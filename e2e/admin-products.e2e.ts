@@ -252,6 +252,34 @@ test('pieces that are sold while she counts stay sold', { tag: '@wide' }, async 
   expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({ stockQuantity: 3 })
 })
 
+test('the last piece that is sold while she types its price on the tile stays sold', {
+  tag: '@wide',
+}, async ({ page, shop }) => {
+  const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
+    ...before[0],
+    id: undefined,
+    name: 'Viimane müts',
+    price: '10.00',
+    originalPrice: null,
+    stockQuantity: 1,
+  })
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Hind ja laos: Viimane müts' }).click()
+  await expect(page.getByLabel('Laos (tk)')).toHaveValue('1')
+
+  await buy(page, shop, { products: [[hat.id, 1]], amount: '12.99' })
+
+  const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Viimane müts' }) })
+  await expect(tile.getByText('Otsas', { exact: true })).toBeVisible()
+  await tile.getByLabel('Hind (€)').fill('12')
+  await tile.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Salvestatud')
+  expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({
+    price: '12.00',
+    stockQuantity: 0,
+  })
+})
+
 test('prices of several are raised once where the answer is lost', { tag: '@wide' }, async ({
   page,
   shop,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { STOCK_MAX } from '#contract/products.ts'
@@ -25,9 +26,10 @@ const stockFault = (typed: string): string | undefined =>
     ? undefined
     : fields.stockInvalid
 
-/** Price and stock of one product, on its tile. */
+/** Price and stock of one product, on its tile; what is sold or changed while it is open is not undone by it. */
 export function TileForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
-  const { price, stockQuantity } = product
+  const [seen] = useState(product)
+  const { price, stockQuantity } = seen
   const before = stockQuantity === null ? '' : String(stockQuantity)
   const { register, handleSubmit, watch, formState } = useForm<Values>({
     defaultValues: { price: price ?? '', stock: before },
@@ -41,7 +43,7 @@ export function TileForm({ product, onDone }: { product: AdminProduct; onDone: (
     if (isPending || (isNew && !(await unusual.ask(cents)))) return
     const stock = typed.stock.trim()
     mutate({
-      products: [product],
+      products: [seen],
       change: {
         kind: 'set',
         ...(isNew && { price: typed.price }),
