@@ -97,6 +97,7 @@ test('a paid free-form order goes out in two parcels, and its customer follows t
 })
 
 test('a code that comes meanwhile joins the one that is not saved yet', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const orderNumber = await orderToSend(shop)
   const panel = await openOrder(page, shop, orderNumber)
   await panel.getByRole('textbox', { name: '1. paki kood' }).fill('05608010124')
