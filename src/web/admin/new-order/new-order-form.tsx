@@ -8,6 +8,7 @@ import type { OwnerPayment } from '#domain/owner-order.ts'
 import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/new-order.ts'
+import { DraftNotice } from '#web/admin/common/draft-notice.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -18,7 +19,6 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 import { sentOrder, useNewOrderDraft } from './new-order-draft.ts'
@@ -98,14 +98,12 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   return (
     <form noValidate onSubmit={handleSubmit(send)}>
       {isTakenUp && (
-        <Notice tone="orange" role="status" className="mb-6">
-          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            {messages.draftTakenUp}
-            <Button look="line" size="small" onClick={startAnew}>
-              {messages.discardDraft}
-            </Button>
-          </span>
-        </Notice>
+        <DraftNotice
+          text={messages.draftTakenUp}
+          discard={messages.discardDraft}
+          onDiscard={startAnew}
+          className="mb-6"
+        />
       )}
       <FormSection heading={messages.whatIsSold}>
         <div className="grid gap-4">

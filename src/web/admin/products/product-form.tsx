@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Picture } from '#contract/pictures.ts'
 import * as messages from '#messages/admin/products.ts'
+import { DraftNotice } from '#web/admin/common/draft-notice.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,14 +56,12 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
         </Link>
         <h1 className="mt-1 text-panel">{product ? messages.editProduct : messages.addProduct}</h1>
         {isTakenUp && (
-          <Notice tone="orange" role="status" className="mt-5">
-            <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              {messages.unsavedDraftNotice}
-              <Button look="line" size="small" onClick={discard}>
-                {messages.discardDraft}
-              </Button>
-            </span>
-          </Notice>
+          <DraftNotice
+            text={messages.unsavedDraftNotice}
+            discard={messages.discardDraft}
+            onDiscard={discard}
+            className="mt-5"
+          />
         )}
         {isBehind && !conflict && (
           <Notice tone="orange" role="status" className="mt-5">
