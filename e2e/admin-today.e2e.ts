@@ -48,7 +48,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await expectAccessible(page)
   const settled = owed.getByRole('listitem').filter({ hasText: orderNumber }).getByRole('button')
   const question = page.getByRole('alertdialog', { name: /^Kas ostja on raha kätte saanud/ })
-  // A tap on a list that is drawn anew by itself ends nothing yet.
+  // The first tap only asks.
   await settled.click()
   await expect(question).toContainText(`Karl Õunapuu, ${orderNumber}, €45.00.`)
   await expect(question).toContainText('enam meelde ei tuleta')

@@ -14,7 +14,7 @@ export type AuthCall = {
   isAnew?: true
   /** `CONFIRM_PATH` must have gone well shortly before, and counts for one change */
   needsConfirmation?: true
-  /** it takes a code of the second step as well as the password: a browser that somebody borrows may have saved the password */
+  /** it needs the password and a code of the second step: a borrowed browser may have saved the password */
   takesSecondStep?: 'always' | 'where it is on'
   /** what the shop decides, whatever the caller says */
   always?: object

@@ -32,7 +32,7 @@ function wishesOf({ kind, details }: OrderRow): Wish[] {
   if (kind === 'regular') return []
   const given = JSON.parse(details) as HatDetails & Partial<CustomOrderInput>
   if (kind === 'custom_hat') return [{ heading: messages.hat, text: hatSentence(given) }, ...hatWishes(given)]
-  // Whoever unpacks it is not to read what it may cost, and where the idea is from is of no use to them.
+  // The recipient of a gift must not read the budget, and has no use for the inspiration.
   const { budget: _, inspiration: __, ...told } = given
   return [...said([[messages.wish, given.description]]), ...requestWishes(told)]
 }

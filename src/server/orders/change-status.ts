@@ -42,7 +42,7 @@ export async function changeStatus(
     const order = await findOrderByNumber(trx, number)
     if (!order) throw new ShopError('order_not_found')
     if (order.status === status) return
-    // Nobody is left to whom it could go.
+    // Its customer's address is erased.
     if (order.erased_at !== null && order.payment_status === 'pending') throw new ShopError('order_erased')
     await moveStatus(trx, order, status, { actor, publicUrl, now })
     const data = { from: order.status, to: status }

@@ -14,7 +14,7 @@ type ReducedOrder = {
 
 /**
  * What took pieces out of these orders, by their ids, the oldest first. A withdrawal that the owner has marked as done does not count,
- * nor does a sum that was refunded: nobody knows which pieces it stands for.
+ * nor does a refund by sum, which names no pieces.
  */
 async function findTakings(
   db: Db,

@@ -190,7 +190,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
       ...['yarn.batch', 'yarn.batch', 'yarn.piece', 'yarn.piece'],
     ])
 
-    expect((await take(longest, batch.requestId, 30)).status, 'what is called so is used as any').toBe(200)
+    expect((await take(longest, batch.requestId, 30)).status, 'its id may be taken from').toBe(200)
     expect((await send('PUT', `/pieces/${longest}`, { isShown: true })).status).toBe(200)
     expect((await shop.app.inject(`/api/admin/yarn/tags.pdf?pieces=${longest}`)).statusCode).toBe(200)
     const other = await send('POST', '/pieces', { productId })

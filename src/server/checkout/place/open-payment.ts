@@ -28,7 +28,7 @@ type Purchase = {
 
 /**
  * Opens a payment at the provider. Where it does not answer, the reservation is released at once, and the owner is
- * notified. What has ended by the time that the provider has opened it sends nobody there.
+ * notified. A payment that ended meanwhile is refused.
  * @throws ShopError `payment_provider_failed`, `payment_under_way`, `already_paid`
  */
 export async function openAtProvider(

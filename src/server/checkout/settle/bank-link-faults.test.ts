@@ -186,7 +186,7 @@ onEachDatabase('a bank that is slow to open a payment', fresh => {
     return { shop, shopper, payment, answer }
   }
 
-  test('sends nobody to pay what a newer attempt has replaced; paid all the same, it is found', async () => {
+  test('refuses an attempt that a newer one replaced while it was opened, and finds its money', async () => {
     const { shop, shopper, payment, answer } = await openSlowly()
     expect((await shopper.place(SUM)).status).toBe(200)
     const replaced = shop.database.db.selectFrom('payments').select('next_check_at')
@@ -200,7 +200,7 @@ onEachDatabase('a bank that is slow to open a payment', fresh => {
     expect(await shop.books()).toEqual(PAID_ONCE)
   })
 
-  test('sends nobody to pay what its cart has been paid without; paid all the same, it goes back', async () => {
+  test('refuses an attempt whose cart was paid while it was opened, and refunds its money', async () => {
     const { shop, shopper, payment, answer } = await openSlowly()
     const { body: newer } = await shopper.place(SUM)
     shop.bank.pay(newer.id)
@@ -212,7 +212,7 @@ onEachDatabase('a bank that is slow to open a payment', fresh => {
     expect(await shop.backOf(payment)).toBe(CENTS)
   })
 
-  test('sends nobody to pay what the job has given up; paid all the same, it is found', async () => {
+  test('refuses an attempt that the job released while it was opened, and finds its money', async () => {
     const { shop, payment, answer } = await openSlowly()
     await shop.pass(15)
     expect(await answer()).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } })

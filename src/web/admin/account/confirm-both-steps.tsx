@@ -19,7 +19,7 @@ type ConfirmBothStepsProps<T> = {
   onCancel: () => void
 }
 
-/** Whoever ends the second step or its backup codes, or adds a passkey beside it, must have both: the password, and the phone or a backup code. */
+/** Asks for the password and a code, before the second step or its backup codes end, or a passkey is added beside them. */
 export function ConfirmBothSteps<T>({
   email,
   action,

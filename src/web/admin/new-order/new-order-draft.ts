@@ -22,7 +22,7 @@ export function useNewOrderDraft({ reset, getValues, subscribe }: UseFormReturn<
     const { values, on } = storage.get() ?? {}
     if (!values) return
     const empty = emptyOrder()
-    // A day that nobody has chosen is today.
+    // The default day is today's, also the next morning.
     const paidOn = values.paidOn === on ? empty.paidOn : values.paidOn
     reset({ ...empty, ...values, paidOn }, { keepDefaultValues: true })
     setIsTakenUp(true)
