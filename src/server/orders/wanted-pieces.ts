@@ -10,6 +10,8 @@ type ReducedOrder = {
   orderNumber: string
   /** when the last of its pieces went; null while some are wanted */
   unwantedSince: string | null
+  /** a withdrawal from it is open, which is a task of its own */
+  isWithdrawn: boolean
 }
 
 /**
@@ -82,7 +84,9 @@ export async function findReducedOrders(
   return [...takings].flatMap(([id, taken]) => {
     const sold = lines.get(id) ?? []
     const { wanted, unwantedSince } = follow(sold, taken)
-    return sumOf(wanted) < sumOf(sold) ? [{ orderNumber: taken[0]!.order_number, unwantedSince }] : []
+    if (sumOf(wanted) === sumOf(sold)) return []
+    const isWithdrawn = taken.some(({ by }) => by === 'withdrawal')
+    return [{ orderNumber: taken[0]!.order_number, unwantedSince, isWithdrawn }]
   })
 }
 

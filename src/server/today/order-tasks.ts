@@ -12,11 +12,16 @@ import type { Db } from '#server/platform/database.ts'
 import { asWhole } from '#server/platform/whole-condition.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-/** Without orders of which no piece is wanted any more: there is nothing to pack. */
+/**
+ * Without orders of which no piece is wanted any more since their customers withdrew. One whose lines were all refunded, but not its
+ * delivery, stays until the owner refunds the rest or cancels it: no other task would remind her.
+ */
 export async function paidAndWanted(db: Db) {
   const reduced = await findReducedOrders(db, ordersToBeSent(db).select('orders.id'))
   const numbersOf = (some: typeof reduced) => some.map(({ orderNumber }) => orderNumber)
-  const gone = numbersOf(reduced.filter(({ unwantedSince }) => unwantedSince !== null))
+  const gone = numbersOf(
+    reduced.filter(({ unwantedSince, isWithdrawn }) => unwantedSince !== null && isWithdrawn),
+  )
   const orders = ordersToBeSent(db).$if(gone.length > 0, query => query.where('order_number', 'not in', gone))
   return { orders, partly: numbersOf(reduced.filter(({ unwantedSince }) => unwantedSince === null)) }
 }
