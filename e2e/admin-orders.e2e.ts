@@ -408,6 +408,30 @@ test('what fails is said, and what was shown too early is taken back', async ({
   await expect(failed.getByLabel('Link, millelt klient maksab')).toHaveValue(/\/maksmine\/HAT-/)
 })
 
+test('what another page has set meanwhile is not set back from one that has not heard of it', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409.*\/status/)
+  const name = someone()
+  const number = await orderHat(shop, name.slice(5))
+  await openOrders(page, shop, `?q=${name.slice(5)}`)
+  await expect(statusMenu(page, number)).toHaveValue('pending_confirmation')
+  // It would hear of it within seconds.
+  await page.route('**/api/admin/pulse', () => undefined)
+  await shop.ownerApi('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+  await statusMenu(page, number).selectOption('Töötlemisel')
+  await expectToast(page, 'Viga')
+  await expect(page.getByText(/olek on vahepeal muutunud: nüüd on see „Saadetud“/).first()).toBeVisible()
+  await expect(statusMenu(page, number)).toHaveValue('shipped')
+  await expectAccessible(page)
+
+  await statusMenu(page, number).selectOption('Töötlemisel')
+  await expectToast(page, 'Olek uuendatud!')
+  await expect(statusMenu(page, number)).toHaveValue('processing')
+})
+
 test('on the tracking page only the owner is offered to change the order', async ({ page, shop }) => {
   const number = await orderHat(shop, someone())
   await page.goto(`/jalgimine?orderNumber=${number}`)

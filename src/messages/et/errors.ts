@@ -45,6 +45,8 @@ export const offerLapsed =
 export const offerSupersededUnpaid =
   'Vahepeal tuli selle tellimuse kohta uus pakkumine. Sinult raha ei võetud. Vaata uus pakkumine üle ja maksa siis.'
 export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leht uuesti.'
+export const statusMoved = (label: string): string =>
+  `Tellimuse olek on vahepeal muutunud: nüüd on see „${label}“. Vaata tellimus üle ja vali olek uuesti.`
 export const salesOverlap = 'Mõni toode on neil päevil juba allahindlusel.'
 export const orderStillOpen =
   'Tellimus on veel pooleli: andmeid on vaja, et see kohale viia. Vii see lõpuni või tühista, siis saab kustutada.'

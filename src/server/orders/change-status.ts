@@ -1,5 +1,11 @@
 import { PICKUP } from '#domain/delivery.ts'
-import { NOTIFIED_STATUSES, type OrderStatus, SENT_STATUSES } from '#domain/order-status.ts'
+import {
+  NOTIFIED_STATUSES,
+  ORDER_STATUS_LABEL,
+  type OrderStatus,
+  SENT_STATUSES,
+} from '#domain/order-status.ts'
+import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { cancelScheduledMails, deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -29,13 +35,14 @@ function sentAt(order: OrderRow, status: OrderStatus, now: Date): string | null 
 /**
  * Sets the status by hand, with its history. The customer gets one e-mail per status at most, however often it is set,
  * and none for a status that was changed again at once.
+ * @param seen the status that she saw: where it has another one by now, she has not decided about that
  * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order whose money may
  * come yet, `order_erased` for an unpaid one of which nothing is left
  */
 export async function changeStatus(
   { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },
   number: string,
-  status: OrderStatus,
+  { orderStatus: status, seen }: { orderStatus: OrderStatus; seen?: OrderStatus | undefined },
   actor: string,
 ): Promise<void> {
   await retryingTransaction(db, async trx => {
@@ -44,6 +51,10 @@ export async function changeStatus(
     if (order.status === status) return
     // Its customer's address is erased.
     if (order.erased_at !== null && order.payment_status === 'pending') throw new ShopError('order_erased')
+    if (seen !== undefined && seen !== order.status)
+      throw new ShopError('changed_meanwhile', {
+        details: messages.statusMoved(ORDER_STATUS_LABEL[order.status]),
+      })
     await moveStatus(trx, order, status, { actor, publicUrl, now })
     const data = { from: order.status, to: status }
     await recordAction(trx, { actor, action: 'order.status', subject: number, data }, now)

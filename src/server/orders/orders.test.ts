@@ -148,6 +148,24 @@ onEachDatabase('orders', fresh => {
     ])
   })
 
+  test('a status that was chosen from a page of before is refused with the present one; from the present one any is taken', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = await aPaidOrder(shop)
+    const set = (orderStatus: string, seen?: string) =>
+      shop.call<Order>('PUT', `/api/orders/${orderNumber}/status`, { orderStatus, seen })
+    expect(await set('shipped', 'paid')).toMatchObject({ status: 200, body: { orderStatus: 'shipped' } })
+    expect(await set('processing', 'paid')).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', details: expect.stringContaining('„Saadetud“') },
+    })
+    const { body } = await shop.call<Order>('GET', `/api/orders/${orderNumber}`)
+    expect(body.orderStatus, 'what another page said stays').toBe('shipped')
+    expect((await set('shipped', 'paid')).status, 'an answer that was lost').toBe(200)
+    expect((await set('processing', 'shipped')).body.orderStatus, 'back on purpose').toBe('processing')
+    expect((await set('shipped')).body.orderStatus, 'by who names none').toBe('shipped')
+    expect((await set('processing', 'eaten')).status).toBe(400)
+  })
+
   test('no more of a product is ordered by two lines than by one', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const id = await addProduct(shop)

@@ -16,7 +16,12 @@ onEachDatabase('what became of an order', fresh => {
       shop.wait(60)
       const now = shop.now()
       const { db } = shop.database
-      await changeStatus({ db, publicUrl: 'https://heegel.example', now }, orderNumber, status, 'owner')
+      await changeStatus(
+        { db, publicUrl: 'https://heegel.example', now },
+        orderNumber,
+        { orderStatus: status },
+        'owner',
+      )
       return now.toISOString()
     }
     const processing = await setStatus('processing')

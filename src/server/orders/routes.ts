@@ -21,7 +21,11 @@ const allOrders = z.object({
   customOrders: z.array(order),
   customHatOrders: z.array(order),
 })
-const statusBody = z.object({ orderStatus: z.enum(ORDER_STATUSES) })
+const statusBody = z.object({
+  orderStatus: z.enum(ORDER_STATUSES),
+  /** the one that the person saw: where it is another one by now, nothing is changed */
+  seen: z.enum(ORDER_STATUSES).optional(),
+})
 
 export function orderRoutes(
   app: FastifyInstance,
@@ -111,6 +115,8 @@ export function orderRoutes(
       schema: {
         operationId: 'setOrderStatus',
         summary: 'Set the status',
+        description:
+          'Any status, also an earlier one. With a `seen` that it does not have any more nothing is changed: 409 `changed_meanwhile`, and `details` name the present one.',
         tags: ['orders'],
         params: orderParams,
         body: statusBody,
@@ -120,7 +126,7 @@ export function orderRoutes(
     async request => {
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      await changeStatus({ db, publicUrl, now: now() }, number, request.body.orderStatus, actor)
+      await changeStatus({ db, publicUrl, now: now() }, number, request.body, actor)
       return access.showWhole(await findPlaced(number))
     },
   )

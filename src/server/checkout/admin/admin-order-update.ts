@@ -84,8 +84,8 @@ export async function updateOrderByAdmin(
     const data = { payment: patch.paypalOrderId }
     await recordAction(db, { actor, action: 'order.settle', subject: number, data }, deps.now())
   } else if (patch.paymentStatus !== undefined) await changePaymentByHand(deps, number, patch, actor)
-  if (patch.orderStatus)
-    await changeStatus({ db, publicUrl, now: deps.now() }, number, patch.orderStatus, actor)
+  const { orderStatus } = patch
+  if (orderStatus) await changeStatus({ db, publicUrl, now: deps.now() }, number, { orderStatus }, actor)
   const order = await findOrderByNumber(db, number)
   if (!order) throw new ShopError('order_not_found')
   return order

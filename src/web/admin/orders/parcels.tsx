@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { CARRIER, CARRIERS, type Carrier, PARCELS_MAX, readParcelCode } from '#domain/carriers.ts'
 import { carrierOf, PICKUP } from '#domain/delivery.ts'
-import { statusChoices } from '#domain/order-status.ts'
+import { type OrderStatus, statusChoices } from '#domain/order-status.ts'
 import * as scannerMessages from '#messages/admin/code-scanner.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
@@ -32,7 +32,7 @@ const withRow = (parcels: TypedParcel[], { deliveryMethod }: AdminOrder): TypedP
 export function Parcels({ order }: { order: AdminOrder }) {
   const { orderNumber, orderStatus } = order
   const queryClient = useQueryClient()
-  const { mutate: setStatus } = useChangeStatus(order)
+  const setStatus = useChangeStatus(order)
   const [typed, setTyped] = useState(() => withRow(storedParcels(order), order))
   const [isChecked, setIsChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -57,14 +57,14 @@ export function Parcels({ order }: { order: AdminOrder }) {
   }
   const isWrong = ({ code }: TypedParcel) => code.trim() !== '' && readParcelCode(code) === undefined
   const { mutate, isPending } = useMutation({
-    mutationFn: (_ship: boolean) =>
+    mutationFn: (_sentFrom: OrderStatus | undefined) =>
       api.put<AdminOrder>(`/api/admin/orders/${orderNumber}/parcels`, {
         parcels: typed.filter(({ code }) => code.trim() !== ''),
       }),
-    onSuccess: (_saved, ship) => {
+    onSuccess: (_saved, sentFrom) => {
       setIsChecked(false)
       // The new status has a message of its own.
-      if (ship) setStatus('shipped')
+      if (sentFrom) setStatus('shipped', sentFrom)
       else toast({ title: messages.parcelsSaved })
     },
     onError: error => toastFailure(messages.saveParcelsFailed, error),
@@ -73,7 +73,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
   function save(ship: boolean) {
     setIsChecked(true)
     const wrong = typed.findIndex(isWrong)
-    if (wrong < 0) mutate(ship)
+    if (wrong < 0) mutate(ship ? orderStatus : undefined)
     else form.current?.querySelectorAll('input')[wrong]?.focus()
   }
   const isToShip =

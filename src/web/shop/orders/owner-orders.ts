@@ -50,16 +50,20 @@ function patchOrder(queryClient: QueryClient, orderNumber: string, change: Parti
   )
 }
 
-/** Sets the status of an order: it is shown at once, and taken back where the shop refuses it. */
-export function useChangeStatus(order: Order) {
+type StatusChange = { orderStatus: OrderStatus; seen: OrderStatus }
+
+/**
+ * Sets the status of an order: it is shown at once, and taken back where the shop refuses it, as it does where the order has moved on
+ * from the status that the owner saw when she chose.
+ */
+export function useChangeStatus(order: Order): (orderStatus: OrderStatus, seen?: OrderStatus) => void {
   const queryClient = useQueryClient()
   const { orderNumber } = order
-  return useMutation({
+  const { mutate } = useMutation({
     // One after the other, wherever they were chosen: what was chosen last is what stays, and what the customer is told.
     scope: { id: `status ${orderNumber}` },
-    mutationFn: (orderStatus: OrderStatus) =>
-      api.put<Order>(`/api/orders/${orderNumber}/status`, { orderStatus }),
-    onMutate: async orderStatus => {
+    mutationFn: (change: StatusChange) => api.put<Order>(`/api/orders/${orderNumber}/status`, change),
+    onMutate: async ({ orderStatus }) => {
       // Kept here: by the time of an answer the order that this was drawn with has the new status.
       const before = order.orderStatus
       // An answer that is still on its way knows the old status.
@@ -72,12 +76,13 @@ export function useChangeStatus(order: Order) {
       return { before }
     },
     onSuccess: () => toast({ title: messages.statusUpdated }),
-    onError: (error, _status, context) => {
+    onError: (error, _change, context) => {
       if (context) patchOrder(queryClient, orderNumber, { orderStatus: context.before })
       toastFailure(messages.statusUpdateFailed, error)
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
+  return (orderStatus, seen = order.orderStatus) => mutate({ orderStatus, seen })
 }
 
 /** Says what failed and why, as far as the shop, or the network in its place, says why. */

@@ -14,9 +14,15 @@ type StatusMenuProps = {
 
 /** The owner's menu of an order's status; choosing one sets it, and cancelling is asked about. */
 export function StatusMenu({ order, choices, className = '' }: StatusMenuProps) {
-  const { mutate } = useChangeStatus(order)
+  const setStatus = useChangeStatus(order)
   const [isAsked, setIsAsked] = useState(false)
-  const choose = (status: OrderStatus) => (status === 'cancelled' ? setIsAsked(true) : mutate(status))
+  // It may move on while she is asked.
+  const [seen, setSeen] = useState(order.orderStatus)
+  function choose(status: OrderStatus) {
+    if (status !== 'cancelled') return setStatus(status)
+    setSeen(order.orderStatus)
+    setIsAsked(true)
+  }
   return (
     <span className={`relative grid ${className}`}>
       <select
@@ -45,7 +51,7 @@ export function StatusMenu({ order, choices, className = '' }: StatusMenuProps) 
         }
         confirm={messages.cancelOrder}
         cancel={messages.keepIt}
-        onConfirm={() => mutate('cancelled')}
+        onConfirm={() => setStatus('cancelled', seen)}
       />
     </span>
   )
