@@ -115,6 +115,33 @@ test('a code that comes meanwhile joins the one that is not saved yet', async ({
   await expect(changed.first()).toContainText('DPD 05608010123')
 })
 
+test('a code that the page has not heard of is not overwritten, and is saved with the others', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409.*\/parcels/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const orderNumber = await orderToSend(shop)
+  const panel = await openOrder(page, shop, orderNumber)
+  await panel.getByRole('textbox', { name: '1. paki kood' }).fill('05608010124')
+  // It would hear of it within seconds.
+  await page.route('**/api/admin/pulse', () => undefined)
+  await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/parcels`, {
+    parcels: [{ carrier: 'dpd', code: '05608010123' }],
+  })
+  await panel.getByRole('button', { name: 'Salvesta ja märgi saadetuks' }).click()
+  await expect(page.getByText(/Pakikoodid on vahepeal muutunud\. Vaata need üle/).first()).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: '2. paki kood' })).toHaveValue('05608010123')
+  const menu = panel.getByRole('combobox', { name: `Tellimuse ${orderNumber} olek` })
+  await expect(menu).toHaveValue('paid')
+  await panel.getByRole('button', { name: 'Salvesta ja märgi saadetuks' }).click()
+  await expectToast(page, 'Olek uuendatud!')
+  const changed = panel.getByRole('listitem').filter({ hasText: 'Pakikoodid muudetud' })
+  await expect(changed.first()).toContainText('DPD 05608010124')
+  await expect(changed.first()).toContainText('DPD 05608010123')
+})
+
 /** This machine has neither a camera nor a reader of its pictures. */
 async function lendCamera(page: Page) {
   await page.addInitScript(() => {

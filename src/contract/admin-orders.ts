@@ -136,10 +136,14 @@ export type NoteInput = z.infer<typeof noteInput>
 export const madeInput = z.object({ isMade: z.boolean() })
 
 const parcelCode = z.string().max(100).transform(readParcelCode).pipe(z.string())
+const parcelCodes = z.array(z.object({ carrier: z.enum(CARRIERS), code: parcelCode })).max(PARCELS_MAX)
+
 
 /** PUT /api/admin/orders/{n}/parcels: all of them, in their order. */
 export const parcelsInput = z.object({
-  parcels: z.array(z.object({ carrier: z.enum(CARRIERS), code: parcelCode })).max(PARCELS_MAX),
+  parcels: parcelCodes,
+  /** those that the person saw there: where others stand there by now, nothing is overwritten */
+  seen: parcelCodes.optional(),
 })
 export type ParcelsInput = z.infer<typeof parcelsInput>
 

@@ -48,6 +48,7 @@ export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leh
 export const statusMoved = (label: string): string =>
   `Tellimuse olek on vahepeal muutunud: nüüd on see „${label}“. Vaata tellimus üle ja vali olek uuesti.`
 export const salesOverlap = 'Mõni toode on neil päevil juba allahindlusel.'
+export const parcelsMoved = 'Pakikoodid on vahepeal muutunud. Vaata need üle ja salvesta uuesti.'
 export const orderStillOpen =
   'Tellimus on veel pooleli: andmeid on vaja, et see kohale viia. Vii see lõpuni või tühista, siis saab kustutada.'
 export const withdrawalTooLate = (text: string): string =>

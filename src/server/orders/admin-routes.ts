@@ -187,6 +187,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'setParcels',
+        description: 'With a `seen` that stands there no more nothing is changed: 409 `changed_meanwhile`.',
         summary: 'Set the parcels in which an order travels, by the carriers’ codes',
         tags: ['admin'],
         params: orderParams,

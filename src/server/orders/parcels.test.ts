@@ -81,6 +81,31 @@ onEachDatabase('parcels', fresh => {
     expect(history.map(({ event }) => event)).toContain('parcels')
   })
 
+  test('codes that came meanwhile are not overwritten by who has not seen them', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const number = await buy(shop)
+    const listed = (...codes: string[]) => codes.map(code => ({ carrier: 'omniva', code }))
+    const save = (parcels: string[], seen: string[]) =>
+      shop.call<Order>('PUT', `/api/admin/orders/${number}/parcels`, {
+        parcels: listed(...parcels),
+        seen: listed(...seen),
+      })
+    const stored = async () =>
+      (await shop.call<Order>('GET', `/api/orders/${number}`)).body.parcels.map(({ code }) => code)
+    expect((await save(['CE1000000EE'], [])).status).toBe(200)
+    expect(await save(['CE2000000EE'], [])).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', details: expect.stringContaining('Pakikoodid') },
+    })
+    expect(await stored()).toEqual(['CE1000000EE'])
+    expect((await save(['CE1000000EE'], [])).status, 'an answer that was lost').toBe(200)
+    expect((await save(['CE1000000EE', 'CE2000000EE'], ['ce 1000000 ee'])).status).toBe(200)
+    expect(await stored()).toEqual(['CE1000000EE', 'CE2000000EE'])
+    expect((await save(['CE2000000EE'], ['CE1000000EE'])).status, 'of two only one was seen').toBe(409)
+    await send(shop, number, 'CE3000000EE')
+    expect(await stored(), 'who names none overwrites all').toEqual(['CE3000000EE'])
+  })
+
   test('a letter that has not gone out yet names what was entered after it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await buy(shop)

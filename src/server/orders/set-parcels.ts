@@ -18,21 +18,24 @@ type Parcel = Pick<ParcelRow, 'carrier' | 'code' | 'link'>
 /**
  * Sets the parcels in which an order travels. A letter that says it is on its way and has not gone out yet names them; where it
  * has, those that are new get a letter of their own.
- * @throws ShopError `order_not_found`
+ * @throws ShopError `order_not_found`; `changed_meanwhile` where others stand there by now than the input has seen
  */
 export const setParcels = (
   deps: SetParcelsDeps,
   number: string,
-  { parcels }: ParcelsInput,
+  { parcels, seen }: ParcelsInput,
   actor: string,
 ): Promise<void> =>
-  changeParcels(deps, number, actor, (_order, before) =>
-    parcels.map(({ carrier, code }) => ({
+  changeParcels(deps, number, actor, (_order, before) => {
+    // Where they stand there as they are to, the answer to this very call may have been lost.
+    if (seen && !isSame(before, seen) && !isSame(before, parcels))
+      throw new ShopError('changed_meanwhile', { details: messages.parcelsMoved })
+    return parcels.map(({ carrier, code }) => ({
       carrier,
       code,
       link: find(before, { carrier, code })?.link ?? null,
-    })),
-  )
+    }))
+  })
 
 /**
  * Adds a parcel, or puts it in the place of the one with its code; letters as of `setParcels`.
@@ -54,7 +57,13 @@ export const setParcel = (
     return [...before, parcel]
   })
 
-const find = (parcels: readonly Parcel[], { carrier, code }: Pick<Parcel, 'carrier' | 'code'>) =>
+type Code = Pick<Parcel, 'carrier' | 'code'>
+
+const isSame = (some: readonly Code[], others: readonly Code[]): boolean =>
+  some.length === others.length &&
+  some.every(({ carrier, code }, i) => carrier === others[i]!.carrier && code === others[i]!.code)
+
+const find = (parcels: readonly Parcel[], { carrier, code }: Code) =>
   parcels.find(each => each.carrier === carrier && each.code === code)
 
 const faultOf = (path: keyof ParcelInput, message: string) =>

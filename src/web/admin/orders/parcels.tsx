@@ -60,6 +60,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
     mutationFn: (_sentFrom: OrderStatus | undefined) =>
       api.put<AdminOrder>(`/api/admin/orders/${orderNumber}/parcels`, {
         parcels: typed.filter(({ code }) => code.trim() !== ''),
+        seen: seen.current,
       }),
     onSuccess: (_saved, sentFrom) => {
       setIsChecked(false)
