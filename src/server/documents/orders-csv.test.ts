@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
@@ -30,7 +31,7 @@ async function anOrder(shop: TestShop, named: Partial<typeof CUSTOMER> = {}, pro
   return (await shopper.capture(body)).body.orderNumber
 }
 
-onEachDatabase('the orders as CSV', fresh => {
+onEachDatabase('the orders as CSV', (fresh, dialect) => {
   test('are one line an item, with the sums of an order on its first line alone', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await anOrder(shop)
@@ -155,6 +156,40 @@ onEachDatabase('the orders as CSV', fresh => {
     const times = new Map(copies.map(copy => [copy.order_number, copy.created_at]))
     const inTheirOrder = rows.flatMap(row => times.get(row.Tellimus!) ?? [])
     expect(inTheirOrder, 'those put away among the others').toEqual(inTheirOrder.toSorted())
+  })
+
+  test('come once, and as they were at one moment, where they change while they are read', async () => {
+    const database = await fresh()
+    const shop = await testShop(database, { admin: true })
+    const number = await anOrder(shop)
+    const { db } = database
+    const refund = { reason: 'Auk', amount: '5.00', byHand: true }
+    const reply = await shop.call('POST', `/api/admin/orders/${number}/refund`, refund)
+    expect(reply.status).toBe(200)
+    let changing: Promise<unknown> | undefined
+    const change = () =>
+      db.transaction().execute(async trx => {
+        await trx.updateTable('orders').set({ deleted_at: '2026-03-01T10:00:00.000Z' }).execute()
+        await trx.updateTable('refunds').set({ amount: 600 }).execute()
+      })
+    /** After the first question about orders something else goes on. */
+    const meanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (changing) return result
+        changing = change()
+        if (dialect === 'postgres') await changing
+        return result
+      },
+    }
+    let text = ''
+    for await (const piece of ordersCsv(db.withPlugin(meanwhile), { format: 'plain' })) text += piece
+    await changing
+    const { data } = papa.parse<Row>(text.slice(1), { header: true, skipEmptyLines: true })
+    expect(data.map(row => [row.Tellimus, row.Toode, row.Tagastatud])).toEqual([
+      [number, 'Rõõmus konnamüts', '5.00'],
+      [number, 'Kassimüts', ''],
+    ])
   })
 
   test('are the administrator’s, without attempts to pay; a deleted one is there if it was paid', async () => {

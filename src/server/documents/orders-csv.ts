@@ -11,6 +11,7 @@ import { promiseOf } from '#server/orders/promise.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { escapeFormulas } from '#server/platform/csv-formula.ts'
 import type { Db } from '#server/platform/database.ts'
+import { readAtOnce } from '#server/platform/read-at-once.ts'
 import { refundedOf } from './store.ts'
 
 /** `plain`: as the API writes numbers, with commas between cells; `excel`: as a spreadsheet in Estonia reads them. */
@@ -71,7 +72,8 @@ const COLUMNS: readonly [heading: string, cell: (line: Line) => string][] = [
 const PAGE = 200
 
 /**
- * All orders as CSV, one line an item, oldest first; in pieces as they are asked for.
+ * All orders as CSV, one line an item, oldest first; in pieces as they are asked for. Each page is read at one moment, and an order
+ * stands where it was made: whatever changes meanwhile, it comes once, and its sums are of one moment.
  * @param from, to days in Tallinn, both with them
  */
 export async function* ordersCsv(
@@ -91,11 +93,11 @@ export async function* ordersCsv(
   const until = to === undefined ? undefined : startOfDay(dayAfter(to)).toISOString()
   let last: OrderRow | undefined
   do {
-    const orders = await readPage(db, since, until, last)
+    const after = last
+    const page = await readAtOnce(db, trx => readPage(trx, { since, until, after }))
+    if (!page) return
+    const { orders, lines, refunded } = page
     last = orders.length === PAGE ? orders.at(-1) : undefined
-    if (orders.length === 0) return
-    const ids = orders.map(({ id }) => id)
-    const [lines, refunded] = [await findLinesOf(db, ids), await refundedOf(db, ids)]
     const rows = orders.flatMap(order => {
       const own = lines.get(order.id) ?? []
       const about = { order, money, refunded: refunded.get(order.id) ?? 0 }
@@ -107,13 +109,17 @@ export async function* ordersCsv(
   } while (last)
 }
 
+type Span = { since: string; until: string | undefined; after: OrderRow | undefined }
+
+async function readPage(db: Db, span: Span) {
+  const orders = await findOrders(db, span)
+  if (orders.length === 0) return undefined
+  const ids = orders.map(({ id }) => id)
+  return { orders, lines: await findLinesOf(db, ids), refunded: await refundedOf(db, ids) }
+}
+
 /** Those of the list and those put away are read apart, as each has its index in this order: one question for both sorts them all. */
-async function readPage(
-  db: Db,
-  since: string,
-  until: string | undefined,
-  after: OrderRow | undefined,
-): Promise<OrderRow[]> {
+async function findOrders(db: Db, { since, until, after }: Span): Promise<OrderRow[]> {
   const page = db
     .selectFrom('orders')
     .selectAll()
