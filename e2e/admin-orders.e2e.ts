@@ -459,4 +459,10 @@ test('on the tracking page only the owner is offered to change the order', async
   await controls.getByRole('button', { name: 'Saada makselink' }).click()
   await expectToast(page, 'Makselink saadetud!')
   await expectAccessible(page)
+
+  // What was erased unpaid takes no other status.
+  await shop.ownerApi('POST', `/api/admin/orders/${number}/erase`)
+  await page.reload()
+  await expect(controls.getByRole('link', { name: 'Ava haldusest' })).toBeVisible()
+  await expect(controls.getByRole('combobox')).toHaveCount(0)
 })

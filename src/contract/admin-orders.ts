@@ -34,7 +34,6 @@ export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>
 export const adminOrder = order.extend({
   /** when it was deleted; it can be brought back as long as it is there */
   deletedAt: timeOut.nullable(),
-  erasedAt: timeOut.nullable(),
   /** when she said that it is made; null while it is not, and where she did not say so */
   madeAt: timeOut.nullable(),
   /** how many entries of its thread the owner has not seen */
@@ -136,8 +135,8 @@ export type NoteInput = z.infer<typeof noteInput>
 export const madeInput = z.object({ isMade: z.boolean() })
 
 const parcelCode = z.string().max(100).transform(readParcelCode).pipe(z.string())
-const parcelCodes = z.array(z.object({ carrier: z.enum(CARRIERS), code: parcelCode })).max(PARCELS_MAX)
 
+const parcelCodes = z.array(z.object({ carrier: z.enum(CARRIERS), code: parcelCode })).max(PARCELS_MAX)
 
 /** PUT /api/admin/orders/{n}/parcels: all of them, in their order. */
 export const parcelsInput = z.object({

@@ -133,6 +133,8 @@ export const order = z.object({
   giftText: z.string(),
   /** when the customer asked to have her data erased; told to those alone who may see the order whole */
   erasureRequestedAt: timeOut.nullable(),
+  /** when they were erased; told to the same */
+  erasedAt: timeOut.nullable(),
   /** true where e-mail, phone, name and address are masked (contract §2) */
   masked: z.boolean(),
 })

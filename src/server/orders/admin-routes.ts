@@ -60,7 +60,6 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
   const withUnread = (shown: Order, row: OrderRow, unread: ReadonlyMap<string, number>): AdminOrder => ({
     ...shown,
     deletedAt: row.deleted_at,
-    erasedAt: row.erased_at,
     madeAt: row.made_at,
     unread: unread.get(row.id) ?? 0,
   })
@@ -187,8 +186,8 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'setParcels',
-        description: 'With a `seen` that stands there no more nothing is changed: 409 `changed_meanwhile`.',
         summary: 'Set the parcels in which an order travels, by the carriers’ codes',
+        description: 'With a `seen` that stands there no more nothing is changed: 409 `changed_meanwhile`.',
         tags: ['admin'],
         params: orderParams,
         body: parcelsInput,

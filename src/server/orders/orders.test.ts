@@ -182,7 +182,8 @@ onEachDatabase('orders', fresh => {
   })
 
   test('an order that was erased unpaid stays cancelled', async () => {
-    const shop = await testShop(await fresh(), { admin: true })
+    const database = await fresh()
+    const shop = await testShop(database, { admin: true })
     const { orderNumber } = (await order(shop, [{ id: await addProduct(shop), quantity: 1 }])).body
     expect((await shop.call('POST', `/api/admin/orders/${orderNumber}/erase`)).status).toBe(200)
     for (const orderStatus of ['confirmed', 'shipped', 'completed'])
@@ -190,7 +191,11 @@ onEachDatabase('orders', fresh => {
         await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus }),
         orderStatus,
       ).toMatchObject({ status: 409, body: { code: 'order_erased' } })
-    expect((await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body.orderStatus).toBe('cancelled')
+    const { body } = await shop.call<Order>('GET', `/api/orders/${orderNumber}`)
+    expect(body).toMatchObject({ orderStatus: 'cancelled', erasedAt: expect.any(String) })
+    const stranger = await testShop(database)
+    const { body: shown } = await stranger.call<Order>('GET', `/api/orders/${orderNumber}`)
+    expect(shown.erasedAt, 'the owner alone is told').toBeNull()
   })
 
   test('an administrator marks an order as paid in cash, and it is kept who did', async () => {

@@ -128,6 +128,7 @@ export function showOrder(
     customerNote: whole ? row.customer_note : '',
     giftText: whole ? row.gift_text : '',
     erasureRequestedAt: whole ? row.erasure_requested_at : null,
+    erasedAt: whole ? row.erased_at : null,
     masked: !whole,
   }
 }

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { statusChoices } from '#domain/order-status.ts'
 import * as messages from '#messages/admin/orders.ts'
-import { canBePriced, canBeSentLink } from '#web/shop/orders/owner-actions.ts'
+import { canBeMoved, canBePriced, canBeSentLink } from '#web/shop/orders/owner-actions.ts'
 import { PaymentLinkButton } from '#web/shop/orders/payment-link.tsx'
 import { StatusMenu } from '#web/shop/orders/status-menu.tsx'
 import { RestoreButton } from './delete-order.tsx'
@@ -14,11 +14,9 @@ const LINK_FAILED = messages.sendPaymentLinkFailed
 export function OrderActions({ order }: { order: AdminOrder }) {
   if (order.deletedAt) return <RestoreButton order={order} />
   const isPriced = order.invoicePrice !== null
-  // What was erased unpaid stays cancelled.
-  const canBeMoved = order.erasedAt === null || order.paymentStatus !== 'pending'
   return (
     <>
-      {canBeMoved && (
+      {canBeMoved(order) && (
         <StatusMenu
           order={order}
           choices={statusChoices(

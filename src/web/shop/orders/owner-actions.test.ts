@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeMarkedPaid, canBePriced, canBeSentLink, isAwaitingPickup } from './owner-actions.ts'
+import { canBeMarkedPaid, canBeMoved, canBePriced, canBeSentLink, isAwaitingPickup } from './owner-actions.ts'
 
 const REQUEST = {
   orderType: 'custom_order',
@@ -87,4 +87,11 @@ test('a parcel at a machine is to be fetched until it has arrived, where it may 
   ]
   for (const change of others)
     expect(isAwaitingPickup({ ...shipped, ...change }), JSON.stringify(change)).toBe(false)
+})
+
+test('what was erased unpaid is given no other status; what was paid, and what is not erased, may be', () => {
+  const erasedAt = '2026-03-01T10:00:00.000Z'
+  expect(canBeMoved({ erasedAt, paymentStatus: 'pending' })).toBe(false)
+  expect(canBeMoved({ erasedAt, paymentStatus: 'completed' })).toBe(true)
+  expect(canBeMoved({ erasedAt: null, paymentStatus: 'pending' })).toBe(true)
 })

@@ -14,6 +14,10 @@ export const canBeSentLink = (order: Acted): boolean =>
 /** Whether the owner can enter that the money has come to her. */
 export const canBeMarkedPaid = (order: Acted): boolean => ['payable', 'lapsed'].includes(payability(order))
 
+/** Whether the owner can give it another status: what was erased unpaid stays cancelled. */
+export const canBeMoved = ({ erasedAt, paymentStatus }: Pick<Order, 'erasedAt' | 'paymentStatus'>): boolean =>
+  !erasedAt || paymentStatus !== 'pending'
+
 /** Whether the buyer is still to fetch it from a parcel machine, and may then withdraw from it. */
 export const isAwaitingPickup = ({
   paymentStatus,

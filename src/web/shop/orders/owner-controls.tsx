@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { allStatusChoices } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { ArrivalHint } from './arrival-hint.tsx'
-import { canBeSentLink } from './owner-actions.ts'
+import { canBeMoved, canBeSentLink } from './owner-actions.ts'
 import { PaymentLinkButton } from './payment-link.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
@@ -14,11 +14,13 @@ export default function OwnerControls({ order }: { order: Order }) {
       aria-label={messages.ownerControlsLabel}
       className="mb-9 flex flex-wrap items-center gap-3 rounded-tile bg-lumi p-4 md:mb-11"
     >
-      <StatusMenu
-        order={order}
-        choices={allStatusChoices(order.orderStatus)}
-        className="w-full sm:w-[220px]"
-      />
+      {canBeMoved(order) && (
+        <StatusMenu
+          order={order}
+          choices={allStatusChoices(order.orderStatus)}
+          className="w-full sm:w-[220px]"
+        />
+      )}
       {canBeSentLink(order) && <PaymentLinkButton order={order} failure={messages.paymentLinkSendFailed} />}
       <Link to="/admin/orders" search={{ order: order.orderNumber }} className="tlink sm:ml-auto">
         {messages.openInAdmin}
