@@ -37,6 +37,7 @@ export const ERRORS = {
   no_promise: [409, 'It has been sent or refunded, or its customer comes for it', messages.noPromise],
   yarn_is_there: [409, 'No yarn of it is missing, or it is made already', messages.yarnIsThere],
   nothing_to_make: [409, 'It is a ready piece, or it has been sent', messages.nothingToMake],
+  nothing_to_send: [409, 'Nothing of it is wanted any more', messages.nothingToSend],
   not_sold: [409, 'The order is not paid, or is cancelled, refunded or deleted', messages.orderNotSold],
   not_paid: [409, 'The order is not paid', messages.orderNotPaid],
   already_refunded: [409, 'The order is refunded already', messages.orderAlreadyRefunded],

@@ -18,6 +18,7 @@ export const promiseMoved =
   'Päev, mil pakk kohale jõuab, on vahepeal edasi nihkunud. Palun vaata uus päev üle ja proovi uuesti.'
 export const yarnIsThere = 'Selle mütsi lõng on olemas või on müts juba valmis.'
 export const nothingToMake = 'See asi on valmis juba või teel.'
+export const nothingToSend = 'Siin ei ole enam midagi saata: kõik asjad on tagastatud või neist on taganetud.'
 export const noPromise =
   'Sellele tellimusele ei saa päeva anda: see on juba teel, raha on tagasi makstud või tuleb ostja ise järele.'
 export const paymentUnderWay = 'Seda tellimust makstakse parasjagu. Proovi mõne minuti pärast uuesti.'
@@ -47,8 +48,8 @@ export const offerSupersededUnpaid =
 export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leht uuesti.'
 export const statusMoved = (label: string): string =>
   `Tellimuse olek on vahepeal muutunud: nüüd on see „${label}“. Vaata tellimus üle ja vali olek uuesti.`
-export const salesOverlap = 'Mõni toode on neil päevil juba allahindlusel.'
 export const parcelsMoved = 'Pakikoodid on vahepeal muutunud. Vaata need üle ja salvesta uuesti.'
+export const salesOverlap = 'Mõni toode on neil päevil juba allahindlusel.'
 export const orderStillOpen =
   'Tellimus on veel pooleli: andmeid on vaja, et see kohale viia. Vii see lõpuni või tühista, siis saab kustutada.'
 export const withdrawalTooLate = (text: string): string =>

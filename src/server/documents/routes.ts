@@ -10,8 +10,6 @@ import * as messages from '#messages/documents.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import type { OrderRow } from '#server/orders/store.ts'
-import { findLastSeals } from '#server/orders/thread-entries.ts'
-import { findWantedLines } from '#server/orders/wanted-pieces.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -21,7 +19,7 @@ import { readCustomersCopy, readDocument } from './document-file.ts'
 import type { DocumentFacts } from './facts.ts'
 import { ensureDocument, type Issuing, sellerNow } from './issue.ts'
 import type { DocumentKind } from './numbering.ts'
-import { parcelOf } from './packing.ts'
+import { drawPapers } from './packing-papers.ts'
 import type { ReadPicture } from './packing-pdf.ts'
 import { type DocumentRow, factsOf, findNumbered, listDocuments } from './store.ts'
 
@@ -204,45 +202,22 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         operationId: 'getPackingPapers',
         summary:
           'Packing slips, a page an order, and labels, the carriers’ own where there are some, in one file',
+        description:
+          'No address label is drawn of an order of which nothing is wanted any more; where there is nothing else in the file it is refused: 409 `nothing_to_send`.',
         tags,
         querystring: packingQuery,
       },
     },
     async (request, reply) => {
-      const { numbers, slips, labels, paper } = request.query
+      const { numbers, slips, labels } = request.query
       if (!slips && !labels)
         throw new ShopError('invalid_input', {
           issues: [{ path: 'slips', message: 'Slips, labels or both' }],
         })
       const bytes = await inTurn(async () => {
         const orders = await Promise.all(numbers.map(access.findAny))
-        const lines = await findWantedLines(
-          db,
-          orders.map(({ id }) => id),
-        )
-        const seals = await findLastSeals(
-          db,
-          orders.map(({ id }) => id),
-        )
-        const carriers = labels ? await deps.carrierLabelsOf(orders) : new Map<string, Buffer[]>()
-        const parcels = orders.map(order => ({
-          ...parcelOf(order, lines.get(order.id) ?? [], seals.get(order.id)),
-          hasCarrierLabel: carriers.has(order.id),
-        }))
         const about = { sender: await sellerNow(deps), readPicture, now: now(), log: request.log }
-        const { drawPacking } = await import('./packing-pdf.ts')
-        const addressed = labels ? parcels.filter(({ hasCarrierLabel }) => !hasCarrierLabel) : []
-        const drawn =
-          slips || addressed.length > 0
-            ? await drawPacking({ slips: slips ? parcels : [], labels: addressed }, about)
-            : undefined
-        if (carriers.size === 0 && drawn) return drawn
-        const { addCarrierLabels } = await import('./carrier-labels.ts')
-        return addCarrierLabels(
-          drawn,
-          orders.flatMap(({ id }) => carriers.get(id) ?? []),
-          paper,
-        )
+        return drawPapers(deps, orders, request.query, about)
       })
       return sendPdf(reply, `pakkimine-${tallinnDay(now())}`, bytes)
     },

@@ -41,9 +41,15 @@ onEachDatabase('what of an order is still to be packed', fresh => {
       if (text.includes('ei ole enam midagi pakkida')) return 'nothing'
       return [...text.matchAll(/(\S+)\s(\d) ×/g)].map(([, name, quantity]) => `${name} ${quantity}`)
     }
+    const label = async () => {
+      const path = `/api/admin/orders/papers.pdf?numbers=${orderNumber}&slips=false`
+      const { statusCode, rawPayload } = await shop.app.inject({ url: path })
+      if (statusCode === 200) return { statusCode, pages: pdfText(rawPayload) }
+      return { statusCode, ...(JSON.parse(rawPayload.toString()) as { code: string }) }
+    }
     const packed = async () =>
       (await findAdminTask(shop, 'pack'))?.first.map(({ isPartlyWanted }) => isPartlyWanted)
-    return { orderNumber, refund, withdraw, slip, packed }
+    return { orderNumber, refund, withdraw, slip, label, packed }
   }
   const open = async () => testShop(await fresh(), { admin: true })
 
@@ -80,10 +86,24 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     ['the customer has withdrawn from all', [], ALL, undefined],
     ['a part was refunded and the rest then withdrawn from', [FROG], [FROG, CAT], undefined],
   ])('is nothing where %s', async (_, refunded, withdrawn, onToday) => {
-    const { refund, withdraw, slip, packed } = await sold(await open())
+    const { refund, withdraw, slip, label, packed } = await sold(await open())
     if (refunded.length > 0) await refund({ lines: refunded })
     if (withdrawn.length > 0) await withdraw(...withdrawn)
     expect(await packed(), 'a delivery that is still to be refunded stays on Today').toEqual(onToday)
     expect(await slip()).toBe('nothing')
+    expect(await label(), 'it is not sent').toMatchObject({ statusCode: 409, code: 'nothing_to_send' })
+  })
+
+  test('what is wanted of another order has its label, in one file with the slips of both', async () => {
+    const shop = await open()
+    const [gone, other] = [await sold(shop), await sold(shop)]
+    expect((await gone.label()).pages, 'its own while it is wanted').toHaveLength(1)
+    await gone.refund({ lines: ALL })
+    const numbers = `numbers=${gone.orderNumber},${other.orderNumber}`
+    const { rawPayload } = await shop.app.inject({ url: `/api/admin/orders/papers.pdf?${numbers}` })
+    const pages = pdfText(rawPayload)
+    expect(pages).toHaveLength(3)
+    expect(pages[2]).toContain(other.orderNumber)
+    expect(pages[2]).not.toContain(gone.orderNumber)
   })
 })

@@ -1,0 +1,47 @@
+import type { OrderRow } from '#server/orders/store.ts'
+import { findLastSeals } from '#server/orders/thread-entries.ts'
+import { findWantedLines } from '#server/orders/wanted-pieces.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { parcelOf } from './packing.ts'
+import type { drawPacking } from './packing-pdf.ts'
+
+type Wanted = { slips: boolean; labels: boolean; paper: 'A4' | 'A6' }
+
+/**
+ * Packing slips and labels of orders, in one file. The shop draws no label of one of which nothing is wanted any more, as none is made
+ * of it at the carrier: its slip says that there is nothing to pack.
+ * @param deps.carrierLabelsOf the carriers' own labels, which stand in the place of the shop's
+ * @throws ShopError `nothing_to_send` where labels alone were asked for, and there are none
+ */
+export async function drawPapers(
+  deps: { db: Db; carrierLabelsOf: (orders: readonly OrderRow[]) => Promise<Map<string, Buffer[]>> },
+  orders: readonly OrderRow[],
+  { slips, labels, paper }: Wanted,
+  about: Parameters<typeof drawPacking>[1],
+): Promise<Buffer> {
+  const ids = orders.map(({ id }) => id)
+  const lines = await findWantedLines(deps.db, ids)
+  const seals = await findLastSeals(deps.db, ids)
+  const parcels = orders.map(order => ({
+    order,
+    ...parcelOf(order, lines.get(order.id) ?? [], seals.get(order.id)),
+  }))
+  const carriers = labels ? await deps.carrierLabelsOf(orders) : new Map<string, Buffer[]>()
+  const addressed = labels
+    ? parcels.filter(({ order, contents }) => contents.length > 0 && !carriers.has(order.id))
+    : []
+  if (!slips && addressed.length === 0 && carriers.size === 0) throw new ShopError('nothing_to_send')
+  const { drawPacking: draw } = await import('./packing-pdf.ts')
+  const drawn =
+    slips || addressed.length > 0
+      ? await draw({ slips: slips ? parcels : [], labels: addressed }, about)
+      : undefined
+  if (carriers.size === 0 && drawn) return drawn
+  const { addCarrierLabels } = await import('./carrier-labels.ts')
+  return addCarrierLabels(
+    drawn,
+    ids.flatMap(id => carriers.get(id) ?? []),
+    paper,
+  )
+}
