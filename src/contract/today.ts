@@ -25,7 +25,8 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `capture_stuck`: the outcome of a capture is unknown for hours
  * - `events_refused`: the provider's events arrive with signatures that do not verify
  * - `backup_failed`: the daily copy of the shop was not made
- * - `pack`: paid, and not sent yet
+ * - `pack`: paid, not sent yet, and something of it is wanted still
+ * - `delivery_kept`: all pieces of an order were refunded or withdrawn from before it was sent, and a part of its money, mostly its delivery, was not given back
  * - `refund`: the provider refused a refund, not marked as handled
  * - `refund_stuck`: the outcome of a refund is unknown for hours
  * - `money`: captured money without an order, which cannot be refunded automatically, not marked as given back by hand
@@ -67,6 +68,7 @@ export const TASKS = [
   'events_refused',
   'backup_failed',
   'pack',
+  'delivery_kept',
   'refund',
   'refund_stuck',
   'money',

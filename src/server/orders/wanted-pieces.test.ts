@@ -49,7 +49,8 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     }
     const packed = async () =>
       (await findAdminTask(shop, 'pack'))?.first.map(({ isPartlyWanted }) => isPartlyWanted)
-    return { orderNumber, refund, withdraw, slip, label, packed }
+    const kept = async () => (await findAdminTask(shop, 'delivery_kept'))?.first
+    return { orderNumber, refund, withdraw, slip, label, packed, kept }
   }
   const open = async () => testShop(await fresh(), { admin: true })
 
@@ -82,16 +83,47 @@ onEachDatabase('what of an order is still to be packed', fresh => {
   })
 
   test.each([
-    ['all pieces were refunded, and the delivery not', ALL, [], [false]],
-    ['the customer has withdrawn from all', [], ALL, undefined],
-    ['a part was refunded and the rest then withdrawn from', [FROG], [FROG, CAT], undefined],
-  ])('is nothing where %s', async (_, refunded, withdrawn, onToday) => {
+    ['all pieces were refunded, and the delivery not', ALL, []],
+    ['the customer has withdrawn from all', [], ALL],
+    ['a part was refunded and the rest then withdrawn from', [FROG], [FROG, CAT]],
+  ])('is nothing where %s', async (_, refunded, withdrawn) => {
     const { refund, withdraw, slip, label, packed } = await sold(await open())
     if (refunded.length > 0) await refund({ lines: refunded })
     if (withdrawn.length > 0) await withdraw(...withdrawn)
-    expect(await packed(), 'a delivery that is still to be refunded stays on Today').toEqual(onToday)
+    expect(await packed()).toBeUndefined()
     expect(await slip()).toBe('nothing')
     expect(await label(), 'it is not sent').toMatchObject({ statusCode: 409, code: 'nothing_to_send' })
+  })
+
+  test('is nothing of what was refunded but for its delivery, which the owner is told of until she ends it', async () => {
+    const shop = await open()
+    const { orderNumber: id, refund, kept } = await sold(shop)
+    const { orderNumber: other, ...its } = await sold(shop)
+    expect(await kept()).toBeUndefined()
+    await refund({ lines: ALL })
+    await its.refund({ lines: ALL })
+    const name = 'Mari Maasikas'
+    const [first, second] = [id, other].map(number => ({ id: number, name, sum: '6.99' }))
+    expect(await kept()).toMatchObject([first, second])
+    await refund({ amount: '6.99', reason: 'Ka saatmine' })
+    expect(await kept()).toMatchObject([second])
+    const cancelled = { orderStatus: 'cancelled' }
+    expect((await shop.call('PUT', `/api/orders/${other}/status`, cancelled)).status).toBe(200)
+    expect(await kept()).toBeUndefined()
+    expect(await findAdminTask(shop, 'owed')).toMatchObject({ first: [{ id: other, sum: '6.99' }] })
+  })
+
+  test('is nothing of a withdrawal either that left a part of its delivery, once that is paid back', async () => {
+    const shop = await open()
+    const { orderNumber, refund, withdraw, packed, kept } = await sold(shop)
+    await withdraw(...ALL)
+    const owed = (await findAdminTask(shop, 'withdrawal'))!.first[0]!.sum!
+    expect(Number(owed)).toBeLessThan(97.99)
+    expect(await kept(), 'the withdrawal itself is told').toBeUndefined()
+    await refund({ amount: owed })
+    expect(await findAdminTask(shop, 'withdrawal')).toBeUndefined()
+    expect(await packed()).toBeUndefined()
+    expect(await kept()).toMatchObject([{ id: orderNumber, sum: (97.99 - Number(owed)).toFixed(2) }])
   })
 
   test('what is wanted of another order has its label, in one file with the slips of both', async () => {

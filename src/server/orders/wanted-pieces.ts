@@ -10,8 +10,6 @@ type ReducedOrder = {
   orderNumber: string
   /** when the last of its pieces went; null while some are wanted */
   unwantedSince: string | null
-  /** a withdrawal from it is open, which is a task of its own */
-  isWithdrawn: boolean
 }
 
 /**
@@ -85,8 +83,7 @@ export async function findReducedOrders(
     const sold = lines.get(id) ?? []
     const { wanted, unwantedSince } = follow(sold, taken)
     if (sumOf(wanted) === sumOf(sold)) return []
-    const isWithdrawn = taken.some(({ by }) => by === 'withdrawal')
-    return [{ orderNumber: taken[0]!.order_number, unwantedSince, isWithdrawn }]
+    return [{ orderNumber: taken[0]!.order_number, unwantedSince }]
   })
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '#domain/durations.ts'
 import { faultText } from '#server/checkout/refund/refund-view.ts'
 import { calledOff, moneyKept, owedRefunds } from '#server/orders/owed-refunds.ts'
+import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
+import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 import { waitText } from './provider-reasons.ts'
@@ -28,6 +30,34 @@ export const refundsOwed = (db: Db, most: number) =>
       .orderBy('since'),
     most,
   )
+
+/**
+ * Orders of which no piece is wanted any more, and a part of the money is still here, mostly what the delivery cost: nothing of them is
+ * sent, and nothing else ends them. What a withdrawal leaves owed is a task of its own.
+ */
+export async function keptDeliveries(db: Db, most: number): Promise<TaskMatches> {
+  const reduced = await findReducedOrders(db, ordersToBeSent(db).select('orders.id'))
+  const since = new Map(reduced.map(({ orderNumber, unwantedSince }) => [orderNumber, unwantedSince]))
+  for (const { orderNumber } of await findOpenWithdrawals(db)) since.delete(orderNumber)
+  const numbers = [...since].flatMap(([number, unwanted]) => (unwanted === null ? [] : [number]))
+  if (numbers.length === 0) return { count: 0, first: [] }
+  const { count, first } = await findTaskMatches(
+    ordersToBeSent(db)
+      .where('order_number', 'in', numbers)
+      // What is being refunded waits for the provider alone.
+      .where(eb => eb(moneyKept(eb), '>', 0))
+      .select([
+        'order_number as id',
+        'customer_name as name',
+        sql<string>`''`.as('note'),
+        'paid_at as since',
+        eb => moneyKept(eb).as('sum'),
+      ])
+      .orderBy('paid_at'),
+    most,
+  )
+  return { count, first: first.map(each => ({ ...each, since: since.get(each.id) ?? each.since })) }
+}
 
 /** One that failed, was not asked for again since and was not dealt with in another way. */
 export const failedRefunds = (db: Db, most: number) =>

@@ -12,11 +12,11 @@ import type { Db } from '#server/platform/database.ts'
 import { asWhole } from '#server/platform/whole-condition.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-/** Without what was withdrawn from as a whole. Where all lines were refunded, the delivery still is to be: no other task says so. */
+/** Without orders of which no piece is wanted any more: where money of one is left, that is a task of its own. */
 export async function paidAndWanted(db: Db) {
   const reduced = await findReducedOrders(db, ordersToBeSent(db).select('orders.id'))
   const numbersOf = (some: typeof reduced) => some.map(({ orderNumber }) => orderNumber)
-  const gone = numbersOf(reduced.filter(each => each.unwantedSince !== null && each.isWithdrawn))
+  const gone = numbersOf(reduced.filter(({ unwantedSince }) => unwantedSince !== null))
   const orders = ordersToBeSent(db).$if(gone.length > 0, query => query.where('order_number', 'not in', gone))
   return { orders, partly: numbersOf(reduced.filter(({ unwantedSince }) => unwantedSince === null)) }
 }

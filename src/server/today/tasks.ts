@@ -17,6 +17,7 @@ import { incidentOf } from './incident-tasks.ts'
 import {
   chargebacks,
   failedRefunds,
+  keptDeliveries,
   openWithdrawals,
   refundsOwed,
   stuckRefunds,
@@ -74,6 +75,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   events_refused: ({ db }) => incidentOf(db, 'events'),
   backup_failed: ({ db }) => incidentOf(db, 'backup'),
   pack: ({ db }, most) => ordersToPack(db, most),
+  delivery_kept: ({ db }, most) => keptDeliveries(db, most),
   refund: ({ db }, most) => failedRefunds(db, most),
   refund_stuck: ({ db, now }, most) => stuckRefunds(db, now, most),
   money: ({ db, now }, most) => unclaimedMoney(db, now, most),

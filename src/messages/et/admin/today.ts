@@ -114,6 +114,9 @@ export const promisedFor = (day: string): string => `Lubatud ${day}`
 export const postToday = 'Posti täna'
 export const packHeading = 'Paki ja saada'
 export const deliveryNotAgreed = 'Tarne kokku leppimata'
+export const deliveryKeptHeading = 'Saatmise raha on veel siin'
+export const deliveryKeptHint =
+  'Siin ei ole enam midagi pakkida: asjade raha on ostjale tagasi makstud, saatmise oma mitte. Maksa ka see tagasi või tühista tellimus.'
 export const refundFailedHeading = 'Raha ei läinud tagasi'
 export const refundFailedHint = ({ name }: Services): string =>
   `${name} ei teinud tagasimakset. Proovi uuesti või tagasta raha muul viisil.`

@@ -139,6 +139,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     one: ({ id, note }) => order(id, note ? undefined : 'delivery'),
     note: note => (note ? deliveryLabel(note) : messages.deliveryNotAgreed),
   },
+  delivery_kept: ofOrder(messages.deliveryKeptHeading, messages.deliveryKeptHint),
   refund: {
     heading: messages.refundFailedHeading,
     hint: messages.refundFailedHint,
