@@ -184,17 +184,22 @@ test('what she makes to order for a message is promised no day until she gives o
   await expect(page.getByText(`Kohal ${arrivalText({ first: day, last: day })}`).first()).toBeVisible()
 })
 
-test('what she sent before it was paid is not said to be made or sent after it', async ({ page, shop }) => {
-  const customer = { customerName: TEST_CUSTOMER.Eesnimi, customerEmail: TEST_CUSTOMER['E-post'] }
+/** Made and sent by her before it is paid. @returns its number */
+async function sentUnpaid(shop: Shop): Promise<string> {
   const bag = { productId: null, name: 'Rebasekott', unitPrice: '45.50', quantity: 1, madeToOrder: true }
   const { order } = await shop.ownerApi<{ order: Order }>('POST', '/api/admin/orders', {
     deliveryMethod: '',
     payment: 'link',
-    ...customer,
+    customerName: TEST_CUSTOMER.Eesnimi,
+    customerEmail: TEST_CUSTOMER['E-post'],
     lines: [bag],
   })
-  const number = order.orderNumber
-  await shop.ownerApi('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+  await shop.ownerApi('PUT', `/api/orders/${order.orderNumber}/status`, { orderStatus: 'shipped' })
+  return order.orderNumber
+}
+
+test('what she sent before it was paid is not said to be made or sent after it', async ({ page, shop }) => {
+  const number = await sentUnpaid(shop)
   await page.goto(`/maksmine/${number}`)
   await expect(page.getByText('See on juba saadetud või üle antud.')).toBeVisible()
   await expect(page.getByText(/Kohal (esmas|teisi|kolma|nelja|ree|\d)/)).toHaveCount(0)
@@ -205,4 +210,15 @@ test('what she sent before it was paid is not said to be made or sent after it',
   await expect(page.getByText('Makse on käes.', { exact: true })).toBeVisible()
   await page.goto(`/jalgimine?orderNumber=${number}`)
   await expect(page.getByText('Saadetud').first()).toBeVisible()
+})
+
+test('nor is it said to be packed once its payment is checked', async ({ page, shop }) => {
+  const number = await sentUnpaid(shop)
+  await page.goto(`/maksmine/${number}`)
+  await fillCheckout(page)
+  await leaveForProvider(page)
+  await approve(page, 'pending')
+  await expect(page.getByText(/PayPal vaatab makse üle.*kirjutan sulle, kui raha on kohal/)).toBeVisible()
+  await expect(page.getByText(/pakkima/)).toHaveCount(0)
+  await expectAccessible(page)
 })

@@ -16,6 +16,8 @@ export const countries: Record<string, string> = {
 export const bankChecking = 'Pank kinnitab makset'
 export const bankCheckingText =
   'Tellimus on kirjas ja asjad ootavad sind. Pank alles kinnitab makset, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui pank makse tagasi lükkab, kirjutan sulle.'
+export const bankCheckingSentText =
+  'Tellimus on kirjas. Pank alles kinnitab makset, see võib võtta aega. Sina ei pea enam midagi tegema: kirjutan sulle, kui raha on kohal, ja ka siis, kui pank makse tagasi lükkab.'
 export const confirmingText = 'Küsin pangast kinnitust. Hetk, palun ära pane seda lehte kinni.'
 export const unfinished = 'Pank ei ole makset veel kinnitanud'
 export const unfinishedText =

@@ -3,6 +3,8 @@ export const redirectNote = 'Suunan sind kaardimakse lehele, ostukorv jääb all
 export const checking = 'Kaardimakset kontrollitakse'
 export const checkingText =
   'Tellimus on kirjas ja asjad ootavad sind. Kaardimakset alles kontrollitakse, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui makse läbi ei lähe, kirjutan sulle.'
+export const checkingSentText =
+  'Tellimus on kirjas. Kaardimakset alles kontrollitakse, see võib võtta aega. Sina ei pea enam midagi tegema: kirjutan sulle, kui raha on kohal, ja ka siis, kui makse läbi ei lähe.'
 export const confirmingText = 'Küsin, kas kaardimakse läks läbi. Hetk, palun ära pane seda lehte kinni.'
 export const unfinished = 'Kaardimakse ei ole veel kinnitatud'
 export const expiredText =

@@ -58,6 +58,8 @@ export const orderTitle = (orderNumber: string): string => `Tellimus ${orderNumb
 export const thankYou = 'Aitäh!'
 export const paidUnderReview =
   'Tellimus on kirjas ja asjad ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui PayPal makse tagasi lükkab, kirjutan sulle.'
+export const sentUnderReview =
+  'Tellimus on kirjas. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kirjutan sulle, kui raha on kohal, ja ka siis, kui PayPal makse tagasi lükkab.'
 export const paidWorkBegins = 'Makse on käes ja võtan heegelnõela kätte.'
 export const paymentArrived = 'Makse on käes.'
 export const customWorkTime = 'Eritellimus valmib 2–4 nädalaga.'

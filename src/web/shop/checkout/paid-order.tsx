@@ -36,7 +36,7 @@ export function PaidOrder({ captured, by }: { captured: Capture; by?: WayToPay |
         <h1 className="text-page">{isChecked ? providerWords(by).checking : messages.thankYou}</h1>
         <p className="mt-5 max-w-[44ch] text-lead">
           {isChecked ? (
-            providerWords(by).checkingText
+            <WhatIsChecked orderNumber={orderNumbers[0] ?? orderNumber} by={by} />
           ) : (
             <WhatComesNext orderNumber={orderNumbers[0] ?? orderNumber} />
           )}
@@ -103,6 +103,22 @@ function WhatComesNext({ orderNumber }: { orderNumber: string | undefined }) {
     <>
       {begins} {usual}
     </>
+  )
+}
+
+type Checked = { orderNumber: string | undefined; by: WayToPay | undefined }
+
+const WhatIsChecked = ({ orderNumber, by }: Checked) =>
+  orderNumber ? <ItsCheck orderNumber={orderNumber} by={by} /> : providerWords(by).checkingText
+
+/** Until it is known whether it was sent before, only the room for it. */
+function ItsCheck({ orderNumber, by }: Checked & { orderNumber: string }) {
+  const { order, error } = useOrder({ orderNumber })
+  const { checkingText, checkingSentText } = providerWords(by)
+  return (
+    <span className={order || error ? undefined : 'invisible'}>
+      {wasSentBefore(order) ? checkingSentText : checkingText}
+    </span>
   )
 }
 

@@ -17,6 +17,8 @@ type ProviderWords = {
   /** it looks at a payment, or confirms it */
   checking: string
   checkingText: string
+  /** the same of what was sent before it was paid */
+  checkingSentText: string
   confirmingText: string
   /** the way back to a payment that was left */
   goOn: string
@@ -37,6 +39,7 @@ const PROVIDERS: Record<WayToPay, ProviderWords> = {
     confirmsLater: true,
     checking: bankMessages.bankChecking,
     checkingText: bankMessages.bankCheckingText,
+    checkingSentText: bankMessages.bankCheckingSentText,
     confirmingText: bankMessages.confirmingText,
     goOn: bankMessages.goOnAtBank,
     notOpened: { title: messages.paymentErrorTitle, text: bankMessages.notOpened },
@@ -56,6 +59,7 @@ const PROVIDERS: Record<WayToPay, ProviderWords> = {
     confirmsLater: true,
     checking: cardMessages.checking,
     checkingText: cardMessages.checkingText,
+    checkingSentText: cardMessages.checkingSentText,
     confirmingText: cardMessages.confirmingText,
     goOn: bankMessages.goOnAtBank,
     notOpened: { title: messages.paymentErrorTitle, text: cardMessages.notOpened },
@@ -76,6 +80,7 @@ const PROVIDERS: Record<WayToPay, ProviderWords> = {
     confirmsLater: false,
     checking: messages.paypalCheckingPayment,
     checkingText: messages.paidUnderReview,
+    checkingSentText: messages.sentUnderReview,
     confirmingText: messages.confirmingPaymentText,
     goOn: messages.continueAtPaypal,
     notOpened: { title: messages.paypalErrorTitle, text: messages.paypalNotOpened },
