@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { YarnStore } from '#contract/yarn.ts'
+import { isDeliveryDay } from '#domain/arrival.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { savePictures, saveRemotePicture } from '#server/catalog/pictures.ts'
@@ -404,11 +405,13 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     const { id, order_number } = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
     const today = tallinnDay(shop.now())
     const seen = { first: today, last: today }
+    let last = dayAfter(today, 15)
+    while (!isDeliveryDay(last, { saturdays: false })) last = dayAfter(last, 1)
     const promise = JSON.stringify({ ...seen, postBy: today })
     await db.updateTable('orders').set({ promise, first_promise: promise }).where('id', '=', id).execute()
     return {
       url: `/api/admin/orders/${order_number}/promise`,
-      payload: { first: dayAfter(today, 14), last: dayAfter(today, 15), seen },
+      payload: { first: dayAfter(today, 14), last, seen },
     }
   },
   'POST /api/admin/orders/{orderNumber}/yarn-letter': async ({ shop, call }) => {
