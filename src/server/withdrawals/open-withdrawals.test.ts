@@ -107,4 +107,40 @@ onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
     await withdraw(FROG)
     expect(await owed()).toEqual([[eurosOf(3200 + CHEAPEST_FEE), true]])
   })
+
+  // Each piece is reimbursed for itself: the frog, which she did not withdraw from, settles nothing of the cat.
+  test('a refund of another piece settles nothing of it', async () => {
+    const { refund, withdraw, owed } = await bought()
+    await withdraw(CAT)
+    await refund({ lines: [{ ...FROG, quantity: 2 }] })
+    expect(await owed()).toEqual([['27.00', false]])
+    await refund({ lines: [CAT] })
+    expect(await owed()).toEqual([])
+  })
+
+  test('the delivery that goes back with another piece settles nothing of it either', async () => {
+    const { refund, withdraw, owed } = await bought()
+    await withdraw(CAT)
+    await refund({ lines: [FROG], delivery: true })
+    expect(await owed()).toEqual([['27.00', false]])
+  })
+
+  test('a refund of more pieces than were withdrawn from settles each withdrawal by its own', async () => {
+    const { refund, withdraw, owed } = await bought()
+    await withdraw(FROG)
+    await withdraw(CAT)
+    await refund({ lines: [{ ...FROG, quantity: 2 }] })
+    expect(await owed()).toEqual([['27.00', false]])
+    await refund({ amount: '27.00' })
+    expect(await owed(), 'a sum names no pieces').toEqual([])
+  })
+
+  test('what is owed of the delivery is settled by it, and by no more than the cheapest one', async () => {
+    const { refund, withdraw, owed } = await bought()
+    await withdraw({ ...FROG, quantity: 2 }, CAT)
+    await refund({ lines: [{ ...FROG, quantity: 2 }], delivery: true })
+    expect(await owed()).toEqual([['27.00', true]])
+    await refund({ lines: [CAT] })
+    expect(await owed()).toEqual([])
+  })
 })

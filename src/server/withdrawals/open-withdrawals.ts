@@ -1,6 +1,6 @@
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import { isDeliveryLeft, type RefundedLines } from '#domain/refund-lines.ts'
+import { isDeliveryLeft, piecesOf, type RefundedLines } from '#domain/refund-lines.ts'
 import { type Pieces, trackPieces } from '#domain/wanted-pieces.ts'
 import { deliveryToReturn } from '#domain/withdrawal.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -23,9 +23,9 @@ export type OpenWithdrawal = {
 
 /**
  * Withdrawals that are not settled: less was refunded since than the withdrawn pieces cost, and the owner has not
- * marked them as done. One that leaves nothing of an order also refunds its delivery; what was refunded by its line before
- * is neither left nor owed again. Orders that she has deleted are included: the buyer still waits for the money. The oldest
- * first.
+ * marked them as done. A refund of lines counts as far as it is of these pieces and their delivery, a refunded sum for any of them.
+ * One that leaves nothing of an order also refunds its delivery; what was refunded by its line before is neither left nor owed
+ * again. Orders that she has deleted are included: the buyer still waits for the money. The oldest first.
  * @param orderId of this order alone
  */
 export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<OpenWithdrawal[]> {
@@ -77,6 +77,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
       follow(
         row.total,
         sold,
+        row.shipping_cost,
         refunds.filter(refund => refund.order_id === order_id),
       )
     orders.set(order_id, order)
@@ -85,21 +86,30 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
     order.told = before.length
     const wasAnyKept = order.pieces.isAnyWanted()
     const named = withdrawnQuantities(row)
-    const price = order.pieces
-      .withdraw(named)
-      .reduce((sum, { position, quantity }) => sum + quantity * (lineAt(position)?.unit_price ?? 0), 0)
+    const taken = order.pieces.withdraw(named)
     const isWhole = wasAnyKept && !order.pieces.isAnyWanted()
     const delivery =
       isWhole && isDeliveryLeft(row.shipping_cost, before)
         ? deliveryToReturn(row.shipping_cost, row.least_fee)
         : 0
-    // Each cent settles one withdrawal: another one of the same order waits for its own.
+    // Earlier refunds for another cause do not count for the withdrawal.
+    const since = <T extends { at: string }>(refunds: readonly T[]) => refunds.filter(each => each.at >= at)
+    const ofLines = since(order.refundsOfLines)
+    const price = taken.reduce(
+      (sum, { position, quantity }) =>
+        sum + takePieces(ofLines, position, quantity) * (lineAt(position)?.unit_price ?? 0),
+      0,
+    )
+    // Each piece and each cent settles one withdrawal: another one of the same order waits for its own.
     const missing = takeUp(
-      order.refunds.filter(refund => refund.created_at >= at),
-      price + delivery,
+      since(order.sums),
+      price +
+        takeUp(
+          ofLines.map(({ ofDelivery }) => ofDelivery),
+          delivery,
+        ),
     )
     if (done_at !== null) continue
-    // Earlier refunds for another cause do not count for the withdrawal.
     const owed = Math.min(missing, order.left)
     order.left -= owed
     if (owed > 0)
@@ -124,22 +134,31 @@ type Followed = {
   /** cents that were not refunded */
   left: Cents
   pieces: ReturnType<typeof trackPieces>
-  /** what of it was refunded by its line, the oldest first */
-  refundsOfLines: (RefundedLines & { at: string })[]
+  /** what of it was refunded by its line, the oldest first; `unused`, `ofDelivery`: what of that has settled no withdrawal yet */
+  refundsOfLines: (RefundedLines & { at: string; unused: Map<number, number>; ofDelivery: Sum })[]
   /** how many of these its pieces have been told */
   told: number
-  refunds: GivenBack[]
+  /** refunds of which nobody knows what they are of, as far as they have settled no withdrawal yet */
+  sums: (Sum & { at: string })[]
 }
 
-const follow = (total: Cents, sold: readonly Pieces[], refunds: GivenBack[]): Followed => ({
-  left: total - sumOf(refunds),
-  pieces: trackPieces(sold),
-  refundsOfLines: refunds.flatMap(({ created_at, lines }) =>
-    lines === null ? [] : [{ at: created_at, ...(JSON.parse(lines) as RefundedLines) }],
-  ),
-  told: 0,
-  refunds,
-})
+type Sum = { amount: Cents }
+
+function follow(total: Cents, sold: readonly Pieces[], shippingCost: Cents, refunds: GivenBack[]): Followed {
+  const refundsOfLines = refunds.flatMap(({ created_at: at, lines }) => {
+    if (lines === null) return []
+    const of = JSON.parse(lines) as RefundedLines
+    const unused = new Map(of.lines.map(({ position }) => [position, piecesOf(of, position)] as const))
+    return [{ at, ...of, unused, ofDelivery: { amount: of.delivery ? shippingCost : 0 } }]
+  })
+  return {
+    left: total - sumOf(refunds),
+    pieces: trackPieces(sold),
+    refundsOfLines,
+    told: 0,
+    sums: refunds.filter(({ lines }) => lines === null).map(({ created_at: at, amount }) => ({ at, amount })),
+  }
+}
 
 /** The open withdrawals of an order, as its owner's panel says them. */
 export const showOpenWithdrawals = async (
@@ -154,11 +173,21 @@ export const showOpenWithdrawals = async (
     withDelivery,
   }))
 
-const sumOf = (refunds: readonly { amount: Cents }[]): Cents =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (refunds: readonly Sum[]): Cents => refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Takes pieces of a line out of refunds, as far as they are of it. @returns how many are missing */
+function takePieces(refunds: Followed['refundsOfLines'], position: number, quantity: number): number {
+  let missing = quantity
+  for (const { unused } of refunds) {
+    const part = Math.min(missing, unused.get(position) ?? 0)
+    unused.set(position, (unused.get(position) ?? 0) - part)
+    missing -= part
+  }
+  return missing
+}
 
 /** Takes a sum out of refunds, as far as they have it. @returns what is missing of it */
-function takeUp(refunds: readonly { amount: Cents }[], sum: Cents): Cents {
+function takeUp(refunds: readonly Sum[], sum: Cents): Cents {
   let missing = sum
   for (const refund of refunds) {
     const part = Math.min(missing, refund.amount)
