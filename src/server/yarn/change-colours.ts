@@ -20,7 +20,7 @@ import { refuseGoneColours } from './gone-colours.ts'
 const allColours = (hat: HatDetails): string[] => Object.values(hatColours(hat)).flat()
 
 /** The hat as its customer reads of it: what is drawn, and how she has said that the colours follow. */
-const inWords = (hat: HatDetails): string =>
+export const hatInWords = (hat: HatDetails): string =>
   [hatSentence(hat), hat.colorOrder && messages.colourOrder(hat.colorOrder)].filter(Boolean).join('. ')
 
 /** The composer's rules check the contact too, which stays as it is. */
@@ -69,7 +69,7 @@ export async function changeHatColours(
       frogHatColor: added([after.frogHatColor]).join(),
       frogBorderCustomColors: added(after.frogBorderCustomColors),
     })
-    const words = { from: inWords(before), to: inWords(after) }
+    const words = { from: hatInWords(before), to: hatInWords(after) }
     // A thread begins with the wish as it was.
     await noteInThread(trx, order, { kind: 'colours', author: 'owner', body: words }, now)
     const changed = await changeHat(trx, order.id, after)

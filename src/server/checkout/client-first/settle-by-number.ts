@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { HatOrderInput } from '#contract/custom-orders.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
-import { HAT_PRICE, type HatDetails, hatDetails } from '#domain/custom-hat.ts'
+import { HAT_PRICE, hatDetails } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
@@ -25,6 +24,7 @@ import {
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
+import { wasHatOrderedSo, wasOrderedBy } from './ordered-then.ts'
 
 /** What a caller says of a payment: which one it is, and where the order goes if it is a custom one. */
 type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
@@ -131,7 +131,7 @@ export async function settleHat(
   const known = await findByReference(deps.db, orderId)
   if (known?.kind === 'hat') {
     const [id] = await findOrderIds(deps.db, known.id)
-    return { order: expectSameHat(await paidBy(deps, known, id!, amount), hat), created: false }
+    return { order: await expectSameHat(deps, await paidBy(deps, known, id!, amount), hat), created: false }
   }
   // A payment of something else is not the hat page's own.
   if (known && known.kind !== 'later') throw new ShopError('payment_not_verified')
@@ -144,12 +144,10 @@ export async function settleHat(
 }
 
 /** A payment that has bought one hat buys no other (contract §4, Orders); what is left out is not compared. */
-function expectSameHat(order: OrderRow, hat: HatOrderInput): OrderRow {
-  const bought = JSON.parse(order.details) as HatDetails
-  const said = hat.hatCategory ? hatDetails(hat) : {}
+async function expectSameHat({ db }: CheckoutDeps, order: OrderRow, hat: HatOrderInput): Promise<OrderRow> {
   const isSame =
-    isDeepStrictEqual({ ...bought, ...said }, bought) &&
-    (!hat.customerEmail || hat.customerEmail.toLowerCase() === order.customer_email.toLowerCase())
+    (await wasHatOrderedSo(db, order, hat.hatCategory ? hatDetails(hat) : {})) &&
+    (!hat.customerEmail || (await wasOrderedBy(db, order, hat.customerEmail)))
   if (!isSame) throw new ShopError('payment_not_verified')
   return order
 }

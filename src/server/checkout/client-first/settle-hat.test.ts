@@ -4,6 +4,7 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   aSession,
   aShopper,
+  CLIENT_DELIVERY,
   CUSTOMER,
   HAT_ORDER,
   type Placed,
@@ -71,6 +72,31 @@ onEachDatabase('a hat that is paid on its own page', fresh => {
     const again = { ...HAT_ORDER, customerEmail: CUSTOMER.email.toUpperCase() }
     expect((await post(shop, orderId, again)).body.orderNumber).toBe(first.body.orderNumber)
     expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+  })
+
+  test('is the same one again after the owner has given it other colours and its buyer another address', async () => {
+    const database = await fresh()
+    const [shop, owner] = [await testShop(database), await testShop(database, { admin: true })]
+    const orderId = await pay(shop)
+    const hat = { ...HAT_ORDER, hatCategory: 'beanie', colors: ['must', 'roosa'] }
+    const { orderNumber } = (await post(shop, orderId, hat)).body
+    const path = `/api/admin/orders/${orderNumber}`
+    const colours = { colorOrder: '', frogHatColor: '', frogBorderCustomColors: [] }
+    for (const colors of [
+      ['hall', 'roosa'],
+      ['hall', 'valge'],
+    ])
+      expect((await owner.call('PUT', `${path}/hat-colours`, { ...colours, colors })).status).toBe(200)
+    const delivery = { ...CLIENT_DELIVERY, customerEmail: 'uus@gmail.com' }
+    expect((await owner.call('PUT', `${path}/delivery`, delivery)).status).toBe(200)
+    expect(await post(shop, orderId, hat)).toMatchObject({ status: 200, body: { orderNumber } })
+    for (const other of [
+      { customerEmail: 'keegi@gmail.com' },
+      { colors: ['must', 'valge'] },
+      { hatDiameter: '50 cm' },
+      { hatCategory: 'cat', colorOrder: 'must, roosa' },
+    ])
+      expect((await post(shop, orderId, { ...hat, ...other })).status, JSON.stringify(other)).toBe(402)
   })
 
   test('its sum is looked at after its payment', async () => {

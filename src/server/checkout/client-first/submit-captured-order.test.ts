@@ -156,6 +156,21 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(stolen.status).toBe(402)
   })
 
+  test('posted again after the owner has changed its e-mail, it is the same order', async () => {
+    const database = await fresh()
+    const [shop, owner] = [await testShop(database), await testShop(database, { admin: true })]
+    const order = anOrderOf(await addProduct(shop), await capturedPayment(shop))
+    const { orderNumber } = (await shop.call<Order>('POST', '/api/orders', order)).body
+    const delivery = { ...CLIENT_DELIVERY, customerEmail: 'uus@gmail.com' }
+    expect((await owner.call('PUT', `/api/admin/orders/${orderNumber}/delivery`, delivery)).status).toBe(200)
+    expect(await shop.call('POST', '/api/orders', order)).toMatchObject({
+      status: 200,
+      body: { orderNumber },
+    })
+    const other = { ...order, customerEmail: 'keegi@gmail.com' }
+    expect((await shop.call('POST', '/api/orders', other)).status).toBe(402)
+  })
+
   test('an order is not paid because a client says so', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)

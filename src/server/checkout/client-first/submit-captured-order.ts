@@ -26,6 +26,7 @@ import { outOfStock } from '../place/out-of-stock-error.ts'
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
+import { wasOrderedBy } from './ordered-then.ts'
 
 /** Who submits it: `mayWriteTo` claims a letter to an address that they typed. */
 type Asker = { isAdmin: boolean; mayWriteTo: (recipient: string) => Promise<boolean> }
@@ -117,7 +118,7 @@ async function expectSame(deps: CheckoutDeps, order: OrderRow, input: OrderInput
     (input.products.length === 0 ||
       pieces(input.products) === pieces(bought.map(l => ({ id: l.product_id, quantity: l.quantity })))) &&
     (input.totalAmount === undefined || input.totalAmount === order.total) &&
-    (!input.customerEmail || input.customerEmail.toLowerCase() === order.customer_email.toLowerCase())
+    (!input.customerEmail || (await wasOrderedBy(deps.db, order, input.customerEmail)))
   if (!isSame) throw new ShopError('payment_not_verified')
   return order
 }
