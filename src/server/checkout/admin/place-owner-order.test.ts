@@ -163,13 +163,28 @@ onEachDatabase('an order that the owner makes', fresh => {
       status: 409,
       body: { details: expect.stringContaining(link.order.orderNumber) },
     })
+    const byMail = { ...aSale({ ...CLIENT_DELIVERY }), requestId: 'post-1234567890abcdef' }
+    const sent = await made(shop, byMail)
+    expect(await make(shop, { ...byMail, payment: 'link' }), 'paid already, and to be sent').toMatchObject({
+      status: 409,
+      body: { code: 'order_differs', details: expect.stringContaining(sent.order.orderNumber) },
+    })
+    await shop.call('PATCH', '/api/orders', {
+      orderNumber: link.order.orderNumber,
+      paymentStatus: 'completed',
+      paymentMethod: 'cash',
+    })
+    expect(await make(shop, { ...sale, requestId: 'link-1234567890abcdef' })).toMatchObject({
+      status: 409,
+      body: { code: 'order_differs' },
+    })
     const atOnce = aSale({ requestId: 'koos-1234567890abcdef' })
     const replies = await Promise.all([
       make(shop, atOnce),
       make(shop, { ...atOnce, lines: [{ ...BAG, quantity: 2 }] }),
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(await orders(shop)).toHaveLength(3)
+    expect(await orders(shop)).toHaveLength(4)
   })
 
   test('sent again once its link was paid, or its piece sold, it is the same order', async () => {

@@ -66,7 +66,7 @@ export async function placeOwnerOrder(
     lines,
     sessionId: null,
     paymentMethod: null,
-    details: handedOver ? { boughtInPerson: true } : {},
+    details: { ...(payment !== 'link' && { paidAtOnce: true }), ...(handedOver && { boughtInPerson: true }) },
     placed: true,
     handedOver,
   }
@@ -95,7 +95,7 @@ export async function placeOwnerOrder(
 
 /**
  * A request id that was used for other lines, or for money that came in another way, is a slip: its order must not pass for this
- * one. An order by a link may have been paid in any way since, but never over the counter.
+ * one. An order by a link may have been paid in any way since, and still is not one that was paid when it was made.
  */
 async function refuseOther(db: Db, order: OrderRow, { lines, payment }: OwnerOrder): Promise<void> {
   const made = await findLines(db, order.id)
@@ -111,8 +111,10 @@ async function refuseOther(db: Db, order: OrderRow, { lines, payment }: OwnerOrd
         line.quantity === quantity
       )
     })
-  const isPaidSo =
-    payment === 'link' ? !('boughtInPerson' in JSON.parse(order.details)) : order.payment_method === payment
+  const details = JSON.parse(order.details) as object
+  // Sales over the counter of earlier days say only that.
+  const wasPaidAtOnce = 'paidAtOnce' in details || 'boughtInPerson' in details
+  const isPaidSo = payment === 'link' ? !wasPaidAtOnce : wasPaidAtOnce && order.payment_method === payment
   if (!isSame || !isPaidSo)
     throw new ShopError('order_differs', { details: messages.requestUsed(order.order_number) })
 }
