@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Product } from '#contract/products.ts'
+import { decide } from '#sandbox/payer.ts'
 import { signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { COURIER_CHECKOUT, payOrder } from './paid-order.ts'
@@ -101,6 +102,49 @@ test('a refund that the provider refuses says why, and she may give the money ba
   await dialog.getByRole('checkbox', { name: /Annan raha ise tagasi/ }).check()
   await dialog.getByRole('button', { name: /^Tagasta €/ }).click()
   await expect(dialog.getByText(/tagasimakse on kirjas/)).toBeVisible()
+})
+
+test('money that PayPal took back comes again, and the order is paid as before', async ({
+  page,
+  shop,
+  session,
+}) => {
+  const [product] = (await shop.api<Product[]>('GET', '/api/products')).filter(
+    each => each.inStock && each.stockQuantity === null,
+  )
+  await shop.api('POST', '/api/cart', { sessionId: session, productId: product!.id, quantity: 1 })
+  const amount = (Number(product!.price) + 6.99).toFixed(2)
+  const payment = await shop.api<{ id: string; links: { href: string }[] }>('POST', '/api/paypal/order', {
+    amount,
+    sessionId: session,
+    checkout: COURIER_CHECKOUT,
+  })
+  await decide(payment.links[0]!.href, 'approve')
+  const { orderNumber } = await shop.api<{ orderNumber: string }>(
+    'POST',
+    `/api/paypal/capture?orderID=${payment.id}`,
+  )
+  await decide(payment.links[0]!.href, 'reverse')
+  await signIn(page, shop)
+  const path = `/admin/orders?order=${orderNumber}`
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Raha tuli tagasi' })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Raha tuli tagasi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Raha tuli tagasi' })
+  await expect(dialog.getByLabel('Summa eurodes')).toHaveValue(amount)
+  await dialog.getByLabel('Summa eurodes').fill('9999')
+  await dialog.getByRole('button', { name: 'Pane kirja' }).click()
+  await expect(dialog.getByText(`Tagasi võeti €${amount}.`)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Summa eurodes').fill(amount.replace('.', ','))
+  await dialog.getByRole('button', { name: 'Pane kirja' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`tuli tagasi €${amount}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Raha tuli tagasi' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Tagasta raha' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Arve \d+ \(PDF\)/ })).toHaveCount(2)
 })
 
 test('the month as a table, and the papers of chosen orders in one file', async ({ page, shop, session }) => {

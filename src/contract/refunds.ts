@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderDocument } from './documents.ts'
-import { eurosIn, eurosOut, requiredText, text, timeOut } from './fields.ts'
-import { order } from './orders.ts'
+import { calendarDay, eurosIn, eurosOut, requiredText, text, timeOut } from './fields.ts'
+import { order, orderParams } from './orders.ts'
 
 /** The payer reads the reason in the provider's own mail too, where it may have 255 letters. */
 export const REASON_MAX = 200
@@ -43,6 +43,16 @@ export const refundInput = z
   })
 export type RefundInput = z.infer<typeof refundInput>
 
+/** POST /api/admin/orders/{n}/refunds/{refundId}/won-back: money that a provider had taken back has come again. */
+export const wonBackInput = z.object({
+  amount: eurosIn.refine(cents => cents > 0, { message: 'An amount above 0' }),
+  /** on which day it came, in whose month it counts */
+  day: calendarDay,
+})
+export type WonBackInput = z.infer<typeof wonBackInput>
+
+export const refundParams = orderParams.extend({ refundId: z.string().max(64) })
+
 const refund = z.object({
   id: z.string(),
   amount: eurosOut,
@@ -60,6 +70,8 @@ const refund = z.object({
   fault: z.string().nullable(),
   createdAt: timeOut,
   doneAt: timeOut.nullable(),
+  /** what of it came to the owner again, and when; null where nothing did */
+  wonBack: z.object({ amount: eurosOut, at: timeOut }).nullable(),
 })
 export type Refund = z.infer<typeof refund>
 

@@ -21,6 +21,7 @@ const ORDER_EVENTS = {
   refund: 'impersonal',
   'refund-failed': 'impersonal',
   reversal: 'impersonal',
+  'won-back': 'impersonal',
   dispute: 'personal',
   note: 'personal',
   withdrawal: 'personal',

@@ -55,6 +55,9 @@ export function startOfDay(day: string): Date {
   return new Date(midnightUtc.getTime() - Number(inTallinn(midnightUtc).hour) * HOUR_MS)
 }
 
+/** A moment that stands for a day: noon is of the same day in summer and winter. */
+export const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * HOUR_MS)
+
 /** The day so many days later; earlier where `days` is negative. */
 export function dayAfter(day: string, days = 1): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]

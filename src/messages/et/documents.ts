@@ -56,6 +56,7 @@ export const boughtInPerson = (shopUrl: string): string =>
 export const unnamedBuyer = 'Eraisik'
 export const hiddenPayer = 'Maksja, kelle andmeid siin ei näidata'
 export const partialRefundOf = (price: string): string => `Osaline tagasimakse summast ${price}`
+export const wonBackOf = (invoice: number): string => `Arve ${invoice} eest tagasi tulnud raha`
 export const invoiceRetentionOver = 'Selle tellimuse arve säilitustähtaeg on möödas.'
 export const sender = 'Saatja'
 export const addressee = 'Saaja'
@@ -64,6 +65,7 @@ export const kind = 'Liik'
 export const status = 'Olek'
 export const payment = 'Makse'
 export const refund = 'Tagasimakse'
+export const wonBack = 'Tagasi tulnud raha'
 export const serviceFee = 'Teenustasu'
 export const toAccount = 'Kontole'
 export const service = 'Teenus'

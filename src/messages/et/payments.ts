@@ -65,6 +65,9 @@ export const providerRefundFailed = (providerName: string, answer: string): stri
   `${providerName} ei teinud tagasimakset (${answer}).`
 export const reasonNotGiven = 'põhjust ei öeldud'
 export const refundableAtMost = (euros: string): string => `Tagastada saab veel kuni €${euros}.`
+export const wonBackAtMost = (euros: string): string => `Tagasi võeti €${euros}, rohkem ei saa tagasi tulla.`
+export const wonBackBefore = (euros: string): string => `See raha on juba kirjas: tagasi tuli €${euros}.`
+export const wonBackDayWrong = 'Vali päev, mis ei ole enne raha äravõtmist ega tulevikus.'
 export const earlierRefundArrived = (euros: string): string =>
   `Eelmine kord jõudis siiski kohale: €${euros} on tagastatud või teel. Kui tahad tagastada veel, vajuta uuesti.`
 export const piecesRefundedAlready = 'Nii palju tükke sellest tellimusest enam tagastada ei ole.'

@@ -77,8 +77,8 @@ function byDay(entries: readonly Entry[]): Map<string, AccountDay> {
     const key = `${day} ${method}`
     const row = days.get(key) ?? { day, method, paid: 0, refunded: 0, fee: 0, net: 0, unknownFees: 0 }
     const reaching = reachingAccount(entry)
-    if (movement.kind === 'payment') row.paid += gross
-    else row.refunded += gross
+    if (movement.kind === 'refund') row.refunded += gross
+    else row.paid += gross
     row.fee += reaching?.fee ?? 0
     row.net += reaching?.net ?? 0
     if (!reaching) row.unknownFees += 1

@@ -1,10 +1,10 @@
 import type { ExplainedPayouts } from '#contract/payouts.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { orderNumberIn } from '#domain/order-number.ts'
-import { monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { keepFee } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type Found, findMissing, movementOf } from './missing-payouts.ts'
+import { dayReader, type Found, findMissing, movementOf, movementOfWonBack } from './missing-payouts.ts'
 import { type PayoutRow, readPayouts } from './payout-file.ts'
 
 /** What the shop knows of a line: whose it is, and what its books say for it. */
@@ -33,12 +33,14 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
   const months = new Map<string, Sums>()
   const sum = nothing()
   const found: Found[] = []
+  const readDay = dayReader(rows.map(({ date }) => date))
   for (const row of rows) {
     const day = days.get(row.date) ?? { ...nothing(), paidOn: [] }
     days.set(row.date, day)
     add(day, row)
     add(sum, row)
-    const known = await findKnown(db, row, new Set(found.map(({ movement }) => movement)))
+    const seen = new Set(found.map(({ movement }) => movement))
+    const known = await findKnown(db, { ...row, day: readDay(row.date) }, seen)
     const difference = row.gross - (known?.booked ?? 0)
     if (known?.found) found.push(known.found)
     if (known?.found && difference === 0) {
@@ -87,7 +89,11 @@ const shown = ({ gross, fee, net }: Sums) => ({
 })
 
 /** @param seen what lines before have named: each payment and refund explains one line */
-async function findKnown(db: Db, row: PayoutRow, seen: ReadonlySet<string>): Promise<Known | undefined> {
+async function findKnown(
+  db: Db,
+  row: PayoutRow & { day: string | undefined },
+  seen: ReadonlySet<string>,
+): Promise<Known | undefined> {
   const order = await findOrderIn(db, row.cells)
   if (!order) return undefined
   const { order_number: orderNumber, payment_method: method } = order
@@ -96,6 +102,11 @@ async function findKnown(db: Db, row: PayoutRow, seen: ReadonlySet<string>): Pro
     const refund = refunds.find(each => each.amount === 0 - row.gross && !seen.has(movementOf(each)))
     if (!refund) return { orderNumber, booked: 0, paymentId: null, found: null }
     const found = { movement: movementOf(refund), at: refund.at!, method, date: row.date }
+    return { orderNumber, booked: row.gross, paymentId: null, found }
+  }
+  const wonBack = await findWonBack(db, order.id, row, seen)
+  if (wonBack) {
+    const found = { ...wonBack, method, date: row.date }
     return { orderNumber, booked: row.gross, paymentId: null, found }
   }
   const movement = movementOf({ refundId: null, orderId: order.id, payingId: order.paying_id })
@@ -146,6 +157,30 @@ async function findRefundsOf(db: Db, orderId: string) {
     .execute()
   // PostgreSQL's sums are strings.
   return rows.map(each => ({ ...each, amount: Number(each.amount) }))
+}
+
+/** Money of that sum that was won back of an order by the day of a line: else it would pass for the payment, which had its own fee. */
+async function findWonBack(
+  db: Db,
+  orderId: string,
+  { gross, day }: { gross: Cents; day: string | undefined },
+  seen: ReadonlySet<string>,
+): Promise<Pick<Found, 'movement' | 'at'> | undefined> {
+  if (day === undefined) return undefined
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'won_back_at'])
+    .where('order_id', '=', orderId)
+    .where('won_back', '=', gross)
+    .where('won_back_at', 'is not', null)
+    .orderBy('won_back_at')
+    .execute()
+  return (
+    rows
+      .map(({ id, won_back_at }) => ({ movement: movementOfWonBack(id), at: won_back_at! }))
+      // A service reckons days by a clock of its own.
+      .find(({ movement, at }) => !seen.has(movement) && dayAfter(tallinnDay(new Date(at)), -1) <= day)
+  )
 }
 
 /** The order that a line names by its number, or by an id of its payment or refund. */

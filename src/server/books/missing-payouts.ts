@@ -28,6 +28,9 @@ export const movementOf = (
     ? `refund:${moved.providerRefundId ?? moved.refundId}`
     : `payment:${moved.payingId ?? moved.orderId}`
 
+/** Orders that were paid together each have their own. */
+export const movementOfWonBack = (refundId: string): string => `won back:${refundId}`
+
 /**
  * Payments and refunds of the days of a file that none of its lines is. Which services the file is of is told by the lines that were
  * found; so are its days, as many services write the day of the payout: they reach from the first of these payments to the last. A
@@ -49,7 +52,10 @@ export async function findMissing(
     const { kind, at, amount, orderId } = moved
     const { order_number, payment_method: method, paying_id: payingId } = orders.get(orderId)!
     if (paidByHand(method) !== undefined || !services.has(providerName(method))) continue
-    const movement = movementOf(moved.kind === 'refund' ? moved : { ...moved, payingId })
+    const movement =
+      moved.kind === 'won back'
+        ? movementOfWonBack(moved.refundId)
+        : movementOf(moved.kind === 'refund' ? moved : { ...moved, payingId })
     if (there.has(movement)) continue
     const each = missing.get(movement) ?? {
       orderNumber: order_number,
@@ -78,7 +84,7 @@ function daysOf(found: readonly Found[], dates: readonly string[]): [string, str
 }
 
 /** Reads days as services write them: `2026-03-29T…`, `29.03.2026`, `29/03/2026`, and `03/29/2026` where any can be no other. */
-function dayReader(dates: readonly string[]): (date: string) => string | undefined {
+export function dayReader(dates: readonly string[]): (date: string) => string | undefined {
   const partsOf = (date: string) => /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b/.exec(date)
   const isMonthFirst = dates.some(date => Number(partsOf(date)?.[3]) > 12)
   return date => {

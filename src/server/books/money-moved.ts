@@ -15,6 +15,8 @@ export type Movement = {
    * own id, which orders share that were paid together
    */
   | { kind: 'refund'; refundId: string; paymentId: string | null; providerRefundId: string | null }
+  /** what a service had taken back, and a won dispute has brought again */
+  | { kind: 'won back'; refundId: string }
 )
 
 /** Whether the owner gave it back herself, whichever way the order was paid: no service moved it. */
@@ -29,7 +31,7 @@ export const isRefundByHand = (movement: Movement): boolean =>
 export async function findMoneyMoved(db: Db, from: string, to: string): Promise<Movement[]> {
   const since = startOfDay(from).toISOString()
   const until = startOfDay(dayAfter(to)).toISOString()
-  const [paid, refunded] = await Promise.all([
+  const [paid, refunded, wonBack] = await Promise.all([
     db
       .selectFrom('orders')
       .select(['id as orderId', 'paid_at as at', 'total as amount'])
@@ -52,6 +54,14 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       .where('state', '=', 'done')
       .where('order_id', 'is not', null)
       .execute(),
+    db
+      .selectFrom('refunds')
+      .select(['id as refundId', 'order_id as orderId', 'won_back_at as at', 'won_back as amount'])
+      .where('won_back_at', '>=', since)
+      .where('won_back_at', '<', until)
+      // Written as the index `refunds_won_back` has it.
+      .where('won_back_at', 'is not', null)
+      .execute(),
   ])
   const moved: Movement[] = [
     ...paid.map(({ orderId, at, amount }) => ({
@@ -69,6 +79,13 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       refundId,
       paymentId,
       providerRefundId,
+    })),
+    ...wonBack.map(({ refundId, orderId, at, amount }) => ({
+      kind: 'won back' as const,
+      at: at!,
+      amount,
+      orderId: orderId!,
+      refundId,
     })),
   ]
   return moved.toSorted((a, b) => a.at.localeCompare(b.at) || a.orderId.localeCompare(b.orderId))

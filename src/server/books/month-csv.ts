@@ -18,6 +18,12 @@ export async function monthCsv(deps: Issuing & { db: Db; now: () => Date }, mont
   return written(await findEntries(deps, month))
 }
 
+const KINDS: Record<Movement['kind'], string> = {
+  payment: messages.payment,
+  refund: messages.refund,
+  'won back': messages.wonBack,
+}
+
 function written(entries: readonly Entry[]): string {
   const rates = [...new Set([VAT_RATE, ...entries.flatMap(({ vat }) => vat?.rate ?? [])])].toSorted()
   const headings = [
@@ -59,11 +65,12 @@ function written(entries: readonly Entry[]): string {
     ...sums(some),
     ...reached(some),
   ]
-  const ofKind = (kind: Movement['kind']) => entries.filter(({ movement }) => movement.kind === kind)
+  const refunds = entries.filter(({ movement }) => movement.kind === 'refund')
+  const received = entries.filter(({ movement }) => movement.kind !== 'refund')
   return writeTable(headings, [
     ...entries.map(entry => [
       dayText(entry.movement.at),
-      entry.movement.kind === 'payment' ? messages.payment : messages.refund,
+      KINDS[entry.movement.kind],
       entry.order.order_number,
       entry.order.customer_name,
       methodLabel(entry.method),
@@ -72,8 +79,8 @@ function written(entries: readonly Entry[]): string {
       ...sums([entry]),
       ...(reaching(entry) ?? ['', '']),
     ]),
-    totals(messages.receivedTotal, ofKind('payment')),
-    totals(messages.refundedTotal, ofKind('refund')),
+    totals(messages.receivedTotal, received),
+    totals(messages.refundedTotal, refunds),
     totals(messages.total, entries),
   ])
 }

@@ -2,7 +2,14 @@ import type { Cents } from '#domain/money.ts'
 import { daysOfMonth } from '#domain/tallinn.ts'
 import type { DocumentFacts } from '#server/documents/facts.ts'
 import { ensureDocument, type Issuing } from '#server/documents/issue.ts'
-import { causeOf, type DocumentRow, factsOf, findPapersOf } from '#server/documents/store.ts'
+import {
+  causeOf,
+  causeOfWonBack,
+  type DocumentRow,
+  factsOf,
+  findPapersOf,
+  isOfWonBack,
+} from '#server/documents/store.ts'
 import { findOrdersById, type OrderRow } from '#server/orders/store.ts'
 import { findFees } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -56,7 +63,8 @@ function entryOf(
   fee: Cents | null,
 ): Entry {
   const about = { movement, order }
-  const facts = papers.map(factsOf)
+  if (movement.kind === 'won back') return entryOfWonBack({ movement, order }, papers)
+  const facts = papers.filter(paper => !isOfWonBack(paper)).map(factsOf)
   const invoices = facts.filter(({ kind }) => kind === 'invoice')
   if (movement.kind === 'payment') {
     const replacing = facts.filter(({ kind, payment }) => kind === 'credit_note' && payment === null)
@@ -70,7 +78,7 @@ function entryOf(
       vat: invoices.at(-1)?.vat ?? null,
     }
   }
-  const paper = papers.find(({ cause }) => cause === causeOf('credit_note', movement.refundId!))
+  const paper = papers.find(({ cause }) => cause === causeOf('credit_note', movement.refundId))
   const note = paper && factsOf(paper)
   return {
     ...about,
@@ -81,6 +89,26 @@ function entryOf(
     // The provider keeps the fee of a payment that went back.
     fee: null,
     vat: note?.vat ?? null,
+  }
+}
+
+/** Its invoice is one of its own, by the way in which it had been taken. */
+function entryOfWonBack(
+  about: { movement: Extract<Movement, { kind: 'won back' }>; order: OrderRow },
+  papers: readonly DocumentRow[],
+): Entry {
+  const { movement, order } = about
+  const paper = papers.find(({ cause }) => cause === causeOfWonBack(movement.refundId))
+  const invoice = paper && factsOf(paper)
+  return {
+    ...about,
+    invoices: invoice ? [invoice.number] : [],
+    creditNotes: [],
+    method: order.payment_method,
+    gross: movement.amount,
+    // The provider keeps the fee of the payment alone.
+    fee: 0,
+    vat: invoice?.vat ?? null,
   }
 }
 

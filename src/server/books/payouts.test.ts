@@ -1,8 +1,9 @@
 import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { ExplainedPayouts } from '#contract/payouts.ts'
+import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import type { Today } from '#contract/today.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { decide } from '#sandbox/payer.ts'
 import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
 import { recordProviderRefunds } from '#server/checkout/refund/provider-refunds.ts'
@@ -247,6 +248,33 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect([odd.status, odd.body.details]).toEqual([400, expect.stringContaining('Real 3')])
     const none = await explain(shop, 'Date,Gross,Fee', '01.03.2026,38.99,--', '02.03.2026,5.00,N/A')
     expect(none.body).toMatchObject({ gross: '43.99', fee: '0.00' })
+  })
+
+  test('what was won back is explained by the line of its day, and the fee of its payment stays', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { number, captureId, approveUrl } = await pay(shop)
+    const paidOn = tallinnDay(shop.now())
+    await decide(approveUrl, 'reverse')
+    await shop.sandbox.eventsTried()
+    shop.wait(24 * 60)
+    await auditPayments(shop.checkout)
+    while (tallinnDay(shop.now()) < dayAfter(paidOn, 20)) shop.wait(24 * 60)
+    const cameOn = tallinnDay(shop.now())
+    const { body: papers } = await shop.call<RefundsAndDocuments>('GET', `/api/admin/orders/${number}/papers`)
+    const path = `/api/admin/orders/${number}/refunds/${papers.refunds[0]!.id}/won-back`
+    expect((await shop.call('POST', path, { amount: '38.99', day: cameOn })).status).toBe(200)
+    const heading = 'Date,Gross,Fee,Net,Transaction ID'
+    const first = await explain(shop, heading, `${paidOn},38.99,-1.67,37.32,${captureId}`)
+    expect(first.body).toMatchObject({ explained: 1, others: [] })
+    const later = await explain(shop, heading, `${cameOn},38.99,0.00,38.99,${captureId}`)
+    expect(later.body).toMatchObject({
+      explained: 1,
+      others: [],
+      months: [{ month: monthOf(cameOn), gross: '38.99' }],
+      missing: [],
+    })
+    const { fee } = await shop.database.db.selectFrom('payments').select('fee').executeTakeFirstOrThrow()
+    expect(fee).toBe(167)
   })
 })
 

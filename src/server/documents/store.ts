@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { OrderDocument } from '#contract/documents.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import type { DocumentsTable } from '#server/migrations/tables/documents.ts'
@@ -43,6 +43,12 @@ export const findByNumber = (
     .where('number', '=', number)
     .executeTakeFirst()
 
+const WON_BACK = causeOf('invoice', 'won-back:')
+export const causeOfWonBack = (refundId: string): string => WON_BACK + refundId
+
+/** Whether an invoice is of money that was won back, and not of the order itself. */
+export const isOfWonBack = ({ cause }: DocumentRow): boolean => cause.startsWith(WON_BACK)
+
 /** The latest paper of a kind: the invoice that holds, the pro forma that says what is to be paid. */
 export const findLatest = (db: Db, orderId: string, kind: DocumentKind): Promise<DocumentRow | undefined> =>
   db
@@ -50,6 +56,7 @@ export const findLatest = (db: Db, orderId: string, kind: DocumentKind): Promise
     .select(COLUMNS)
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
+    .where('cause', 'not like', `${WON_BACK}%`)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -129,7 +136,7 @@ export async function savePdf(db: Db, document: DocumentRow, bytes: Buffer): Pro
 export async function refundedOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
   const refunds = await db
     .selectFrom('refunds')
-    .select(['order_id', 'amount'])
+    .select(['order_id', sql<number>`amount - won_back`.as('amount')])
     .where('state', '=', 'done')
     .where('order_id', 'in', orderIds)
     .execute()

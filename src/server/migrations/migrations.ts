@@ -40,4 +40,5 @@ export const MIGRATIONS: Migrations = {
   '0028-names-of-gone-orders': step(() => import('./0028-names-of-gone-orders.ts')),
   '0029-words-of-erased-hats': step(() => import('./0029-words-of-erased-hats.ts')),
   '0030-what-jobs-look-for': step(() => import('./0030-what-jobs-look-for.ts')),
+  '0031-money-won-back': step(() => import('./0031-money-won-back.ts')),
 }

@@ -23,7 +23,7 @@ export const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     eb.fn.coalesce(
       eb
         .selectFrom('refunds')
-        .select(({ fn }) => fn.sum<number>('amount').as('sum'))
+        .select(sql<number>`sum(amount - won_back)`.as('sum'))
         .whereRef('refunds.order_id', '=', 'orders.id')
         .where('refunds.state', '!=', 'failed'),
       sql.lit(0),

@@ -12,17 +12,19 @@ export async function progressOf(db: Db, { id, status }: OrderRow): Promise<Orde
     at,
     to: data.to,
   }))
+  const wonBack = entriesOf<Back>(history, 'won-back').map(({ data }) => data)
   const isOver = status === 'completed' || status === 'cancelled'
   return {
     ...stepTimes(changes),
     endedAt: (isOver && changes.findLast(({ to }) => to === status)?.at) || null,
-    refunds: entriesOf<{ amount: Cents; creditNote?: number }>(history, 'refund', 'reversal').map(
-      ({ at, data: { amount, creditNote } }) => ({
+    refunds: entriesOf<Back>(history, 'refund', 'reversal')
+      // What her bank took back and a won dispute has brought again she has not.
+      .filter(({ data }) => !wonBack.some(won => won.refund === data.refund && won.amount === data.amount))
+      .map(({ at, data: { amount, creditNote } }) => ({
         at,
         amount: eurosOf(amount),
         creditNote: creditNote ?? null,
-      }),
-    ),
+      })),
     // Of a customer who was forgotten the history has the day alone.
     withdrawals: entriesOf<{ lines?: { name: string; quantity: number }[] }>(history, 'withdrawal').map(
       ({ at, data: { lines = [] } }) => ({
@@ -32,6 +34,8 @@ export async function progressOf(db: Db, { id, status }: OrderRow): Promise<Orde
     ),
   }
 }
+
+type Back = { amount: Cents; refund?: string | null; creditNote?: number }
 
 const entriesOf = <Data>(history: readonly OrderHistoryRow[], ...events: string[]) =>
   history

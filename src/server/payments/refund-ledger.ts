@@ -37,13 +37,13 @@ export const refundedLines = (refunds: readonly RefundRow[]): RefundedLines[] =>
   refunds.filter(({ state }) => state !== 'failed').flatMap(refund => linesOf(refund) ?? [])
 
 const sumOf = (refunds: readonly RefundRow[], counts: (refund: RefundRow) => boolean): Cents =>
-  refunds.filter(counts).reduce((sum, refund) => sum + refund.amount, 0)
+  refunds.filter(counts).reduce((sum, refund) => sum + refund.amount - refund.won_back, 0)
 
 /** Cents that must not be refunded again: done, or asked for. */
 export const refundedOrPendingSum = (refunds: readonly RefundRow[]): Cents =>
   sumOf(refunds, ({ state }) => state !== 'failed')
 
-/** Refunded cents. */
+/** Refunded cents, without what was won back. */
 export const refundedSum = (refunds: readonly RefundRow[]): Cents =>
   sumOf(refunds, ({ state }) => state === 'done')
 
@@ -88,6 +88,8 @@ export async function insertRefund(
     | 'created_at'
     | 'done_at'
     | 'handled_at'
+    | 'won_back'
+    | 'won_back_at'
   >,
   now: Date,
 ): Promise<RefundRow | undefined> {
@@ -100,6 +102,7 @@ export async function insertRefund(
       next_check_at: minutesAfter(now, PAUSES[0]!),
       created_at: now.toISOString(),
       done_at: null,
+      won_back_at: null,
     })
     .onConflict(c => c.doNothing())
     .returningAll()
@@ -300,4 +303,28 @@ export async function markRefundsHandled(
     .where('handled_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Money that the provider had taken back has come again; the owner need not look at that any more.
+ * @returns the refund as it is now, or `undefined` where that is written down already
+ */
+export function markWonBack(
+  trx: Db,
+  id: string,
+  { amount, at }: { amount: Cents; at: Date },
+  now: Date,
+): Promise<RefundRow | undefined> {
+  return trx
+    .updateTable('refunds')
+    .set(({ fn, val }) => ({
+      won_back: amount,
+      won_back_at: at.toISOString(),
+      handled_at: fn.coalesce('handled_at', val(now.toISOString())),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .where('won_back_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }

@@ -19,7 +19,7 @@ export async function sumMonths(db: Db, now: Date): Promise<{ thisMonth: MonthSu
     if (kind === 'refund') sums.refunded += amount
     else {
       sums.paid += amount
-      sums.orders++
+      if (kind === 'payment') sums.orders++
     }
   }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { isDeliveryLeft, piecesOf, type RefundedLines } from '#domain/refund-lines.ts'
@@ -60,7 +61,8 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
       .execute(),
     db
       .selectFrom('refunds')
-      .select(['order_id', 'amount', 'created_at', 'lines'])
+      // What was won back is the owner's again.
+      .select(['order_id', sql<number>`amount - won_back`.as('amount'), 'created_at', 'lines'])
       .where('order_id', 'in', waiting)
       .where('state', '!=', 'failed')
       .orderBy('created_at')

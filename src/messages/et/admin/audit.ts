@@ -60,6 +60,8 @@ export const linkedPayment = (order: string, text: string): string =>
   `sidus tellimuse ${order} maksega ${text}`
 export const refundedOrder = (order: string, money: string, manner: string, after: string): string =>
   `tagastas tellimuse ${order} eest ${money}${manner}${after}`
+export const wroteDownWonBack = (order: string, money: string): string =>
+  `märkis, et tellimuse ${order} eest tagasi võetud raha tuli tagasi: ${money}`
 export const refundedByHand = ' ise, mitte makseteenuse kaudu'
 export const reasonFollows = '. Põhjus: '
 export const addedProduct = (product: string): string => `lisas toote „${product}“`

@@ -31,6 +31,16 @@ export const refunded = 'Tagastatud'
 export const failed = 'Ebaõnnestus'
 export const doneAt = (ofProvider: string): string => `tehtud ${ofProvider} lehel`
 export const refundedByHand = 'andsid raha ise tagasi'
+export const moneyCameBack = 'Raha tuli tagasi'
+export const wonBackIntro =
+  'Kui vaidlus lõppes sinu kasuks ja makseteenus andis raha sulle tagasi, pane see siin kirja. Tellimus on siis jälle makstud: teen uue arve ja loen raha selle kuu sisse, mil see tuli.'
+export const takenBack = (price: string): string => `Tagasi võeti ${price}.`
+export const cameOn = 'Mis päeval raha tuli'
+export const dayMissing = 'Vali päev.'
+export const writeDown = 'Pane kirja'
+export const wonBackBooked = 'Raha on kirjas'
+export const wonBackFailed = 'Raha ei õnnestunud kirja panna.'
+export const cameAgain = (price: string, day: string): string => `${day} tuli tagasi ${price}`
 export const nothingLeftToRefund = 'Rohkem tagastada ei ole.'
 export const refundMoney = 'Tagasta raha'
 export const orderWithTotal = (orderNumber: string, customerName: string): string =>

@@ -105,6 +105,7 @@ export const rejectedAfterReview = (service: string): string =>
   `${service} lükkas selle pärast kontrolli tagasi.`
 export const refundOf = (sum: string): string => `Tagasimakse ${sum}`
 export const reversedBy = (service: string): string => `${service} võttis raha tagasi`
+export const wonBack = 'Tagasi võetud raha tuli tagasi'
 export const paymentDisputed = 'Ostja vaidlustas makse'
 export const disputeHint = (at: string): string => `Vaidlust näed ja sellele vastad ${at}.`
 export const refundOfFailed = (sum: string): string => `Tagasimakse ${sum} ebaõnnestus`

@@ -88,7 +88,7 @@ export const refundCancelledHint = (refundDays: number): string =>
   `Tellimus on tühistatud, aga ostja raha on veel siin. Aega on ${refundDays} päeva tühistamisest.`
 export const reversalHeading = ({ name }: Services): string => `${name} võttis raha tagasi`
 export const reversalHint = ({ at }: Services): string =>
-  `Ostja või tema pank vaidlustas makse. Vaata vaidlus ${at} üle ja ära pane pakki enne teele. Kui vaidlus lõpeb sinu kasuks ja raha tuleb tagasi, lisa see uue tellimusena: vaba rida, makstud ülekandega.`
+  `Ostja või tema pank vaidlustas makse. Vaata vaidlus ${at} üle ja ära pane pakki enne teele. Kui vaidlus lõpeb sinu kasuks, märgi tellimuse tagasimaksete juures „Raha tuli tagasi“.`
 export const acceptPaymentHeading = 'Võta makse PayPalis vastu'
 export const acceptPaymentHint =
   'PayPal hoiab raha kinni, kuni sa selle ise vastu võtad. Logi PayPali sisse ja kinnita makse, muidu läheb raha ostjale tagasi.'

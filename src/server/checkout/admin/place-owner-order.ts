@@ -1,9 +1,8 @@
 import type { OwnerOrder } from '#contract/owner-orders.ts'
 import { linesTotal } from '#domain/cart.ts'
-import { HOUR_MS } from '#domain/durations.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
 import { HANDED_OVER, ownerOrderFaults } from '#domain/owner-order.ts'
-import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { noonOf, tallinnDay } from '#domain/tallinn.ts'
 import { hasUnplannedWork } from '#domain/unplanned-work.ts'
 import * as messages from '#messages/owner-orders.ts'
 import * as paymentMessages from '#messages/payments.ts'
@@ -126,9 +125,6 @@ function refuseFaults(input: OwnerOrder, paidOn: string, today: string): void {
   }))
   if (issues.length > 0) throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
 }
-
-/** A day has no hour: noon is of the same day in summer and winter. */
-const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * HOUR_MS)
 
 /** What is sold over the counter is no contract at a distance: there is no right to withdraw from it (VÕS § 56). */
 const linesOf = (

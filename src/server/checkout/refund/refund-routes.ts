@@ -1,12 +1,19 @@
-// The admin API for refunds: make one, list those of an order.
+// The admin API for refunds: make one, write down what was won back of one, list those of an order.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { orderParams } from '#contract/orders.ts'
-import { refundedOrder, refundInput, refundsAndDocuments } from '#contract/refunds.ts'
+import {
+  refundedOrder,
+  refundInput,
+  refundParams,
+  refundsAndDocuments,
+  wonBackInput,
+} from '#contract/refunds.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { bookWonBack } from './book-won-back.ts'
 import { showRefund, showRefundsAndDocuments } from './refund-view.ts'
 import { refundOrder } from './request-refund.ts'
 
@@ -40,6 +47,29 @@ export function refundRoutes(
       return reply
         .code(refund.state === 'done' ? 200 : 202)
         .send({ ...order, refund: showRefund(refund, order.paymentMethod) })
+    },
+  )
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/refunds/:refundId/won-back',
+    {
+      onRequest,
+      schema: {
+        operationId: 'bookWonBack',
+        summary: 'Write down that money which the provider had taken back has come again',
+        description: 'Once for each such refund; the same sum and day sent again change nothing.',
+        tags: ['admin'],
+        params: refundParams,
+        body: wonBackInput,
+        response: { 200: refundsAndDocuments },
+      },
+    },
+    async request => {
+      const actor = await actorOf(adminOf, request)
+      const number = readOrderNumber(request.params.orderNumber)
+      const { refundId } = request.params
+      await bookWonBack(deps, { ...request.body, number, refundId }, actor)
+      return showRefundsAndDocuments(deps.db, await access.findAny(number))
     },
   )
 

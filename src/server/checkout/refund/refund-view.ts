@@ -62,6 +62,7 @@ export const showRefund = (refund: RefundRow, provider: string | null): Refund =
   fault: refund.state === 'failed' ? faultText(refund, provider) : null,
   createdAt: refund.created_at,
   doneAt: refund.done_at,
+  wonBack: refund.won_back_at === null ? null : { amount: eurosOf(refund.won_back), at: refund.won_back_at },
 })
 
 /** The refunds of an order, what may still be refunded, and its documents. */

@@ -15,7 +15,7 @@ import { type RefundedLines, refundOfLines } from '#domain/refund-lines.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { findPaymentById } from '#server/payments/ledger.ts'
+import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import {
   findRepeated,
   insertRefund,
@@ -86,8 +86,11 @@ async function askForRefund(
     // It is unknown which pieces a sum stands for: they are restocked only with the refund of the rest.
     if (restock && chosen === null && amount < left) throw tooSoonToRestock()
     const payment = wish.byHand ? undefined : await providerPayment(trx, order)
-    if (payment && !(await reserveRefundAmount(trx, payment.id, amount)))
-      throw tooLarge(payment.amount - payment.refunded)
+    if (payment && !(await reserveRefundAmount(trx, payment.id, amount))) {
+      const there = payment.amount - payment.refunded
+      // What was won back came past the payment: it is the owner's to give back by hand.
+      throw there > 0 ? tooLarge(there) : spent(payment)
+    }
     const asked = await insertRefund(
       trx,
       {
@@ -113,6 +116,9 @@ async function askForRefund(
   deps.catalog.stockChanged(restocked)
   return refund
 }
+
+const spent = ({ provider }: PaymentRow) =>
+  new ShopError('refund_refused', { details: faultText({ fault: 'fully_refunded', issue: null }, provider) })
 
 const tooLarge = (left: Cents) =>
   new ShopError('refund_too_large', {

@@ -140,6 +140,10 @@ export interface RefundsTable {
    * order that is done: she gives the money back by hand
    */
   handled_at: string | null
+  /** cents of it that came to the owner again, when a dispute about it was won; 0 where none did */
+  won_back: Generated<number>
+  /** when they came */
+  won_back_at: string | null
 }
 
 /** Each event of the provider once */

@@ -130,6 +130,7 @@ const WORDS: Record<string, Words> = {
       byHand === true ? messages.refundedByHand : '',
       after(messages.reasonFollows, textOf(reason)),
     ),
+  'order.won-back': (order, { amount }) => messages.wroteDownWonBack(order, money(amount)),
 
   'product.create': product => messages.addedProduct(product),
   'product.update': productUpdate,

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { documentLink, documentName, eInvoiceLink, orderDocumentsQuery } from './documents-query.ts'
 import { RefundButton } from './refund-button.tsx'
+import { canBeWonBack, WonBackButton } from './won-back-button.tsx'
 
 /** Whether an order has an invoice: it is paid, or it has its price and waits for the money. */
 const hasInvoice = ({ paymentStatus, invoicePrice }: Order): boolean =>
@@ -39,7 +40,7 @@ export function OrderDocuments({ order, owed }: { order: Order; owed: Cents }) {
         <>
           <Documents order={order} papers={papers} />
           {papers.isInvoiceStale && <ReplaceInvoice orderNumber={order.orderNumber} />}
-          <Refunds refunds={papers.refunds} method={order.paymentMethod} />
+          <Refunds orderNumber={order.orderNumber} refunds={papers.refunds} method={order.paymentMethod} />
           {order.paymentStatus !== 'pending' && <RefundButton order={order} papers={papers} owed={owed} />}
         </>
       ) : error ? (
@@ -122,12 +123,13 @@ const REFUND_STATE: Record<Exclude<Refund['state'], 'asked'>, string> = {
 }
 
 type RefundsProps = {
+  orderNumber: string
   refunds: readonly Refund[]
   /** how the order was paid */
   method: string | null
 }
 
-function Refunds({ refunds, method }: RefundsProps) {
+function Refunds({ orderNumber, refunds, method }: RefundsProps) {
   if (refunds.length === 0) return null
   return (
     <ul className="mt-3 grid gap-2.5">
@@ -140,6 +142,11 @@ function Refunds({ refunds, method }: RefundsProps) {
           <span className="col-span-2 text-hint wrap-anywhere text-tint-2">
             {aboutRefund(refund, method)}
           </span>
+          {canBeWonBack(refund) && (
+            <div className="col-span-2 mt-1.5">
+              <WonBackButton orderNumber={orderNumber} refund={refund} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
@@ -153,8 +160,9 @@ const refundMethodText = ({ origin, byHand }: Refund, method: string | null): st
 }
 
 const aboutRefund = (refund: Refund, method: string | null): string => {
-  const { createdAt, doneAt, reason, fault } = refund
-  return [dayText(doneAt ?? createdAt), refundMethodText(refund, method), reason, fault]
+  const { createdAt, doneAt, reason, fault, wonBack } = refund
+  const cameAgain = wonBack && messages.cameAgain(priceText(wonBack.amount), dayText(wonBack.at))
+  return [dayText(doneAt ?? createdAt), refundMethodText(refund, method), reason, fault, cameAgain]
     .filter(Boolean)
     .join(', ')
 }

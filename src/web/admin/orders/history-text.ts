@@ -90,6 +90,7 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
     text: textOf(reason),
   }),
   reversal: ({ amount }, actor) => ({ title: messages.reversedBy(providerName(actor)), text: sumOf(amount) }),
+  'won-back': ({ amount }) => ({ title: messages.wonBack, text: sumOf(amount) }),
   dispute: (_, actor) => ({ title: messages.paymentDisputed, text: messages.disputeHint(atProvider(actor)) }),
   'refund-failed': ({ amount, fault }) => ({
     title: messages.refundOfFailed(sumOf(amount)),

@@ -1,0 +1,175 @@
+/** Money that the provider had taken back, and that a won dispute brings again. */
+import papa from 'papaparse'
+import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Refund, RefundsAndDocuments } from '#contract/refunds.ts'
+import type { Today } from '#contract/today.ts'
+import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { decide } from '#sandbox/payer.ts'
+import { findByReference } from '#server/payments/ledger.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
+import { auditPayments } from '../cleanup/audit-payments.ts'
+
+const PRICE = '38.99'
+
+onEachDatabase('money that a provider has taken back', fresh => {
+  const papersOf = async (shop: TestShop, number: string) =>
+    (await shop.call<RefundsAndDocuments>('GET', `/api/admin/orders/${number}/papers`)).body
+  const auditOnce = async (shop: TestShop) => {
+    shop.wait(24 * 60)
+    await auditPayments(shop.checkout)
+  }
+  const reverse = async (shop: TestShop, reference: string) => {
+    await decide(`${shop.sandbox.url}/checkoutnow?token=${reference}`, 'reverse')
+    await shop.sandbox.eventsTried()
+    await auditOnce(shop)
+  }
+  const comeAgain = (shop: TestShop, number: string, { id }: Pick<Refund, 'id'>, came: object = {}) =>
+    shop.call<RefundsAndDocuments & ErrorBody>('POST', `/api/admin/orders/${number}/refunds/${id}/won-back`, {
+      amount: PRICE,
+      day: tallinnDay(shop.now()),
+      ...came,
+    })
+  const orderOf = async (shop: TestShop, number: string) =>
+    (await shop.call<Order>('GET', `/api/orders/${number}`)).body
+
+  /** @param byHand what the owner had given back herself */
+  async function takenBack({ byHand = '' } = {}) {
+    const shop = await testShop(await fresh(), { admin: true })
+    const shopper = aShopper(shop)
+    const placed = await shopper.approve(await addProduct(shop, { stockQuantity: 3 }), PRICE)
+    const number = (await shopper.capture(placed)).body.orderNumber
+    if (byHand) {
+      const wish = { reason: 'Auk', amount: byHand, byHand: true }
+      expect((await shop.call('POST', `/api/admin/orders/${number}/refund`, wish)).status).toBe(200)
+    }
+    await reverse(shop, placed.id)
+    const papers = await papersOf(shop, number)
+    const reversal = papers.refunds.find(({ origin }) => origin === 'reversal')!
+    return { shop, number, reference: placed.id, reversal }
+  }
+
+  test('and a won dispute brings again is the order’s, once, however often it is said', async () => {
+    const { shop, number, reference, reversal } = await takenBack()
+    expect(await orderOf(shop, number)).toMatchObject({ paymentStatus: 'refunded' })
+    expect(await findAdminTask(shop, 'reversal')).toMatchObject({ count: 1 })
+    expect(await findAdminTask(shop, 'pack')).toBeUndefined()
+    shop.wait(24 * 60)
+    const replies = await Promise.all([1, 2, 3].map(() => comeAgain(shop, number, reversal)))
+    replies.push(await comeAgain(shop, number, reversal))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(replies.at(-1)!.body).toMatchObject({
+      left: PRICE,
+      refunds: [{ id: reversal.id, wonBack: { amount: PRICE } }],
+      documents: [
+        { kind: 'invoice', number: 1, total: PRICE },
+        { kind: 'invoice', number: 2, total: PRICE },
+        { kind: 'credit_note', number: 1, total: `-${PRICE}` },
+      ],
+    })
+    const order = await orderOf(shop, number)
+    expect(order).toMatchObject({ paymentStatus: 'completed' })
+    expect(order.progress?.refunds, 'its customer has not got it').toEqual([])
+    expect(await findAdminTask(shop, 'reversal')).toBeUndefined()
+    expect(await findAdminTask(shop, 'pack'), 'it is to be sent again').toMatchObject({ count: 1 })
+    const { db } = shop.database
+    const history = await db
+      .selectFrom('order_history')
+      .select('data')
+      .where('event', '=', 'won-back')
+      .execute()
+    expect(history.map(({ data }) => JSON.parse(data))).toMatchObject([{ amount: 3899, invoice: 2 }])
+    const audited = await db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('action', '=', 'order.won-back')
+      .execute()
+    expect(audited).toEqual([{ subject: number }])
+
+    for (let night = 0; night < 2; night++) await auditOnce(shop)
+    expect(
+      (await papersOf(shop, number)).refunds,
+      'the provider’s record shows the reversal still',
+    ).toHaveLength(1)
+    expect(await findByReference(db, reference)).toMatchObject({ state: 'refunded', refunded: 3899 })
+  })
+
+  test('counts in the month in which it came, and the month in which it was taken stays', async () => {
+    const { shop, number, reversal } = await takenBack()
+    const taken = tallinnDay(shop.now())
+    const monthAfter = monthOf(dayAfter(`${monthOf(taken)}-01`, 40))
+    while (monthOf(tallinnDay(shop.now())) < monthAfter) shop.wait(24 * 60)
+    expect((await comeAgain(shop, number, reversal, { day: `${monthAfter}-01` })).status).toBe(200)
+    const rowsOf = async (month: string) => {
+      const { payload } = await shop.app.inject({ url: `/api/admin/books.csv?month=${month}` })
+      return papa.parse<Record<string, string>>(payload.slice(1), {
+        header: true,
+        delimiter: ';',
+        skipEmptyLines: true,
+      }).data
+    }
+    const then = await rowsOf(monthOf(taken))
+    expect(then.map(({ Liik, Kokku }) => [Liik, Kokku]).slice(0, 2)).toEqual([
+      ['Makse', '38,99'],
+      ['Tagasimakse', '-38,99'],
+    ])
+    expect(then[0]).toMatchObject({ Arve: '1', Kreeditarve: '' })
+    expect(await rowsOf(monthAfter)).toMatchObject([
+      { Liik: 'Tagasi tulnud raha', Tellimus: number, Arve: '2', Kokku: '38,99', Kontole: '38,99' },
+      { Kuupäev: 'Laekunud', Kokku: '38,99' },
+      { Kuupäev: 'Tagastatud', Kokku: '0,00' },
+      { Kuupäev: 'Kokku', Kokku: '38,99' },
+    ])
+    const { thisMonth } = (await shop.call<Today>('GET', '/api/admin/today')).body
+    expect(thisMonth).toMatchObject({ month: monthAfter, paid: PRICE, refunded: '0.00', orders: 0 })
+    const days = await shop.app.inject({ url: `/api/admin/account-days.csv?month=${monthAfter}` })
+    expect(days.payload).toContain('38,99')
+  })
+
+  test('in part leaves the rest refunded, and can be refunded by hand alone', async () => {
+    const { shop, number, reversal } = await takenBack({ byHand: '10.00' })
+    const came = await comeAgain(shop, number, reversal, { amount: '20,00' })
+    expect(came).toMatchObject({ status: 200, body: { refunded: '28.99', left: '10.00' } })
+    expect(came.body.documents.map(({ kind, total }) => [kind, total])).toEqual([
+      ['invoice', PRICE],
+      ['invoice', '10.00'],
+      ['credit_note', '-10.00'],
+      ['credit_note', '-28.99'],
+    ])
+    expect(await orderOf(shop, number)).toMatchObject({ paymentStatus: 'partially_refunded' })
+    const give = (named: object) =>
+      shop.call<ErrorBody>('POST', `/api/admin/orders/${number}/refund`, { reason: 'Auk', ...named })
+    expect(await give({}), 'the payment itself has none of it').toMatchObject({
+      status: 502,
+      body: { code: 'refund_refused' },
+    })
+    expect((await give({ byHand: true })).status).toBe(200)
+    expect(await papersOf(shop, number)).toMatchObject({ left: '0.00' })
+    expect(await orderOf(shop, number)).toMatchObject({ paymentStatus: 'refunded' })
+  })
+
+  test('is said as it was: neither more of it, nor of another day, nor of what the owner gave back', async () => {
+    const { shop, number, reversal } = await takenBack({ byHand: '10.00' })
+    const own = (await papersOf(shop, number)).refunds.find(({ origin }) => origin === 'owner')!
+    const today = tallinnDay(shop.now())
+    expect(await comeAgain(shop, number, own, { amount: '10.00' })).toMatchObject({ status: 404 })
+    expect(await comeAgain(shop, number, { id: 'none' })).toMatchObject({ status: 404 })
+    expect(await comeAgain(shop, number, reversal, { amount: '39.00' })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_too_large' },
+    })
+    for (const day of [dayAfter(today, -2), dayAfter(today)])
+      expect(await comeAgain(shop, number, reversal, { day })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'day' }] },
+      })
+    expect((await papersOf(shop, number)).refunds.map(({ wonBack }) => wonBack)).toEqual([null, null])
+    expect((await comeAgain(shop, number, reversal)).status).toBe(200)
+    expect(await comeAgain(shop, number, reversal, { amount: '38.00' })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_differs' },
+    })
+  })
+})

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** What came to the owner again of money that a provider had taken back: a dispute that she has won. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('refunds')
+    .addColumn('won_back', 'integer', c => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema.alterTable('refunds').addColumn('won_back_at', 'text').execute()
+  await sql`create index refunds_won_back on refunds (won_back_at) where won_back_at is not null`.execute(db)
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Refund } from '#contract/refunds.ts'
+import { centsOf, eurosOf, priceText } from '#domain/money.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { typedCents } from '#domain/typed-money.ts'
+import * as messages from '#messages/admin/documents.ts'
+import { MoneyField } from '#web/admin/common/money-field.tsx'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Whether a provider has taken it, and it has not come again. */
+export const canBeWonBack = ({ state, origin, wonBack }: Refund): boolean =>
+  state === 'done' && (origin === 'reversal' || origin === 'provider') && wonBack === null
+
+type WonBackProps = { orderNumber: string; refund: Refund }
+
+/** Writes down that a dispute was won: what the provider had taken has come again. */
+export function WonBackButton({ orderNumber, refund }: WonBackProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="line" size="small" onClick={() => setOpen(true)}>
+        {messages.moneyCameBack}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={messages.moneyCameBack} text={messages.wonBackIntro}>
+        <WonBackForm orderNumber={orderNumber} refund={refund} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function WonBackForm({ orderNumber, refund, onDone }: WonBackProps & { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const today = tallinnDay(new Date())
+  const { register, handleSubmit, watch, formState } = useForm({
+    mode: 'onTouched',
+    defaultValues: { amount: refund.amount, day: today },
+  })
+  const { errors } = formState
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ amount, day }: { amount: string; day: string }) =>
+      api.post(`/api/admin/orders/${orderNumber}/refunds/${refund.id}/won-back`, {
+        amount: eurosOf(typedCents(amount)!),
+        day,
+      }),
+    onSuccess: () => {
+      toast({ title: messages.wonBackBooked })
+      onDone()
+    },
+    onSettled: () => refreshOrder(queryClient, orderNumber),
+  })
+  const amount = watch('amount')
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(came => mutate(came))}>
+      {error && (
+        <Notice tone="red" role="alert">
+          {detailsOf(error, messages.wonBackFailed)}
+        </Notice>
+      )}
+      <MoneyField
+        typed={amount}
+        label={messages.amountLabel}
+        required
+        hint={errors.amount ? undefined : messages.takenBack(priceText(refund.amount))}
+        error={errors.amount?.message}
+        {...register('amount', {
+          validate: typed => {
+            const cents = typedCents(typed)
+            if (!cents) return messages.amountInvalid
+            return cents <= centsOf(refund.amount)! || messages.takenBack(priceText(refund.amount))
+          },
+        })}
+      />
+      <TextField
+        label={messages.cameOn}
+        type="date"
+        required
+        min={tallinnDay(new Date(refund.doneAt ?? refund.createdAt))}
+        max={today}
+        error={errors.day?.message}
+        {...register('day', { validate: day => day !== '' || messages.dayMissing })}
+      />
+      <div>
+        <Button type="submit" busy={isPending}>
+          {messages.writeDown}
+        </Button>
+      </div>
+    </form>
+  )
+}
