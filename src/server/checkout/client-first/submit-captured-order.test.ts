@@ -171,6 +171,21 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect((await shop.call('POST', '/api/orders', other)).status).toBe(402)
   })
 
+  test('posted again after its money went back, it is the same order', async () => {
+    const database = await fresh()
+    const [shop, owner] = [await testShop(database), await testShop(database, { admin: true })]
+    const product = await addProduct(owner)
+    // A refund asks the provider that has the payment.
+    const order = anOrderOf(product, await capturedPayment(owner))
+    const { orderNumber } = (await owner.call<Order>('POST', '/api/orders', order)).body
+    const refund = await owner.call('POST', `/api/admin/orders/${orderNumber}/refund`, { reason: 'Auk' })
+    expect(refund.status).toBe(200)
+    expect(await shop.call('POST', '/api/orders', order)).toMatchObject({
+      status: 200,
+      body: { orderNumber },
+    })
+  })
+
   test('an order is not paid because a client says so', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)

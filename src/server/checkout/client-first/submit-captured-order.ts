@@ -1,7 +1,7 @@
 import type { OrderInput } from '#contract/orders.ts'
 import { linesTotal } from '#domain/cart.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
-import { isCaptureInProgress } from '#domain/payment-state.ts'
+import { isCaptureInProgress, PAYMENT } from '#domain/payment-state.ts'
 import * as messages from '#messages/payments.ts'
 import { availableQuantity } from '#server/catalog/product-view.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -97,7 +97,7 @@ async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolea
 async function ordersOf(deps: CheckoutDeps, payment: PaymentRow): Promise<OrderRow | undefined> {
   const [orderId] = await findOrderIds(deps.db, payment.id)
   if (!orderId) return undefined
-  if (payment.state !== 'captured') {
+  if (PAYMENT[payment.state].settling !== 'paid' || payment.return_reason !== null) {
     // Only a capture that was begun is finished here: posting an order is no order to charge.
     if (!isCaptureInProgress(payment.state)) throw new ShopError('payment_not_verified')
     const settlement = await settle(deps, payment.provider_order_id!)
