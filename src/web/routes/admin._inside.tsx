@@ -46,6 +46,8 @@ function useWayToLogin(): void {
   useEffect(() => {
     const leave = () => {
       queryClient.setQueryData(adminSessionQuery.queryKey, null)
+      // Told by the call and by the session: the second time she stands at the login, and would be led back to it.
+      if (router.latestLocation.pathname === '/admin/login') return
       void navigate({ to: '/admin/login', search: { to: router.latestLocation.href }, replace: true })
     }
     if (session === null) return leave()
