@@ -15,6 +15,12 @@ export const dragPosition = (place: number, count: number): string => `Koht ${pl
 export const dragPickedUp = (place: string): string => `Võtsid kätte. ${place}`
 export const dragDropped = (place: string): string => `Panid maha. ${place}`
 export const dragCancelled = (place: string): string => `Jäi endiseks. ${place}`
+export const draftTakenUp = 'Siin on see, mis sul pooleli jäi.'
+export const discardDraft = 'Alusta uuesti'
+export const draftBehind =
+  'Vahepeal on siin midagi muudetud: vaata enne salvestamist üle. Kui alustad uuesti, näed, mis praegu kirjas on.'
+export const draftBehindNow = (now: string): string =>
+  `Vahepeal on seda muudetud, nüüd on kirjas: ${now}. Vaata enne salvestamist üle.`
 export const settled = 'Tehtud'
 export const errorTitle = 'Viga'
 export const settlingFailed = 'Märkimine ebaõnnestus. Proovi uuesti.'

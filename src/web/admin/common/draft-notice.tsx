@@ -1,11 +1,13 @@
+import * as messages from '#messages/admin/common.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { FormDraft } from './use-draft.ts'
 
-type DraftNoticeProps = { text: string; discard: string; onDiscard: () => void; className: string }
+type DraftNoticeProps = { text: string; discard: string; onDiscard: () => void; className?: string }
 
 /** Says that a form shows what was typed before, and offers to throw it away. */
 export const DraftNotice = ({ text, discard, onDiscard, className }: DraftNoticeProps) => (
-  <Notice tone="orange" role="status" className={className}>
+  <Notice tone="orange" role="status" {...(className && { className })}>
     <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
       {text}
       <Button look="line" size="small" onClick={onDiscard}>
@@ -14,3 +16,19 @@ export const DraftNotice = ({ text, discard, onDiscard, className }: DraftNotice
     </span>
   </Notice>
 )
+
+type TakenUpNoticeProps = {
+  draft: FormDraft
+  /** what is said besides where what was typed over was changed elsewhere meanwhile */
+  behind?: string
+}
+
+/** The same for a form that keeps its draft in this tab. */
+export const TakenUpNotice = ({ draft, behind }: TakenUpNoticeProps) =>
+  draft.isTakenUp && (
+    <DraftNotice
+      text={[messages.draftTakenUp, draft.isBehind && behind].filter(Boolean).join(' ')}
+      discard={messages.discardDraft}
+      onDiscard={draft.discard}
+    />
+  )

@@ -11,7 +11,9 @@ import type { RefundedLines } from '#domain/refund-lines.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import { isWayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/documents.ts'
+import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
+import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
@@ -60,15 +62,19 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   const { orderNumber } = order
   const requestId = useRequestId(tabStorage<IdentifiedRequest>(`refund-sent:${orderNumber}`))
   const [chosen, setChosen] = useState(NOTHING_CHOSEN)
-  const { register, handleSubmit, watch, setValue, formState } = useForm<Wish>({
+  const reason = owed > 0 ? messages.withdrawalReason : ''
+  const form = useForm<Wish>({
     mode: 'onTouched',
     defaultValues: {
       amount: owed > 0 ? eurosOf(owed) : papers.left,
-      reason: owed > 0 ? messages.withdrawalReason : '',
+      reason,
       restock: false,
       byHand: false,
     },
   })
+  const { register, handleSubmit, watch, setValue, formState } = form
+  // What goes back is chosen each time, of what is left by then.
+  const draft = useFormDraft(`refund:${orderNumber}`, form, { reason })
   const { errors } = formState
   const isOfLines = chosen.lines.length > 0
   const choose = (next: RefundedLines) => {
@@ -90,8 +96,11 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
         // By the order alone, not the amount: while it is not known what became of a refund, there is no second one.
         requestId: requestId.of({ orderNumber }),
       }),
+    // Not kept while it is on its way: a form that is opened again meanwhile is not half filled in for a second refund.
+    onMutate: draft.forget,
     onSuccess: requestId.forget,
     onError: failure => {
+      draft.keepAgain()
       if (isOver(failure)) requestId.forget()
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
@@ -109,6 +118,7 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   const isRest = isReadable && typedCents(amount) === centsOf(papers.left)
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
+      <TakenUpNotice draft={draft} />
       {!papers.throughProvider && (
         <Notice tone="orange">{messages.paidByHandNotice(refundMethodText(order))}</Notice>
       )}

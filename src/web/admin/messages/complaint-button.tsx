@@ -7,9 +7,12 @@ import { COMPLAINT_DAYS } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/messages.ts'
+import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
+import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -38,14 +41,18 @@ export function ComplaintButton() {
 
 type Complaint = { name: string; email: string; message: string; arrivedOn: string }
 
+/** Outlives a reload, as the draft does: the same complaint is written down once. */
+const sentComplaint = tabStorage<IdentifiedRequest>('complaint-sent')
+
 function ComplaintForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const today = tallinnDay(new Date())
-  const { register, handleSubmit, formState } = useForm<Complaint>({
-    defaultValues: { name: '', email: '', message: '', arrivedOn: today },
-  })
+  const begun: Complaint = { name: '', email: '', message: '', arrivedOn: today }
+  const form = useForm<Complaint>({ defaultValues: begun })
+  const { register, handleSubmit, formState } = form
+  const draft = useFormDraft('complaint', form, begun)
   const { errors } = formState
-  const requestId = useRequestId()
+  const requestId = useRequestId(sentComplaint)
   const { mutate, isPending } = useMutation({
     mutationFn: (complaint: Complaint) =>
       api.post<StoredMessage>('/api/admin/messages', {
@@ -53,6 +60,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
         requestId: requestId.of(complaint),
       }),
     onSuccess: ({ email }) => {
+      draft.forget()
       toast({ title: messages.complaintAdded, text: email && messages.confirmationGoesTo(email) })
       onDone()
       return Promise.all(
@@ -69,6 +77,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
   const filled = (fault: string) => ({ validate: (text: string) => text.trim() !== '' || fault })
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(complaint => mutate(complaint))}>
+      <TakenUpNotice draft={draft} />
       <TextField
         label={messages.complainantLabel}
         maxLength={NAME_MAX}

@@ -10,10 +10,12 @@ import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/new-order.ts'
 import { DraftNotice } from '#web/admin/common/draft-notice.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
+import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
 import { api } from '#web/platform/api.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { adminOrdersKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +23,6 @@ import { FieldError, TextField } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
-import { sentOrder, useNewOrderDraft } from './new-order-draft.ts'
 import {
   emptyOrder,
   freeLine,
@@ -34,6 +35,9 @@ import {
 import { OrderLine } from './order-line.tsx'
 import { PiecePicker } from './piece-picker.tsx'
 import { Buyer, Delivery } from './who-and-where.tsx'
+
+/** The order that was sent, and the name under which it was: both outlive a reload, as the draft does. */
+const sentOrder = tabStorage<IdentifiedRequest>('new-order-sent')
 
 const PAYMENTS: Record<OwnerPayment, { label: string; note?: string }> = {
   cash: { label: messages.paidInCash },
@@ -54,7 +58,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const values = useWatch({ control }) as NewOrderValues
   const request = useRequestId(sentOrder)
-  const { isTakenUp, discard } = useNewOrderDraft(form)
+  const { isTakenUp, discard } = useFormDraft('new-order', form, emptyOrder())
   const unusual = useUnusualSum()
   const group = useId()
   const { mutate, isPending } = useMutation({

@@ -8,7 +8,10 @@ import { deliveryLabel } from '#domain/delivery-label.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { centsOf, priceText } from '#domain/money.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/orders.ts'
+import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
+import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api } from '#web/platform/api.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -56,16 +59,20 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   const { delivery: terms } = useSettings()
   const { orderNumber } = order
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
-  const { control, register, handleSubmit, formState } = useForm<DeliveryValues>({
-    defaultValues: deliveryValuesOf(order),
+  const [begun] = useState(deliveryValuesOf(order))
+  const form = useForm<DeliveryValues>({
+    defaultValues: begun,
     resolver: domainFormResolver(deliveryFaults),
   })
+  const { control, register, handleSubmit, formState } = form
+  const draft = useFormDraft(`delivery:${orderNumber}`, form, begun)
   const { errors } = formState
   const method = useWatch({ control, name: 'deliveryMethod' })
   const { mutate, isPending } = useMutation({
     mutationFn: (values: DeliveryValues) =>
       api.put<Order>(`/api/admin/orders/${orderNumber}/delivery`, deliveryInputOf(values, seen)),
     onSuccess: () => {
+      draft.forget()
       toast({ title: messages.deliveryChanged, text: deliveryLabel(method) })
       onDone()
     },
@@ -85,6 +92,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       className="grid max-h-[65dvh] gap-4 overflow-y-auto px-1 pb-1"
       onSubmit={handleSubmit(values => mutate(values))}
     >
+      <TakenUpNotice draft={draft} behind={common.draftBehindNow(deliveryText(seen))} />
       <SelectField
         label={messages.deliveryMethodLabel}
         required

@@ -4,10 +4,13 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { HatColours } from '#contract/yarn.ts'
 import { FROG_COLORS, YARN_COLORS, type YarnColor } from '#domain/custom-hat.ts'
 import { COLOR_ORDER_MAX } from '#domain/limits.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/orders.ts'
 import * as yarnMessages from '#messages/shop/yarn.ts'
+import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
+import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { api } from '#web/platform/api.ts'
 import { HatPicture } from '#web/shop/custom-hat/hat-picture.tsx'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -51,9 +54,16 @@ function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: H
   const { colors, colorOrder, frogHatColor, frogBorderCustomColors } = hat
   const asOrdered: HatColours = { colors, colorOrder, frogHatColor, frogBorderCustomColors }
   const [colours, setColours] = useState(asOrdered)
+  const draft = useStateDraft({
+    name: `hat-colours:${orderNumber}`,
+    begun: asOrdered,
+    values: colours,
+    show: setColours,
+  })
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.put(`/api/admin/orders/${orderNumber}/hat-colours`, colours),
     onSuccess: () => {
+      draft.forget()
       toast({ title: messages.hatColoursChanged })
       onDone()
     },
@@ -85,6 +95,7 @@ function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: H
   return (
     <form noValidate onSubmit={save} className="grid gap-4">
       <p>{messages.changeColoursIntro}</p>
+      <TakenUpNotice draft={draft} behind={common.draftBehind} />
       <HatPicture details={{ ...hat, ...colours }} className="w-[150px]" />
       {hat.hatCategory === 'frog' && (
         <YarnSelect

@@ -8,9 +8,12 @@ import { TEXT_MAX } from '#domain/limits.ts'
 import { MAX_PRICE } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/orders.ts'
+import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
+import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
@@ -58,6 +61,10 @@ const lastDayFault = (day: string): string | undefined =>
 /** What she asked for, in the words that the papers have by now, or the beginning of her own. */
 const itemOf = ({ products, description }: AdminOrder): string => products[0]?.name ?? agreedItem(description)
 
+/** Price and notes as they stand by now. */
+const invoiceText = ({ invoicePrice, notes }: AdminOrder): string =>
+  [invoicePrice ? `€${invoicePrice}` : messages.withoutPrice, notes].filter(Boolean).join(', ')
+
 function priceFault(price: string): string | undefined {
   const cents = typedCents(price)
   return cents !== undefined && cents > 0 && cents <= MAX_PRICE ? undefined : messages.amountInvalid
@@ -67,14 +74,15 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
-  const { register, handleSubmit, watch, formState } = useForm<Invoice>({
-    defaultValues: {
-      item: itemOf(order),
-      price: order.invoicePrice ?? '',
-      notes: order.notes,
-      validUntil: lastDayOf(order),
-    },
+  const [begun] = useState<Invoice>({
+    item: itemOf(order),
+    price: order.invoicePrice ?? '',
+    notes: order.notes,
+    validUntil: lastDayOf(order),
   })
+  const form = useForm<Invoice>({ defaultValues: begun })
+  const { register, handleSubmit, watch, formState } = form
+  const draft = useFormDraft(`invoice:${orderNumber}`, form, begun)
   const { mutate, isPending } = useMutation({
     mutationFn: (invoice: Invoice) =>
       api.put<Order>('/api/orders?action=invoice', {
@@ -84,6 +92,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
         seen: { price: seen.invoicePrice, notes: seen.notes },
       }),
     onSuccess: () => {
+      draft.forget()
       toast({ title: messages.invoiceCreated, text: messages.invoiceCreatedHint })
       onDone()
     },
@@ -100,6 +109,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(create)}>
+      <TakenUpNotice draft={draft} behind={common.draftBehindNow(invoiceText(seen))} />
       <TextField
         label={messages.itemLabel}
         hint={messages.itemHint}
@@ -132,13 +142,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
       />
       {meanwhile && (
         <Notice tone="orange" role="alert">
-          <p>
-            {messages.invoiceChangedMeanwhile(
-              [meanwhile.invoicePrice ? `€${meanwhile.invoicePrice}` : messages.withoutPrice, meanwhile.notes]
-                .filter(Boolean)
-                .join(', '),
-            )}
-          </p>
+          <p>{messages.invoiceChangedMeanwhile(invoiceText(meanwhile))}</p>
           <p>{messages.invoiceInputKept}</p>
         </Notice>
       )}

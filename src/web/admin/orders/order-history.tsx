@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { HistoryEntry } from '#contract/admin-orders.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
+import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
@@ -43,14 +43,9 @@ const NO_NOTE: Note = { text: '' }
 /** What was typed waits in this tab for its order, whatever is opened, or tapped beside it, in between. */
 function NoteForm({ orderNumber }: { orderNumber: string }) {
   const queryClient = useQueryClient()
-  const [draft] = useState(() => tabStorage<Note>(`order-note:${orderNumber}`))
-  const { register, handleSubmit, reset, getValues, subscribe, formState } = useForm<Note>({
-    defaultValues: { text: draft.get()?.text ?? '' },
-  })
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.set(values) }),
-    [subscribe, draft],
-  )
+  const form = useForm<Note>({ defaultValues: NO_NOTE })
+  const { register, handleSubmit, reset, getValues, formState } = form
+  const draft = useFormDraft(`note:${orderNumber}`, form, NO_NOTE)
   const requestId = useRequestId(tabStorage<IdentifiedRequest>(`order-note-sent:${orderNumber}`))
   const { mutate, isPending } = useMutation({
     mutationFn: (note: Note) =>
@@ -62,8 +57,8 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
       requestId.forget()
       // What was typed while it was on its way waits for the next click.
       if (getValues('text') !== text) return
+      draft.forget()
       reset(NO_NOTE)
-      draft.remove()
     },
     onError: error => toastFailure(messages.addNoteFailed, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrderKey(orderNumber) }),

@@ -5,8 +5,11 @@ import { CARRIER, CARRIERS, type Carrier, PARCELS_MAX, readParcelCode } from '#d
 import { carrierOf, PICKUP } from '#domain/delivery.ts'
 import { type OrderStatus, statusChoices } from '#domain/order-status.ts'
 import * as scannerMessages from '#messages/admin/code-scanner.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/orders.ts'
+import { DraftNotice } from '#web/admin/common/draft-notice.tsx'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
+import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { packingLink } from '#web/admin/documents/documents-query.ts'
 import { api } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure, useChangeStatus } from '#web/shop/orders/owner-orders.ts'
@@ -28,6 +31,8 @@ const storedParcels = ({ parcels }: AdminOrder): TypedParcel[] =>
 const withRow = (parcels: TypedParcel[], { deliveryMethod }: AdminOrder): TypedParcel[] =>
   parcels.length > 0 ? parcels : [{ carrier: carrierOf(deliveryMethod ?? '') ?? CARRIERS[0], code: '' }]
 
+const withCode = (parcels: TypedParcel[]): TypedParcel[] => parcels.filter(({ code }) => code.trim() !== '')
+
 /** The carriers' codes of an order's parcels; with them it can be marked as shipped at once. */
 export function Parcels({ order }: { order: AdminOrder }) {
   const { orderNumber, orderStatus } = order
@@ -35,6 +40,13 @@ export function Parcels({ order }: { order: AdminOrder }) {
   const setStatus = useChangeStatus(order)
   const [typed, setTyped] = useState(() => withRow(storedParcels(order), order))
   const [isChecked, setIsChecked] = useState(false)
+  const draft = useStateDraft<{ parcels: TypedParcel[] }>({
+    name: `parcels:${orderNumber}`,
+    begun: { parcels: storedParcels(order) },
+    values: { parcels: withCode(typed) },
+    show: ({ parcels }) => setTyped(withRow(parcels, order)),
+    merge: (base, mine, now) => ({ parcels: withStored(mine.parcels, base.parcels, now.parcels, false) }),
+  })
   const form = useRef<HTMLFormElement>(null)
   const seen = useRef(storedParcels(order))
   // Codes come while she types: of a label, or from another phone.
@@ -59,11 +71,12 @@ export function Parcels({ order }: { order: AdminOrder }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (_sentFrom: OrderStatus | undefined) =>
       api.put<AdminOrder>(`/api/admin/orders/${orderNumber}/parcels`, {
-        parcels: typed.filter(({ code }) => code.trim() !== ''),
+        parcels: withCode(typed),
         seen: seen.current,
       }),
     onSuccess: (_saved, sentFrom) => {
       setIsChecked(false)
+      draft.forget()
       // The new status has a message of its own.
       if (sentFrom) setStatus('shipped', sentFrom)
       else toast({ title: messages.parcelsSaved })
@@ -104,6 +117,9 @@ export function Parcels({ order }: { order: AdminOrder }) {
           save(false)
         }}
       >
+        {draft.isTakenUp && (
+          <DraftNotice text={common.draftTakenUp} discard={common.discardDraft} onDiscard={draft.discard} />
+        )}
         {typed.map((parcel, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its fields are controlled, and a row has no identity but its position
           <div key={i} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2">

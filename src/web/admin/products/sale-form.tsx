@@ -7,18 +7,22 @@ import { SALE_PERCENT_MAX } from '#domain/sale.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/sales.ts'
+import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
+import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
 import { salePlanQuery, useSaleChange } from './sale-queries.ts'
 import {
   daysFault,
+  keptSale,
   percentOf,
   plannedText,
   priceFault,
   type Reducible,
   type SaleValues,
+  saleOf,
   typedPrice,
   wantedSale,
 } from './sale-values.ts'
@@ -29,11 +33,18 @@ const DAYS = 7
 /** A new sale: its days, its products, and what the shop will say of each. */
 export function SaleForm({ products, onDone }: { products: readonly Reducible[]; onDone: () => void }) {
   const today = tallinnDay(new Date())
-  const [values, setValues] = useState<SaleValues>({
+  const [begun] = useState<SaleValues>({
     from: dayAfter(today),
     until: dayAfter(today, DAYS),
     percent: '20',
     chosen: new Map(),
+  })
+  const [values, setValues] = useState(begun)
+  const draft = useStateDraft({
+    name: 'sale',
+    begun: keptSale(begun),
+    values: keptSale(values),
+    show: kept => setValues(saleOf(kept, products)),
   })
   const change = (changed: Partial<SaleValues>) => setValues(before => ({ ...before, ...changed }))
   const wanted = wantedSale(values, products, today)
@@ -41,7 +52,11 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
     ...salePlanQuery(useDeferredValue(wanted)),
     placeholderData: keepPreviousData,
   })
-  const { mutate, isPending } = useSaleChange({ done: messages.saved, failed: messages.saveFailed }, onDone)
+  const { mutate, isPending } = useSaleChange({ done: messages.saved, failed: messages.saveFailed }, end)
+  function end() {
+    draft.forget()
+    onDone()
+  }
   const planned = new Map(wanted && plan?.map(each => [each.id, each]))
   const isRefused = [...planned.values()].some(each => each.otherSale !== null)
   const percentError =
@@ -58,6 +73,7 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
       }}
     >
       <h2 className="text-title font-bold">{messages.newSaleHeading}</h2>
+      <TakenUpNotice draft={draft} />
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField
           label={messages.firstDay}
@@ -98,7 +114,7 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
         <Button type="submit" size="small" busy={isPending} disabled={!wanted || isRefused}>
           {messages.save(values.chosen.size)}
         </Button>
-        <Button look="line" size="small" onClick={onDone}>
+        <Button look="line" size="small" onClick={end}>
           {messages.cancel}
         </Button>
       </div>

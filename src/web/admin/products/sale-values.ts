@@ -17,6 +17,24 @@ export type SaleValues = {
   chosen: ReadonlyMap<number, string | undefined>
 }
 
+/** What is typed, as the browser keeps it. */
+type KeptSale = Omit<SaleValues, 'chosen'> & { chosen: [id: number, typed: string | null][] }
+
+export const keptSale = ({ chosen, ...values }: SaleValues): KeptSale => ({
+  ...values,
+  chosen: [...chosen].map(([id, typed]) => [id, typed ?? null]),
+})
+
+/** The other way round; a product that is gone meanwhile is not chosen. */
+export const saleOf = ({ chosen, ...values }: KeptSale, products: readonly Reducible[]): SaleValues => ({
+  ...values,
+  chosen: new Map(
+    chosen
+      .filter(([id]) => products.some(product => product.id === id))
+      .map(([id, typed]) => [id, typed ?? undefined]),
+  ),
+})
+
 /** A product that may be in a sale: shoppers see it, and it has a price. */
 export type Reducible = AdminProduct & { price: string }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import * as messages from '#messages/admin/shell.ts'
+import { dropDrafts } from '#web/admin/common/drafts.ts'
 import { MENU, SCREENS } from '#web/admin/common/screens.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
@@ -72,6 +73,7 @@ function SignedIn() {
       // What an administrator has seen does not stay behind on the machine.
       await navigate({ to: '/admin/login' })
       queryClient.clear()
+      dropDrafts()
     },
     onError: error =>
       toast({

@@ -4,9 +4,13 @@ import { YARN_COLORS } from '#domain/custom-hat.ts'
 import { NAME_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { YARN_SOURCES } from '#domain/yarn.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/yarn.ts'
+import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
+import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -15,16 +19,21 @@ import { type BatchValues, batchFaults, batchValues, newBatchValues, wantedBatch
 import { DeleteButton } from './delete-button.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
+/** The batch that was sent, and the name under which it was: both outlive a reload, as the draft does. */
+const sentBatch = tabStorage<IdentifiedRequest>('yarn-batch-sent')
+
 /** A new batch of yarn, or one that is changed. */
 export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; onDone: () => void }) {
-  const [values, setValues] = useState<BatchValues>(() =>
+  const [begun] = useState<BatchValues>(() =>
     batch ? batchValues(batch) : newBatchValues(tallinnDay(new Date())),
   )
+  const [values, setValues] = useState(begun)
+  const draft = useStateDraft({ name: `yarn-batch:${batch?.id ?? 'new'}`, begun, values, show: setValues })
   const [isTried, setIsTried] = useState(false)
   const [isUploading, setIsUploading] = useState(false)
   // Of what she saw: the screen is read again after each failure.
   const [version] = useState(batch?.version)
-  const request = useRequestId()
+  const request = useRequestId(sentBatch)
   const { mutate, isPending } = useYarnChange({ done: messages.saved })
   const faults = batchFaults(values)
   const errorOf = (field: keyof BatchValues) => (isTried ? faults[field] : undefined)
@@ -49,8 +58,17 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
       batch
         ? { method: 'put', path: `/batches/${batch.id}`, body: wanted }
         : { method: 'post', path: '/batches', body: { ...wanted, requestId: request.of(wanted) } },
-      { onSuccess: onDone },
+      {
+        onSuccess() {
+          if (!batch) request.forget()
+          end()
+        },
+      },
     )
+  }
+  function end() {
+    draft.forget()
+    onDone()
   }
   const heading = batch ? messages.editBatch : messages.newBatch
   return (
@@ -61,6 +79,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
       className="grid gap-5 rounded-tile bg-lumi p-4 md:p-6"
     >
       <h3 className="text-title font-bold">{heading}</h3>
+      <TakenUpNotice draft={draft} {...(batch && { behind: common.draftBehind })} />
       <TextField
         label={messages.name}
         hint={messages.nameHint}
@@ -143,7 +162,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
         <Button type="submit" size="small" busy={isPending || isUploading}>
           {messages.save}
         </Button>
-        <Button look="line" size="small" onClick={onDone}>
+        <Button look="line" size="small" onClick={end}>
           {messages.cancel}
         </Button>
         {batch && (

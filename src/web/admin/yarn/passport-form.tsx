@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { YarnPiece } from '#contract/yarn.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/yarn.ts'
+import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
+import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -31,17 +34,34 @@ export function PassportButton({ piece }: { piece: YarnPiece }) {
 
 function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void }) {
   const [opened] = useState(piece)
-  const [values, setValues] = useState(() => passportValues(piece, tallinnDay(new Date())))
+  const [begun] = useState(() => passportValues(piece, tallinnDay(new Date())))
+  const [values, setValues] = useState(begun)
+  const draft = useStateDraft({
+    name: `passport:${piece.id}`,
+    begun,
+    values,
+    // By now it may be the name of another owner.
+    show: kept => setValues({ ...kept, isNameOut: false }),
+  })
   const change = (changed: Partial<PassportValues>) => setValues(before => ({ ...before, ...changed }))
   const { mutate, isPending } = useYarnChange({ done: messages.saved })
   function save(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
     const body = changedPassport(opened, values)
-    mutate({ method: 'put', path: `/pieces/${piece.id}`, body }, { onSuccess: onDone })
+    mutate(
+      { method: 'put', path: `/pieces/${piece.id}`, body },
+      {
+        onSuccess() {
+          draft.forget()
+          onDone()
+        },
+      },
+    )
   }
   return (
     <form noValidate onSubmit={save} className="grid gap-5">
+      <TakenUpNotice draft={draft} behind={common.draftBehind} />
       <TextField
         label={messages.madeOn}
         type="date"

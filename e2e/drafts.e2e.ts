@@ -1,0 +1,185 @@
+/** What the owner has typed into a dialog waits for her: after a slip, a reload, a new sign-in, and a lost answer. */
+import type { Page } from '@playwright/test'
+import type { StoredMessage } from '#contract/contact.ts'
+import { signIn } from './admin-api.ts'
+import { expect, OWNER, type Shop, test } from './fixtures.ts'
+import { arriveUnanswered, expectAccessible, expectToast } from './shopper.ts'
+import { addBatch } from './yarn-store.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const TAKEN_UP = 'Siin on see, mis sul pooleli jäi.'
+
+async function ask(shop: Shop): Promise<string> {
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  return (await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)).orderNumber
+}
+
+const price = (shop: Shop, orderNumber: string, notes: string) =>
+  shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50', notes })
+
+async function openOrder(page: Page, orderNumber: string) {
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  return page.getByRole('dialog', { name: orderNumber, exact: true })
+}
+
+test('an invoice that is being written outlives a slip and a reload, is of its order alone, and hides no newer one', async ({
+  page,
+  shop,
+}) => {
+  const [number, other] = [await ask(shop), await ask(shop)]
+  await signIn(page, shop)
+  let panel = await openOrder(page, number)
+  const invoice = page.getByRole('dialog', { name: 'Loo arve' })
+  const notes = page.getByLabel('Märkused')
+  await panel.getByRole('button', { name: 'Loo arve' }).click()
+  await notes.fill('Koos sabaga')
+  await page.keyboard.press('Escape')
+  await expect(invoice).toBeHidden()
+  await panel.getByRole('button', { name: 'Loo arve' }).click()
+  await expect(notes).toHaveValue('Koos sabaga')
+  await expect(invoice.getByText(TAKEN_UP)).toBeVisible()
+  await expectAccessible(page)
+  await invoice.getByLabel('Summa eurodes').fill('45,50')
+
+  panel = await openOrder(page, other)
+  await panel.getByRole('button', { name: 'Loo arve' }).click()
+  await expect(invoice.getByLabel('Summa eurodes')).toHaveValue('')
+  await expect(invoice.getByText(TAKEN_UP)).toBeHidden()
+
+  // Priced on another device meanwhile.
+  await price(shop, number, 'Ilma sabata')
+  panel = await openOrder(page, number)
+  await panel.getByRole('button', { name: 'Muuda hinda' }).click()
+  const change = page.getByRole('dialog', { name: 'Muuda hinda' })
+  await expect(notes).toHaveValue('Koos sabaga')
+  await expect(change.getByText(/nüüd on kirjas: €45\.50, Ilma sabata/)).toBeVisible()
+  await expectAccessible(page)
+  await change.getByRole('button', { name: 'Alusta uuesti' }).click()
+  await expect(notes).toHaveValue('Ilma sabata')
+  await notes.fill('Kahe sabaga')
+  await change.getByRole('button', { name: 'Muuda hinda' }).click()
+  await expectToast(page, 'Arve loodud!')
+  await expect(change).toBeHidden()
+  await panel.getByRole('button', { name: 'Muuda hinda' }).click()
+  await expect(notes).toHaveValue('Kahe sabaga')
+  await expect(change.getByText(TAKEN_UP)).toBeHidden()
+})
+
+test('a complaint outlives an expired session, is written down once, and leaves with who signs out', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/401 \(Unauthorized\)/)
+  await signIn(page, shop)
+  await page.goto('/admin/messages')
+  const add = page.getByRole('button', { name: 'Lisa pretensioon' })
+  await add.click()
+  const form = page.getByRole('dialog', { name: 'Lisa pretensioon' })
+  const problem = 'Mütsi kõrv tuli lahti.'
+  await form.getByLabel('Kelle oma see on').fill('Õie Kask')
+  await form.getByLabel('Mis on valesti').fill(problem)
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Lisa', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sisselogimine' })).toBeVisible()
+  await page.getByLabel('E-post').fill(OWNER.email)
+  await page.getByLabel('Parool', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Logi sisse', exact: true }).click()
+  await add.click()
+  await expect(form.getByText(TAKEN_UP)).toBeVisible()
+  await expect(form.getByLabel('Kelle oma see on')).toHaveValue('Õie Kask')
+
+  await arriveUnanswered(page, '**/api/admin/messages', () =>
+    form.getByRole('button', { name: 'Lisa', exact: true }).click(),
+  )
+  await page.reload()
+  await add.click()
+  await expect(form.getByLabel('Mis on valesti')).toHaveValue(problem)
+  await form.getByRole('button', { name: 'Lisa', exact: true }).click()
+  await expect(form).toBeHidden()
+  const messages = await shop.ownerApi<StoredMessage[]>('GET', '/api/admin/messages')
+  expect(messages.filter(({ message }) => message === problem)).toHaveLength(1)
+  await add.click()
+  await expect(form.getByLabel('Kelle oma see on')).toHaveValue('')
+
+  await form.getByLabel('Kelle oma see on').fill('Mari Mets')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logi välja' }).click()
+  await expect(page).toHaveURL(/admin\/login/)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Mari Mets')
+})
+
+test('the reason of a refund outlives a slip, and waits for no second refund', async ({ page, shop }) => {
+  const number = await ask(shop)
+  await price(shop, number, '')
+  const paid = { orderNumber: number, paymentStatus: 'completed', paymentMethod: 'cash' }
+  await shop.ownerApi('PATCH', '/api/orders', paid)
+  await signIn(page, shop)
+  const panel = await openOrder(page, number)
+  const refund = page.getByRole('dialog', { name: 'Tagasta raha' })
+  const open = () => panel.getByRole('button', { name: 'Tagasta raha' }).click()
+  await open()
+  await refund.getByLabel('Summa eurodes').fill('5')
+  await refund.getByLabel('Põhjus').fill('Kõrv oli lahti')
+  await page.keyboard.press('Escape')
+  await expect(refund).toBeHidden()
+  await open()
+  await expect(refund.getByLabel('Põhjus')).toHaveValue('Kõrv oli lahti')
+  // How much is said anew each time.
+  await expect(refund.getByLabel('Summa eurodes')).toHaveValue('45.50')
+  await refund.getByLabel('Summa eurodes').fill('5')
+
+  await refund.getByRole('button', { name: 'Tagasta €5.00' }).click()
+  await expect(refund.getByText(/€5\.00/).first()).toBeVisible()
+  await refund.getByRole('button', { name: 'Valmis' }).click()
+  await open()
+  await expect(refund.getByLabel('Põhjus')).toHaveValue('')
+  await expect(refund.getByText(TAKEN_UP)).toBeHidden()
+})
+
+test('the code of a parcel and the story of a batch of yarn outlive a reload, and a batch that is thrown away does not', async ({
+  page,
+  shop,
+}) => {
+  const number = await ask(shop)
+  await price(shop, number, '')
+  const to = { customerAddress: 'Lille 7', customerCity: 'Tartu', customerPostalCode: '51010' }
+  const who = {
+    customerName: 'Liis Tamm',
+    customerEmail: 'liis.tamm@naide.ee',
+    customerPhone: '+372 5123 4534',
+  }
+  const delivery = { ...who, ...to, deliveryMethod: 'dpd_courier' }
+  await shop.ownerApi('PUT', `/api/admin/orders/${number}/delivery`, delivery)
+  await signIn(page, shop)
+  const panel = await openOrder(page, number)
+  const code = panel.getByRole('textbox', { name: '1. paki kood' })
+  await code.fill('05608010123')
+  await page.reload()
+  await expect(code).toHaveValue('05608010123')
+  await expect(panel.getByText(TAKEN_UP)).toBeVisible()
+  await panel.getByRole('button', { name: 'Salvesta koodid' }).click()
+  await expectToast(page, 'Pakikoodid salvestatud!')
+  await expect(panel.getByText(TAKEN_UP)).toBeHidden()
+  await page.reload()
+  await expect(code).toHaveValue('05608010123')
+  await expect(panel.getByText(TAKEN_UP)).toBeHidden()
+
+  const id = await addBatch(shop, { name: 'Sall pööningult' })
+  await page.goto('/admin/yarn')
+  await page.getByRole('button', { name: 'Muuda partiid „Sall pööningult“' }).click()
+  const form = page.getByRole('form')
+  const story = page.getByLabel('Lugu ja taaskasutuse tõend')
+  await story.fill('Vanaema kudus selle.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Muuda partiid „Sall pööningult“' }).click()
+  await expect(story).toHaveValue('Vanaema kudus selle.')
+  await expect(page.getByText(TAKEN_UP)).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Loobu' }).first().click()
+  await page.getByRole('button', { name: 'Muuda partiid „Sall pööningult“' }).click()
+  await expect(story).not.toHaveValue('Vanaema kudus selle.')
+  await expect(page.getByText(TAKEN_UP)).toBeHidden()
+  await shop.ownerApi('DELETE', `/api/admin/yarn/batches/${id}`)
+})

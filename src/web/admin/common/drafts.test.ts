@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Draft, draftOf, dropDrafts, keepDraft, rebased, takenUp } from './drafts.ts'
+
+const MARI = 'mari@naide.ee'
+const KATI = 'kati@naide.ee'
+
+type Invoice = { price: string; notes: string }
+const EMPTY: Invoice = { price: '', notes: '' }
+const draft = (values: Partial<Invoice>, base = EMPTY): Draft<Invoice> => ({
+  base,
+  values: { ...base, ...values },
+  isBehind: false,
+})
+
+beforeEach(() => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
+  })
+})
+
+test('a draft is of one form about one order, until it is dropped', () => {
+  keepDraft(MARI, 'invoice:ORD-1', draft({ notes: 'Koos sabaga' }))
+  keepDraft(MARI, 'refund:ORD-1', draft({ notes: 'Katki' }))
+  expect(draftOf<Invoice>(MARI, 'invoice:ORD-1')?.values.notes).toBe('Koos sabaga')
+  expect(draftOf(MARI, 'invoice:ORD-2')).toBeUndefined()
+  keepDraft(MARI, 'invoice:ORD-1', undefined)
+  expect(draftOf(MARI, 'invoice:ORD-1')).toBeUndefined()
+  expect(draftOf(MARI, 'refund:ORD-1')).toBeDefined()
+})
+
+test('another owner sees none of them, and hers take their place', () => {
+  keepDraft(MARI, 'invoice:ORD-1', draft({ notes: 'Koos sabaga' }))
+  expect(draftOf(KATI, 'invoice:ORD-1')).toBeUndefined()
+  keepDraft(KATI, 'invoice:ORD-2', draft({ notes: 'Triibuline' }))
+  expect(draftOf(MARI, 'invoice:ORD-1')).toBeUndefined()
+  expect(draftOf(KATI, 'invoice:ORD-2')).toBeDefined()
+  dropDrafts()
+  expect(draftOf(KATI, 'invoice:ORD-2')).toBeUndefined()
+})
+
+test('the oldest go where there are many, and what is far too long is not kept', () => {
+  for (let i = 1; i <= 30; i++) keepDraft(MARI, `invoice:ORD-${i}`, draft({ price: String(i) }))
+  expect(draftOf(MARI, 'invoice:ORD-10')).toBeUndefined()
+  expect(draftOf(MARI, 'invoice:ORD-11')).toBeDefined()
+  // What was just typed is the newest again.
+  keepDraft(MARI, 'invoice:ORD-11', draft({ price: '12' }))
+  keepDraft(MARI, 'invoice:ORD-31', draft({ price: '31' }))
+  expect(draftOf(MARI, 'invoice:ORD-11')).toBeDefined()
+  expect(draftOf(MARI, 'invoice:ORD-12')).toBeUndefined()
+  keepDraft(MARI, 'invoice:ORD-32', draft({ notes: 'a'.repeat(60_000) }))
+  expect(draftOf(MARI, 'invoice:ORD-32')).toBeUndefined()
+})
+
+test('what was filled in stands upon what is there by now, and a clash is told until it is settled', () => {
+  const base = { price: '20.00', notes: 'Punane' }
+  const mine = draft({ notes: 'Sinine' }, base)
+  expect(takenUp(mine, base)).toEqual({ values: { price: '20.00', notes: 'Sinine' }, isBehind: false })
+  // Another field was changed elsewhere: the form shows it.
+  expect(takenUp(mine, { ...base, price: '25.00' })).toEqual({
+    values: { price: '25.00', notes: 'Sinine' },
+    isBehind: false,
+  })
+  const now = { ...base, notes: 'Roheline' }
+  expect(takenUp(mine, now)).toEqual({ values: { ...now, notes: 'Sinine' }, isBehind: true })
+  expect(takenUp({ ...mine, base: now, isBehind: true }, now)).toMatchObject({ isBehind: true })
+})
+
+test('nothing is taken up of what arrived after all', () => {
+  const mine = draft({ price: '20.00', notes: 'Sinine' })
+  expect(takenUp(mine, mine.values)).toBeUndefined()
+})
+
+test('a day that the form proposes is the one of now', () => {
+  const [yesterday, today] = [
+    { ...EMPTY, paidOn: '2026-11-25' },
+    { ...EMPTY, paidOn: '2026-11-26' },
+  ]
+  const kept = { base: yesterday, values: { ...yesterday, notes: 'Laadalt' }, isBehind: false }
+  expect(takenUp(kept, today)).toEqual({ values: { ...today, notes: 'Laadalt' }, isBehind: false })
+})
+
+test('fields that an earlier version of the page has left in another shape are as good as empty', () => {
+  const left = { price: 20, tip: 'x' } as unknown as Invoice
+  expect(rebased(EMPTY, left, EMPTY)).toEqual(EMPTY)
+})

@@ -1,0 +1,74 @@
+import { tabStorage } from '#web/platform/browser-storage.ts'
+
+/** What the owner has filled into a form and not sent yet. */
+export type Draft<Values> = {
+  /** what the form began with */
+  base: Values
+  values: Values
+  /** a field that she filled in was changed elsewhere meanwhile */
+  isBehind: boolean
+}
+
+/** The oldest go first: one is left behind for each form that is never opened again. */
+const DRAFTS_MAX = 20
+
+/** In characters; far more than all fields of a form take. */
+const DRAFT_MAX = 50_000
+
+/** All drafts of this tab are of one owner. */
+const storage = tabStorage<{ owner: string; drafts: Record<string, Draft<object>> }>('admin-drafts')
+
+function draftsOf(owner: string): Record<string, Draft<object>> {
+  const kept = storage.get()
+  return (kept?.owner === owner && kept.drafts) || {}
+}
+
+/** @param name of the form, with what it is about: `invoice:ORD-1` */
+export const draftOf = <Values extends object>(owner: string, name: string): Draft<Values> | undefined =>
+  draftsOf(owner)[name] as Draft<Values> | undefined
+
+/** Keeps a draft in place of the one before; `undefined` drops it. Those of another owner are dropped with it. */
+export function keepDraft(owner: string, name: string, draft: Draft<object> | undefined): void {
+  const { [name]: _before, ...others } = draftsOf(owner)
+  const isKept = draft !== undefined && JSON.stringify(draft).length <= DRAFT_MAX
+  const drafts = Object.entries({ ...others, ...(isKept && { [name]: draft }) })
+  if (drafts.length === 0) storage.remove()
+  else storage.set({ owner, drafts: Object.fromEntries(drafts.slice(-DRAFTS_MAX)) })
+}
+
+/** To be called when she signs out. */
+export const dropDrafts = storage.remove
+
+const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
+
+/** The fields that were filled in; what an earlier version of the page has left in another shape is none. */
+const filledIn = <Values extends object>(base: Values, mine: Values, now: Values) =>
+  (Object.keys(now) as (keyof Values)[]).filter(
+    field => typeof mine[field] === typeof now[field] && differ(mine[field], base[field]),
+  )
+
+/** Puts what was filled in upon what stands there by now. */
+export type Merge<Values> = (base: Values, mine: Values, now: Values) => Values
+
+/** Field by field. */
+export const rebased = <Values extends object>(base: Values, mine: Values, now: Values): Values => ({
+  ...now,
+  ...Object.fromEntries(filledIn(base, mine, now).map(field => [field, mine[field]])),
+})
+
+/**
+ * A draft, as it is shown in a form that begins with `now`.
+ * @returns `undefined` where nothing of it differs, such as after an answer that was lost
+ */
+export function takenUp<Values extends object>(
+  { base, values: mine, isBehind }: Draft<Values>,
+  now: Values,
+  merge: Merge<Values> = rebased,
+): Pick<Draft<Values>, 'values' | 'isBehind'> | undefined {
+  const values = merge(base, mine, now)
+  if (!differ(values, now)) return undefined
+  const clashes = filledIn(base, mine, now).some(
+    field => differ(now[field], base[field]) && differ(now[field], mine[field]),
+  )
+  return { values, isBehind: isBehind || clashes }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { keptSale, type Reducible, type SaleValues, saleOf } from './sale-values.ts'
+
+test('what is typed of a sale comes back from the browser, without a product that is gone', () => {
+  const values: SaleValues = {
+    ...{ from: '2026-11-27', until: '2026-11-30', percent: '25' },
+    chosen: new Map([
+      [1, '12,34'],
+      [2, undefined],
+      [3, '9,00'],
+    ]),
+  }
+  const kept = JSON.parse(JSON.stringify(keptSale(values)))
+  const products = [{ id: 2 }, { id: 1 }] as Reducible[]
+  expect(saleOf(kept, products)).toEqual({
+    ...values,
+    chosen: new Map([
+      [1, '12,34'],
+      [2, undefined],
+    ]),
+  })
+})
