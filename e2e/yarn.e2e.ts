@@ -1,7 +1,7 @@
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { YarnStore } from '#contract/yarn.ts'
-import { signIn } from './admin-api.ts'
+import { inDatabase, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectToast, fillFields, TEST_CUSTOMER } from './shopper.ts'
 import { addBatch, addPassport } from './yarn-store.ts'
@@ -251,6 +251,53 @@ test('what is tapped again, as its answer was lost, is kept and taken once', asy
     expect([reply.status(), await reply.finished()]).toEqual([200, null])
     await expect(dialog.getByText(`${grams} g lõnga`, { exact: true })).toBeVisible()
   }
+})
+
+test('an old piece is within reach, and its passport can be changed', async ({ page, shop }) => {
+  const begun = await shop.ownerApi<YarnStore>('POST', '/api/admin/yarn/pieces', { productId: 1 })
+  const { id } = begun.pieces[0]!
+  await inDatabase(shop, async db => {
+    await db
+      .updateTable('yarn_pieces')
+      .set({ name: 'Kõige vanem müts', created_at: '2026-01-01T10:00:00.000Z' })
+      .where('id', '=', id)
+      .execute()
+    const row = await db.selectFrom('yarn_pieces').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await db
+      .insertInto('yarn_pieces')
+      .values(
+        Array.from({ length: 101 }, (_, i) => ({
+          ...row,
+          id: `vana-${i}`,
+          code: `VANA${String(i).padStart(6, '0')}`,
+          name: `Vana müts ${i}`,
+          product_id: null,
+          created_at: `2026-01-02T10:00:00.${String(i).padStart(3, '0')}Z`,
+        })),
+      )
+      .execute()
+  })
+  await signIn(page, shop)
+  await page.goto('/admin/yarn')
+  await expect(page.getByRole('heading', { name: 'Vana müts 100' })).toBeVisible()
+  const more = page.getByRole('button', { name: 'Näita vanemaid', exact: true })
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(page.getByRole('heading', { name: 'Kõige vanem müts' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Pass: Kõige vanem müts/ }).click()
+  await page.getByRole('checkbox', { name: 'Pass on avalik' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvesta' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const piece = page.getByRole('listitem').filter({ hasText: 'Kõige vanem müts' })
+  await expect(piece.getByText('Pass on avalik')).toBeVisible()
+  await inDatabase(shop, db =>
+    db
+      .deleteFrom('yarn_pieces')
+      .where(eb => eb.or([eb('id', 'like', 'vana-%'), eb('id', '=', id)]))
+      .execute(),
+  )
 })
 
 test('what was written down by mistake is deleted on her phone', async ({ page, shop }) => {

@@ -1809,7 +1809,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The pieces that yarn was taken for, the newest first, a page at a time
+         * @description The next page’s cursor is in the header X-Next-Cursor, how many there are in X-Total-Count.
+         */
+        get: operations["listPieces"];
         put?: never;
         /** Begin a piece that yarn is taken for */
         post: operations["beginPiece"];
@@ -9267,6 +9271,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["YarnStore"];
+                };
+            };
+            /** @description A refusal, by its code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listPieces: {
+        parameters: {
+            query?: {
+                sold?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YarnPiece"][];
                 };
             };
             /** @description A refusal, by its code */

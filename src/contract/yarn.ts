@@ -12,7 +12,7 @@ import {
 } from '#domain/yarn.ts'
 import * as messages from '#messages/yarn.ts'
 import { productId } from './admin-products.ts'
-import { calendarDay, ID_MAX, requestId, requiredText, text, timeOut } from './fields.ts'
+import { calendarDay, ID_MAX, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
 
 export const STORY_MAX = 1000
@@ -97,7 +97,7 @@ export const yarnRules = z.object({
 })
 export type YarnRules = z.infer<typeof yarnRules>
 
-/** GET /api/admin/yarn: all batches, the newest first; the newest pieces; what is held; and the rules. */
+/** GET /api/admin/yarn: all batches, the newest first; the newest pieces, of all there are pages; what is held; and the rules. */
 export const yarnStore = z.object({
   batches: z.array(yarnBatch),
   pieces: z.array(yarnPiece),
@@ -106,6 +106,10 @@ export const yarnStore = z.object({
   rules: yarnRules,
 })
 export type YarnStore = z.infer<typeof yarnStore>
+
+/** GET /api/admin/yarn/pieces, `sold`: those that an order has bought, or that none has. The next page's cursor is in X-Next-Cursor. */
+export const piecesQuery = z.object({ sold: z.stringbool().optional(), ...pageQuery(20) })
+export type PiecesQuery = z.infer<typeof piecesQuery>
 
 /** POST /api/admin/yarn/batches/{id}/weigh: what the scale says. */
 export const weighInput = z.object({ grams: z.int().min(0).max(GRAMS_MAX) })

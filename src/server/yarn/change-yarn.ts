@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { PiecesQuery, YarnPiece } from '#contract/yarn.ts'
 import { type AdminAction, recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
@@ -6,8 +7,9 @@ import type { Issuing } from '#server/documents/issue.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { readAllotment } from './allotment.ts'
+import type { BatchRow } from './batch-store.ts'
 import { proveAnew } from './proofs.ts'
-import { listPieces, usesOf } from './store.ts'
+import { findPiecePage, listPieces, type PieceRow, usesOf } from './store.ts'
 import { showBatch, showPiece } from './view.ts'
 
 export type Done = {
@@ -21,8 +23,10 @@ export type YarnDeps = Issuing & { db: Db; catalog: Catalog; adminOf: AdminOf; n
 
 /** What the owner's screen shows, and how she changes it. Each change answers with all of it. */
 export function yarnStoreOf({ db, catalog, adminOf, now }: YarnDeps) {
-  const read = async () => {
-    const [{ batches, held, rules }, pieces] = await Promise.all([readAllotment(db), listPieces(db)])
+  const showPieces = async (
+    pieces: readonly PieceRow[],
+    batches: readonly BatchRow[],
+  ): Promise<YarnPiece[]> => {
     const uses = await usesOf(db, pieces)
     const known = new Map(batches.map(batch => [batch.id, batch]))
     const ids = [...new Set(pieces.map(({ order_id }) => order_id).filter(id => id !== null))]
@@ -31,14 +35,27 @@ export function yarnStoreOf({ db, catalog, adminOf, now }: YarnDeps) {
         ? []
         : await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', ids).execute()
     const numberOf = new Map(orders.map(({ id, order_number }) => [id, order_number]))
+    return pieces.map(piece =>
+      showPiece(piece, uses.get(piece.id) ?? [], known, numberOf.get(piece.order_id ?? '') ?? null),
+    )
+  }
+
+  const read = async () => {
+    const [{ batches, held, rules }, pieces] = await Promise.all([readAllotment(db), listPieces(db)])
     return {
       batches: await Promise.all(batches.map(batch => showBatch(batch, catalog.picture))),
-      pieces: pieces.map(piece =>
-        showPiece(piece, uses.get(piece.id) ?? [], known, numberOf.get(piece.order_id ?? '') ?? null),
-      ),
+      pieces: await showPieces(pieces, batches),
       held: Object.fromEntries(held),
       rules,
     }
+  }
+
+  const readPieces = async (query: PiecesQuery) => {
+    const [{ rows, next, total }, batches] = await Promise.all([
+      findPiecePage(db, query),
+      db.selectFrom('yarn_batches').selectAll().execute(),
+    ])
+    return { pieces: await showPieces(rows, batches), next, total }
   }
 
   /** Does it in one transaction with its line in the log; the pages that show it are made anew. */
@@ -55,7 +72,7 @@ export function yarnStoreOf({ db, catalog, adminOf, now }: YarnDeps) {
     return read()
   }
 
-  return { read, change }
+  return { read, readPieces, change }
 }
 
 export type YarnChanges = ReturnType<typeof yarnStoreOf>

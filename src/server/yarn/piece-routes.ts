@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { pieceChange, pieceInput, useInput, yarnParams, yarnStore } from '#contract/yarn.ts'
+import { z } from 'zod'
+import {
+  pieceChange,
+  pieceInput,
+  piecesQuery,
+  useInput,
+  yarnParams,
+  yarnPiece,
+  yarnStore,
+} from '#contract/yarn.ts'
 import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
@@ -23,7 +32,7 @@ import {
 } from './store.ts'
 
 /** The pieces that yarn is taken for, and their passports. */
-export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: YarnChanges): void {
+export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, change }: YarnChanges): void {
   const { now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(deps.adminOf)
@@ -35,6 +44,28 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { change }: Ya
     if (!order) throw new ShopError('order_not_found')
     return order
   }
+
+  routes.get(
+    '/api/admin/yarn/pieces',
+    {
+      onRequest,
+      schema: {
+        operationId: 'listPieces',
+        summary: 'The pieces that yarn was taken for, the newest first, a page at a time',
+        description:
+          'The next page’s cursor is in the header X-Next-Cursor, how many there are in X-Total-Count.',
+        tags,
+        querystring: piecesQuery,
+        response: { 200: z.array(yarnPiece) },
+      },
+    },
+    async (request, reply) => {
+      const { pieces, next, total } = await readPieces(request.query)
+      if (next) reply.header('x-next-cursor', next)
+      reply.header('x-total-count', String(total))
+      return reply.header('cache-control', 'no-store').send(pieces)
+    },
+  )
 
   routes.post(
     '/api/admin/yarn/pieces',

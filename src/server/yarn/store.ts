@@ -1,17 +1,18 @@
-import type { Selectable } from 'kysely'
-import type { YarnRules } from '#contract/yarn.ts'
+import { type Selectable, sql } from 'kysely'
+import type { PiecesQuery, YarnRules } from '#contract/yarn.ts'
 import { HAT_GRAMS } from '#domain/yarn.ts'
 import * as messages from '#messages/yarn.ts'
 import type { YarnPiecesTable, YarnUsesTable } from '#server/migrations/tables/yarn.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 import { newId, randomReadable } from '#server/platform/random.ts'
 import { expectUnused, lockBatch } from './batch-store.ts'
 
 export type PieceRow = Selectable<YarnPiecesTable>
 export type UseRow = Selectable<YarnUsesTable>
 
-/** Pieces that the owner's screen shows: the newest. */
+/** Pieces that stand beside the batches: the newest. */
 const PIECES_SHOWN = 100
 
 /** @throws ShopError `not_found` */
@@ -132,6 +133,25 @@ export function listPieces(
   if (of.ids) pieces = pieces.where('id', 'in', [...of.ids])
   if (Object.keys(of).length === 0) pieces = pieces.limit(PIECES_SHOWN)
   return pieces.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+/**
+ * A page of the pieces, the newest first, and how many there are.
+ * @throws ShopError `invalid_input` for a cursor that is none
+ */
+export async function findPiecePage(
+  db: Db,
+  { sold, cursor, limit }: PiecesQuery,
+): Promise<Page<PieceRow> & { total: number }> {
+  let pieces = db.selectFrom('yarn_pieces')
+  if (sold !== undefined) pieces = pieces.where('order_id', sold ? 'is not' : 'is', null)
+  let page = pieces.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  if (cursor) page = page.where(after('created_at', cursor))
+  const [found, { total }] = await Promise.all([
+    page.limit(limit + 1).execute(),
+    pieces.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { ...cutPage(found, limit, 'created_at'), total }
 }
 
 /** What was taken for pieces, in the order of taking, by the piece's id. */

@@ -32,7 +32,7 @@ function Yarn() {
       )}
       {store && (
         <div className="mt-6 grid items-start gap-8 lg:grid-cols-2">
-          <Pieces pieces={store.pieces} batches={store.batches} />
+          <Pieces newest={store.pieces} batches={store.batches} />
           <div className="grid gap-8">
             <Batches batches={store.batches} held={store.held} />
             <RulesForm rules={store.rules} />

@@ -120,6 +120,10 @@ export const tagsA4 = 'A4-lehele'
 export const tagsLabel = 'Sildiprinterile'
 export const chooseTags = 'Vali vähemalt üks tükk.'
 export const soldPieces = 'Müüdud tükid'
+export const piecesLoadFailed = 'Tükkide laadimine ebaõnnestus'
+export const showOlder = 'Näita vanemaid'
+export const showOlderSold = 'Näita vanemaid müüdud tükke'
+export const olderLoadFailed = 'Vanemaid tükke ei õnnestunud laadida.'
 export const goneBatches = 'Otsas partiid'
 export const namedOwner = (name: string): string => `Omaniku nimi passil: ${name}`
 export const takeNameOut = (name: string): string => `Võta nimi „${name}“ passilt maha`

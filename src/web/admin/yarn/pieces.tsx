@@ -1,26 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { YarnBatch, YarnPiece } from '#contract/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
+import { MoreButton } from '#web/admin/common/more-button.tsx'
+import { LoadFailed } from '#web/admin/products/load-failed.tsx'
 import { ownProductsQuery } from '#web/admin/products/product-queries.ts'
 import { useRequestId } from '#web/platform/request-id.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Folded } from './folded.tsx'
 import { PassportButton } from './passport-form.tsx'
 import { TagsButton } from './tags-button.tsx'
 import { TakeYarn } from './take-yarn.tsx'
-import { useYarnChange } from './yarn-store.ts'
+import { piecesQuery, useYarnChange } from './yarn-store.ts'
 
 type PiecesProps = { pieces: readonly YarnPiece[]; batches: readonly YarnBatch[] }
 
 /** The pieces that yarn was taken for, their passports, and the tags to print. */
-export function Pieces({ pieces, batches }: PiecesProps) {
+export function Pieces({
+  newest,
+  batches,
+}: {
+  /** of all of them: tags are printed of these without leafing */
+  newest: readonly YarnPiece[]
+  batches: readonly YarnBatch[]
+}) {
   const [isBeginning, setIsBeginning] = useState(false)
-  const sold = pieces.filter(({ orderNumber }) => orderNumber !== null)
-  const atHand = pieces.filter(({ orderNumber }) => orderNumber === null)
+  const atHand = useInfiniteQuery(piecesQuery({ sold: false }))
+  const sold = useInfiniteQuery(piecesQuery({ sold: true }))
+  const failed = [atHand, sold].filter(({ isLoadingError }) => isLoadingError)
+  const unsoldPieces = atHand.data?.pages.flatMap(({ items }) => items)
+  const soldPieces = sold.data?.pages.flatMap(({ items }) => items)
   return (
     <section aria-labelledby="tukid" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -34,15 +47,49 @@ export function Pieces({ pieces, batches }: PiecesProps) {
         )}
       </div>
       {isBeginning && <NewPiece onDone={() => setIsBeginning(false)} />}
-      {pieces.length === 0 && !isBeginning && <p>{messages.noPieces}</p>}
-      <PieceCards pieces={atHand} batches={batches} />
-      <TagsButton pieces={pieces} />
-      <Folded heading={messages.soldPieces} count={sold.length}>
-        <PieceCards pieces={sold} batches={batches} />
-      </Folded>
+      {failed.length > 0 ? (
+        <LoadFailed
+          heading={messages.piecesLoadFailed}
+          onTryAgain={() => {
+            for (const list of failed) void list.refetch()
+          }}
+        />
+      ) : !unsoldPieces || !soldPieces ? (
+        <div aria-busy="true">
+          <p role="status" className="sr-only">
+            {messages.loading}
+          </p>
+          <Skeleton className="h-[116px] rounded-tile" />
+        </div>
+      ) : (
+        <>
+          {unsoldPieces.length + soldPieces.length === 0 && !isBeginning && <p>{messages.noPieces}</p>}
+          <PieceCards pieces={unsoldPieces} batches={batches} />
+          <MoreButton
+            list={atHand}
+            label={messages.showOlder}
+            failed={messages.olderLoadFailed}
+            className="justify-items-start"
+          />
+          <TagsButton pieces={distinct([...unsoldPieces, ...soldPieces, ...newest])} />
+          <Folded heading={messages.soldPieces} count={sold.data?.pages[0]?.total ?? 0}>
+            <PieceCards pieces={soldPieces} batches={batches} />
+            <MoreButton
+              list={sold}
+              label={messages.showOlderSold}
+              failed={messages.olderLoadFailed}
+              className="mt-3 justify-items-start"
+            />
+          </Folded>
+        </>
+      )}
     </section>
   )
 }
+
+const distinct = (pieces: readonly YarnPiece[]): YarnPiece[] => [
+  ...new Map(pieces.map(piece => [piece.id, piece])).values(),
+]
 
 const PieceCards = ({ pieces, batches }: PiecesProps) => (
   <ul className="grid gap-3">

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { YarnStore } from '#contract/yarn.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { YarnPiece, YarnStore } from '#contract/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
-import { api, detailsOf } from '#web/platform/api.ts'
+import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const yarnStoreQuery = queryOptions({
@@ -11,9 +11,23 @@ export const yarnStoreQuery = queryOptions({
   staleTime: 0,
 })
 
+const PIECES_KEY = [...yarnStoreQuery.queryKey, 'pieces']
+
+/** The pieces that an order has bought, or that none has, page by page. */
+export const piecesQuery = ({ sold }: { sold: boolean }) =>
+  infiniteQueryOptions({
+    queryKey: [...PIECES_KEY, sold],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.page<YarnPiece>(withQuery('/api/admin/yarn/pieces', { sold, cursor }), signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next,
+    // Each sale takes some along.
+    staleTime: 0,
+  })
+
 type Call = { method: 'post' | 'put' | 'delete'; path: string; body?: object }
 
-/** Does something to the yarn; its answer is all of it, as the screen shows it. */
+/** Does something to the yarn; its answer is all of it but the older pieces. It is done once the screen shows it. */
 export function useYarnChange({
   failed = messages.saveFailed,
   done,
@@ -30,6 +44,7 @@ export function useYarnChange({
     onSuccess: store => {
       queryClient.setQueryData(yarnStoreQuery.queryKey, store)
       if (done) toast({ title: done })
+      return queryClient.invalidateQueries({ queryKey: PIECES_KEY })
     },
     onError: error => {
       toast({ tone: 'bad', title: failed, text: detailsOf(error, '') })
