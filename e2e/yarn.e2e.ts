@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { YarnStore } from '#contract/yarn.ts'
@@ -298,6 +299,39 @@ test('an old piece is within reach, and its passport can be changed', async ({ p
       .where(eb => eb.or([eb('id', 'like', 'vana-%'), eb('id', '=', id)]))
       .execute(),
   )
+})
+
+test('a photo that did not come is not left out in silence', async ({ page, shop, tolerateErrors }) => {
+  tolerateErrors(/ERR_FAILED/)
+  await signIn(page, shop)
+  await page.goto('/admin/yarn')
+  await page.getByRole('button', { name: 'Lisa partii' }).click()
+  const form = page.getByRole('form', { name: 'Lisa partii' })
+  await form.getByLabel('Nimi').fill('Pildiga partii')
+  await form.getByLabel('Lugu ja taaskasutuse tõend').fill('Harutasin lahti kapist leitud salli.')
+  await page.route('**/api/admin/uploads', route => route.abort(), { times: 1 })
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Lisa foto' }).click()
+  await (await chooser).setFiles({
+    name: 'long.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 90, height: 70, channels: 3, background: '#cf3a34' } })
+      .png()
+      .toBuffer(),
+  })
+  await expect(form.getByText(/^Üks pilt ei jõudnud kohale\. /)).toBeVisible()
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Üks pilt ei jõudnud kohale')
+  await expectAccessible(page)
+  await expect(form.getByLabel('Nimi')).toHaveValue('Pildiga partii')
+  await form.getByRole('button', { name: 'Proovi uuesti: long.png' }).click()
+  await expect(form.getByRole('button', { name: 'Eemalda foto' })).toBeVisible()
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(form).toHaveCount(0)
+  const { batches } = await shop.ownerApi<YarnStore>('GET', '/api/admin/yarn')
+  const kept = batches.find(({ name }) => name === 'Pildiga partii')!
+  expect(kept.photoUrl).toMatch(/^\/media\/uploads\//)
+  await shop.ownerApi('DELETE', `/api/admin/yarn/batches/${kept.id}`)
 })
 
 test('what was written down by mistake is deleted on her phone', async ({ page, shop }) => {

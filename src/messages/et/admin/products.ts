@@ -144,9 +144,6 @@ export const publish = 'Avalda'
 export const addToShop = 'Lisa poodi'
 export const hideFromShop = 'Peida poest'
 export const saveAsDraft = 'Salvesta mustandina'
-export const onePictureLost = 'Üks pilt ei jõudnud kohale'
-export const picturesLost = (count: number): string => `${count} pilti ei jõudnud kohale`
-export const lostPictureHint = 'Proovi uuesti või eemalda, siis salvesta.'
 export const moveNamed = (name: string): string => `Liiguta: ${name}`
 export const reorderFailed = 'Järjekorra muutmine ebaõnnestus.'
 export const onePicture = '1 pilt'

@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Picture } from '#contract/pictures.ts'
 import * as messages from '#messages/admin/products.ts'
+import * as uploads from '#messages/admin/uploads.ts'
 import { DraftNotice } from '#web/admin/common/draft-notice.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
@@ -37,7 +38,8 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
     const { underWay, failed } = unarrived
     if (underWay > 0)
       toast({ title: messages.picturesUploading, text: messages.picturesUploadingHint, tone: 'bad' })
-    else if (failed > 0) toast({ title: lostText(failed), text: LOST_HINT, tone: 'bad' })
+    else if (failed > 0)
+      toast({ title: uploads.picturesLost(failed), text: uploads.lostPictureHint, tone: 'bad' })
     else if (!isSaving) void save(published, unusual.ask)
   }
 
@@ -91,7 +93,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
         <div className="bottom-bar sticky bottom-0 z-3 -mx-5 mt-5 flex flex-wrap gap-2.5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
           {unarrived.failed > 0 && (
             <div className="w-full">
-              <FieldError>{`${lostText(unarrived.failed)}. ${LOST_HINT}`}</FieldError>
+              <FieldError>{`${uploads.picturesLost(unarrived.failed)}. ${uploads.lostPictureHint}`}</FieldError>
             </div>
           )}
           <Button
@@ -117,7 +119,3 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
     </FormProvider>
   )
 }
-
-const lostText = (count: number): string =>
-  count === 1 ? messages.onePictureLost : messages.picturesLost(count)
-const LOST_HINT = messages.lostPictureHint

@@ -5,16 +5,19 @@ import { NAME_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { YARN_SOURCES } from '#domain/yarn.ts'
 import * as common from '#messages/admin/common.ts'
+import * as uploads from '#messages/admin/uploads.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
+import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { FieldError, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { type BatchValues, batchFaults, batchValues, newBatchValues, wantedBatch } from './batch-values.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { useYarnChange } from './yarn-store.ts'
@@ -30,7 +33,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   const [values, setValues] = useState(begun)
   const draft = useStateDraft({ name: `yarn-batch:${batch?.id ?? 'new'}`, begun, values, show: setValues })
   const [isTried, setIsTried] = useState(false)
-  const [isUploading, setIsUploading] = useState(false)
+  const [{ underWay, failed }, setUnarrived] = useState<Unarrived>({ underWay: 0, failed: 0 })
   // Of what she saw: the screen is read again after each failure.
   const [version] = useState(batch?.version)
   const request = useRequestId(sentBatch)
@@ -52,7 +55,9 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
-    if (isPending || isUploading) return
+    if (isPending || underWay > 0) return
+    if (failed > 0)
+      return toast({ title: uploads.picturesLost(failed), text: uploads.lostPictureHint, tone: 'bad' })
     const wanted = wantedBatch(values, version)
     mutate(
       batch
@@ -154,12 +159,13 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
           hint={messages.photoHint}
           room={values.photoUrl ? 0 : 1}
           onUploaded={picture => change({ photoUrl: picture.url })}
-          onUnarrived={({ underWay }) => setIsUploading(underWay > 0)}
+          onUnarrived={setUnarrived}
         />
       </div>
       <TextArea label={messages.notes} rows={2} {...text('notes')} />
+      {failed > 0 && <FieldError>{`${uploads.picturesLost(failed)}. ${uploads.lostPictureHint}`}</FieldError>}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" size="small" busy={isPending || isUploading}>
+        <Button type="submit" size="small" busy={isPending || underWay > 0}>
           {messages.save}
         </Button>
         <Button look="line" size="small" onClick={end}>
