@@ -146,6 +146,19 @@ test('a hat with two photos goes from the phone into the shop, and a reload on t
   await expect(page.getByRole('heading', { name: 'Punane reisimüts' })).toBeVisible()
 })
 
+test('the same photo twice is one picture', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/products/new')
+  for (const name of ['punane.jpg', 'punane (1).jpg']) {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Lisa pilte' }).click()
+    await (await chooser).setFiles([await photo(name, '#cf3a34')])
+    await expect(page.getByLabel('Põhipilt: link')).toHaveValue(/^\/media\/uploads\/.+\/900\.webp$/)
+  }
+  await expectToast(page, 'See pilt on juba olemas')
+  await expect(page.getByLabel('Lisapilt 1: link')).toHaveCount(0)
+})
+
 test('of two who change one hat the later one is shown both and chooses', { tag: '@wide' }, async ({
   page,
   shop,

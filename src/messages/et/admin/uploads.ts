@@ -10,6 +10,7 @@ export const waiting = 'ootab'
 export const makingSizes = 'teen suurusi'
 export const tryAgainNamed = (name: string): string => `Proovi uuesti: ${name}`
 export const tryAgain = 'Proovi uuesti'
+export const pictureIsThere = 'See pilt on juba olemas'
 export const picturesLost = (count: number): string =>
   count === 1 ? 'Üks pilt ei jõudnud kohale' : `${count} pilti ei jõudnud kohale`
 export const lostPictureHint = 'Proovi uuesti või eemalda, siis salvesta.'

@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { Picture as KnownPicture } from '#contract/pictures.ts'
 import { ALT_MAX, EXTRA_PICTURES_MAX } from '#contract/products.ts'
 import * as messages from '#messages/admin/products.ts'
+import * as uploads from '#messages/admin/uploads.ts'
 import { SortHandle } from '#web/admin/common/sort-handle.tsx'
 import { useSortingAnnouncements, useSortingSensors } from '#web/admin/common/sorting.ts'
 import { PictureCrop } from '#web/admin/uploads/picture-crop.tsx'
@@ -14,6 +15,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { NO_PICTURE, type ProductValues } from './product-values.ts'
 
 type ProductPicturesFieldProps = {
@@ -39,7 +41,10 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
 
   function take(picture: KnownPicture) {
     onUploaded(picture)
-    const blank = getValues('pictures').findIndex(({ url }) => url.trim() === '')
+    const links = getValues('pictures').map(({ url }) => url.trim())
+    // The same file again is the same picture.
+    if (links.includes(picture.url)) return toast({ title: uploads.pictureIsThere })
+    const blank = links.indexOf('')
     if (blank === -1) append({ ...NO_PICTURE, url: picture.url }, { shouldFocus: false })
     else put(blank, picture.url)
   }
