@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { StoredMessage } from '#contract/contact.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { aWav } from '#test/sounds.ts'
 import { resetSettings, signIn } from './admin-api.ts'
@@ -211,6 +212,40 @@ test('messages are read, marked as complaints and as answered, and deleted', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
   await expectToast(page, 'Sõnum kustutatud!')
   await expect(card).toHaveCount(0)
+})
+
+test('Today leads to the messages that wait for an answer, with their number', async ({ page, shop }) => {
+  const waiting = async () =>
+    (await shop.ownerApi<StoredMessage[]>('GET', '/api/admin/messages?waiting=true')).length
+  const before = await waiting()
+  for (const name of ['Leida Ootaja', 'Malle Vastatud'])
+    await shop.api('POST', '/api/contact', { name, email: 'leida@naide.ee', message: 'Kas mütse veel on?' })
+  const all = await shop.ownerApi<StoredMessage[]>('GET', '/api/admin/messages')
+  const idOf = (wanted: string) => all.find(({ name }) => name === wanted)!.id
+  await shop.ownerApi('PATCH', `/api/admin/messages/${idOf('Malle Vastatud')}`, { answered: true })
+  await signIn(page, shop)
+  await page.goto('/admin')
+  await page
+    .getByRole('region', { name: /^Vasta kirjale/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/messages\?show=waiting$/)
+  const card = page.getByRole('article', { name: 'Sõnum: Leida Ootaja' })
+  await expect(card).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Sõnum: Malle Vastatud' })).toHaveCount(0)
+  const filter = page.getByRole('navigation', { name: 'Milliseid sõnumeid näidata' })
+  await expect(filter.getByRole('link', { name: `Ootab vastust (${before + 1})` })).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Märgi vastatuks' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(filter.getByRole('link', { name: `Ootab vastust (${before})` })).toBeVisible()
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect(card).toBeVisible()
+  await filter.getByRole('link', { name: 'Kõik' }).click()
+  await expect(page.getByRole('article', { name: 'Sõnum: Malle Vastatud' })).toBeVisible()
+  for (const name of ['Leida Ootaja', 'Malle Vastatud'])
+    await shop.ownerApi('DELETE', `/api/admin/messages/${idOf(name)}`)
 })
 
 test('the owner sees how the server is', async ({ page, shop }) => {

@@ -598,8 +598,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What people have written, the newest first
-         * @description The next page’s cursor is in the header X-Next-Cursor.
+         * What people have written, the newest first; all of it, or what waits for an answer
+         * @description The next page’s cursor is in the header X-Next-Cursor, how many there are in X-Total-Count.
          */
         get: operations["listMessages"];
         put?: never;
@@ -6398,6 +6398,7 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
+                waiting?: string;
                 limit?: number;
                 cursor?: string;
             };

@@ -45,8 +45,13 @@ export const complaintInput = z.object({
 })
 export type ComplaintInput = z.infer<typeof complaintInput>
 
-/** GET /api/admin/messages: the cursor is the header X-Next-Cursor of the page before. */
-export const messagesQuery = z.object(pageQuery(50))
+/** GET /api/admin/messages: the cursor is the header X-Next-Cursor of the page before; X-Total-Count says how many there are. */
+export const messagesQuery = z.object({
+  /** true: only those that wait for an answer */
+  waiting: z.stringbool().default(false),
+  ...pageQuery(50),
+})
+export type MessagesQuery = z.infer<typeof messagesQuery>
 
 export const messageChange = z
   .object({ answered: z.boolean().optional(), complaint: z.boolean().optional() })

@@ -93,6 +93,28 @@ onEachDatabase('what people write to the shop', fresh => {
     expect((await shop.call('GET', '/api/admin/messages?cursor=x')).status).toBe(400)
   })
 
+  test('those that wait for an answer are listed apart, complaints among them, and counted', async () => {
+    const shop = await open()
+    for (const name of ['Anna', 'Berta', 'Carl', 'Doris']) {
+      await write(shop, { ...LETTER, name })
+      shop.wait(1)
+    }
+    const [doris, carl] = await read(shop)
+    await shop.call('PATCH', `/api/admin/messages/${doris!.id}`, { answered: true })
+    await shop.call('PATCH', `/api/admin/messages/${carl!.id}`, { complaint: true })
+    const page = async (query: string) => {
+      const { body, headers } = await shop.call<StoredMessage[]>('GET', `/api/admin/messages?${query}`)
+      return { names: body.map(({ name }) => name), headers }
+    }
+    const first = await page('waiting=true&limit=2')
+    expect(first.names).toEqual(['Carl', 'Berta'])
+    expect(first.headers['x-total-count']).toBe('3')
+    const second = await page(`waiting=true&limit=2&cursor=${first.headers['x-next-cursor']}`)
+    expect(second.names).toEqual(['Anna'])
+    const all = await page('')
+    expect([all.names.length, all.headers['x-total-count']]).toEqual([4, '4'])
+  })
+
   test('the owner marks one as answered, takes it back and deletes it; the log names no one', async () => {
     const shop = await open()
     await write(shop)

@@ -87,16 +87,18 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       onRequest: requireAdmin,
       schema: {
         operationId: 'listMessages',
-        summary: 'What people have written, the newest first',
-        description: 'The next page’s cursor is in the header X-Next-Cursor.',
+        summary: 'What people have written, the newest first; all of it, or what waits for an answer',
+        description:
+          'The next page’s cursor is in the header X-Next-Cursor, how many there are in X-Total-Count.',
         tags: ['contact'],
         querystring: messagesQuery,
         response: { 200: z.array(contactMessage) },
       },
     },
     async (request, reply) => {
-      const { rows, next } = await listMessages(db, request.query)
+      const { rows, next, total } = await listMessages(db, request.query)
       if (next) reply.header('x-next-cursor', next)
+      reply.header('x-total-count', String(total))
       return reply.header('cache-control', 'no-store').send(rows.map(shown))
     },
   )

@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { MessagesQuery } from '#contract/contact.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import { deleteMails } from '#server/mail/outbox.ts'
 import type { ContactMessagesTable } from '#server/migrations/tables/contact.ts'
 import type { Db } from '#server/platform/database.ts'
+import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
 import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 
 export type MessageRow = Selectable<ContactMessagesTable>
@@ -26,21 +28,26 @@ export async function insertMessage(
 }
 
 /**
- * A page of the messages, the newest first.
+ * A page of the messages, the newest first, and how many there are.
  * @throws ShopError `invalid_input` for a cursor that is none
  */
 export async function listMessages(
   db: Db,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<Page<MessageRow>> {
+  { waiting, cursor, limit }: MessagesQuery,
+): Promise<Page<MessageRow> & { total: number }> {
   let messages = db
     .selectFrom('contact_messages')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
+  // Both kinds are named for the index of what waits: without them SQLite reads all that was ever written.
+  if (waiting)
+    messages = messages.where('answered_at', 'is', null).where('is_complaint', 'in', [sql.lit(0), sql.lit(1)])
   if (cursor) messages = messages.where(after('created_at', cursor))
-  return cutPage(await messages.execute(), limit, 'created_at')
+  const [found, counts] = await Promise.all([messages.execute(), readCounts(db, 'contact_messages')])
+  const total = sumOf(counts, group => !waiting || !group.endsWith(' answered'))
+  return { ...cutPage(found, limit, 'created_at'), total }
 }
 
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>

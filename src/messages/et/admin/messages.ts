@@ -17,6 +17,13 @@ export const problemMissing = 'Kirjuta, mis on valesti.'
 export const add = 'Lisa'
 export const messagesHeading = 'Sõnumid'
 export const messagesLoadFailed = 'Sõnumeid ei õnnestunud laadida.'
+export const filterLabel = 'Milliseid sõnumeid näidata'
+export const allMessages = 'Kõik'
+export const waitingCount = (count: number | undefined): string =>
+  count === undefined ? 'Ootab vastust' : `Ootab vastust (${count})`
+export const allAnsweredHeading = 'Kõigile on vastatud'
+export const allAnsweredText = 'Kui keegi jälle kirjutab, on tema kiri siin.'
+export const markedAsAnswered = 'Märgitud vastatuks'
 export const showOlder = 'Näita vanemaid'
 export const olderLoadFailed = 'Vanemaid sõnumeid ei õnnestunud laadida.'
 export const noMessagesHeading = 'Sõnumeid ei ole'

@@ -18,14 +18,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ComplaintButton } from './complaint-button.tsx'
+import { MessageFilters } from './message-filters.tsx'
 import { MESSAGES_KEY } from './messages-key.ts'
 
-/** What people have written through the contact page. */
-export function MessagesScreen() {
+/** What people have written through the contact page: all of it, or what waits for an answer. */
+export function MessagesScreen({ isWaiting }: { isWaiting: boolean }) {
   const list = useInfiniteQuery({
-    queryKey: MESSAGES_KEY,
+    queryKey: [...MESSAGES_KEY, 'list', isWaiting],
     queryFn: ({ pageParam, signal }) =>
-      api.page<StoredMessage>(withQuery('/api/admin/messages', { cursor: pageParam }), signal),
+      api.page<StoredMessage>(
+        withQuery('/api/admin/messages', { waiting: isWaiting || undefined, cursor: pageParam }),
+        signal,
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.next,
   })
@@ -37,25 +41,31 @@ export function MessagesScreen() {
         <h1 className="text-panel">{messages.messagesHeading}</h1>
         <ComplaintButton />
       </div>
-      <div className="mt-5 max-w-[880px]">
+      <div className="mt-5 grid max-w-[880px] gap-4">
+        <MessageFilters isWaiting={isWaiting} />
         {written ? (
-          <Messages written={written} />
+          <Messages written={written} isWaiting={isWaiting} />
         ) : error ? (
           <RetryNotice onRetry={refetch}>{detailsOf(error, messages.messagesLoadFailed)}</RetryNotice>
         ) : (
           <Loading />
         )}
-        <MoreButton list={list} label={messages.showOlder} failed={messages.olderLoadFailed} />
+        <MoreButton
+          list={list}
+          label={messages.showOlder}
+          failed={messages.olderLoadFailed}
+          className="justify-items-start"
+        />
       </div>
     </>
   )
 }
 
-const Messages = ({ written }: { written: StoredMessage[] }) =>
+const Messages = ({ written, isWaiting }: { written: StoredMessage[]; isWaiting: boolean }) =>
   written.length === 0 ? (
     <EmptyState
-      heading={messages.noMessagesHeading}
-      text={messages.noMessagesText}
+      heading={isWaiting ? messages.allAnsweredHeading : messages.noMessagesHeading}
+      text={isWaiting ? messages.allAnsweredText : messages.noMessagesText}
       picture={<HalfMadeHat />}
     />
   ) : (
@@ -91,6 +101,14 @@ function Message({ message }: { message: StoredMessage }) {
           title: messages.markedAsComplaint,
           text: email ? messages.confirmationInAMinute(email) : undefined,
           action: { label: messages.undo, run: () => mark.mutate({ complaint: false }) },
+          duration: UNDO_MS,
+        })
+      // Among those that wait it is gone at once.
+      if ('answered' in change && change.answered)
+        toast({
+          title: messages.markedAsAnswered,
+          text: name,
+          action: { label: messages.undo, run: () => mark.mutate({ answered: false }) },
           duration: UNDO_MS,
         })
       return refresh()

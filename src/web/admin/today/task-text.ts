@@ -15,6 +15,9 @@ import { isOfOnlyWay, OUTAGE_WORDS } from './provider-words.ts'
 /** A screen of the owner's side, and what it is to show. */
 export type Place = { to: string; search: Record<string, string>; hash?: string }
 
+/** Complaints are messages, too. */
+const WAITING_MESSAGES: Place = { to: '/admin/messages', search: { show: 'waiting' } }
+
 const order = (number: string, part?: OrderPart): Place => ({
   to: '/admin/orders',
   search: { order: number, ...(part && { part }) },
@@ -77,7 +80,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   complaint: {
     heading: messages.answerComplaintHeading,
     hint: messages.answerComplaintHint(COMPLAINT_DAYS),
-    one: () => ({ to: '/admin/messages', search: {} }),
+    one: () => WAITING_MESSAGES,
     lastDay: lastDayToAnswer,
   },
   dispute: {
@@ -177,7 +180,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   },
   message: {
     heading: messages.replyHeading,
-    one: () => ({ to: '/admin/messages', search: {} }),
+    one: () => WAITING_MESSAGES,
   },
   erasure: ofOrder(messages.eraseDataHeading, messages.eraseDataHint),
   mail: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { HANDLED_TASKS, TASKS } from '#contract/today.ts'
+import { readMessagesSearch } from '#web/admin/messages/messages-search.ts'
 import { SECTIONS } from '#web/admin/settings/sections.ts'
 import { handledQuestion } from './handled-questions.ts'
 import { TASK_TEXTS, taskWords } from './task-text.ts'
@@ -20,6 +21,15 @@ test('what leads to the settings leads to a part that they have', () => {
   expect(hashes).not.toEqual([])
   const parts = Object.values(SECTIONS).map(({ id }) => id as string)
   expect(hashes.filter(hash => !parts.includes(hash))).toEqual([])
+})
+
+test('a letter, or a complaint, leads to what waits for an answer', () => {
+  const item = { id: 'a-letter', name: 'Liis', note: '', since: null, sum: null }
+  for (const kind of ['message', 'complaint'] as const) {
+    const { to, search } = TASK_TEXTS[kind].one!(item)!
+    expect(to, kind).toBe('/admin/messages')
+    expect(readMessagesSearch(search), kind).toEqual({ show: 'waiting' })
+  }
 })
 
 test('of a hat whose yarn came the owner reads what she has said, and her tap leads to its order', () => {
