@@ -159,6 +159,49 @@ test('the same photo twice is one picture', async ({ page }) => {
   await expect(page.getByLabel('Lisapilt 1: link')).toHaveCount(0)
 })
 
+test('what she searched for among the products stays as she comes back, and she chooses by one search after another', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['Otsitav müts', 'Otsitav sall', 'Muu kott'])
+    await shop.ownerApi('POST', '/api/products', {
+      ...before[0],
+      id: undefined,
+      name,
+      description: name,
+      originalPrice: null,
+      published: name !== 'Otsitav sall',
+      inStock: name !== 'Otsitav müts',
+    })
+  await page.goto('/admin/products')
+  const search = page.getByRole('searchbox', { name: 'Otsi toodet' })
+  await search.fill('otsitav')
+  await expect(page).toHaveURL(/q=otsitav/)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+  await page.getByRole('link', { name: 'Muuda: Otsitav sall' }).click()
+  await page.locator('form').getByRole('link', { name: 'Tooted' }).click()
+  await expect(search).toHaveValue('otsitav')
+  await page.getByRole('link', { name: 'Muuda: Otsitav sall' }).click()
+  await page.getByLabel('Nimi', { exact: true }).fill('Otsitav pikk sall')
+  await page.getByRole('button', { name: 'Salvesta mustandina' }).click()
+  await expect(page.getByRole('heading', { name: 'Otsitav pikk sall' })).toBeFocused()
+  await expect(page).toHaveURL(/q=otsitav/)
+
+  await page.getByRole('button', { name: 'Muuda mitut' }).click()
+  await page.getByLabel('Vali kõik').check()
+  await search.fill('muu kott')
+  await expect(page.getByLabel('Vali: Otsitav müts')).toHaveCount(0)
+  await page.getByLabel('Vali: Muu kott').check()
+  await expect(page.getByText('3 toodet valitud')).toBeVisible()
+  await expectAccessible(page)
+  await search.fill('sellist ei ole')
+  await expect(page.getByText('Ükski toode ei vasta sellele otsingule.')).toBeVisible()
+  await expect(page.getByLabel('Vali kõik')).not.toBeChecked()
+  await page.getByLabel('Milliseid tooteid näidata').selectOption('Kustutatud')
+  await expect(page.getByLabel('Vali kõik'), 'what is deleted is not changed').toHaveCount(0)
+})
+
 test('of two who change one hat the later one is shown both and chooses', { tag: '@wide' }, async ({
   page,
   shop,

@@ -69,7 +69,8 @@ function Found({ search }: { search: ProductsSearch }) {
   if (!products) return <Loading />
   const found = foundProducts(products, search)
   const isFiltered = Boolean(search.q || search.view)
-  if (isChoosing) return <SeveralProducts products={found} onEnd={() => setIsChoosing(false)} />
+  if (isChoosing && search.view !== 'deleted')
+    return <SeveralProducts products={products} found={found} onEnd={() => setIsChoosing(false)} />
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

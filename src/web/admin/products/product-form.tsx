@@ -24,8 +24,19 @@ import { useProductForm } from './use-product-form.ts'
 /** Adds a product, or changes one (specification §2, §5). */
 export function ProductForm({ product }: { product?: AdminProduct }) {
   const isAwake = useIsHydrated()
-  const { form, save, isSaving, isBehind, isTakenUp, discard, conflict, settle, takeTheirs, stock } =
-    useProductForm(product)
+  const {
+    form,
+    listSearch,
+    save,
+    isSaving,
+    isBehind,
+    isTakenUp,
+    discard,
+    conflict,
+    settle,
+    takeTheirs,
+    stock,
+  } = useProductForm(product)
   const unusual = useUnusualSum()
   const [uploaded, setUploaded] = useState<readonly Picture[]>([])
   const [unarrived, setUnarrived] = useState<Unarrived>({ underWay: 0, failed: 0 })
@@ -53,7 +64,11 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
           send(!isDraft)
         }}
       >
-        <Link to="/admin/products" className="inline-flex min-h-11 items-center gap-2.5 font-semibold">
+        <Link
+          to="/admin/products"
+          search={listSearch}
+          className="inline-flex min-h-11 items-center gap-2.5 font-semibold"
+        >
           <Icon name="back" className="size-5" /> {messages.products}
         </Link>
         <h1 className="mt-1 text-panel">{product ? messages.editProduct : messages.addProduct}</h1>

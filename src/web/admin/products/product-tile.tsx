@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { badgeLabel } from '#domain/badge.ts'
@@ -16,7 +16,7 @@ import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
-import { isSoldOut } from './products-search.ts'
+import { isSoldOut, type ProductsSearch, readProductsSearch } from './products-search.ts'
 import { TileForm } from './tile-form.tsx'
 
 /** One product of the grid: what it is, how it stands, and what can be done with it. */
@@ -92,6 +92,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** the product whose form led here by being saved */
     savedProduct?: number
+    /** what was looked for in the list that led to a product's form */
+    productsSearch?: ProductsSearch
   }
 }
 
@@ -142,6 +144,7 @@ function Stock({ product }: { product: AdminProduct }) {
 
 function Actions({ product, name }: { product: AdminProduct; name: string }) {
   const queryClient = useQueryClient()
+  const search = readProductsSearch(useSearch({ strict: false }))
   const { id } = product
   const settled = { onSettled: () => refreshProducts(queryClient) }
   const duplicate = useMutation({
@@ -170,6 +173,7 @@ function Actions({ product, name }: { product: AdminProduct; name: string }) {
       <ButtonLink
         to="/admin/products/$id"
         params={{ id: String(id) }}
+        state={{ productsSearch: search }}
         size="small"
         look="line"
         aria-label={messages.editNamed(name)}

@@ -1,36 +1,48 @@
 import { useState } from 'react'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import * as screenMessages from '#messages/admin/screens.ts'
 import * as messages from '#messages/admin/several-products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SeveralForm } from './several-form.tsx'
 
-type SeveralProductsProps = { products: readonly AdminProduct[]; onEnd: () => void }
+type SeveralProductsProps = {
+  products: readonly AdminProduct[]
+  /** those of them that are looked for */
+  found: readonly AdminProduct[]
+  onEnd: () => void
+}
 
-/** Products to be chosen from, and what is done to those that are chosen. */
-export function SeveralProducts({ products, onEnd }: SeveralProductsProps) {
+/** Products to be chosen from, by one search after another, and what is done to those that are chosen. */
+export function SeveralProducts({ products, found, onEnd }: SeveralProductsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isOpen, setIsOpen] = useState(false)
   const picked = products.filter(({ id }) => chosen.has(id))
-  const toggle = (id: number) =>
-    setChosen(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
-  const isAll = picked.length === products.length
+  const choose = (ids: readonly number[], isChosen: boolean) =>
+    setChosen(before => new Set(isChosen ? [...before, ...ids] : [...before].filter(id => !ids.includes(id))))
+  const isAll = found.length > 0 && found.every(({ id }) => chosen.has(id))
   return (
     <>
       <div className="rounded-tile bg-lumi px-4 py-2">
         <Checkbox
           label={<b>{messages.chooseAll}</b>}
           checked={isAll}
-          onChange={() => setChosen(new Set(isAll ? [] : products.map(({ id }) => id)))}
+          onChange={() =>
+            choose(
+              found.map(({ id }) => id),
+              !isAll,
+            )
+          }
         />
+        {found.length === 0 && <p className="pb-2">{screenMessages.noMatchingProduct}</p>}
         <ul>
-          {products.map(product => (
+          {found.map(product => (
             <li key={product.id}>
               <Checkbox
                 aria-label={messages.choose(product.name)}
                 checked={chosen.has(product.id)}
-                onChange={() => toggle(product.id)}
+                onChange={({ target }) => choose([product.id], target.checked)}
                 label={
                   <span className="flex flex-wrap gap-x-3">
                     <span>{product.name}</span>

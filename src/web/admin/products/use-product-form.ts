@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
@@ -50,6 +50,7 @@ export function useProductForm(product: AdminProduct | undefined) {
   const id = product?.id
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const listSearch = useLocation({ select: ({ state }) => state.productsSearch }) ?? {}
   const [base, setBase] = useState(() => baseOf(product))
   const [conflict, setConflict] = useState<Conflict>()
   const form = useForm<ProductValues>({
@@ -114,7 +115,12 @@ export function useProductForm(product: AdminProduct | undefined) {
       toast(savedMessage(saved, id === undefined ? undefined : from.values.published))
       void refreshProducts(queryClient)
       // The grid shows which one it was, wherever in it that stands.
-      await navigate({ to: '/admin/products', state: { savedProduct: saved.id }, resetScroll: false })
+      await navigate({
+        to: '/admin/products',
+        search: listSearch,
+        state: { savedProduct: saved.id },
+        resetScroll: false,
+      })
     },
     onError: async (error, { values, from }) => {
       form.setValue('published', from.values.published, { shouldDirty: true })
@@ -186,6 +192,7 @@ export function useProductForm(product: AdminProduct | undefined) {
 
   return {
     form,
+    listSearch,
     save,
     isSaving: isPending,
     isBehind,
