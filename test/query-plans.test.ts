@@ -66,6 +66,7 @@ const CALLS = [
   '/api/admin/orders?kind=custom_hat',
   '/api/admin/orders?status=shipped',
   '/api/admin/orders?payment=refunded',
+  '/api/admin/orders?payment=pending',
   '/api/admin/orders?deleted=true',
   '/api/admin/today',
   '/api/admin/pulse',

@@ -60,7 +60,16 @@ export const adminOrders = z.object({
   /** the cursor of the next page, null on the last one */
   next: z.string().nullable(),
   counters: orderCounters,
+  /** with `payment` `pending`, on the first page of a list without `q`: what they still come to together; null elsewhere */
+  unpaid: z
+    .object({
+      sum: eurosOut,
+      /** those whose price is not confirmed are not in the sum */
+      unpriced: z.int(),
+    })
+    .nullable(),
 })
+export type UnpaidSum = NonNullable<AdminOrders['unpaid']>
 export type AdminOrders = z.infer<typeof adminOrders>
 
 /** One change of an order: who, when, what (contract §4, Orders). */

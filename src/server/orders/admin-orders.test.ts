@@ -182,6 +182,23 @@ onEachDatabase('the owner’s list of orders', fresh => {
       expect([query, (await list(shop, query)).orders.length]).toEqual([query, count])
   })
 
+  test('what waits for its money is summed over all of it, however much of it is shown', async () => {
+    const shop = await owner(fresh)
+    for (let i = 0; i < 2; i++) await orderHat(shop)
+    const request = await ask(shop)
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: request, price: '45.50', notes: '' })
+    await ask(shop)
+    await payByHand(shop, await orderHat(shop))
+    await setStatus(shop, await orderHat(shop), 'cancelled')
+    await remove(shop, await orderHat(shop))
+    const unpaid = async (query: string) => (await list(shop, query)).unpaid
+    expect(await unpaid('payment=pending&limit=1')).toEqual({ sum: '99.50', unpriced: 1 })
+    expect(await unpaid('payment=pending&kind=custom_hat')).toEqual({ sum: '54.00', unpriced: 0 })
+    expect(await unpaid('payment=pending&status=shipped')).toEqual({ sum: '0.00', unpriced: 0 })
+    for (const other of ['', 'payment=completed', 'payment=pending&q=karl', 'payment=pending&deleted=true'])
+      expect([other, await unpaid(other)]).toEqual([other, null])
+  })
+
   test('filters go together, and an unknown value is refused', async () => {
     const shop = await owner(fresh)
     const hat = await orderHat(shop)

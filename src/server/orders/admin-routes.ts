@@ -26,7 +26,7 @@ import { addNote } from './add-note.ts'
 import { restoreOrder } from './delete-order.ts'
 import { listHistory, showEntry } from './history.ts'
 import { markMade } from './mark-made.ts'
-import { countOrders, findOrderPage } from './order-list.ts'
+import { countOrders, findOrderPage, sumUnpaid } from './order-list.ts'
 import { trackingLink } from './order-mail.ts'
 import { setParcel, setParcels } from './set-parcels.ts'
 import type { OrderRow } from './store.ts'
@@ -78,7 +78,11 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
-      const [page, counters] = await Promise.all([findOrderPage(db, request.query), countOrders(db)])
+      const [page, counters, unpaid] = await Promise.all([
+        findOrderPage(db, request.query),
+        countOrders(db),
+        sumUnpaid(db, request.query),
+      ])
       const [shown, unread] = await Promise.all([
         access.showMany(page.orders, { isAdmin: true }),
         countUnread(
@@ -90,6 +94,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
         orders: shown.map((order, i) => withUnread(order, page.orders[i]!.row, unread)),
         next: page.next,
         counters,
+        unpaid,
       }
     },
   )

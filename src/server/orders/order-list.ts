@@ -1,8 +1,12 @@
-import type { AdminOrdersQuery, OrderCounters } from '#contract/admin-orders.ts'
+import { sql } from 'kysely'
+import type { AdminOrdersQuery, OrderCounters, UnpaidSum } from '#contract/admin-orders.ts'
+import { HAT_PRICE } from '#domain/custom-hat.ts'
+import { eurosOf } from '#domain/money.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
 import { after, cutPage } from '#server/platform/page-cursor.ts'
 import { searchOrders } from './order-texts.ts'
+import { payableOrders } from './payable.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './store.ts'
 
 type OrderPage = { orders: { row: OrderRow; lines: OrderLineRow[] }[]; next: string | null }
@@ -35,6 +39,30 @@ export async function findOrderPage(db: Db, query: AdminOrdersQuery): Promise<Or
     orders: rows.map(row => ({ row, lines: lines.get(row.id) ?? [] })),
     next,
   }
+}
+
+/** `orderTotal` of the list in SQL; null while the price is not confirmed. */
+const total = sql`case
+  when kind = 'custom_order' and (invoice_status = 'pending' or items_total = 0) then null
+  when kind = 'custom_hat' and items_total = 0 then ${sql.lit(HAT_PRICE)} + shipping_cost
+  else items_total + shipping_cost end`
+
+/** What the orders that wait for their money come to, without what is being paid just now; null for any other list, or page. */
+export async function sumUnpaid(
+  db: Db,
+  { kind, status, payment, deleted, q, cursor }: AdminOrdersQuery,
+): Promise<UnpaidSum | null> {
+  if (payment !== 'pending' || deleted || q || cursor) return null
+  let orders = payableOrders(db)
+  if (kind) orders = orders.where('kind', '=', kind)
+  if (status) orders = orders.where('status', '=', status)
+  const { sum, unpriced } = await orders
+    .select([
+      sql<number>`cast(coalesce(sum(${total}), 0) as bigint)`.as('sum'),
+      sql<number>`count(*) - count(${total})`.as('unpriced'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { sum: eurosOf(sum), unpriced }
 }
 
 /** The six counters over the list. */

@@ -10,7 +10,7 @@ import { OrderFilters } from '#web/admin/orders/order-filters.tsx'
 import { OrderFrame } from '#web/admin/orders/order-frame.tsx'
 import { NoOrders, OrderList, OrderListSkeleton } from '#web/admin/orders/order-list.tsx'
 import { OrderPanel } from '#web/admin/orders/order-panel.tsx'
-import { foundText } from '#web/admin/orders/order-text.ts'
+import { foundText, unpaidText } from '#web/admin/orders/order-text.ts'
 import { adminOrdersQuery } from '#web/admin/orders/orders-query.ts'
 import { filtersOf, type OrdersSearch, readOrdersSearch } from '#web/admin/orders/orders-search.ts'
 import { detailsOf } from '#web/platform/api.ts'
@@ -39,6 +39,7 @@ function Orders() {
     placeholderData: keepPreviousData,
   })
   const orders = list.data?.pages.flatMap(page => page.orders)
+  const unpaid = list.data?.pages[0]?.unpaid
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   // What is not in sight is not printed.
   const chosenNumbers = (orders ?? []).map(order => order.orderNumber).filter(number => chosen.has(number))
@@ -99,6 +100,9 @@ function Orders() {
             <div aria-busy={list.isPlaceholderData} className="min-w-0 aria-busy:opacity-60">
               {!orders && <OrderListSkeleton />}
               {orders?.length === 0 && <NoOrders search={search} />}
+              {unpaid && orders && orders.length > 0 && (
+                <p className="num mb-3 font-semibold">{unpaidText(unpaid)}</p>
+              )}
               {orders && orders.length > 0 && (
                 <OrderList
                   orders={orders}

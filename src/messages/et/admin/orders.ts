@@ -198,6 +198,8 @@ export const productsHeading = 'Tooted'
 export const invoiceHeading = 'Arve'
 export const price = 'Hind'
 export const ordersShown = (count: string, ofAll: string): string => `Näha on ${count}${ofAll}`
+export const unpaidSum = (sum: string): string => `Maksmata on kokku ${sum}.`
+export const unpriced = (count: number): string => `Hind on puudu ${count} tellimusel.`
 export const orderUnit = 'tellimus'
 export const ordersUnit = 'tellimust'
 export const moreRemain = ', neid on veel'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { foundText, shortened, summaryOf } from './order-text.ts'
+import { foundText, shortened, summaryOf, unpaidText } from './order-text.ts'
 
 const ORDER = {
   orderType: 'regular',
@@ -23,6 +23,13 @@ test('a long text is cut where the specification says, letters that take two pla
   expect(shortened('a'.repeat(51), 50)).toBe(`${'a'.repeat(50)}…`)
   expect(shortened('🧶🧶🧶', 2)).toBe('🧶🧶…')
   expect(shortened(' rida\n teine ', 30)).toBe('rida teine')
+})
+
+test('what waits for its money is one sum, and says how many have no price yet', () => {
+  expect(unpaidText({ sum: '99.50', unpriced: 0 })).toBe('Maksmata on kokku €99.50.')
+  expect(unpaidText({ sum: '99.50', unpriced: 2 })).toBe(
+    'Maksmata on kokku €99.50. Hind on puudu 2 tellimusel.',
+  )
 })
 
 test('an order of ready-made things says how it was paid and what goes where', () => {

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/admin-orders.ts'
+import type { AdminOrder, UnpaidSum } from '#contract/admin-orders.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
 import { methodLabel } from '#domain/payment-method.ts'
@@ -26,6 +26,10 @@ export const foundText = (count: number, hasMore: boolean): string =>
         countText(count, messages.orderUnit, messages.ordersUnit),
         hasMore ? messages.moreRemain : '',
       )
+
+/** What the orders that wait for their money come to. */
+export const unpaidText = ({ sum, unpriced }: UnpaidSum): string =>
+  [messages.unpaidSum(priceText(sum)), unpriced > 0 && messages.unpriced(unpriced)].filter(Boolean).join(' ')
 
 /** What an order costs, as far as it is known. */
 export function totalText(order: AdminOrder): string {
