@@ -603,11 +603,14 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
   '/admin/yarn': [
     {
       state: 'no yarn yet',
-      path: emptied<YarnStore>('/admin/yarn', '**/api/admin/yarn', store => ({
-        ...store,
-        batches: [],
-        pieces: [],
-      })),
+      path: async world => {
+        await emptied('/admin/yarn', '**/api/admin/yarn/pieces*', () => [])(world)
+        return emptied<YarnStore>('/admin/yarn', '**/api/admin/yarn', store => ({
+          ...store,
+          batches: [],
+          pieces: [],
+        }))(world)
+      },
       reach: sees('Ühtegi partiid ei ole veel kirjas.'),
     },
     {
@@ -643,6 +646,11 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       state: 'no messages',
       path: emptied('/admin/messages', '**/api/admin/messages*', () => []),
       reach: sees('Sõnumeid ei ole'),
+    },
+    {
+      state: 'no messages that wait for an answer',
+      path: emptied('/admin/messages?show=waiting', '**/api/admin/messages*', () => []),
+      reach: sees('Kõigile on vastatud'),
     },
     {
       state: 'messages',
