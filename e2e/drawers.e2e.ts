@@ -80,3 +80,34 @@ test('a drawer stays open while the page under it writes what was chosen into it
   await expect(drawer(page)).toBeHidden()
   await expect(page).toHaveURL(/kuju=beanie/)
 })
+
+test('what the page under a drawer writes into its address leaves no page to go back to', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menüü' }).click()
+  await drawer(page).getByRole('link', { name: 'Eritellimusega müts' }).click()
+  await expect(page).toHaveURL('/custom-hat')
+  const shape = (name: string) =>
+    page.getByRole('group', { name: /^Mütsi kuju/ }).getByRole('radio', { name })
+  for (const [name, address, leave] of [
+    ['Konna', '/custom-hat?kuju=konna', () => page.keyboard.press('Escape')],
+    ['Kassi', '/custom-hat?kuju=kassi', () => page.goBack()],
+  ] as const) {
+    // Both before the address is written, which happens a moment after the choice.
+    await cartButton(page).hover()
+    await shape(name).evaluate((choice: HTMLElement) => {
+      choice.click()
+      document.querySelector<HTMLElement>('button[aria-label^="Ostukorv"]')!.click()
+    })
+    await expect(drawer(page)).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await expect(drawer(page)).toBeVisible()
+    await leave()
+    await expect(drawer(page)).toBeHidden()
+    await expect(page).toHaveURL(address)
+    await expect(shape(name)).toBeChecked()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})

@@ -46,10 +46,26 @@ export function Drawer({
   )
 }
 
-type Changed = { hrefChanged: boolean; pathChanged: boolean }
+type Place = { state: { __TSR_key?: string; __TSR_index: number } }
+type Changed = {
+  hrefChanged: boolean
+  pathChanged: boolean
+  fromLocation?: Place
+  toLocation: Place
+}
 
-/** Whether the browser stands at the place that an opened drawer has in the history. */
-const isDrawerPlace = (): boolean => history.state?.isDrawerPlace === true
+/** The router's key of where the browser stands in the history; a place that an anchor has made has none. */
+const placeKey = (): string => history.state?.__TSR_key ?? ''
+
+/** The key of the place that a drawer covers, where the browser stands at the one that an opened drawer has. */
+const coveredPlace = (): string | undefined => history.state?.covers
+
+/** The router is not told: for it, a drawer's place is the same page. */
+const unheard = {
+  push: (state: object) => History.prototype.pushState.call(history, state, ''),
+  replace: (state: object, address?: string) =>
+    History.prototype.replaceState.call(history, state, '', address),
+}
 
 /**
  * An open drawer has a place of its own in the history, as on a phone Back is how one leaves what covers the page.
@@ -59,25 +75,50 @@ function usePlaceInHistory({ open, onOpenChange }: DrawerProps) {
   const router = useRouter()
   const close = () => {
     onOpenChange(false)
-    if (isDrawerPlace()) history.back()
+    if (coveredPlace() !== undefined) history.back()
   }
   const isFollowed = useRef(false)
   const follow = ({ target }: { target: EventTarget }) => {
     isFollowed.current = target instanceof Element && target.closest('a') !== null
   }
-  const onNavigate = useEffectEvent(({ hrefChanged, pathChanged }: Changed) => {
+  const covered = useRef<string>(undefined)
+  const stopHandingOver = useRef(() => {})
+  /** The page has replaced the drawer's place by its new address: that is made the drawer's again, and handed to the place below. */
+  const keepPlace = () => {
+    router.history.flush()
+    unheard.replace({ ...history.state, covers: covered.current })
+    const { href } = location
+    stopHandingOver.current()
+    stopHandingOver.current = router.history.block({
+      enableBeforeUnload: false,
+      // Asked after a step back, before the router reads the address; nothing is blocked.
+      blockerFn: () => {
+        if (placeKey() === covered.current) {
+          unheard.replace(history.state, href)
+          stopHandingOver.current()
+        }
+        return false
+      },
+    })
+  }
+  const onNavigate = useEffectEvent(({ hrefChanged, pathChanged, fromLocation, toLocation }: Changed) => {
+    const isBack = toLocation.state.__TSR_key === covered.current
     // A page may write what was chosen on it into its address, a moment later.
-    if (hrefChanged && !pathChanged && !isFollowed.current) return
+    if (hrefChanged && !pathChanged && !isBack && !isFollowed.current) {
+      if (toLocation.state.__TSR_index === fromLocation?.state.__TSR_index) keepPlace()
+      return
+    }
+    stopHandingOver.current()
     // A link to the page that lies under the drawer leaves the history as it is; any other has taken the place over.
-    if (hrefChanged) onOpenChange(false)
+    if (hrefChanged && !isBack) onOpenChange(false)
     else close()
   })
   useEffect(() => {
     if (!open) return
     isFollowed.current = false
-    // Past the router, for which it is the same page. After a reload or Forward the place is there already.
-    if (!isDrawerPlace())
-      History.prototype.pushState.call(history, { ...history.state, isDrawerPlace: true }, '')
+    // After a reload or Forward the place is there already.
+    covered.current = coveredPlace() ?? placeKey()
+    if (coveredPlace() === undefined) unheard.push({ ...history.state, covers: covered.current })
     return router.subscribe('onBeforeNavigate', onNavigate)
   }, [open, router])
   return { close, follow }
