@@ -95,3 +95,18 @@ test('on a phone nothing of a hat that is begun moves as the typefaces come', { 
   await nextFrames(page)
   expect(await shiftsOf(page)).toEqual([])
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(`/checkout stays where it is as an empty cart is found, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/checkout')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
+    await noteShifts(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Ostukorv on tühi' })).toBeVisible()
+    await nextFrames(page)
+    expect(await shiftsOf(page)).toEqual([])
+  })

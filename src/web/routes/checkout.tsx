@@ -82,8 +82,9 @@ function CheckoutFailed() {
   )
 }
 
+/** As high as the window: where the form gives way to a few words, the footer stays out of sight. */
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="wrap pb-16 md:pb-24">
+  <div className="wrap min-h-dvh pb-16 md:pb-24">
     <h1 className="pt-7 pb-6 text-page md:pt-14 md:pb-10">{messages.checkoutTitle}</h1>
     <HolidayNotice className="mb-7" />
     {children}
