@@ -110,3 +110,16 @@ for (const [width, height] of [
     await nextFrames(page)
     expect(await shiftsOf(page)).toEqual([])
   })
+
+test('/checkout stays where it is as the cart comes', async ({ page, addToCart }) => {
+  await addToCart(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/checkout')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
+  await noteShifts(page)
+  await page.reload()
+  await expect(page.getByText(/^Kohal /)).toHaveCount(5)
+  await expect(page.getByText('Rõõmus konnamüts')).toBeVisible()
+  await nextFrames(page)
+  expect(await shiftsOf(page)).toEqual([])
+})

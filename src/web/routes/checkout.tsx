@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import * as messages from '#messages/shop/checkout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { searchText } from '#web/platform/search-text.ts'
+import { READY } from '#web/shop/arrival/arrival.ts'
+import { loadArrival } from '#web/shop/arrival/load-arrival.ts'
 import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { useRefetchCart } from '#web/shop/cart/refetch-cart.ts'
@@ -33,11 +35,16 @@ export const Route = createFileRoute('/checkout')({
   codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: { invoice, key } }) => {
+  loader: async ({ context: { queryClient }, deps: { invoice, key } }) => {
     // The browser queries itself, with its cart session.
-    if (!import.meta.env.SSR || !invoice) return
+    if (!import.meta.env.SSR) return
+    if (!invoice) {
+      await loadArrival(queryClient, READY)
+      return
+    }
     try {
-      await context.queryClient.ensureQueryData(orderQuery({ orderNumber: invoice, accessKey: key }))
+      const order = await queryClient.ensureQueryData(orderQuery({ orderNumber: invoice, accessKey: key }))
+      await loadArrival(queryClient, [order.orderType])
     } catch (error) {
       throw isUnknownOrder(error) ? notFound() : error
     }

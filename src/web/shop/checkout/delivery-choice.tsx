@@ -14,6 +14,7 @@ import { shippingFee } from '#domain/delivery-terms.ts'
 import { priceText } from '#domain/money.ts'
 import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import { READY, useArrival } from '#web/shop/arrival/arrival.ts'
 import { MachineChoice } from '#web/shop/delivery/machine-choice.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
@@ -32,8 +33,14 @@ const NOTE = {
 /**
  * The day first; how long it takes at the most stands in the terms too.
  * @param isDayUnknown neither can be said
+ * @param isPlace the day is not said, and keeps the place of the one that comes
  */
-function noteOf(id: CheckoutMethod, arrival: ArrivalAnswer | undefined, isDayUnknown: boolean): ReactNode {
+function noteOf(
+  id: CheckoutMethod,
+  arrival: ArrivalAnswer | undefined,
+  isDayUnknown: boolean,
+  isPlace: boolean,
+): ReactNode {
   const { to } = CHECKOUT_METHODS[id]
   if (isDayUnknown && to === 'parcel_machine') return undefined
   const note = NOTE[to]
@@ -41,7 +48,9 @@ function noteOf(id: CheckoutMethod, arrival: ArrivalAnswer | undefined, isDayUnk
   if (!days) return note
   return (
     <>
-      <b className="font-semibold text-tint">{arrivalMessages.arrives(arrivalText(days))}</b>
+      <b className="font-semibold text-tint" style={isPlace ? { visibility: 'hidden' } : undefined}>
+        {arrivalMessages.arrives(arrivalText(days))}
+      </b>
       <span className="block">{note}</span>
     </>
   )
@@ -53,6 +62,7 @@ function noteOf(id: CheckoutMethod, arrival: ArrivalAnswer | undefined, isDayUnk
 export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
   const goods = bill.total
   const arrival = useArrivalOf(bill)
+  const arrivalOfReady = useArrival(bill.isKnown ? [] : READY)
   const { delivery } = useSettings()
   const isOwner = useIsOwner()
   const machines = useQuery(parcelMachinesQuery)
@@ -75,7 +85,7 @@ export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
             key={id}
             value={id}
             label={CHECKOUT_METHODS[id].label}
-            note={noteOf(id, arrival, bill.noDay !== undefined)}
+            note={noteOf(id, arrival ?? arrivalOfReady, bill.noDay !== undefined, !arrival)}
             aside={<span className="num">{priceText(shippingFee(id, goods, delivery))}</span>}
             {...register('deliveryMethod', {
               // Another carrier has other machines.
