@@ -28,7 +28,6 @@ function AccountScreen() {
 function AccountParts() {
   const { check } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const reviewPasskeys = () => navigate({ search: { check: 'passkeys' }, replace: true })
   const { data: account, isError, isFetching, refetch } = useQuery(accountQuery)
   if (isError && !account)
     return (
@@ -45,6 +44,9 @@ function AccountParts() {
       </div>
     )
   const { email, name, hasSecondStep, passkeys, sessions, signIns } = account
+  const reviewPasskeys = () => {
+    if (passkeys.length > 0) void navigate({ search: { check: 'passkeys' }, replace: true })
+  }
   return (
     <>
       <p className="mt-2 break-words text-tint-2">{name === email ? email : `${name}, ${email}`}</p>
