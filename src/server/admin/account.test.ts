@@ -167,9 +167,35 @@ onEachDatabase('an administrator’s account', fresh => {
     const [, token = ''] = /session_token=([^.;]+)/.exec(decodeURIComponent(owner.cookie())) ?? []
     expect(token).toHaveLength(32)
     expect(JSON.stringify(rows)).not.toContain(token)
-    const stolen = decodeURIComponent(owner.cookie()).replace(token, rows[0]!.token)
+    const stolen = owner.cookie().replace(token, rows[0]!.token)
     expect((await adminShop.browser().get('/api/admin/account', { cookie: stolen })).status).toBe(401)
     expect(await inside(owner)).toBe(true)
+  })
+
+  test('a cookie that the shop has not written so is nobody’s, to better-auth as well', async () => {
+    const owner = await adminShop.signedIn()
+    const genuine = owner.cookie()
+    const ask = (cookie: string) =>
+      adminShop.browser().get('/api/auth/passkey/generate-register-options', { cookie })
+    expect(await ask(genuine)).toMatchObject({ status: 403, body: { code: 'CONFIRMATION_NEEDED' } })
+    const letter = genuine.at(genuine.indexOf('=') + 1)!
+    const escaped = genuine.replace(`=${letter}`, `=%${letter.charCodeAt(0).toString(16)}`)
+    const disguises = [
+      genuine.replace('=', ' ='),
+      genuine.replace('=', '\t='),
+      genuine.replace(/=([^;]+)/, '="$1"'),
+      escaped,
+    ]
+    for (const cookie of disguises) {
+      expect((await ask(cookie)).status).toBe(401)
+      const stranger = adminShop.browser()
+      const weak = { currentPassword: MARI.password, newPassword: '111111111111' }
+      expect((await stranger.post('/api/auth/change-password', weak, { cookie })).status).toBe(401)
+      expect((await stranger.get('/api/admin/account', { cookie })).status).toBe(401)
+      expect((await stranger.get('/api/auth/get-session', { cookie })).body).toBeNull()
+    }
+    expect(await inside(owner)).toBe(true)
+    expect(await adminShop.actions()).toEqual([])
   })
 
   test('a session ends for good 90 days after its sign-in, however it is used', async () => {

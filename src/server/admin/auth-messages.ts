@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AUTH_PATH, CLIENT_IP_HEADER } from './auth.ts'
 import type { AuthCall } from './auth-calls.ts'
+import { authCookies } from './auth-cookies.ts'
 
 export function textIn(body: unknown, name: string): string | undefined {
   const value =
@@ -10,7 +11,6 @@ export function textIn(body: unknown, name: string): string | undefined {
 
 /** What better-auth's own checks look at, and nothing else that a client may claim. */
 const PASSED_HEADERS = [
-  'cookie',
   'origin',
   'referer',
   'user-agent',
@@ -24,6 +24,9 @@ export function webRequest(call: AuthCall, request: FastifyRequest, origin: stri
   const url = new URL(AUTH_PATH + call.path, origin)
   url.search = new URL(request.url, origin).search
   const headers = new Headers({ [CLIENT_IP_HEADER]: request.ip })
+  const cookie = authCookies(request.headers.cookie)
+  // Without one better-auth does not ask where a sign-in comes from.
+  if (cookie) headers.set('cookie', cookie)
   for (const name of PASSED_HEADERS) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)

@@ -12,6 +12,9 @@ import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } fr
 import { recordSignIn } from './sign-ins.ts'
 import { emailOfPendingSignIn } from './store.ts'
 
+/** The calls that sign in by a code, where the password was right. */
+const SECOND_STEP = '/two-factor/verify-'
+
 type AuthDeps = {
   auth: Auth
   browsers: KnownBrowsers
@@ -48,22 +51,28 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const email = before?.email ?? (await emailOf(call, request))
     const said = call.isTry
       ? await withinLimit(await countsOf(request, before, email), () => tryIt(call, request, before, email))
-      : await ask(call, request, email)
+      : before || call.path === '/sign-out'
+        ? await ask(call, request, email)
+        : notSignedIn()
     const signedIn = said.ok ? await record(call, request, before, said) : undefined
     if (signedIn) said.headers.append('set-cookie', await browsers.cookieFor(cookie, signedIn))
     if (call.isTry && !before) await keepSignIn(request, signedIn, email, said)
     return said
   }
 
-  const tryIt = (
+  /** Whoever is nobody to the shop may sign in, or take the second step of it; nothing else is left to better-auth to refuse. */
+  async function tryIt(
     call: AuthCall,
     request: FastifyRequest,
     before: SignedIn | undefined,
     email: string | undefined,
-  ): Promise<Response> =>
-    before && call.takesSecondStep && (before.hasSecondStep || call.takesSecondStep === 'always')
+  ): Promise<Response> {
+    const isSecondStep = call.path.startsWith(SECOND_STEP) && email !== undefined
+    if (!before && !call.isAnew && !isSecondStep) return notSignedIn()
+    return before && call.takesSecondStep && (before.hasSecondStep || call.takesSecondStep === 'always')
       ? afterBothSteps(call, request, before)
       : ask(call, request, email)
+  }
 
   const ask = (call: AuthCall, request: FastifyRequest, email: string | undefined): Promise<Response> => {
     const asked = webRequest(call, request, auth.origins[0]!)
@@ -128,7 +137,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   /** Who tries to sign in: whom the form names, or who has passed the first step. */
   async function emailOf({ path }: AuthCall, { body, headers }: FastifyRequest): Promise<string | undefined> {
     if (path === '/sign-in/email') return textIn(body, 'email')
-    if (!path.startsWith('/two-factor/verify-')) return undefined
+    if (!path.startsWith(SECOND_STEP)) return undefined
     const pending = auth.pendingSignIn(headers.cookie)
     return pending === undefined ? undefined : emailOfPendingSignIn(db, pending)
   }
@@ -192,6 +201,8 @@ const cookiesOf = (said: Response): string =>
     .getSetCookie()
     .map(cookie => cookie.split(';', 1)[0])
     .join('; ')
+
+const notSignedIn = () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')
 
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status })

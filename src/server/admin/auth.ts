@@ -3,6 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/account.ts'
 import type { Db } from '#server/platform/database.ts'
 import { expectDatabase } from '#server/platform/database-unavailable.ts'
 import type { Log } from '#server/platform/log.ts'
+import { authCookies } from './auth-cookies.ts'
 import type { Admin } from './guard.ts'
 import { ownOrigins } from './origins.ts'
 import { authSecret, hashToken } from './secrets.ts'
@@ -62,7 +63,7 @@ export function createAuth(deps: AuthDeps): Auth {
     const { api } = await loaded()
     try {
       return await api.getSession({
-        headers: new Headers({ cookie: header }),
+        headers: new Headers({ cookie: authCookies(header) }),
         // Only a call of /api/auth/get-session prolongs it, because only that reply carries the prolonged cookie.
         query: { disableRefresh: true },
       })
@@ -92,7 +93,9 @@ export function createAuth(deps: AuthDeps): Auth {
         : undefined
     },
     pendingSignIn: header => {
-      const cookie = header?.split(/; */).find(each => each.startsWith(pendingCookie))
+      const cookie = authCookies(header)
+        .split('; ')
+        .find(each => each.startsWith(pendingCookie))
       // Its signature, after the last dot, is better-auth's to check.
       return cookie?.slice(pendingCookie.length).split('.', 1)[0]
     },

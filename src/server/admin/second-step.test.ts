@@ -216,6 +216,19 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeCode(adminShop.browser({ address: '203.0.113.8' }), '123456')).status).toBe(401)
   })
 
+  test('a sign-in that waits for its code is not known under a cookie written otherwise', async () => {
+    const begun = await turnOn(await adminShop.signedIn())
+    const browser = await halfIn()
+    const pending = /(?<=two_factor=)\w/
+    const [letter = ''] = pending.exec(browser.cookie()) ?? []
+    const cookie = browser.cookie().replace(pending, `%${letter.charCodeAt(0).toString(16)}`)
+    const code = laterCode(begun)
+    expect(
+      (await adminShop.browser().post('/api/auth/two-factor/verify-totp', { code }, { cookie })).status,
+    ).toBe(401)
+    expect((await typeCode(browser, code)).status).toBe(200)
+  })
+
   test('one password typed once allows five guesses at the code, and no more', async () => {
     const begun = await turnOn(await adminShop.signedIn())
     const browser = await halfIn()
