@@ -498,6 +498,26 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     url: `/api/admin/orders/${await hat(owner, { ...paidAt(owner.shop.now()), payment_method: 'cash' })}/refund`,
     payload: { amount: '10.00', reason: 'Kõrv oli viltu' },
   }),
+  'POST /api/admin/orders/{orderNumber}/refunds/{refundId}/won-back': async owner => {
+    const { db } = owner.shop.database
+    const now = owner.shop.now()
+    const orderUrl = `/api/admin/orders/${await hat(owner, { ...paidAt(now), payment_method: 'cash' })}`
+    const reason = 'Vaidlus'
+    await owner.call({
+      method: 'POST',
+      url: `${orderUrl}/refund`,
+      payload: { amount: '10.00', reason, byHand: true },
+    })
+    const { id } = await db
+      .updateTable('refunds')
+      .set({ origin: 'reversal' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return {
+      url: `${orderUrl}/refunds/${id}/won-back`,
+      payload: { amount: '10.00', day: tallinnDay(now) },
+    }
+  },
 }
 
 /** Presses of a button for a few grams of yarn: each stands with its piece, and would bury the log. */
