@@ -303,6 +303,30 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [payment.id], 0)
   })
 
+  test('asked for again after the hold has ended, and approved by nobody, keeps the piece from nobody', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: payment } = await shopper.place(SUM)
+    shop.wait(25)
+    await watchPayments(shop.checkout)
+    let heldMeanwhile = 0
+    const capture: TestShop['provider']['capture'] = async (...asked) => {
+      heldMeanwhile = (await stockOf(shop, product)).held
+      return shop.provider.capture(...asked)
+    }
+    const approveUrl = payment.links[0]!.href
+    expect(await settle(withProvider(shop, { capture }), payment.id)).toEqual({
+      outcome: 'not_approved',
+      approveUrl,
+    })
+    expect(heldMeanwhile).toBe(0)
+    await shopper.decide(payment)
+    expect((await settle(withProvider(shop, { capture }), payment.id)).outcome).toBe('paid')
+    expect(heldMeanwhile).toBe(1)
+  })
+
   test('approved after the hold has ended and the last piece is gone: said, and not charged', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })

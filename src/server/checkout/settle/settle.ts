@@ -30,6 +30,7 @@ import { latePaymentCheckAt } from './late-payment-check.ts'
 import { lockPurchasedCart } from './purchase.ts'
 import { releaseOrders, releasePayment } from './release-payment.ts'
 import { paidOrders, type Settlement, settlementOf } from './settlement.ts'
+import { waitingForPayer } from './waiting-for-payer.ts'
 
 /** When the job looks again at a payment whose shopper is still at the provider. */
 const LOOK_MINUTES = 1
@@ -67,7 +68,10 @@ async function settleOnce(
 ): Promise<Settlement> {
   const found = await findByReference(deps.db, reference)
   if (!found) return { outcome: 'unknown_payment' }
-  const claim = (await settlementOf(deps.db, found)) ?? (await claimPayment(deps, found))
+  const claim =
+    (await settlementOf(deps.db, found)) ??
+    (taken ? undefined : await waitingForPayer(deps, found)) ??
+    (await claimPayment(deps, found))
   if ('outcome' in claim) return (await returnRefused(deps, found, claim, taken)) ?? claim
   const capture = taken ?? (await capturePayment(deps, claim))
   const settlement = await takeOutcome(deps, claim, capture)
