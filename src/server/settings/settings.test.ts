@@ -264,6 +264,21 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await see(shop)).legalTexts).toEqual({ ...DEFAULTS.legalTexts, terms: 'Minu tingimus.' })
   })
 
+  test('a carrier that came later than the prices and times that are stored has its own', async () => {
+    const shop = await open()
+    const { dpd_parcel: _price, ...prices } = DEFAULTS.delivery.prices
+    const { dpd_parcel: _time, ...transit } = DEFAULTS.arrival.transit
+    const stored = { delivery: { ...DEFAULTS.delivery, prices }, arrival: { ...DEFAULTS.arrival, transit } }
+    for (const [key, value] of Object.entries(stored))
+      await shop.database.db
+        .insertInto('settings')
+        .values({ key, value: JSON.stringify(value), updated_at: '2026-01-01' })
+        .execute()
+    const { delivery, arrival } = await see(shop)
+    expect(delivery.prices).toEqual(DEFAULTS.delivery.prices)
+    expect(arrival.transit).toEqual(DEFAULTS.arrival.transit)
+  })
+
   test('shoppers see what is theirs to see, and their browsers whether a visit is worth telling', async () => {
     const facts: object = await shown(await open())
     expect(facts).toMatchObject({ countsVisitors: true })

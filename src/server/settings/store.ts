@@ -11,9 +11,12 @@ type VersionedFacts = { version: number; facts: OwnFacts }
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A group that was stored before it grew has the default for what it does not know. */
-const completed = (value: unknown, normal: unknown): unknown =>
-  isGroup(value) && isGroup(normal) ? { ...normal, ...value } : value
+/** A group that was stored before it grew, or one in it, has the default for what it does not know. */
+function completed(value: unknown, normal: unknown): unknown {
+  if (!isGroup(value) || !isGroup(normal)) return value
+  const known = Object.entries(value).map(([name, own]) => [name, completed(own, normal[name])])
+  return { ...normal, ...Object.fromEntries(known) }
+}
 
 /** The shop's facts as the owner left them; what she has not touched is the default. */
 export async function loadFacts(db: Db): Promise<VersionedFacts> {
