@@ -50,6 +50,16 @@ onEachDatabase('letters that strangers cause', fresh => {
     expect(await claim('198.51.100.1', 'liis@naide.ee')).toBe(true)
   })
 
+  test('Gmail takes an address with or without dots, under both of its names', async () => {
+    const { claim } = await open(false)
+    const spelt = ['mari.mets@gmail.com', 'marimets@gmail.com', 'm.ari.mets+uus@googlemail.com']
+    const claimed = []
+    for (let n = 0; n < 8; n++) claimed.push(await claim(`198.51.100.${n}`, spelt[n % 3]!))
+    expect(count(claimed)).toBe(5)
+    expect(await claim('198.51.100.9', 'mari.mets@naide.ee')).toBe(true)
+    expect(await claim('198.51.100.10', 'marimets@naide.ee'), 'another mailbox elsewhere').toBe(true)
+  })
+
   test('claims of the same moment do not slip through together', async () => {
     const { claim } = await open()
     const claimed = await Promise.all(

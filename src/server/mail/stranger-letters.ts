@@ -26,8 +26,16 @@ export type StrangerLetters = {
 // No list of who wrote to whom.
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** `mari+uus@heegel.ee` is the mailbox of `mari@heegel.ee`. */
-const mailboxOf = (recipient: string) => recipient.toLowerCase().replace(/\+[^@]*@/, '@')
+const GMAIL = ['gmail.com', 'googlemail.com']
+
+/** `mari+uus@heegel.ee` is the mailbox of `mari@heegel.ee`; at Gmail dots count for nothing, too, and it has two names. */
+function mailboxOf(recipient: string): string {
+  const [name = '', domain = ''] = recipient
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@')
+    .split('@')
+  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`
+}
 
 /** @param limited false lifts the limits for a client address and for all, for measuring */
 export function createStrangerLetters(deps: { db: Db; limited: boolean; now: () => Date }): StrangerLetters {
