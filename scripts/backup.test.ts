@@ -59,6 +59,14 @@ async function unpacked(copy: string): Promise<string> {
 }
 const copyMade = async () => join(folder, 'copies', (await readdir(join(folder, 'copies')))[0]!)
 
+test('a key without a file is no copy into a folder of that name', async () => {
+  await put('Mütsid')
+  await close()
+  const { code, output } = await run('backup', 'key')
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Usage:/)
+})
+
 test('a copy is made beside the open shop, and put back once it is closed', async () => {
   await put('sallid')
   await mkdir(join(dataDir, 'uploads'))

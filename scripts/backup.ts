@@ -55,7 +55,9 @@ async function run([command = '', ...words]: string[]): Promise<string> {
   const [first, second] = positionals
   if (command === 'backup' && !values.key) {
     if (first === 'key' && second && positionals.length === 2) return makeKeys(second)
-    if (positionals.length <= 1) return copyShop(readConfig(), first, values['with-secrets'])
+    // A folder of this name would get a copy that nothing encrypts.
+    if (positionals.length <= 1 && first !== 'key')
+      return copyShop(readConfig(), first, values['with-secrets'])
   }
   if (command === 'restore' && first && positionals.length === 1 && !values['with-secrets'])
     return restore(readConfig(), { copy: first, keyFile: values.key }, new Date())
