@@ -74,6 +74,17 @@ onEachDatabase('the last pieces', fresh => {
     expect((await place(session)).status, 'an hour later').toBe(200)
   })
 
+  test('a cart with half of what there is plenty of is held four times an hour, too', async () => {
+    const { shop } = await open()
+    const many = await addProduct(shop, { stockQuantity: 8 })
+    const { hold, place } = strangerAt(shop, '10.0.0.1')
+    const session = aSession()
+    expect((await hold(many, 4, session)).status).toBe(200)
+    for (let i = 0; i < 3; i++) expect((await place(session, 4)).status, 'a renewal').toBe(200)
+    expect((await place(session, 4)).status).toBe(429)
+    expect((await hold(many)).status, 'one of them').toBe(200)
+  })
+
   test('of what there is plenty of, nothing is limited', async () => {
     const { shop } = await open()
     const many = await addProduct(shop, { stockQuantity: 50 })

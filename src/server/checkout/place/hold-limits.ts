@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import {
   heldByAddressMax,
   isNearlyGone,
+  takesMost,
   UNPAID_HOLDS_AN_HOUR,
   WANTED_HOLD_MINUTES,
 } from '#domain/hold-limits.ts'
@@ -25,8 +26,8 @@ export async function refuseHoarding(
   now: Date,
 ): Promise<void> {
   for (const { productId, quantity, stock } of held) {
-    if (!isNearlyGone(stock)) continue
-    const elsewhere = await piecesHeldBy(trx, network, productId)
+    if (!isNearlyGone(stock) && !takesMost(quantity, stock)) continue
+    const elsewhere = isNearlyGone(stock) ? await piecesHeldBy(trx, network, productId) : 0
     if (elsewhere > 0 && elsewhere + quantity > heldByAddressMax(stock))
       throw await refusal(trx, productId, messages.heldFromSameNetwork, WANTED_HOLD_MINUTES * 60)
     if ((await unpaidHoldsOf(trx, network, productId, now)) >= UNPAID_HOLDS_AN_HOUR)
