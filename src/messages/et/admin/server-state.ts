@@ -14,10 +14,15 @@ export const copiesNeedPlace = (isEmbedded: boolean): string =>
     : 'Koopiate kohta ei ole määratud (BACKUP_DIR). Andmebaasi kopeerib selle oma server, pilte ja faile mitte keegi.'
 export const firstCopyAtNight = 'Esimene tuleb öösel'
 export const newestCopy = (moment: string): string => `Viimane ${moment}`
-export const copiesBringBack = (isEncrypted: boolean): string =>
-  isEncrypted
+export const copiesBringBack = (isEncrypted: boolean, isEmbedded: boolean): string => {
+  if (!isEmbedded)
+    return isEncrypted
+      ? 'Iga päev tehakse koopia piltidest ja failidest, seda saab avada ainult sinu võtmega. Tellimused ja tooted kopeerib andmebaasi oma server.'
+      : 'Iga päev tehakse koopia piltidest ja failidest. Tellimused ja tooted kopeerib andmebaasi oma server.'
+  return isEncrypted
     ? 'Pood teeb endast iga päev koopia, mida saab avada ainult sinu võtmega.'
     : 'Pood teeb endast iga päev koopia, millest saab ta tagasi.'
+}
 export const background = 'Pood ise teeb'
 export const onTime = 'Kõik õigel ajal'
 export const late = (count: number): string => (count === 1 ? 'Üks töö hilineb' : `${count} tööd hilinevad`)

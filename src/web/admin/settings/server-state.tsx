@@ -52,7 +52,9 @@ export function ServerState({
       </State>
       <State name={messages.copies} {...copiesState(copies)} {...(copiesSince && FAILS)}>
         {copiesSince && <Failing since={copiesSince} />}
-        {!copies.isSet ? messages.copiesNeedPlace(isEmbedded) : messages.copiesBringBack(copies.isEncrypted)}
+        {copies.isSet
+          ? messages.copiesBringBack(copies.isEncrypted, isEmbedded)
+          : messages.copiesNeedPlace(isEmbedded)}
       </State>
       <State
         name={messages.background}
