@@ -42,6 +42,15 @@ test('a guest withdraws from one of two hats in two steps, and has the receipt a
   await page.getByRole('button', { name: 'Muudan veel' }).click()
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   await expect(page.getByLabel('Mitu tükki')).toHaveValue('1')
+  const name = page.getByLabel('Nimi', { exact: true })
+  await name.fill('Liis Tamm-Kask')
+  await onwards.click()
+  await expect(page.getByRole('heading', { name: 'Kinnita' })).toBeFocused()
+  // On a phone Back is how one mends what was chosen.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: `Tellimus ${orderNumber}` })).toBeFocused()
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await expect(name).toHaveValue('Liis Tamm-Kask')
   await onwards.click()
   await page.getByRole('button', { name: 'Kinnitan taganemise' }).click()
 
@@ -49,6 +58,9 @@ test('a guest withdraws from one of two hats in two steps, and has the receipt a
   await expect(page.getByText(`Taganen lepingust ${orderNumber}`)).toBeVisible()
   await expect(page.getByText('taganeja@naide.ee')).toBeVisible()
   await expectAccessible(page)
+  // One step back from the receipt leaves it.
+  await page.goBack()
+  await expect(page).toHaveURL('/')
   const mails = await shop.ownerApi<{ to: string; subject: string; text: string }[]>(
     'GET',
     '/api/admin/outbox',

@@ -1,3 +1,4 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { isEmail } from '#domain/contact-details.ts'
@@ -27,10 +28,21 @@ type WithdrawalFormProps = {
 
 const leftOf = (line: Line): number => (line.withdrawable ? line.quantity - line.withdrawn : 0)
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** the place of the confirmation: on a phone Back leads to what was chosen, and not off the page */
+    isConfirmation?: boolean
+  }
+}
+
 /** Two steps: what is withdrawn and by whom, then its confirmation with a button of its own, as the law has it. */
 export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormProps) {
   const [declared, setDeclared] = useState<Declaration>()
-  const [isConfirming, setConfirming] = useState(false)
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const isAtConfirmation = useLocation({ select: ({ state }) => state.isConfirmation === true })
+  // A reload keeps the place, and not what was typed.
+  const isConfirming = isAtConfirmation && declared !== undefined
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
   useEffect(() => heading.current?.focus(), [isConfirming])
@@ -43,13 +55,16 @@ export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormPr
           {isConfirming ? messages.confirmHeading : messages.orderTitle(found.orderNumber)}
         </WholeNumbers>
       </h2>
-      {isConfirming && declared ? (
+      {isConfirming ? (
         <Confirmation
           who={who}
           found={found}
           declared={declared}
-          onSent={onSent}
-          onBack={() => setConfirming(false)}
+          onSent={receipt => {
+            onSent(receipt)
+            history.back()
+          }}
+          onBack={() => history.back()}
         />
       ) : isPossible ? (
         <Choice
@@ -57,7 +72,7 @@ export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormPr
           declared={declared}
           onDeclared={given => {
             setDeclared(given)
-            setConfirming(true)
+            void navigate({ to: '.', search: true, state: { isConfirmation: true } })
           }}
         />
       ) : (
