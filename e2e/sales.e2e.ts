@@ -45,6 +45,11 @@ test('the owner puts products on sale for some days, sees what the shop will sho
   await page.goto('/admin/products/sales')
   // The same products on the same days: said before anything is saved.
   await page.getByRole('button', { name: 'Tee allahindlus' }).click()
+  const box = form.getByRole('searchbox', { name: 'Otsi toodet' })
+  await box.fill('olematu')
+  await expect(form.getByText('Sellist toodet siin ei ole.')).toBeVisible()
+  await box.fill('soodne SUGIS')
+  await expect(form.getByRole('checkbox', { name: /^Vali:/ })).toHaveCount(1)
   await form.getByRole('checkbox', { name: 'Vali: Soodne sügismüts' }).check()
   await expect(form.getByText(/^On juba allahindlusel/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Salvesta allahindlus, 1 toode' })).toBeDisabled()
@@ -54,6 +59,9 @@ test('the owner puts products on sale for some days, sees what the shop will sho
   await expect(
     form.getByText(/^Pood näitab €16.00 ilma läbi kriipsutatud hinnata: .* juba €15.00.$/),
   ).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Salvesta allahindlus, 1 toode' })).toBeEnabled()
+  // It is looked for, not saved.
+  await box.press('Enter')
   await form.getByRole('button', { name: 'Loobu' }).click()
 
   await page.getByRole('button', { name: /^Lõpeta kohe/ }).click()

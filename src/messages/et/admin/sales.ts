@@ -16,6 +16,8 @@ export const daysInvalid = 'Viimane päev ei saa olla enne esimest ega esimene m
 export const whichProducts = 'Tooted'
 export const category = 'Näita kategooriat'
 export const allCategories = 'Kõik tooted'
+export const findProduct = 'Otsi toodet'
+export const noProductFound = 'Sellist toodet siin ei ole.'
 export const chooseAll = 'Vali kõik'
 export const choose = (name: string): string => `Vali: ${name}`
 export const salePriceOf = (name: string): string => `Hind allahindluse ajal: ${name}`

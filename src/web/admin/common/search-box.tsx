@@ -21,10 +21,10 @@ export function SearchBox({ label, placeholder, q, onSearch, className = '' }: S
     setShown(q)
     if (typed.trim() !== q) setTyped(q)
   }
-  const search = useEffectEvent(onSearch)
+  const searchLater = useEffectEvent(onSearch)
   useEffect(() => {
     if (typed.trim() === q) return
-    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS)
+    const timer = setTimeout(() => searchLater(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, q])
   return (
@@ -38,6 +38,12 @@ export function SearchBox({ label, placeholder, q, onSearch, className = '' }: S
         maxLength={200}
         value={typed}
         onChange={event => setTyped(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          // What is looked for must not send the form around the box.
+          event.preventDefault()
+          if (typed.trim() !== q) onSearch(typed.trim())
+        }}
         className="input min-h-11 rounded-[11px] py-1.5 pl-11 text-label"
       />
       <span className="pointer-events-none absolute left-3.5 self-center text-tint-2">

@@ -6,9 +6,11 @@ import { distinctCategories, inCategory } from '#domain/product-list.ts'
 import { SALE_PERCENT_MAX } from '#domain/sale.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { wordSearch } from '#domain/word-search.ts'
 import * as messages from '#messages/admin/sales.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
+import { SearchBox } from '#web/admin/common/search-box.tsx'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -129,11 +131,15 @@ type ChoiceProps = {
   onChange: (chosen: SaleValues['chosen']) => void
 }
 
-/** The products, all or those of a category; each chosen one with its price and what the shop will show of it. */
+/** The products, all or those of a category, or what is looked for; each chosen one with its price and what the shop will show of it. */
 function Choice({ products, values, planned, onChange }: ChoiceProps) {
   const [category, setCategory] = useState('')
+  const [q, setQ] = useState('')
   const { chosen } = values
-  const listed = category ? products.filter(product => inCategory(product, category)) : products
+  const isWanted = wordSearch(q)
+  const listed = products.filter(
+    product => (!category || inCategory(product, category)) && isWanted(product.name),
+  )
   const isAll = listed.length > 0 && listed.every(({ id }) => chosen.has(id))
   const without = (ids: readonly number[]) => new Map([...chosen].filter(([id]) => !ids.includes(id)))
   const put = (ids: readonly number[]) => new Map([...ids.map(id => [id, undefined] as const), ...chosen])
@@ -142,19 +148,21 @@ function Choice({ products, values, planned, onChange }: ChoiceProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 text-label font-semibold">{messages.whichProducts}</legend>
-      <SelectField
-        label={messages.category}
-        value={category}
-        onChange={({ target }) => setCategory(target.value)}
-        className="sm:max-w-[320px]"
-      >
-        <option value="">{messages.allCategories}</option>
-        {distinctCategories(products.map(product => product.category)).map(name => (
-          <option key={name} value={name}>
-            {categoryTitle(name)}
-          </option>
-        ))}
-      </SelectField>
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <SelectField
+          label={messages.category}
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+        >
+          <option value="">{messages.allCategories}</option>
+          {distinctCategories(products.map(product => product.category)).map(name => (
+            <option key={name} value={name}>
+              {categoryTitle(name)}
+            </option>
+          ))}
+        </SelectField>
+        <SearchBox label={messages.findProduct} placeholder={messages.findProduct} q={q} onSearch={setQ} />
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox
           label={<b>{messages.chooseAll}</b>}
@@ -165,6 +173,7 @@ function Choice({ products, values, planned, onChange }: ChoiceProps) {
           {messages.chosenCount(chosen.size)}
         </p>
       </div>
+      {listed.length === 0 && <p role="status">{messages.noProductFound}</p>}
       <ul className="grid gap-1">
         {listed.map(product => (
           <li key={product.id}>

@@ -1,21 +1,19 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { YarnBatch, YarnPiece } from '#contract/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
 import { LoadFailed } from '#web/admin/products/load-failed.tsx'
-import { ownProductsQuery } from '#web/admin/products/product-queries.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Folded } from './folded.tsx'
+import { NewPiece } from './new-piece.tsx'
 import { PassportButton } from './passport-form.tsx'
 import { TagsButton } from './tags-button.tsx'
 import { TakeYarn } from './take-yarn.tsx'
-import { piecesQuery, useYarnChange } from './yarn-store.ts'
+import { piecesQuery } from './yarn-store.ts'
 
 type PiecesProps = { pieces: readonly YarnPiece[]; batches: readonly YarnBatch[] }
 
@@ -100,69 +98,6 @@ const PieceCards = ({ pieces, batches }: PiecesProps) => (
     ))}
   </ul>
 )
-
-function NewPiece({ onDone }: { onDone: () => void }) {
-  const { data: products = [] } = useQuery(ownProductsQuery({ deleted: false }))
-  const [productId, setProductId] = useState('')
-  const [orderNumber, setOrderNumber] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const request = useRequestId()
-  const { mutate, isPending } = useYarnChange()
-  const isChosen = Boolean(productId || orderNumber.trim())
-  function begin(event: FormEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    if (!isChosen || isPending) return
-    const piece = {
-      ...(productId && { productId: Number(productId) }),
-      ...(orderNumber.trim() && { orderNumber: orderNumber.trim() }),
-    }
-    const body = { ...piece, requestId: request.of(piece) }
-    mutate({ method: 'post', path: '/pieces', body }, { onSuccess: onDone })
-  }
-  return (
-    <form
-      noValidate
-      onSubmit={begin}
-      aria-label={messages.newPiece}
-      className="grid gap-4 rounded-tile bg-lumi p-4 md:p-6"
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={messages.ofProduct}
-          value={productId}
-          onChange={({ target }) => setProductId(target.value)}
-        >
-          <option value="">{messages.chooseProduct}</option>
-          {products.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={messages.ofOrder}
-          autoComplete="off"
-          value={orderNumber}
-          onChange={({ target }) => setOrderNumber(target.value)}
-        />
-      </div>
-      {isTried && !isChosen && (
-        <div role="alert">
-          <FieldError>{messages.chooseWhat}</FieldError>
-        </div>
-      )}
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" size="small" busy={isPending}>
-          {messages.begin}
-        </Button>
-        <Button look="line" size="small" onClick={onDone}>
-          {messages.cancel}
-        </Button>
-      </div>
-    </form>
-  )
-}
 
 function PieceCard({ piece, batches }: { piece: YarnPiece; batches: readonly YarnBatch[] }) {
   const { name, code, uses, recycledPercent, isShown, orderNumber, ownerName } = piece
