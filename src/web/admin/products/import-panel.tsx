@@ -91,7 +91,7 @@ export function ImportPanel() {
             choices={choices}
             onChoose={(line, choice) => setChoices(before => new Map(before).set(choiceKey(line), choice))}
           />
-          <div className="bottom-bar sticky bottom-0 z-3 -mx-5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
+          <div className="bottom-bar sticky bottom-0 z-3 -mx-[20px] bg-admin px-[20px] py-3.5 md:mx-0 md:px-0">
             <p role="status" className="pb-2 text-small empty:hidden">
               {carryOut.isPending && pictures.length > 0
                 ? messages.fetchingPictures(Math.min(carryOut.fetched, pictures.length - 1), pictures.length)

@@ -105,7 +105,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
           </div>
         </div>
         {/* Under the thumb on a phone, wherever in the form she is. */}
-        <div className="bottom-bar sticky bottom-0 z-3 -mx-5 mt-5 flex flex-wrap gap-2.5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
+        <div className="bottom-bar sticky bottom-0 z-3 -mx-[20px] mt-5 flex flex-wrap gap-2.5 bg-admin px-[20px] py-3.5 md:mx-0 md:px-0">
           {unarrived.failed > 0 && (
             <div className="w-full">
               <FieldError>{`${uploads.picturesLost(unarrived.failed)}. ${uploads.lostPictureHint}`}</FieldError>

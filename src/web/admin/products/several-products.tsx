@@ -57,7 +57,7 @@ export function SeveralProducts({ products, found, onEnd }: SeveralProductsProps
           ))}
         </ul>
       </div>
-      <div className="bottom-bar sticky bottom-0 z-3 -mx-5 flex flex-wrap items-center gap-2.5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
+      <div className="bottom-bar sticky bottom-0 z-3 -mx-[20px] flex flex-wrap items-center gap-2.5 bg-admin px-[20px] py-3.5 md:mx-0 md:px-0">
         <span role="status" className="mr-auto">
           {messages.chosenCount(picked.length)}
         </span>

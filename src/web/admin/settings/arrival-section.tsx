@@ -92,7 +92,7 @@ function DayOfWeek({ name, day }: { name: string; day: number }) {
         />
       </div>
       {hours && (
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-4">
           <FactField
             name={`${path}.hours.from` as TextPath}
             label={messages.from(name)}

@@ -27,7 +27,7 @@ export function AdminHeader() {
         <nav
           ref={links}
           aria-label={messages.administration}
-          className="relative order-1 -mx-5 w-screen overflow-x-auto px-5 max-sm:text-hint sm:-mx-9 sm:px-9 md:order-0 md:mx-0 md:w-auto md:px-0"
+          className="relative order-1 -mx-[20px] w-screen overflow-x-auto px-[20px] max-sm:text-hint sm:-mx-9 sm:px-9 md:order-0 md:mx-0 md:w-auto md:px-0"
         >
           <ul className="flex gap-x-2.5 font-medium max-sm:justify-between sm:gap-x-6">
             {MENU.map(path => (
