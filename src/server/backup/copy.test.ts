@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { makeCopy } from './copy.ts'
+import { makeCopy, rotateCopies } from './copy.ts'
 
 const disk = vi.hoisted(() => ({ isBroken: false }))
 vi.mock('#server/platform/storage/open-file-store.ts', async real => {
@@ -45,6 +45,19 @@ test('a copy that does not read as it was written is none', async () => {
   expect(await readdir(copiesAt)).toEqual(['heegel-1970-01-01T00-00-00.tar.gz'])
   await shop.db.destroy()
   await rm(folder, { recursive: true })
+})
+
+test('of what is unfinished where the copies are, only a copy goes', async () => {
+  const copiesAt = await mkdtemp(join(tmpdir(), 'heegel-copies-'))
+  await mkdir(join(copiesAt, 'other'))
+  const [theirs, cutOff] = [join('other', 'film.mkv.part'), 'heegel-1970-01-01T00-00-00.tar.gz.part']
+  for (const name of [theirs, cutOff]) {
+    await writeFile(join(copiesAt, name), 'half')
+    await utimes(join(copiesAt, name), 0, 0)
+  }
+  await rotateCopies(copiesAt, new Date())
+  expect(await readdir(copiesAt, { recursive: true })).toEqual(['other', theirs])
+  await rm(copiesAt, { recursive: true })
 })
 
 test('a shop that has neither an S3 store nor a copy to make loads nothing of theirs', async () => {

@@ -76,7 +76,7 @@ export async function rotateCopies(copiesAt: string, now: Date): Promise<number>
   for await (const { key } of copies.list('')) names.push(key)
   const dropped = copiesToDrop(names)
   for (const name of dropped) await copies.remove(name)
-  await copies.removeUnfinished(new Date(now.getTime() - DAY_MS))
+  await copies.removeUnfinished(new Date(now.getTime() - DAY_MS), 'heegel-')
   return dropped.length
 }
 

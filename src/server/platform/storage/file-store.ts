@@ -31,8 +31,12 @@ export type FileStore = {
   list(folder: string): AsyncIterable<StoredFile>
   /** One that is not there is no fault. */
   remove(key: string): Promise<void>
-  /** Removes what was begun to be written before a moment, and never became whole. @returns how many */
-  removeUnfinished(before: Date): Promise<number>
+  /**
+   * Removes what was begun to be written before a moment, and never became whole.
+   * @param start what its key begins with; where others keep files beside the shop's
+   * @returns how many
+   */
+  removeUnfinished(before: Date, start?: string): Promise<number>
   /**
    * To be asked before strangers' or the owner's file is put.
    * @param floor bytes that must stay free
