@@ -51,6 +51,10 @@ describe('the log says in a plain sentence', () => {
       }),
       'muutis seadeid: poe nimi, videokonto',
     ],
+    [
+      entry('settings.change', 'Seaded', { bankAccount: [], shipping: [], arrival: [] }),
+      'muutis seadeid: pangakonto, saatja andmed ja pakisildid, tööpäevad ja saabumise aeg',
+    ],
     [entry('yarn.piece', 'Konn'), 'muutis tükki ja selle passi: Konn'],
     [
       entry('yarn.piece', 'Konn', {

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { PRODUCT_FIELDS } from '#contract/product-fields.ts'
+import type { OwnFacts } from '#contract/settings.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { deviceOf } from '#domain/device.ts'
 import { priceText } from '#domain/money.ts'
@@ -27,7 +28,7 @@ const PRODUCT_PARTS: Record<string, string> = {
   unpriced: PRODUCT_FIELDS.price.audit,
 }
 
-const SETTINGS: Record<string, string> = {
+const SETTINGS: Record<keyof OwnFacts, string> = {
   brand: messages.shopName,
   artistName: messages.makerName,
   contactEmail: messages.contactEmail,
@@ -45,8 +46,11 @@ const SETTINGS: Record<string, string> = {
   musicIntro: messages.musicIntro,
   music: messages.music,
   legal: messages.sellerDetails,
+  bankAccount: messages.bankAccount,
   legalTexts: messages.legalTexts,
   delivery: messages.delivery,
+  arrival: messages.arrival,
+  shipping: messages.shipping,
   waysToPay: messages.waysToPay,
   waysOff: messages.waysOff,
   sales: messages.sales,

@@ -25,6 +25,10 @@ test('a reversal and a dispute are told of the provider that told them', () => {
   expect(by('paypal', 'dispute').text).toBe('Vaidlust näed ja sellele vastad PayPalis.')
 })
 
+test('a payment that was refused after its review is told of its provider, though the shop has written it', () => {
+  expect(words('payment-refused', { method: 'paypal', issue: 'DENIED' }).text).toContain('PayPal')
+})
+
 test('what it does not know is shown as it is, and what is missing is left out', () => {
   expect(words('knitted')).toEqual({ title: 'knitted', text: '' })
   expect(words('constructor')).toEqual({ title: 'constructor', text: '' })

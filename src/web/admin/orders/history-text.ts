@@ -81,9 +81,9 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
     title: messages.payerGaveOtherDetails,
     text: messages.before(listed(textOf(name), textOf(email), textOf(phone))),
   }),
-  'payment-refused': (_, actor) => ({
+  'payment-refused': ({ method }) => ({
     title: messages.paymentRefused,
-    text: messages.rejectedAfterReview(providerName(actor)),
+    text: messages.rejectedAfterReview(providerName(textOf(method))),
   }),
   refund: ({ amount, reason }) => ({
     title: messages.refundOf(sumOf(amount)).trim(),

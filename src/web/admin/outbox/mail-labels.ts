@@ -39,6 +39,8 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'answer-not-taken': messages.answerNotTaken,
   'password-reset': messages.newPassword,
   'account-changed': messages.accountChanged,
+  incident: messages.incidentNotice,
+  'incident-over': messages.incidentOverNotice,
   notices: messages.manyNotices,
   'test-letter': messages.testLetter,
   'withdrawal-received': messages.withdrawalReceived,
