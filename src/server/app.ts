@@ -89,10 +89,8 @@ export async function buildApp(
   if (shop.shedsLoad) await shedLoad(app, async request => (await adminOf(request)) !== undefined)
   measures?.observe(app)
   const routes = noteRoutes(app)
-  const { limit, lookUp, renderPage, keepStrangersPicture, networkOf } = await limitRequests(
-    app,
-    config.rateLimits,
-  )
+  const { limit, lookUp, renderPage, keepStrangersPicture, keepStrangersWish, keepUnpaidHat, networkOf } =
+    await limitRequests(app, config.rateLimits)
 
   // Settings and mail stand before admin: they are given its guard. All others make theirs of `adminOf`.
   const requireAdmin = requireAdminBy(adminOf)
@@ -187,6 +185,7 @@ export async function buildApp(
     adminOf,
     limit,
     keepStrangersPicture,
+    keepStrangersWish,
     lookUp,
     mailer: shop.mailer,
     letters,
@@ -230,7 +229,17 @@ export async function buildApp(
     now,
     wantedInVain: productId => endHoldsEarly(db, [productId], now()),
   })
-  checkoutRoutes(app, { deps: checkout, adminOf, access, letters, limit, lookUp, networkOf })
+  checkoutRoutes(app, {
+    deps: checkout,
+    adminOf,
+    access,
+    letters,
+    limit,
+    lookUp,
+    networkOf,
+    keepStrangersWish,
+    keepUnpaidHat,
+  })
   changeDeliveryRoutes(app, { deps: checkout, adminOf, access })
   ownerOrderRoutes(app, { deps: checkout, adminOf, access, mailer: shop.mailer })
   refundRoutes(app, { deps: checkout, adminOf, access })

@@ -47,6 +47,7 @@ type CustomOrdersDeps = {
   adminOf: AdminOf
   limit: Limits['limit']
   keepStrangersPicture: Limits['keepStrangersPicture']
+  keepStrangersWish: Limits['keepStrangersWish']
   lookUp: Limits['lookUp']
   mailer: Mailer
   letters: StrangerLetters
@@ -75,6 +76,9 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     mayWriteTo: (recipient: string) => letters.claim(ip, recipient),
   })
   const limited = limit(30)
+  const expectWish = async (request: FastifyRequest) => {
+    if ((await adminOf(request)) === undefined) await deps.keepStrangersWish(request)
+  }
 
   /** One order by its number, or the list that the asker may see (contract §2). */
   const look = (path: string, kind: OrderKind, operationId: string) =>
@@ -122,6 +126,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     async (request, reply) => {
       const { body } = request
       if ('action' in body) return reply.code(200).send(await settled(request, body))
+      await expectWish(request)
       return reply.code(201).send(created(await placeHatOrder(db, body, await mailing(request), now())))
     },
   )
@@ -141,6 +146,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     async (request, reply) => {
       const { body } = request
       if ('action' in body) return reply.code(200).send(await settled(request, body))
+      await expectWish(request)
       return reply.code(201).send(created(await placeCustomOrder(db, body, await mailing(request), now())))
     },
   )

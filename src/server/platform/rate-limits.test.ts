@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
 import { freshDatabase } from '#test/database.ts'
-import { aCheckout, aSession, testShop } from '#test/test-shop.ts'
+import { aCheckout, aSession, CLIENT_DELIVERY, HAT_ORDER, testShop } from '#test/test-shop.ts'
 import { ask } from '#test/thread-shop.ts'
 
 test('numbers cannot be searched: the 31st look-up of a minute is 429 and says when to come back', async () => {
@@ -110,6 +111,26 @@ test('nor with pictures: a stranger sends fifty a day, of however many requests'
   expect((await send(wish, '10.0.0.2')).statusCode, 'another address').toBe(415)
   await shop.database.db.updateTable('orders').set({ payment_status: 'completed' }).execute()
   expect((await send(thread)).statusCode, 'of an order that is paid').toBe(415)
+})
+
+test('nor with words: a stranger sends eighty requests and unpaid orders a day', async () => {
+  const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+  const send = async (url: string, payload: object, remoteAddress = '10.0.0.1') => {
+    const reply = await shop.app.inject({ method: 'POST', url, payload, remoteAddress })
+    return { status: reply.statusCode, body: reply.json<ErrorBody>() }
+  }
+  const order = { ...CLIENT_DELIVERY, products: [{ id: 1, quantity: 1 }] }
+  const wish = { name: 'Mari', email: 'mari@gmail.com', description: 'Rebasega müts', sessionId: aSession() }
+  for (let i = 0; i < 30; i++) {
+    expect((await send('/api/orders', order)).status).not.toBe(429)
+    expect((await send('/api/custom-orders', wish)).status).toBe(201)
+  }
+  for (let i = 0; i < 20; i++) expect((await send('/api/custom-hat-orders', HAT_ORDER)).status).toBe(201)
+  expect(await send('/api/custom-hat-orders', HAT_ORDER)).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests', details: expect.stringContaining('maksmata') },
+  })
+  expect((await send('/api/custom-hat-orders', HAT_ORDER, '10.0.0.2')).status, 'another address').toBe(201)
 })
 
 test('the addresses of one IPv6 customer are counted together', async () => {

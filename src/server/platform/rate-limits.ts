@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tooManyPicturesToday } from '#messages/custom-orders.ts'
+import * as messages from '#messages/custom-orders.ts'
 import { clientNetwork } from './client-network.ts'
 import { ShopError } from './errors.ts'
 import { isInternalRequest } from './internal-request.ts'
@@ -26,6 +26,16 @@ export type Limits = {
    * @throws ShopError `too_many_requests`
    */
   keepStrangersPicture(request: FastifyRequest): Promise<void>
+  /**
+   * Counts an unpaid request or order by its sender's network: each is some ten kilobytes for a year, and a task of the owner.
+   * @throws ShopError `too_many_requests`
+   */
+  keepStrangersWish(request: FastifyRequest): Promise<void>
+  /**
+   * Counts a custom hat that is stored before it is paid, by the network of who begins to pay.
+   * @throws ShopError `too_many_requests`
+   */
+  keepUnpaidHat(request: FastifyRequest): Promise<void>
   /** where a request comes from, as limits count; null where they are off */
   networkOf(request: FastifyRequest): string | null
 }
@@ -37,6 +47,12 @@ const RENDERS_A_MINUTE = 240
 
 /** A day: of ten requests with all their pictures, at most some 80 MB on the disk. */
 const STRANGERS_PICTURES_A_DAY = 50
+
+/** A day: thousands may share the address of a mobile network, and few of them ask without paying. */
+const STRANGERS_WISHES_A_DAY = 80
+
+/** A day: some 10 MB. */
+const UNPAID_HATS_A_DAY = 500
 
 /** Who asks on and on is refused slowly: hundreds of quick refusals a second would keep the others waiting. */
 const REFUSAL_DELAY_MS = 1_000
@@ -50,6 +66,8 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
       lookUp: async () => undefined,
       renderPage: async () => undefined,
       keepStrangersPicture: async () => undefined,
+      keepStrangersWish: async () => undefined,
+      keepUnpaidHat: async () => undefined,
       networkOf: () => null,
     }
   await app.register(rateLimit, {
@@ -81,7 +99,15 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
     renderPage: countUpTo(RENDERS_A_MINUTE, { delayMs: REFUSAL_DELAY_MS }),
     keepStrangersPicture: countUpTo(STRANGERS_PICTURES_A_DAY, {
       timeWindow: '1 day',
-      details: tooManyPicturesToday(STRANGERS_PICTURES_A_DAY),
+      details: messages.tooManyPicturesToday(STRANGERS_PICTURES_A_DAY),
+    }),
+    keepStrangersWish: countUpTo(STRANGERS_WISHES_A_DAY, {
+      timeWindow: '1 day',
+      details: messages.tooManyWishesToday,
+    }),
+    keepUnpaidHat: countUpTo(UNPAID_HATS_A_DAY, {
+      timeWindow: '1 day',
+      details: messages.tooManyWishesToday,
     }),
     networkOf: request => clientNetwork(request.ip),
   }
