@@ -248,6 +248,19 @@ describe('the process', () => {
     expect(output()).toMatch(/^DATABASE_URL: the PostgreSQL server does not answer/m)
   })
 
+  test('is refused where another one is open on the same data, until that one has ended', async () => {
+    const DATA_DIR = folder()
+    const first = await start({ DATA_DIR })
+    await expect.poll(first.output, { timeout: 15_000 }).toContain('the shop is open')
+    const second = await start({ DATA_DIR })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`a shop is open on ${DATA_DIR} already`)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const third = await start({ DATA_DIR })
+    await expect.poll(third.output, { timeout: 15_000 }).toContain('the shop is open')
+  })
+
   test('says that its folder cannot be written', async () => {
     const locked = folder()
     chmodSync(locked, 0o500)

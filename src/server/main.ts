@@ -10,6 +10,7 @@ import { listenForMetrics } from './metrics/answer.ts'
 import type { Measures } from './metrics/measures.ts'
 import { builtRenderer, developmentRenderer, loadPages } from './pages/renderer.ts'
 import { openProviders } from './payments/connect.ts'
+import { claimData } from './platform/claim-data.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { ConfigError } from './platform/environment.ts'
 import { checkListenAddress } from './platform/listen-address.ts'
@@ -56,6 +57,8 @@ async function start(): Promise<void> {
   await checkListenAddress(config)
   const tracing = await openTraces(config, log)
   const database = await openDatabase(config, log, tracing?.query)
+  // On a database server other processes may serve the same shop, and tell each other what they change.
+  const giveUpData = config.databaseUrl ? undefined : await claimData(config.dataDir)
   await migrateDirectly(database, config)
   await welcomeFirstAdmin(config, database)
 
@@ -111,6 +114,7 @@ async function start(): Promise<void> {
     payments.stop()
     await shop.changes.close()
     await database.db.destroy()
+    giveUpData?.()
     await tracing?.close()
     process.exit(0)
   }

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartupError } from './startup-error.ts'
+
+/** A process that is ending needs a moment. */
+const TRIES = 50
+const PAUSE_MS = 100
+
+const SQLITE_BUSY = 5
+
+/**
+ * Claims the embedded database for the life of this process: what is kept in memory holds only while no other process changes the
+ * data. The lock lies on a file of its own, so commands still read and copy beside the open shop, and it is the operating
+ * system's: a process that was killed leaves none.
+ * @returns what gives it up
+ * @throws StartupError while another process has it
+ */
+export async function claimData(dataDir: string): Promise<() => void> {
+  const lock = new DatabaseSync(join(dataDir, 'open.lock'), { timeout: 0 })
+  for (let tried = 1; !isTaken(lock); tried++) {
+    if (tried === TRIES) {
+      lock.close()
+      throw new StartupError(
+        `DATA_DIR: a shop is open on ${dataDir} already. Stop it first, or set DATA_DIR to another folder`,
+      )
+    }
+    await pause(PAUSE_MS)
+  }
+  return () => lock.close()
+}
+
+function isTaken(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false
+    throw error
+  }
+}
