@@ -97,7 +97,12 @@ describe('the process', () => {
     const own = await start({})
     await isReady(own)
     expect(own.output()).toContain('/admin/setup?token=')
+    expect(own.output()).not.toContain('PUBLIC_URL')
     own.child.kill('SIGKILL')
+    const forAll = await start({ HOST: '0.0.0.0' })
+    await isReady(forAll)
+    expect(forAll.output()).toContain(`PUBLIC_URL=http://192.168.1.2:${forAll.port}`)
+    forAll.child.kill('SIGKILL')
     const service = await start({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://heegel.ee',

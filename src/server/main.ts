@@ -43,7 +43,12 @@ async function welcomeFirstAdmin(config: Config, { db }: Database): Promise<void
     return
   }
   const link = await ensureFirstAdmin({ db, given, publicUrl, refusesWeak: production, now: new Date() })
-  if (link) console.log(`Become the administrator at this address, once, within 24 hours:\n\n  ${link}\n`)
+  if (!link) return
+  console.log(`Become the administrator at this address, once, within 24 hours:\n\n  ${link}\n`)
+  if (['0.0.0.0', '[::]'].includes(new URL(publicUrl).hostname))
+    console.log(
+      `For a phone or another machine, start with this machine's own address: PUBLIC_URL=http://192.168.1.2:${config.port}\n`,
+    )
 }
 
 async function listenWhereSaid({ host, metrics }: Config, measures: Measures, log: Log) {

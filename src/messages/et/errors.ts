@@ -74,6 +74,8 @@ export const withErrorNumber = (sentence: string, number: string): string =>
 export const shopNotReady = 'Pood ei ole praegu valmis. Palun proovi hetke pärast uuesti.'
 export const shopTechnicalFault = 'Poel on hetkel tehniline tõrge. Palun proovi mõne minuti pärast uuesti.'
 export const shopBusy = 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'
+export const addressUnknown =
+  'Pood ei tunne seda aadressi enda omaks. Ava ta sellelt aadressilt, mis on serveris öeldud (PUBLIC_URL).'
 export const setupLinkInvalid = 'See seadistuslink ei kehti. Võib-olla on seda juba kasutatud.'
 export const passwordTooWeak =
   'Selle parooli arvab keegi kiiresti ära. Võta kolm või neli juhuslikku sõna, mis ei ole sinu ega poe nimi.'

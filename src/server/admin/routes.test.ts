@@ -408,8 +408,13 @@ onEachDatabase('the administrator’s sign-in', fresh => {
   describe('the first administrator', () => {
     const start = (given?: typeof MARI) => ensureFirstAdmin({ db, given, publicUrl: SHOP, now })
     const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
-    const setUp = (app: FastifyInstance, token: string, more: object = {}) =>
-      app.inject({ method: 'POST', url: '/api/admin/setup', payload: { token, ...MARI, ...more } })
+    const setUp = (app: FastifyInstance, token: string, more: object = {}, origin = SHOP) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/admin/setup',
+        headers: { origin },
+        payload: { token, ...MARI, ...more },
+      })
 
     test('is the one whom the environment names, and later starts change nothing', async () => {
       expect(await start(MARI)).toBeUndefined()
@@ -431,6 +436,15 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(again.statusCode).toBe(401)
       expect(again.json()).toMatchObject({ code: 'not_signed_in' })
       expect(await db.selectFrom('admin_users').select('email').execute()).toEqual([{ email: MARI.email }])
+    })
+
+    test('is not made where signing in would be refused, and the link is not used up', async () => {
+      const token = tokenOf(await start())
+      const app = await openShop()
+      const refused = await setUp(app, token, {}, 'http://192.168.1.2:4730')
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json().details).toContain('PUBLIC_URL')
+      expect((await setUp(app, token)).statusCode).toBe(201)
     })
 
     test('is not made with a wrong token, nor with a short password', async () => {

@@ -66,6 +66,10 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       },
     },
     async (request, reply) => {
+      const { origin } = request.headers
+      // Whoever signs in comes from here, too: the link would be used up, and the account closed.
+      if (origin !== undefined && !deps.auth.origins.includes(origin))
+        throw new ShopError('not_allowed', { details: messages.addressUnknown })
       const { token, ...first } = request.body
       const strong = () => expectStrong(first.password, first.email)
       if (!(await setUpFirstAdmin(db, token, { ...first, expectStrong: strong }, now())))

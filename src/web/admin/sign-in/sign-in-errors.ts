@@ -1,5 +1,5 @@
 import * as messages from '#messages/admin/sign-in.ts'
-import { passwordTooWeak } from '#messages/errors.ts'
+import * as errors from '#messages/errors.ts'
 import { ApiError, NetworkError } from '#web/platform/api.ts'
 
 /** What a refusal under /api/auth says: the codes are better-auth's own, and a few of the shop's. */
@@ -28,7 +28,9 @@ const WORDS: Record<string, string> = {
   USER_VERIFICATION_REQUIRED: messages.deviceNotVerified,
   CHALLENGE_NOT_FOUND: messages.challengeExpired,
   CONFIRMATION_NEEDED: messages.confirmationNeeded,
-  PASSWORD_TOO_WEAK: passwordTooWeak,
+  PASSWORD_TOO_WEAK: errors.passwordTooWeak,
+  INVALID_ORIGIN: errors.addressUnknown,
+  MISSING_OR_NULL_ORIGIN: errors.addressUnknown,
 }
 
 /** The person cancelled, or the device did not find what it was asked for. */
