@@ -47,6 +47,8 @@ export type Mailer = {
 
 /** Pauses after the first, second … failed attempt; after the last one the mail is shown as failed. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720]
+/** The longest pause while the mail server is away: letters wait for it, and go soon once it is back. */
+const SERVER_PAUSE_MINUTES = 60
 const BATCH = 50
 const SILENCE_MS = 15_000
 /** how long one mail may take in all; a server that trickles is given up, well before the mail may be taken again */
@@ -99,7 +101,7 @@ export function createMailer(deps: {
       })
     } catch (error) {
       const reason = reasonOf(error)
-      const pause = isRefusedForGood(error) ? undefined : PAUSES_MINUTES[row.attempts]
+      const pause = pauseAfter(error, row.attempts)
       await markFailed(db, row.id, reason, pause === undefined ? undefined : minutesLater(now(), pause))
       log.warn(
         { mail: row.id, template: row.template, attempt: row.attempts + 1 },
@@ -221,6 +223,17 @@ function reasonOf(error: unknown): string {
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
   return ((isAboutLetter && response) || message || String(error)).slice(0, ERROR_MAX)
 }
+
+/** Minutes until the next attempt; `undefined` where there is none. */
+function pauseAfter(error: unknown, attempts: number): number | undefined {
+  if (isRefusedForGood(error)) return undefined
+  const pause = PAUSES_MINUTES[attempts]
+  const { code = '' } = error as { code?: string }
+  return SERVER_FAULTS.has(code) ? Math.min(pause ?? SERVER_PAUSE_MINUTES, SERVER_PAUSE_MINUTES) : pause
+}
+
+/** nodemailer's codes of a server that is not reached or does not let the shop in: they say nothing of the letter. */
+const SERVER_FAULTS = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'EAUTH'])
 
 /**
  * Whether the server refused this reader or this letter, with a permanent reply: trying again changes nothing. A fault of the
