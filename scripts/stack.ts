@@ -1,8 +1,9 @@
 /**
  * Names the lines of the sources in a stack of the bundled server: reads text with stacks, such as a log, and writes it with
- * those places in place of the bundle's. The bundle must be that of the version that wrote the stack.
+ * those places in place of the bundle's. The bundle must be that of the version that wrote the stack: places in another one stay as
+ * they are.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,16 +11,17 @@ import { text } from 'node:stream/consumers'
 const ROOT = join(import.meta.dirname, '..')
 const maps = new Map<string, SourceMap>()
 
-function mapOf(file: string): SourceMap {
+function mapOf(file: string): SourceMap | undefined {
   const path = join(ROOT, 'dist', 'shop', `${file}.map`)
+  if (!existsSync(path)) return undefined
   const map = maps.get(file) ?? new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
   maps.set(file, map)
   return map
 }
 
 const sourceOf = (file: string, line: string, column: string): string | undefined => {
-  const found = mapOf(file).findEntry(Number(line) - 1, Number(column) - 1)
-  if (!('originalSource' in found)) return undefined
+  const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1)
+  if (!found || !('originalSource' in found)) return undefined
   const source = resolve(dirname(join(ROOT, 'dist', 'shop', file)), found.originalSource)
   return `${relative(ROOT, source)}:${found.originalLine + 1}:${found.originalColumn + 1}`
 }
