@@ -62,8 +62,11 @@ async function paidOrder(shop: TestShop, product: number): Promise<string> {
   return (await shopper.capture(payment)).body.orderNumber
 }
 
+/** Nine programs are started one after the other. */
+const LONG = { timeout: 180_000 }
+
 describe('the command after a restore', () => {
-  test('is named by the restore, and brings back what was paid since the copy', async () => {
+  test('is named by the restore, and brings back what was paid since the copy', LONG, async () => {
     const shop = await testShop({ ...(await open()), url: undefined }, { admin: true })
     const product = await addProduct(shop, { stockQuantity: 3 })
     await paidOrder(shop, product)
