@@ -9,7 +9,6 @@
  *
  * A process that dies between the steps leaves a payment that says where it stands; the job goes on from there.
  */
-import type { EndReason } from '#domain/payment-state.ts'
 import {
   findByReference,
   findPaymentById,
@@ -30,7 +29,7 @@ import { latePaymentCheckAt } from './late-payment-check.ts'
 import { lockPurchasedCart } from './purchase.ts'
 import { releaseOrders, releasePayment } from './release-payment.ts'
 import { paidOrders, type Settlement, settlementOf } from './settlement.ts'
-import { waitingForPayer } from './waiting-for-payer.ts'
+import { notApproved, waitingForPayer } from './waiting-for-payer.ts'
 
 /** When the job looks again at a payment whose shopper is still at the provider. */
 const LOOK_MINUTES = 1
@@ -149,17 +148,12 @@ async function takeOutcome(
     case 'refunded':
       return endAttempt(deps, payment, { reason: 'refunded_at_provider' }, { outcome: 'given_back' })
     case 'not_approved': {
-      const approveUrl = capture.approveUrl ?? (payment.approve_url || undefined)
-      const outcome = { outcome: 'not_approved' as const, approveUrl }
-      if (!wasReleased(payment)) return reopen(deps, payment, outcome)
-      // An event was here before, say, ahead of the browser. What happened then still holds.
-      const reason = payment.end_reason as EndReason
-      return endAttempt(
-        deps,
-        payment,
-        endBefore(payment),
-        reason === 'declined' ? { outcome: reason } : outcome,
-      )
+      const outcome = notApproved(payment, capture.approveUrl)
+      if (wasReleased(payment)) return endAttempt(deps, payment, endBefore(payment), outcome)
+      // Who asks again and again would otherwise keep its hold for ever: each time the job looks a minute later.
+      return payment.state === 'capturing' && isOverdue(deps, payment)
+        ? endAttempt(deps, payment, { reason: 'expired' }, outcome)
+        : reopen(deps, payment, outcome)
     }
     case 'gone':
       return endAttempt(deps, payment, { reason: 'expired' }, { outcome: 'expired' })
@@ -175,12 +169,15 @@ async function takeOutcome(
       deps.log.error({ paymentId: payment.id, issue }, 'the provider refused a capture')
       await noteCaptureFault(deps.db, payment.id, issue)
       // Nothing was taken, and nothing is wrong with the shopper's card: until the hold ends another try may succeed.
-      return payment.expires_at > deps.now().toISOString()
-        ? reopen(deps, payment, { outcome: 'provider_failed' })
-        : endAttempt(deps, payment, { reason: 'not_taken', issue }, { outcome: 'provider_failed' })
+      return isOverdue(deps, payment)
+        ? endAttempt(deps, payment, { reason: 'not_taken', issue }, { outcome: 'provider_failed' })
+        : reopen(deps, payment, { outcome: 'provider_failed' })
     }
   }
 }
+
+const isOverdue = ({ now }: CheckoutDeps, { expires_at }: PaymentRow): boolean =>
+  expires_at <= now().toISOString()
 
 /** Why a payment had been released before it was claimed. */
 const endBefore = ({ end_reason, provider_issue }: PaymentRow): PaymentEnd => ({
