@@ -87,6 +87,8 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv:
       return reply
     }
     await use(page)
+    // An answer that is changed on its way may come after the journey's end.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
