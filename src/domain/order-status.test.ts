@@ -6,7 +6,9 @@ import {
   type OrderStatus,
   orderStatusLabel,
   paymentStatusLabel,
+  SENT_STATUSES,
   statusChoices,
+  statusWhenPaid,
   stepTimes,
   timeline,
 } from './order-status.ts'
@@ -35,6 +37,12 @@ test('a status that the shop does not know is shown raw', () => {
 test('payments are open or paid', () => {
   expect(paymentStatusLabel('pending')).toBe('Ootel')
   expect(paymentStatusLabel('completed')).toBe('Makstud')
+})
+
+test('what is paid is paid, but for what was sent before', () => {
+  const kept = ORDER_STATUSES.filter(status => status !== 'paid' && statusWhenPaid(status) !== 'paid')
+  expect(kept).toEqual([...SENT_STATUSES])
+  expect(kept.map(statusWhenPaid)).toEqual(kept)
 })
 
 const reached = (status: OrderStatus) =>

@@ -57,6 +57,13 @@ export const NOTIFIED_STATUSES: ReadonlySet<OrderStatus> = new Set([
 /** Then it has left the maker. */
 export const SENT_STATUSES: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'completed'])
 
+/**
+ * What a payment makes of an order, whoever takes the money: what its maker has sent before it was paid stays sent
+ * (docs/decisions/0078-what-is-sent-stays-sent.md).
+ */
+export const statusWhenPaid = (status: OrderStatus): OrderStatus =>
+  SENT_STATUSES.has(status) ? status : 'paid'
+
 /** `paid` comes by a payment alone. */
 const NOT_OFFERED_SENT: ReadonlySet<OrderStatus> = new Set(['paid', 'completed'])
 const NOT_OFFERED_HANDED_OVER: ReadonlySet<OrderStatus> = new Set(['paid', 'shipped', 'delivered'])

@@ -2,6 +2,7 @@ import type { Promised } from '#domain/arrival.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { writeHistory } from './history.ts'
+import { paidStatus } from './paid-status.ts'
 import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
 import { promiseColumnsAtPayment } from './promise.ts'
 import { findOrderByNumber, type OrderRow } from './store.ts'
@@ -24,14 +25,12 @@ export async function markPaidManually(
   const order = await findOrderByNumber(trx, number)
   if (!order) return 'order_not_found'
   const at = now.toISOString()
-  const isWaiting = order.status === 'pending' || order.status === 'pending_confirmation'
-  const status = isWaiting ? 'paid' : order.status
   const paid = await trx
     .updateTable('orders')
     .set({
       payment_status: 'completed',
       payment_method: method,
-      status,
+      status: paidStatus,
       paid_at: (paidAt ?? now).toISOString(),
       ...promiseColumnsAtPayment(order, promise),
       updated_at: at,

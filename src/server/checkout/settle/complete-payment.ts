@@ -3,7 +3,6 @@
  * one transaction, once, however often this is called.
  */
 import { sql } from 'kysely'
-import { type OrderStatus, SENT_STATUSES } from '#domain/order-status.ts'
 import { requestedStock, sellStock } from '#server/catalog/stock.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { deleteUnsentMails, queueMail, queueMails } from '#server/mail/outbox.ts'
@@ -12,6 +11,7 @@ import { withoutPayer } from '#server/orders/as-its-customer.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { noteConsentByPayment } from '#server/orders/offers.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { paidStatus } from '#server/orders/paid-status.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 import { notePayment } from '#server/orders/thread-entries.ts'
 import { deliveryOf, minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
@@ -76,9 +76,6 @@ export const mailAddresses = async ({ settings, publicUrl }: CheckoutDeps): Prom
   ownerEmail: (await settings.facts()).contactEmail,
   publicUrl,
 })
-
-/** What its maker has sent before it was paid stays sent (docs/decisions/0078-what-is-sent-stays-sent.md). */
-const paidStatus = sql<OrderStatus>`case when status in (${sql.join([...SENT_STATUSES].map(sql.lit))}) then status else 'paid' end`
 
 const payRow = statement<Tables>()((db, v: { id: string; paymentId: string; method: string; now: string }) =>
   db

@@ -93,6 +93,15 @@ onEachDatabase('a payment of an order', fresh => {
     expect(order).toMatchObject({ status: 'shipped', payment_status: 'completed', promise: null })
   })
 
+  test.each(['confirmed', 'processing'])('that is %s makes it paid by hand as well', async status => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const orderNumber = await aHatOf(shop, status)
+    const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    expect((await shop.call('PATCH', '/api/orders', paid)).status).toBe(200)
+    const order = (await findOrderByNumber(shop.database.db, orderNumber))!
+    expect(order).toMatchObject({ status: 'paid', payment_status: 'completed' })
+  })
+
   test('in cash promises no day for what has left either', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const orderNumber = await aHatOf(shop, 'confirmed')
