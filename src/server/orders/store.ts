@@ -109,6 +109,7 @@ export const detailsColumns = (details: Record<string, unknown>) => ({
   details_folded: foldTexts(details),
 })
 
+/** `satisfies`: the compiler alone would let a column that may be null be left out. */
 const insertRow = statement<Tables>()((db, v: OrderRow) =>
   db.insertInto('orders').values({
     id: v.id,
@@ -133,6 +134,7 @@ const insertRow = statement<Tables>()((db, v: OrderRow) =>
     total: v.total,
     invoice_price: v.invoice_price,
     invoice_status: v.invoice_status,
+    invoice_number: v.invoice_number,
     details: v.details,
     details_folded: v.details_folded,
     customer_note: v.customer_note,
@@ -147,12 +149,15 @@ const insertRow = statement<Tables>()((db, v: OrderRow) =>
     delivered_at: v.delivered_at,
     promise: v.promise,
     first_promise: v.first_promise,
+    sent_at: v.sent_at,
+    made_at: v.made_at,
     erasure_requested_at: v.erasure_requested_at,
     erased_at: v.erased_at,
+    money_settled_at: v.money_settled_at,
     deleted_at: v.deleted_at,
     created_at: v.created_at,
     updated_at: v.updated_at,
-  }),
+  } satisfies OrderRow),
 )
 const insertLine = statement<Tables>()((db, v: OrderLineRow) =>
   db.insertInto('order_lines').values({
@@ -164,7 +169,7 @@ const insertLine = statement<Tables>()((db, v: OrderLineRow) =>
     quantity: v.quantity,
     image_url: v.image_url,
     withdrawable: v.withdrawable,
-  }),
+  } satisfies OrderLineRow),
 )
 
 /**
