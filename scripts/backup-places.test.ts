@@ -12,7 +12,7 @@ import { findBackupFault } from '#server/backup/store.ts'
 import { readConfig } from '#server/config.ts'
 import { readConnectionStatus } from '#server/connection-status.ts'
 import { startJobs } from '#server/jobs.ts'
-import { findByOrderNumber } from '#server/orders/store.ts'
+import { findOrderIncludingAttempts } from '#server/orders/store.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
@@ -133,7 +133,7 @@ describe.each([
     })
     expect(restored.output).not.toContain('S3RVER')
     const { db } = await open()
-    expect(await findByOrderNumber(db, number)).toMatchObject({ payment_status: 'completed' })
+    expect(await findOrderIncludingAttempts(db, number)).toMatchObject({ payment_status: 'completed' })
     const files = openFileStore(readConfig({ DATA_DIR: dataDir, ...env }).filesAt)
     expect(String(await files.read(PICTURE))).toBe('a picture')
     expect((await readdir(dataDir)).includes('uploads')).toBe(kinds.files === 'folder')
@@ -281,7 +281,9 @@ test.skipIf(!inject('postgresUrl'))(
     const restored = await openDatabase({ databaseUrl: empty, dataDir })
     try {
       await migrate(restored)
-      expect(await findByOrderNumber(restored.db, number)).toMatchObject({ payment_status: 'completed' })
+      expect(await findOrderIncludingAttempts(restored.db, number)).toMatchObject({
+        payment_status: 'completed',
+      })
       expect(await restored.db.selectFrom('admin_secrets').selectAll().execute()).toEqual([])
     } finally {
       await restored.db.destroy()

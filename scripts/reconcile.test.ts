@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lastNumber } from '#server/documents/numbering.ts'
-import { findByOrderNumber } from '#server/orders/store.ts'
+import { findOrderIncludingAttempts } from '#server/orders/store.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { type FreshDatabase, onPostgres } from '#test/database.ts'
@@ -79,7 +79,7 @@ describe('the command after a restore', () => {
     const since = /npm run reconcile -- --since (\S+)/.exec(restored.output)![1]!
     expect(since).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     const { db } = await open()
-    expect(await findByOrderNumber(db, number)).toBeUndefined()
+    expect(await findOrderIncludingAttempts(db, number)).toBeUndefined()
 
     // While the shop is open it can be planned, and not booked.
     const account = accountOf(shop)
@@ -92,7 +92,7 @@ describe('the command after a restore', () => {
     expect(planned.output).toContain('1 × Rõõmus konnamüts')
     expect(planned.output).toContain('invoices go on with number 101')
     expect(planned.output).toContain('Nothing is changed yet')
-    expect(await findByOrderNumber(db, number)).toBeUndefined()
+    expect(await findOrderIncludingAttempts(db, number)).toBeUndefined()
     expect(await reconcile('--yes')).toMatchObject({
       code: 1,
       output: expect.stringContaining('Stop it first, then reconcile'),
@@ -104,7 +104,7 @@ describe('the command after a restore', () => {
       output: expect.stringContaining('It is booked'),
     })
     const booked = (await open()).db
-    expect((await findByOrderNumber(booked, number))!.payment_status).toBe('completed')
+    expect((await findOrderIncludingAttempts(booked, number))!.payment_status).toBe('completed')
     expect(await booked.selectFrom('products').select('stock_quantity').executeTakeFirst()).toEqual({
       stock_quantity: 1,
     })
@@ -201,6 +201,6 @@ onPostgres('on a server of its own', fresh => {
       DATABASE_URL: database.url,
     })
     expect(code).toBe(0)
-    expect((await findByOrderNumber(database.db, number))!.payment_status).toBe('completed')
+    expect((await findOrderIncludingAttempts(database.db, number))!.payment_status).toBe('completed')
   })
 })

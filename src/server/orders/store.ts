@@ -296,7 +296,7 @@ export async function findOrderOfBuyer(db: Db, number: string): Promise<OrderRow
 }
 
 /** Whatever has this number: an order, a deleted one, or an attempt to pay. */
-export const findByOrderNumber = (db: Db, number: string): Promise<OrderRow | undefined> =>
+export const findOrderIncludingAttempts = (db: Db, number: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst()
 
 /**

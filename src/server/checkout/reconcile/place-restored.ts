@@ -9,7 +9,7 @@
 import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { payableWhere } from '#server/orders/payable.ts'
-import { findByOrderNumber, insertOrder, lockOrder } from '#server/orders/store.ts'
+import { findOrderIncludingAttempts, insertOrder, lockOrder } from '#server/orders/store.ts'
 import { minutesAfter, type PaymentRow, recordCapturedPayment } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -61,7 +61,7 @@ const paidAt = (step: PlacingStep, now: Date): Date => {
 async function findOrders(trx: Db, step: PlacingStep, now: Date): Promise<string[]> {
   if (step.does === 'pay') return step.orders.map(({ id }) => id)
   const { order } = step.restored
-  if (await findByOrderNumber(trx, order.number)) throw new ChangedError()
+  if (await findOrderIncludingAttempts(trx, order.number)) throw new ChangedError()
   const at = paidAt(step, now)
   const { id, items_total: price } = await insertOrder(trx, order, at)
   if (order.kind === 'custom_order')

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import type { Cents } from '#domain/money.ts'
 import { providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
-import { findByOrderNumber, type OrderRow } from '#server/orders/store.ts'
+import { findOrderIncludingAttempts, type OrderRow } from '#server/orders/store.ts'
 import { isDisputeKnown } from '#server/payments/disputes.ts'
 import { listUnclaimedToRefund } from '#server/payments/due-payments.ts'
 import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
@@ -148,7 +148,7 @@ async function readMovement(
   const payment = byReference ?? (byId?.provider_order_id === null ? byId : undefined)
   const orders = new Map<string, OrderRow>()
   for (const number of record ? numbersIn(record) : []) {
-    const order = await findByOrderNumber(db, number)
+    const order = await findOrderIncludingAttempts(db, number)
     if (order) orders.set(number, order)
   }
   return {
