@@ -65,22 +65,23 @@ export const statusWhenPaid = (status: OrderStatus): OrderStatus =>
   SENT_STATUSES.has(status) ? status : 'paid'
 
 /** `paid` comes by a payment alone. */
-const NOT_OFFERED_SENT: ReadonlySet<OrderStatus> = new Set(['paid', 'completed'])
+const NOT_OFFERED_WITH_SENDING: ReadonlySet<OrderStatus> = new Set(['paid', 'completed'])
 const NOT_OFFERED_HANDED_OVER: ReadonlySet<OrderStatus> = new Set(['paid', 'shipped', 'delivered'])
 
 /** What decides which steps an order takes. */
 type OrderRoute = { kind: OrderKind; deliveryMethod: string | null }
 
-/** Whether an order is sent; a free-form one is handed over unless its customer has chosen how it travels. */
-export const isSent = ({ kind, deliveryMethod }: OrderRoute): boolean =>
+/** Whether the steps of sending are its own; a free-form one is handed over unless its customer has chosen how it travels. */
+const hasSendingSteps = ({ kind, deliveryMethod }: OrderRoute): boolean =>
   kind !== 'custom_order' || (!!deliveryMethod && deliveryMethod !== PICKUP)
 
 /** Whether it travels to its customer, so that a day can be promised on which it is there. */
-export const travels = (route: OrderRoute): boolean => isSent(route) && route.deliveryMethod !== PICKUP
+export const travels = (route: OrderRoute): boolean =>
+  hasSendingSteps(route) && route.deliveryMethod !== PICKUP
 
 /** What the owner's menu offers for an order; the status that it has is always among them. */
 export const statusChoices = (route: OrderRoute, present: OrderStatus): OrderStatus[] => {
-  const notOffered = isSent(route) ? NOT_OFFERED_SENT : NOT_OFFERED_HANDED_OVER
+  const notOffered = hasSendingSteps(route) ? NOT_OFFERED_WITH_SENDING : NOT_OFFERED_HANDED_OVER
   return ORDER_STATUSES.filter(status => status === present || !notOffered.has(status))
 }
 

@@ -80,7 +80,7 @@ function lineFaults({ name, unitPrice, quantity, productId }: OwnerOrderLine, i:
 
 function whoAndWhere(draft: OwnerOrderDraft): Fault[] {
   const { deliveryMethod, customerName: name, customerEmail, customerPhone } = draft
-  const isSent = deliveryMethod !== HANDED_OVER && deliveryMethod !== PICKUP
+  const travels = deliveryMethod !== HANDED_OVER && deliveryMethod !== PICKUP
   const faults = checkoutFaults({
     contact: {
       firstName: name,
@@ -100,7 +100,7 @@ function whoAndWhere(draft: OwnerOrderDraft): Fault[] {
       field,
       message: field === 'customerName' ? messages.recipientNameMissing : message,
     }))
-    .filter(({ field }) => isSent || isMistyped(field, draft))
+    .filter(({ field }) => travels || isMistyped(field, draft))
   if (draft.payment === 'link' && deliveryMethod !== HANDED_OVER)
     faults.push({ field: 'deliveryMethod', message: messages.deliveryWithLink })
   return faults

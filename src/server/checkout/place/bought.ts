@@ -13,7 +13,7 @@ export type Bought = {
   /** some of it waits for yarn, or takes an unknown time: no day can be promised, and a page that shows one is outdated */
   isDayUnknown?: boolean
   /** all of it has left already: no day is promised, whatever a page shows */
-  isSent?: boolean
+  hasLeft?: boolean
 }
 
 /** Orders that stand already. */
@@ -24,7 +24,7 @@ export async function boughtOrders(db: Db, orders: readonly OrderRow[]): Promise
   )
   return {
     kinds: orders.map(({ kind }) => kind),
-    isSent: orders.length > 0 && orders.every(isOnItsWay),
+    hasLeft: orders.length > 0 && orders.every(isOnItsWay),
     isDayUnknown:
       orders.some(({ id, kind }) => hasUnplannedWork(kind, lines.get(id) ?? [])) ||
       (await awaitedYarn(db, orders)).size > 0,

@@ -96,11 +96,11 @@ const SHOWN_BEFORE_DAYS = 60
  */
 export async function promiseShown(
   { arrivals, now }: Pick<CheckoutDeps, 'arrivals' | 'now'>,
-  { kinds, isDayUnknown, isSent }: Bought,
+  { kinds, isDayUnknown, hasLeft }: Bought,
   method: string | null,
   shown?: ArrivalSpan,
 ): Promise<Promised | null> {
-  if (isSent) return null
+  if (hasLeft) return null
   const promise = isDayUnknown ? null : await arrivals.promise(kinds, method)
   if (!shown) return promise
   const isPossible =

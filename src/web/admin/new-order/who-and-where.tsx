@@ -50,7 +50,7 @@ export function Buyer({ form: { control, register, formState, getValues } }: Who
     getValues(['customerName', 'customerEmail', 'customerPhone']).some(Boolean),
   )
   const { errors } = formState
-  const isSent = payment !== 'link' && method !== HANDED_OVER && method !== PICKUP
+  const travels = payment !== 'link' && method !== HANDED_OVER && method !== PICKUP
   const isOptional = payment !== 'link' && method === HANDED_OVER
   const shows = isWanted || !isOptional
   return (
@@ -70,7 +70,7 @@ export function Buyer({ form: { control, register, formState, getValues } }: Who
           <>
             <TextField
               label={messages.name}
-              required={isSent}
+              required={travels}
               maxLength={NAME_MAX}
               error={errors.customerName?.message}
               {...register('customerName')}
@@ -79,7 +79,7 @@ export function Buyer({ form: { control, register, formState, getValues } }: Who
               label={messages.email}
               type="email"
               inputMode="email"
-              required={isSent}
+              required={travels}
               hint={messages.emailHint}
               maxLength={EMAIL_MAX}
               error={errors.customerEmail?.message}
@@ -89,14 +89,14 @@ export function Buyer({ form: { control, register, formState, getValues } }: Who
               label={messages.phone}
               type="tel"
               inputMode="tel"
-              required={isSent}
+              required={travels}
               maxLength={NAME_MAX}
               error={errors.customerPhone?.message}
               {...register('customerPhone')}
             />
           </>
         )}
-        {isSent && needsAddress(method) && (
+        {travels && needsAddress(method) && (
           <>
             <TextField
               label={messages.address}
