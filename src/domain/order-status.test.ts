@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   allStatusChoices,
+  canBeMade,
   ORDER_STATUS_LABEL,
   ORDER_STATUSES,
   type OrderStatus,
@@ -37,6 +38,17 @@ test('a status that the shop does not know is shown raw', () => {
 test('payments are open or paid', () => {
   expect(paymentStatusLabel('pending')).toBe('Ootel')
   expect(paymentStatusLabel('completed')).toBe('Makstud')
+})
+
+test('what is made to order can be made while it is paid, not sent and not called off', () => {
+  const can = (order: Partial<Parameters<typeof canBeMade>[0]>) =>
+    canBeMade({ kind: 'custom_hat', status: 'paid', paymentStatus: 'completed', ...order })
+  expect(can({})).toBe(true)
+  expect(can({ paymentStatus: 'partially_refunded' })).toBe(true)
+  expect(can({ kind: 'regular' }), 'a ready piece').toBe(false)
+  expect(can({ paymentStatus: 'pending' })).toBe(false)
+  expect(can({ paymentStatus: 'refunded' })).toBe(false)
+  for (const status of [...SENT_STATUSES, 'cancelled'] as const) expect(can({ status }), status).toBe(false)
 })
 
 test('what is paid is paid, but for what was sent before', () => {

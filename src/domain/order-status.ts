@@ -57,6 +57,18 @@ export const NOTIFIED_STATUSES: ReadonlySet<OrderStatus> = new Set([
 /** Then it has left the maker. */
 export const SENT_STATUSES: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'completed'])
 
+type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
+
+/** Whether an order still has to leave the maker: it is paid, its money was not all given back, and it is neither sent nor called off. */
+export const isToBeSent = ({ status, paymentStatus }: OrderState): boolean =>
+  (paymentStatus === 'completed' || paymentStatus === 'partially_refunded') &&
+  !SENT_STATUSES.has(status) &&
+  status !== 'cancelled'
+
+/** Whether its maker can say of it that it is made, or is not after all: ready pieces are made before they are sold. */
+export const canBeMade = ({ kind, ...state }: OrderState & { kind: OrderKind }): boolean =>
+  kind !== 'regular' && isToBeSent(state)
+
 /**
  * What a payment makes of an order, whoever takes the money: what its maker has sent before it was paid stays sent
  * (docs/decisions/0078-what-is-sent-stays-sent.md).

@@ -321,6 +321,14 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect((await code((await buy(shop)).number)).body.code).toBe('nothing_to_make')
     const unpaid = await anOrder(db, shop.now(), A_HAT)
     expect((await code(unpaid.order_number)).body.code).toBe('not_paid')
+    // As rows of before are: nobody kept when it was sent.
+    const sentBefore = await anOrder(db, shop.now(), A_HAT, { ...paidAt(shop.now()), status: 'delivered' })
+    expect((await code(sentBefore.order_number)).body.code).toBe('nothing_to_make')
+    const refunded = await anOrder(db, shop.now(), A_HAT, {
+      ...paidAt(shop.now()),
+      payment_status: 'refunded',
+    })
+    expect((await code(refunded.order_number)).body.code).toBe('nothing_to_make')
     expect((await code('HAT-7K2M9QX4T')).body.code).toBe('order_not_found')
     expect((await (await open(false)).call('PUT', `/api/admin/orders/${first}/made`, {})).status).toBe(401)
   })

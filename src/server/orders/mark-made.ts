@@ -1,3 +1,4 @@
+import { canBeMade } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -8,7 +9,8 @@ import { lockOrder } from './store.ts'
 /**
  * The maker says that what was ordered is made, or that it is not after all: it is no work any more, and what it needed is
  * learned from. Its customer is told nothing.
- * @throws ShopError `order_not_found`, `order_cancelled`, `not_paid`; `nothing_to_make` of ready pieces and of what was sent
+ * @throws ShopError `order_not_found`, `order_cancelled`, `not_paid`; `nothing_to_make` of ready pieces, of what was sent,
+ * and where all of the money was given back
  */
 export async function markMade(
   db: Db,
@@ -22,7 +24,8 @@ export async function markMade(
     if (!order || order.deleted_at !== null) throw new ShopError('order_not_found')
     if (order.status === 'cancelled') throw new ShopError('order_cancelled')
     if (order.payment_status === 'pending') throw new ShopError('not_paid')
-    if (order.kind === 'regular' || order.sent_at !== null) throw new ShopError('nothing_to_make')
+    const { kind, status, payment_status: paymentStatus } = order
+    if (!canBeMade({ kind, status, paymentStatus })) throw new ShopError('nothing_to_make')
     // Her own tap once more.
     if ((order.made_at !== null) === isMade) return
     await trx

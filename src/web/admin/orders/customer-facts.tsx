@@ -1,13 +1,14 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
-import { travels } from '#domain/order-status.ts'
+import { isToBeSent, travels } from '#domain/order-status.ts'
 import * as messages from '#messages/admin/orders.ts'
 import * as promiseMessages from '#messages/admin/promises.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { DeliveryButton } from './delivery-button.tsx'
 import { Erasure } from './erasure.tsx'
+import { stateOf } from './order-state.ts'
 import { PromiseButton } from './promise-button.tsx'
 
 /** Who ordered, one tap from a call or a letter. */
@@ -54,18 +55,8 @@ const canMove = ({ deletedAt, erasedAt, orderStatus }: AdminOrder): boolean =>
   !deletedAt && !erasedAt && orderStatus !== 'cancelled'
 
 /** What is paid and will be sent can be promised for another day, or for its first. */
-const canBePromised = ({
-  deletedAt,
-  orderStatus,
-  paymentStatus,
-  orderType,
-  deliveryMethod,
-}: AdminOrder): boolean =>
-  !deletedAt &&
-  paymentStatus !== 'pending' &&
-  paymentStatus !== 'refunded' &&
-  travels({ kind: orderType, deliveryMethod }) &&
-  !['shipped', 'delivered', 'completed', 'cancelled'].includes(orderStatus)
+const canBePromised = (order: AdminOrder): boolean =>
+  !order.deletedAt && isToBeSent(stateOf(order)) && travels(stateOf(order))
 
 /**
  * Where it goes.

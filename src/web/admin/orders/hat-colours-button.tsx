@@ -4,6 +4,7 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { HatColours } from '#contract/yarn.ts'
 import { FROG_COLORS, YARN_COLORS, type YarnColor } from '#domain/custom-hat.ts'
 import { COLOR_ORDER_MAX } from '#domain/limits.ts'
+import { canBeMade } from '#domain/order-status.ts'
 import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/orders.ts'
 import * as yarnMessages from '#messages/shop/yarn.ts'
@@ -19,14 +20,14 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withColour } from './hat-colours.ts'
-import { canBeMade } from './made-button.tsx'
+import { stateOf } from './order-state.ts'
 
 type Hat = NonNullable<AdminOrder['customHatDetails']>
 
 /** Whether the colours of an order's hat can still be others: it is paid and not made. */
 export const canBeRecoloured = (order: AdminOrder, hat: Hat): boolean =>
   hat.hatCategory !== 'custom' &&
-  canBeMade(order) &&
+  canBeMade(stateOf(order)) &&
   order.madeAt === null &&
   !order.erasedAt &&
   !order.deletedAt

@@ -7,12 +7,6 @@ import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Whether the owner can say of an order that it is made: it is paid, made to order, and not sent. */
-export const canBeMade = ({ orderType, paymentStatus, orderStatus }: AdminOrder): boolean =>
-  orderType !== 'regular' &&
-  (paymentStatus === 'completed' || paymentStatus === 'partially_refunded') &&
-  !['shipped', 'delivered', 'completed', 'cancelled'].includes(orderStatus)
-
 type MadeButtonProps = { orderNumber: string; isMade: boolean; name?: string }
 
 /** What was ordered is made, or is not after all: one tap, and it is no work any more. @param name whose it is, for who hears the button alone */

@@ -1,12 +1,13 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { statusChoices } from '#domain/order-status.ts'
+import { canBeMade, statusChoices } from '#domain/order-status.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { canBeMoved, canBePriced, canBeSentLink } from '#web/shop/orders/owner-actions.ts'
 import { PaymentLinkButton } from '#web/shop/orders/payment-link.tsx'
 import { StatusMenu } from '#web/shop/orders/status-menu.tsx'
 import { RestoreButton } from './delete-order.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
-import { canBeMade, MadeButton } from './made-button.tsx'
+import { MadeButton } from './made-button.tsx'
+import { stateOf } from './order-state.ts'
 
 const LINK_FAILED = messages.sendPaymentLinkFailed
 
@@ -19,14 +20,13 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       {canBeMoved(order) && (
         <StatusMenu
           order={order}
-          choices={statusChoices(
-            { kind: order.orderType, deliveryMethod: order.deliveryMethod },
-            order.orderStatus,
-          )}
+          choices={statusChoices(stateOf(order), order.orderStatus)}
           className="w-full sm:w-[190px]"
         />
       )}
-      {canBeMade(order) && <MadeButton orderNumber={order.orderNumber} isMade={order.madeAt !== null} />}
+      {canBeMade(stateOf(order)) && (
+        <MadeButton orderNumber={order.orderNumber} isMade={order.madeAt !== null} />
+      )}
       {canBeSentLink(order) && <PaymentLinkButton order={order} failure={LINK_FAILED} showsLink />}
       {canBePriced(order) && <InvoiceButton order={order} {...(isPriced && { look: 'line' })} />}
     </>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { CARRIER, CARRIERS, type Carrier, PARCELS_MAX, readParcelCode } from '#domain/carriers.ts'
 import { carrierOf, PICKUP } from '#domain/delivery.ts'
-import { type OrderStatus, statusChoices } from '#domain/order-status.ts'
+import { isToBeSent, type OrderStatus, statusChoices } from '#domain/order-status.ts'
 import * as scannerMessages from '#messages/admin/code-scanner.ts'
 import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/orders.ts'
@@ -18,6 +18,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ScanCodeButton } from './code-scanner.tsx'
+import { stateOf } from './order-state.ts'
 import { type TypedParcel, withStored } from './typed-parcels.ts'
 
 /** Whether the order travels, or may have: then the owner can say by which codes. */
@@ -91,11 +92,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
     else form.current?.querySelectorAll('input')[wrong]?.focus()
   }
   const isToShip =
-    (order.paymentStatus === 'completed' || order.paymentStatus === 'partially_refunded') &&
-    !['shipped', 'delivered', 'completed'].includes(orderStatus) &&
-    statusChoices({ kind: order.orderType, deliveryMethod: order.deliveryMethod }, orderStatus).includes(
-      'shipped',
-    )
+    isToBeSent(stateOf(order)) && statusChoices(stateOf(order), orderStatus).includes('shipped')
   return (
     <PanelPart heading={messages.parcelsHeading}>
       {isToShip && (
