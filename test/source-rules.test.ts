@@ -59,7 +59,7 @@ const isEstonian = ({ type, text }: { type: string; text: string }): boolean =>
 /** Files whose Estonian letters are data: no reader sees them translated. */
 const ESTONIAN_DATA: Record<string, string> = {
   'src/server/migrations/order-search.ts': 'letters that the search folds',
-  'src/server/orders/order-texts.ts': 'letters that the search folds',
+  'src/server/orders/order-search.ts': 'letters that the search folds',
   'src/domain/custom-hat.ts': 'the ids of colours, as orders keep them',
   'src/domain/product-list.ts': 'the ids of categories, as addresses carry them',
   'src/server/books/payout-file.ts': 'columns of files that services write',

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What the owner finds an order by, a text for each row of these tables: as `orders/order-texts.ts` asks for it. */
+/** What the owner finds an order by, a text for each row of these tables: as `orders/order-search.ts` asks for it. */
 const ORDER_TEXT = (row: string) =>
   `${row}.customer_folded || ' ' || ${row}.order_number || ' ' || ${row}.machine_folded || ' ' || ${row}.details_folded
     || ' ' || replace(replace(${row}.customer_phone, ' ', ''), '-', '')`

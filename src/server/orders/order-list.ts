@@ -5,7 +5,7 @@ import { eurosOf } from '#domain/money.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
 import { after, cutPage } from '#server/platform/page-cursor.ts'
-import { searchOrders } from './order-texts.ts'
+import { searchOrders } from './order-search.ts'
 import { payableOrders } from './payable.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './store.ts'
 

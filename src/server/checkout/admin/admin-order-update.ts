@@ -12,8 +12,8 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { settleByNumber } from '../client-first/settle-by-number.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { boughtOrders } from '../place/bought.ts'
-import { promiseShown } from '../place/delivery-choice.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'
+import { promiseShown } from '../place/promise-shown.ts'
 import { bookMoneyByHand } from './book-money-by-hand.ts'
 
 /** The payments that an administrator may enter by hand (contract §4, Orders). */

@@ -12,7 +12,7 @@ import type { PaymentProvider } from '#server/payments/provider.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { expectAmount } from '../place/delivery-choice.ts'
+import { expectAmount } from '../place/expect-amount.ts'
 import { settle } from '../settle/settle.ts'
 
 /** A payment that was opened elsewhere bought something there, unless its order is posted at once. */

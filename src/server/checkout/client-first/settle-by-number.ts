@@ -14,13 +14,9 @@ import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { boughtHat, boughtOrders } from '../place/bought.ts'
-import {
-  chargedDelivery,
-  checkClientDelivery,
-  expectAmount,
-  promisedDelivery,
-  promiseShown,
-} from '../place/delivery-choice.ts'
+import { chargedDelivery, checkClientDelivery } from '../place/delivery-choice.ts'
+import { expectAmount } from '../place/expect-amount.ts'
+import { promisedDelivery, promiseShown } from '../place/promise-shown.ts'
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'

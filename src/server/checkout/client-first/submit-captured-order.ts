@@ -14,15 +14,12 @@ import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import {
-  chargedDelivery,
-  checkClientDelivery,
-  expectAmount,
-  promisedDelivery,
-} from '../place/delivery-choice.ts'
+import { chargedDelivery, checkClientDelivery } from '../place/delivery-choice.ts'
+import { expectAmount } from '../place/expect-amount.ts'
 import { expectOpen } from '../place/expect-open.ts'
 import { linesOf, newOrder } from '../place/new-order.ts'
 import { outOfStock } from '../place/out-of-stock-error.ts'
+import { promisedDelivery } from '../place/promise-shown.ts'
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'

@@ -1,19 +1,14 @@
-import type { ArrivalSpan } from '#contract/arrival.ts'
 import type { Checkout } from '#contract/checkout.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
-import type { Promised } from '#domain/arrival.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
-import { daysFrom } from '#domain/work-queue.ts'
 import * as messages from '#messages/payments.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { DeliveryChoice, DeliveryPlace } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import type { Bought } from './bought.ts'
 
 /**
  * Checks a checkout by every rule of specification §5.
@@ -84,48 +79,8 @@ export const chargedDelivery = async (
   goods: Cents,
 ): Promise<DeliveryChoice> => withFee(place, goods, (await settings.facts()).delivery)
 
-/** No page that was opened before shows a day that is so many days later than what holds by now. */
-const SHOWN_BEFORE_DAYS = 60
-
 /**
- * The arrival that the shopper was shown. Where the shop would promise an earlier one by now, what was shown stands; a later
- * one has to be seen first.
- * @param method null: a parcel machine, which one is agreed on later
- * @param shown what her page says; undefined for a client that shows none
- * @throws ShopError `promise_moved` before anything is stored
- */
-export async function promiseShown(
-  { arrivals, now }: Pick<CheckoutDeps, 'arrivals' | 'now'>,
-  { kinds, isDayUnknown, hasLeft }: Bought,
-  method: string | null,
-  shown?: ArrivalSpan,
-): Promise<Promised | null> {
-  if (hasLeft) return null
-  const promise = isDayUnknown ? null : await arrivals.promise(kinds, method)
-  if (!shown) return promise
-  const isPossible =
-    promise &&
-    promise.last <= shown.last &&
-    daysFrom(promise.last, shown.last) <= SHOWN_BEFORE_DAYS &&
-    // As time passes its first day may have moved on, and the last one not; never to a day before it is paid.
-    shown.first > tallinnDay(now())
-  if (!isPossible) throw new ShopError('promise_moved')
-  return { ...promise, ...shown }
-}
-
-/** The choice with that. @throws ShopError `promise_moved` */
-export const promisedDelivery = async (
-  deps: Pick<CheckoutDeps, 'arrivals' | 'now'>,
-  choice: DeliveryChoice,
-  bought: Bought,
-  shown?: ArrivalSpan,
-): Promise<DeliveryChoice> => ({
-  ...choice,
-  promise: await promiseShown(deps, bought, choice.deliveryMethod, shown),
-})
-
-/**
- * The same of what a client tells that has captured first. It asks for consent on its own page and does not send it.
+ * `checkDelivery` of what a client tells that has captured first. It asks for consent on its own page and does not send it.
  * @throws ShopError `invalid_input` with an issue for each fault
  */
 export function checkClientDelivery(
@@ -153,9 +108,4 @@ export function checkClientDelivery(
   }
   const place = checkDelivery(checkout, parcelMachines, isAdmin)
   return { ...place, customer: { ...place.customer, name: said.customerName || place.customer.name } }
-}
-
-/** A client that computed another total saw other prices: nothing is stored or charged (contract §4, Orders). */
-export function expectAmount(got: Cents | undefined, own: Cents): void {
-  if (got !== undefined && got !== own) throw new ShopError('amount_differs')
 }

@@ -24,19 +24,15 @@ import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releasePayment } from '../settle/release-payment.ts'
 import { boughtHat, boughtOrders } from './bought.ts'
 import { chosenProvider } from './chosen-provider.ts'
-import {
-  chargedDelivery,
-  checkDelivery,
-  expectAmount,
-  promisedDelivery,
-  promiseShown,
-} from './delivery-choice.ts'
+import { chargedDelivery, checkDelivery } from './delivery-choice.ts'
+import { expectAmount } from './expect-amount.ts'
 import { expectOpen } from './expect-open.ts'
 import { refuseHoarding } from './hold-limits.ts'
 import { linesOf, newOrder } from './new-order.ts'
 import { offerToPay } from './offer-to-pay.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
 import { OutOfStockError, outOfStock } from './out-of-stock-error.ts'
+import { promisedDelivery, promiseShown } from './promise-shown.ts'
 
 /** Who pays: the owner may do more, and of strangers the network is counted where limits are on. */
 export type Payer = { isAdmin: boolean; network: string | null }

@@ -3,36 +3,21 @@ import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
-import { minutesAfter, type PaymentRow } from '#server/payments/ledger.ts'
+import { minutesAfter } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { Claimed } from '../settle/claim.ts'
-import { clearPurchasedCart } from '../settle/clear-purchased-cart.ts'
 import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { lockPurchasedCart, readPurchase } from '../settle/purchase.ts'
+import { clearPurchasedCart } from '../settle/purchased-cart.ts'
 
 /** When the job asks for the first time how a review has ended. */
 const LOOK_MINUTES = 10
 
 type Pending = Extract<CaptureResult, { outcome: 'pending' }>
-
-/**
- * How a capture at the provider stands. One that is asked for again would only repeat its first answer.
- * @param payment its capture is known: its order may be gone at the provider, what was taken is not
- */
-export async function fetchCapture(deps: CheckoutDeps, payment: PaymentRow): Promise<CaptureResult> {
-  const provider = deps.providers.of(payment)
-  if (payment.capture_id !== null) return provider.readCapture(payment.capture_id)
-  const record = await provider.read(payment.provider_order_id!)
-  if (record.outcome === 'gone') return { outcome: 'unknown', reason: 'the payment is gone' }
-  if (record.outcome !== 'found') return record
-  return record.capture
-    ? provider.readCapture(record.capture.id)
-    : { outcome: 'unknown', reason: 'the payment shows no capture' }
-}
 
 /**
  * The review begins, or goes on. What is reviewed is out of the cart: a shopper who goes on shopping buys something else.

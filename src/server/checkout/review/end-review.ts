@@ -9,9 +9,9 @@ import { payableWhere } from '#server/orders/payable.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
-import { refillCart } from '../settle/clear-purchased-cart.ts'
 import type { MailAddresses } from '../settle/complete-payment.ts'
 import { readPurchase } from '../settle/purchase.ts'
+import { refillCart } from '../settle/purchased-cart.ts'
 
 /** The status in which an order was stored that stands by its payment alone; others were ordered before. */
 const STATUS_AT_PLACEMENT: Partial<Record<PurchaseKind, OrderStatus>> = {

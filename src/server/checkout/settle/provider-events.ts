@@ -4,7 +4,7 @@ import type { ProviderEvent } from '#server/payments/provider.ts'
 import { recordWebhookEvent } from '#server/payments/webhook-events.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { handleDisputeEvent, handleRefundEvent } from '../refund/provider-refunds.ts'
-import { fetchCapture } from '../review/begin-review.ts'
+import { fetchCapture } from '../review/fetch-capture.ts'
 import { settle } from './settle.ts'
 import type { Settlement } from './settlement.ts'
 
