@@ -18,7 +18,12 @@ export const mixedCart =
   'Eritellimust ja valmis asju ei saa koos maksta. Eemalda korvist üks või teine. Sinult raha ei võetud.'
 export const removeNoLongerSold = (names: string): string =>
   `Seda ma enam ei müü: ${names}. Eemalda see korvist, et edasi minna. Sinult raha ei võetud.`
-export const orderNumbered = (orderNumber: string): string => `Tellimus ${orderNumber}`
+/**
+ * In a payment it stands for an order that was placed before, and is read again out of the provider's record: the newest wording
+ * stands first, and those before it stay.
+ */
+export const orderNumberedWordings = [(orderNumber: string): string => `Tellimus ${orderNumber}`] as const
+export const orderNumbered = orderNumberedWordings[0]
 export const phoneUnknown = 'telefon on teadmata'
 export const emailOfPayer = 'e-posti aadress on maksja oma, tellimusel võis olla teine'
 export const emailUnknown = 'e-posti aadress on teadmata'

@@ -40,7 +40,8 @@ const show = ({ order_number }: OrderRow, row: ShipmentRow): OwnShipment => ({
   code: row.code,
   link: row.link,
   reason: row.reason,
-  needsPoint: row.state === 'refused' && row.reason === messages.machineUnknown,
+  needsPoint:
+    row.state === 'refused' && messages.machineUnknownWordings.some(wording => wording === row.reason),
   changedAt: row.updated_at,
 })
 

@@ -306,6 +306,10 @@ onEachDatabase('shipments', fresh => {
     const { order_number: number } = await order({ parcelMachine: strange })
     await request(shop, number)
     expect(await only(number)).toMatchObject({ state: 'refused', needsPoint: true })
+    // Rows keep the sentences of before: what is reworded stays here, and in the list of its wordings.
+    const reason = 'Teenus ei tunne seda pakiautomaati. Vali, milline see on.'
+    await shop.database.db.updateTable('shipments').set({ reason }).execute()
+    expect(await only(number)).toMatchObject({ reason, needsPoint: true })
     expect(shipping.all()).toHaveLength(0)
     const { points } = (await shop.call<ServicePoints>('GET', `/api/admin/orders/${number}/service-points`))
       .body

@@ -1,6 +1,11 @@
 export const secondShipment =
   'Sellel pakil on teenuses kaks pakisilti. Prindi ainult üks, teist pole vaja kasutada.'
-export const machineUnknown = 'Teenus ei tunne seda pakiautomaati. Vali, milline see on.'
+/**
+ * A refused parcel is kept with this sentence, and known by it as one that waits for its machine: the newest wording stands
+ * first, and those before it stay.
+ */
+export const machineUnknownWordings = ['Teenus ei tunne seda pakiautomaati. Vali, milline see on.'] as const
+export const machineUnknown = machineUnknownWordings[0]
 export const courierUnknown = 'Selle vedaja kulleriga ei saa praegu saata.'
 
 export const heading = 'Pakisilt'

@@ -4,26 +4,29 @@ import { CHECKOUT_METHOD_IDS, USUAL_TERMS } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
+import * as messages from '#messages/payments.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'
 import { isUnmatchedRefundNote } from '../refund/refund-unmatched-payment.ts'
 
-const NUMBER = /^[A-Z]{3}-[0-9A-Z]{9}$/
-/** An order that was placed before it was paid stands in its payment as one thing, by its number (place/place-order.ts). */
-const ITEM_OF_ORDER = /^Tellimus ([A-Z]{3}-[0-9A-Z]{9})$/
+const NUMBER = /[A-Z]{3}-[0-9A-Z]{9}/
 
-const isNumber = (text: string): boolean => NUMBER.test(text) && kindOfNumber(text) !== undefined
+/** The number of an order in a text, which may be that alone. */
+function numberWithin(text: string): string | undefined {
+  const number = NUMBER.exec(text)?.[0]
+  return number !== undefined && kindOfNumber(number) ? number : undefined
+}
 
-/** The number of the order that a thing in a payment stands for, where it stands for one. */
+/** The number of the order that a thing in a payment stands for: one that was placed before it was paid is one thing (place/place-order.ts). */
 export function numberOfItem({ name }: { name: string }): string | undefined {
-  const number = ITEM_OF_ORDER.exec(name)?.[1]
-  return number !== undefined && isNumber(number) ? number : undefined
+  const number = numberWithin(name)
+  return number && messages.orderNumberedWordings.some(called => called(number) === name) ? number : undefined
 }
 
 /** The numbers of the orders that a payment pays, as far as its record names them. */
 export function numbersIn({ items, invoiceId }: PaymentRecord): string[] {
   const named = items.map(numberOfItem)
   if (named.length > 0 && named.every(number => number !== undefined)) return named
-  return invoiceId !== null && isNumber(invoiceId) ? [invoiceId] : []
+  return invoiceId !== null && numberWithin(invoiceId) === invoiceId ? [invoiceId] : []
 }
 
 /** What delivery may have cost: nothing, what it costs now, or what it cost before the owner had prices of her own. */

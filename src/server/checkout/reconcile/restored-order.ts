@@ -147,7 +147,7 @@ function goodsOf(
   return { lines, doubts }
 }
 
-/** Of a hat its line tells the shape, and nothing else. */
+/** Of a hat its line tells the shape, as it is called now, and nothing else; the owner is told to look at each. */
 function detailsOf(kind: OrderKind, { items }: PaymentRecord, name: string): Record<string, unknown> {
   if (kind !== 'custom_hat') return {}
   const shape = Object.keys(HAT_CATEGORIES)

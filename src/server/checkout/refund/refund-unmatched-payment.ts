@@ -15,16 +15,20 @@ import { releasePayment } from '../settle/release-payment.ts'
 import type { Settlement } from '../settle/settlement.ts'
 import { executeRefund } from './execute-refund.ts'
 
-/** What the payer reads beside the money that comes back. */
-const NOTES: Record<ReturnReason, string> = {
-  no_order: 'No order came for it',
-  out_of_stock: 'Out of stock',
-  order_gone: 'The order is gone',
-  wrong_sum: 'Wrong sum',
+/**
+ * What the payer reads beside the money that comes back. The provider's record has nothing else by which such a refund is known
+ * again: the newest wording stands first, and those before it stay.
+ */
+const NOTES: Record<ReturnReason, readonly [now: string, ...before: string[]]> = {
+  no_order: ['No order came for it'],
+  out_of_stock: ['Out of stock'],
+  order_gone: ['The order is gone'],
+  wrong_sum: ['Wrong sum'],
 }
 
 /** Whether a refund's note says that it refunded money without an order. */
-export const isUnmatchedRefundNote = (note: string): boolean => Object.values(NOTES).includes(note)
+export const isUnmatchedRefundNote = (note: string): boolean =>
+  Object.values(NOTES).some(wordings => wordings.includes(note))
 
 /**
  * Refunds a payment that no order has claimed. Its state is changed before the provider is asked, so an order that
@@ -80,7 +84,12 @@ export async function refundCapture(
       const release = await releasePayment(trx, payment, { reason: 'returned' }, now, { from })
       touched.push(...release.touched)
       if (release.released && from === 'reviewing')
-        await refuseAfterReview(trx, release.released, { issue: NOTES[why], isReturned: true, mailing }, now)
+        await refuseAfterReview(
+          trx,
+          release.released,
+          { issue: NOTES[why][0], isReturned: true, mailing },
+          now,
+        )
     }
     const refund = await beginReturn(trx, payment, { captureId, amount, why }, now, ['released', 'void'])
     return { refund, touched }
@@ -107,7 +116,7 @@ async function beginReturn(
       order_id: null,
       payment_id: payment.id,
       amount,
-      reason: NOTES[why],
+      reason: NOTES[why][0],
       restock: 0,
       lines: null,
       actor: 'shop',
