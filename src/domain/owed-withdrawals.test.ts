@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { owedForWithdrawals } from './owed-withdrawals.ts'
+
+/** Two hats and a bag, sent for more than the cheapest way cost. */
+const ORDER = {
+  total: 9690,
+  shippingCost: 590,
+  leastFee: 290,
+  lines: [
+    { position: 0, quantity: 2, unitPrice: 3200 },
+    { position: 1, quantity: 1, unitPrice: 2700 },
+  ],
+}
+const HAT = { position: 0, quantity: 1 }
+const BAG = { position: 1, quantity: 1 }
+const ALL = [{ position: 0, quantity: 2 }, BAG]
+
+const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`
+const withdrawal = (day: number, lines = [HAT], isDone = false) => ({
+  id: `W${day}`,
+  at: on(day),
+  lines,
+  isDone,
+})
+const sum = (day: number, amount: number) => ({ at: on(day), amount, lines: null })
+const ofLines = (day: number, amount: number, lines = [HAT], delivery = false) => ({
+  at: on(day),
+  amount,
+  lines: { lines, delivery },
+})
+
+test('what was withdrawn from is owed until it is refunded', () => {
+  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [])).toEqual([
+    { id: 'W5', owed: 3200, withDelivery: false },
+  ])
+  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [ofLines(6, 3200)])).toEqual([])
+  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [sum(6, 3200)]), 'a sum names no pieces').toEqual([])
+  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [sum(6, 1000)])).toMatchObject([{ owed: 2200 }])
+  expect(owedForWithdrawals(ORDER, [withdrawal(5, [HAT], true)], [])).toEqual([])
+})
+
+test('what was refunded before, or is of other pieces, settles nothing', () => {
+  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [sum(4, 3200)])).toMatchObject([{ owed: 3200 }])
+  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [ofLines(6, 2700, [BAG])])).toMatchObject([
+    { owed: 3200 },
+  ])
+})
+
+test('a piece settles one withdrawal', () => {
+  const both = [withdrawal(5), withdrawal(6)]
+  expect(owedForWithdrawals(ORDER, both, [ofLines(7, 3200)])).toEqual([
+    { id: 'W6', owed: 3200, withDelivery: false },
+  ])
+})
+
+test('with the last piece as much of the delivery goes back as the cheapest way cost', () => {
+  expect(owedForWithdrawals(ORDER, [withdrawal(5, ALL)], [])).toEqual([
+    { id: 'W5', owed: 9390, withDelivery: true },
+  ])
+  const inTwo = [withdrawal(5, [{ position: 0, quantity: 2 }], true), withdrawal(6, [BAG])]
+  expect(owedForWithdrawals(ORDER, inTwo, [ofLines(6, 6400, [{ position: 0, quantity: 2 }])])).toEqual([
+    { id: 'W6', owed: 2990, withDelivery: true },
+  ])
+  const deliveryBefore = [ofLines(4, 590, [], true)]
+  expect(owedForWithdrawals(ORDER, [withdrawal(5, ALL)], deliveryBefore)).toEqual([
+    { id: 'W5', owed: 9100, withDelivery: false },
+  ])
+})
+
+test('no more is owed than is left of the order', () => {
+  expect(owedForWithdrawals(ORDER, [withdrawal(5, ALL)], [sum(4, 9000)])).toMatchObject([{ owed: 690 }])
+})
