@@ -6,6 +6,8 @@ export const paidMoneyReturns = 'Makstud raha läheb sulle tagasi.'
 export const orderTooLarge = 'Nii suurt tellimust ma korraga vastu ei võta. Kirjuta mulle, lepime kokku.'
 export const deliveryMethodMissing = 'Valige tarneviis'
 export const parcelLockerUnknown = 'Seda pakiautomaati ei ole. Valige pakiautomaat'
+export const orderedAtOtherPrice =
+  'Hinnad on pärast tellimist muutunud. Telli samad asjad poest uuesti või kirjuta mulle, siis lepime kokku.'
 export const notCharged = 'Sinult raha ei võetud.'
 export const noLongerSold = (join: string, money: string): string => `Seda ma enam ei müü: ${join}. ${money}`
 export const notEnoughLeft = (join: string, money: string): string =>

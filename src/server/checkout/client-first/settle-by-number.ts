@@ -16,6 +16,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import { boughtHat, boughtOrders } from '../place/bought.ts'
 import { chargedDelivery, checkClientDelivery } from '../place/delivery-choice.ts'
 import { expectAmount } from '../place/expect-amount.ts'
+import { expectPresentPrices } from '../place/present-prices.ts'
 import { promisedDelivery, promiseShown } from '../place/promise-shown.ts'
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
@@ -77,6 +78,7 @@ async function payOrder(
   try {
     const captured = await findUnusedCapture(deps, paypalOrderId)
     if (order.payment_status !== 'pending') throw new ShopError(whyNotPayable(order))
+    await expectPresentPrices(deps, [order])
     // What was opened in time may come later.
     const openedAt = 'known' in captured ? new Date(captured.known.created_at) : deps.now()
     const delivery = order.kind === 'regular' ? null : await readDelivery(deps, order, said, openedAt)

@@ -1,6 +1,31 @@
 import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, testShop } from '#test/test-shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aShopper,
+  CLIENT_DELIVERY,
+  type Placed,
+  type TestShop,
+  testShop,
+} from '#test/test-shop.ts'
+
+const COSTS_OTHERWISE = {
+  status: 409,
+  body: { code: 'amount_differs', details: expect.stringContaining('Telli samad asjad poest uuesti') },
+}
+
+/** Posts an order that is not paid, and has the owner ask another price half a year later. */
+async function orderLongAgo(shop: TestShop): Promise<string> {
+  const product = await addProduct(shop, { stockQuantity: 5 })
+  const products = [{ id: product, quantity: 1 }]
+  const { body } = await shop.call<Order>('POST', '/api/orders', { ...CLIENT_DELIVERY, products })
+  shop.wait(200 * 24 * 60)
+  await shop.database.db.updateTable('products').set({ price: 9000 }).where('id', '=', product).execute()
+  shop.catalog.changed()
+  return body.orderNumber
+}
 
 onEachDatabase('a price that changed unheard', fresh => {
   test.each([null, 5])('is noticed where the order is placed (pieces counted: %s)', async stockQuantity => {
@@ -14,5 +39,36 @@ onEachDatabase('a price that changed unheard', fresh => {
     const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()
     expect(held).toBe(0)
     expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
+  })
+
+  test('is noticed where an order is paid that was posted long ago', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const orderNumber = await orderLongAgo(shop)
+    const invoice = aCheckout({ invoice: orderNumber })
+    expect(await aShopper(shop).place('38.99', invoice)).toMatchObject(COSTS_OTHERWISE)
+    expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
+
+    // What the owner confirms is paid at the price that it has.
+    await shop.call('PATCH', '/api/orders', { orderNumber, orderStatus: 'confirmed' })
+    const shopper = aShopper(shop)
+    const { status, body: placed } = await shopper.place('38.99', invoice)
+    expect(status).toBe(200)
+    await shopper.decide(placed)
+    expect(await shopper.capture(placed)).toMatchObject({ status: 200, body: { orderNumber } })
+  })
+
+  test('is noticed where it is paid by money that was captured before', async () => {
+    const shop = await testShop(await fresh())
+    const orderNumber = await orderLongAgo(shop)
+    const { body: placed } = await shop.call<Placed>('POST', '/api/paypal/order', { amount: '38.99' })
+    const shopper = aShopper(shop)
+    await shopper.decide(placed)
+    expect((await shopper.capture(placed)).status).toBe(200)
+    const paying = { paypalOrderId: placed.id }
+    expect(await shop.call('POST', `/api/orders/${orderNumber}/payment`, paying)).toMatchObject(
+      COSTS_OTHERWISE,
+    )
+    const payments = await shop.database.db.selectFrom('payments').select('state').execute()
+    expect(payments, 'given back as any money that buys nothing').toEqual([{ state: 'unclaimed' }])
   })
 })

@@ -32,6 +32,7 @@ import { linesOf, newOrder } from './new-order.ts'
 import { offerToPay } from './offer-to-pay.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
 import { OutOfStockError, outOfStock } from './out-of-stock-error.ts'
+import { expectPresentPrices } from './present-prices.ts'
 import { promisedDelivery, promiseShown } from './promise-shown.ts'
 
 /** Who pays: the owner may do more, and of strangers the network is counted where limits are on. */
@@ -198,6 +199,7 @@ async function placeInvoices(
   const charged = await chargedDelivery(deps, place, linesTotal(items))
   const total = linesTotal(items) + charged.shippingCost
   expectAmount(amount, total)
+  await expectPresentPrices(deps, orders)
   const bought = await boughtOrders(deps.db, orders)
   const choice = await promisedDelivery(deps, charged, bought, checkout?.arrival)
   const chosen = chosenProvider(deps, payWith)
