@@ -71,6 +71,22 @@ export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promi
     : { payment, purchase: undefined }
 }
 
+class NotKeptError extends Error {}
+
+/** Whether a payment would be claimed now. Nothing of the trial is kept, and nobody else has seen of it. */
+export async function wouldBeClaimed(deps: CheckoutDeps, found: PaymentRow): Promise<boolean> {
+  try {
+    return await retryingTransaction(deps.db, async trx => {
+      if (await claim(trx, found, at => latePaymentCheckAt(deps, at), deps.now())) throw new NotKeptError()
+      return false
+    })
+  } catch (error) {
+    if (error instanceof NotKeptError) return true
+    if (error instanceof RefusedError) return false
+    throw error
+  }
+}
+
 /**
  * Its shopper is told that nothing is captured, so it must not be captured later (decision 21): the payment is released
  * with its reservation, and the reason is stored.

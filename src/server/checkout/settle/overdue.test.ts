@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aPayer, openBankLinkShop } from '#test/bank-link-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, testShop, withProvider } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
@@ -23,6 +24,7 @@ onEachDatabase('a payment that nobody approves', fresh => {
     const other = aShopper(shop)
     expect(await other.capture(await other.approve(product, SUM))).toMatchObject({ status: 200 })
   })
+
   test('and that the provider has forgotten takes no piece again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
@@ -34,5 +36,25 @@ onEachDatabase('a payment that nobody approves', fresh => {
     const capture = async () => expect.unreachable('it is not claimed')
     const read = async () => ({ outcome: 'gone' as const })
     expect(await settle(withProvider(shop, { capture, read }), placed.id)).toEqual({ outcome: 'expired' })
+  })
+
+  test('keeps its piece from nobody while its bank is asked', async () => {
+    const shop = await openBankLinkShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const { payment } = await aPayer(shop, product)
+    await shop.pass(25)
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const capture: typeof shop.bank.provider.capture = async (...of) => {
+      asked.resolve()
+      await answer.promise
+      return shop.bank.provider.capture(...of)
+    }
+    const settling = settle(withProvider(shop, { capture }), payment.id)
+    await asked.promise
+    const other = aShopper(shop)
+    await other.add(product)
+    expect(await other.place(SUM)).toMatchObject({ status: 200 })
+    answer.resolve()
+    expect(await settling, 'another has the piece').toMatchObject({ outcome: 'out_of_stock' })
   })
 })

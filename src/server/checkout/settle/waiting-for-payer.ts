@@ -1,7 +1,9 @@
 import { PAYMENT } from '#domain/payment-state.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { wasReleased } from '#server/payments/move-payment.ts'
+import type { CaptureResult } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { wouldBeClaimed } from './claim.ts'
 import type { Settlement } from './settlement.ts'
 
 /** What the shopper is told of a payment that nobody has approved. */
@@ -21,11 +23,35 @@ export async function waitingForPayer(
   payment: PaymentRow,
 ): Promise<Settlement | undefined> {
   const needsNone = payment.kind === 'later' || (payment.kind === 'cart' && !wasReleased(payment))
-  const provider = deps.providers.of(payment)
-  if (needsNone || PAYMENT[payment.state].settling !== 'claim' || provider.can.capture !== 'on_request')
-    return undefined
-  const record = await provider.read(payment.provider_order_id!)
+  if (needsNone || PAYMENT[payment.state].settling !== 'claim') return undefined
+  return deps.providers.of(payment).can.capture === 'on_request'
+    ? notYetApproved(deps, payment)
+    : notYetPaid(deps, payment)
+}
+
+async function notYetApproved(deps: CheckoutDeps, payment: PaymentRow): Promise<Settlement | undefined> {
+  const record = await deps.providers.of(payment).read(payment.provider_order_id!)
   const isOver = record.outcome === 'gone' || (record.outcome === 'found' && record.stage === 'voided')
   if (isOver && wasReleased(payment)) return { outcome: 'expired' }
   return record.outcome === 'found' && record.stage === 'waiting' ? notApproved(payment) : undefined
+}
+
+/** Where the payer's approval moves the money, a claim is tried first: who is too late for a hat hears so before she approves. */
+async function notYetPaid(deps: CheckoutDeps, payment: PaymentRow): Promise<Settlement | undefined> {
+  const provider = deps.providers.of(payment)
+  const told = toldUnpaid(payment, await provider.capture(payment.provider_order_id!, `read-${payment.id}`))
+  return told && (await wouldBeClaimed(deps, payment)) ? told : undefined
+}
+
+function toldUnpaid(payment: PaymentRow, asked: CaptureResult): Settlement | undefined {
+  switch (asked.outcome) {
+    case 'not_approved':
+      return notApproved(payment, asked.approveUrl)
+    case 'declined':
+      return wasReleased(payment) ? { outcome: 'declined' } : undefined
+    case 'gone':
+      return wasReleased(payment) ? { outcome: 'expired' } : undefined
+    default:
+      return undefined
+  }
 }
