@@ -53,7 +53,8 @@ export const HatColoursButton = ({
 function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: Hat; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { colors, colorOrder, frogHatColor, frogBorderCustomColors } = hat
-  const asOrdered: HatColours = { colors, colorOrder, frogHatColor, frogBorderCustomColors }
+  // Changed elsewhere meanwhile, what the form shows would pass for a choice of hers.
+  const [asOrdered] = useState<HatColours>({ colors, colorOrder, frogHatColor, frogBorderCustomColors })
   const [colours, setColours] = useState(asOrdered)
   const draft = useStateDraft({
     name: `hat-colours:${orderNumber}`,
