@@ -1,6 +1,7 @@
 /** What the owner has typed into a dialog waits for her: after a slip, a reload, a new sign-in, and a lost answer. */
 import type { Page } from '@playwright/test'
 import type { StoredMessage } from '#contract/contact.ts'
+import { HAT_DETAILS } from '#test/order.ts'
 import { signIn } from './admin-api.ts'
 import { expect, OWNER, type Shop, test } from './fixtures.ts'
 import { arriveUnanswered, expectAccessible, expectToast } from './shopper.ts'
@@ -103,11 +104,65 @@ test('a complaint outlives an expired session, is written down once, and leaves 
   await add.click()
   await expect(form.getByLabel('Kelle oma see on')).toHaveValue('')
 
+  await form.getByLabel('Kelle oma see on').fill('Õie Kask')
+  await form.getByLabel('Mis on valesti').fill(problem)
+  await form.getByRole('button', { name: 'Lisa', exact: true }).click()
+  await expect(form).toBeHidden()
+  const both = await shop.ownerApi<StoredMessage[]>('GET', '/api/admin/messages')
+  expect(
+    both.filter(({ message }) => message === problem),
+    'said once more',
+  ).toHaveLength(2)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Õie Kask')
+
+  await add.click()
   await form.getByLabel('Kelle oma see on').fill('Mari Mets')
+  await form.getByLabel('Mis on valesti').fill(problem)
+  await arriveUnanswered(page, '**/api/admin/messages', () =>
+    form.getByRole('button', { name: 'Lisa', exact: true }).click(),
+  )
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Logi välja' }).click()
   await expect(page).toHaveURL(/admin\/login/)
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Mari Mets')
+})
+
+test('colours that were changed elsewhere are no draft of the old ones', async ({ page, shop }) => {
+  const hat = {
+    ...HAT_DETAILS,
+    hatCategory: 'beanie',
+    colors: ['punane', 'must'],
+    firstName: 'Liis',
+    lastName: 'Tamm',
+    customerEmail: 'liis.tamm@naide.ee',
+    customerPhone: '+372 5123 4534',
+    paymentType: 'later',
+  }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
+  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+  await shop.ownerApi('PATCH', '/api/orders', paid)
+  await signIn(page, shop)
+  const panel = await openOrder(page, orderNumber)
+  await panel.getByRole('button', { name: 'Muuda värve' }).click()
+  const form = page.getByRole('dialog', { name: 'Mütsi värvid' })
+  const first = form.getByLabel('1. värv')
+  await expect(first).toHaveValue('punane')
+
+  const told = page.waitForResponse(reply => reply.url().endsWith(`/api/admin/orders/${orderNumber}`))
+  const { colorOrder, frogHatColor, frogBorderCustomColors } = hat
+  await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/hat-colours`, {
+    colors: ['oranž', 'kollane'],
+    colorOrder,
+    frogHatColor,
+    frogBorderCustomColors,
+  })
+  await (await told).finished()
+  await expect(form.getByRole('button', { name: 'Muuda ja saada kiri' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await panel.getByRole('button', { name: 'Muuda värve' }).click()
+  await expect(first).toHaveValue('oranž')
+  await expect(form.getByText(TAKEN_UP)).toBeHidden()
 })
 
 test('the reason of a refund outlives a slip, and waits for no second refund', async ({ page, shop }) => {

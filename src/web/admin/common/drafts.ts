@@ -1,4 +1,5 @@
-import { tabStorage } from '#web/platform/browser-storage.ts'
+import { type StoredValue, tabStorage } from '#web/platform/browser-storage.ts'
+import type { IdentifiedRequest } from '#web/platform/request-id.ts'
 
 /** What the owner has filled into a form and not sent yet. */
 export type Draft<Values> = {
@@ -36,8 +37,16 @@ export function keepDraft(owner: string, name: string, draft: Draft<object> | un
   else storage.set({ owner, drafts: Object.fromEntries(drafts.slice(-DRAFTS_MAX)) })
 }
 
-/** To be called when she signs out. */
-export const dropDrafts = storage.remove
+const SENT = 'admin-sent:'
+
+/** What was sent last from a form of hers, for `useRequestId`: its answer may be lost. */
+export const sentFrom = (form: string): StoredValue<IdentifiedRequest> => tabStorage(SENT + form)
+
+/** Drops what she has filled in, and what she has sent; to be called when she signs out. */
+export function dropDrafts(): void {
+  storage.remove()
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(SENT)) sessionStorage.removeItem(name)
+}
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 

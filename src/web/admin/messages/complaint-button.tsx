@@ -8,11 +8,11 @@ import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/messages.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
+import { sentFrom } from '#web/admin/common/drafts.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
-import { tabStorage } from '#web/platform/browser-storage.ts'
-import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -42,7 +42,7 @@ export function ComplaintButton() {
 type Complaint = { name: string; email: string; message: string; arrivedOn: string }
 
 /** Outlives a reload, as the draft does: the same complaint is written down once. */
-const sentComplaint = tabStorage<IdentifiedRequest>('complaint-sent')
+const sentComplaint = sentFrom('complaint')
 
 function ComplaintForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
@@ -60,6 +60,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
         requestId: requestId.of(complaint),
       }),
     onSuccess: ({ email }) => {
+      requestId.forget()
       draft.forget()
       toast({ title: messages.complaintAdded, text: email && messages.confirmationGoesTo(email) })
       onDone()

@@ -9,13 +9,13 @@ import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/new-order.ts'
 import { DraftNotice } from '#web/admin/common/draft-notice.tsx'
+import { sentFrom } from '#web/admin/common/drafts.ts'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
 import { api } from '#web/platform/api.ts'
-import { tabStorage } from '#web/platform/browser-storage.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
-import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
 import { adminOrdersKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ import { PiecePicker } from './piece-picker.tsx'
 import { Buyer, Delivery } from './who-and-where.tsx'
 
 /** The order that was sent, and the name under which it was: both outlive a reload, as the draft does. */
-const sentOrder = tabStorage<IdentifiedRequest>('new-order-sent')
+const sentOrder = sentFrom('new-order')
 
 const PAYMENTS: Record<OwnerPayment, { label: string; note?: string }> = {
   cash: { label: messages.paidInCash },

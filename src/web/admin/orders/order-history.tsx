@@ -4,11 +4,11 @@ import type { HistoryEntry } from '#contract/admin-orders.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/admin/orders.ts'
+import { sentFrom } from '#web/admin/common/drafts.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api } from '#web/platform/api.ts'
-import { tabStorage } from '#web/platform/browser-storage.ts'
-import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
 import { adminOrderKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -46,7 +46,7 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
   const form = useForm<Note>({ defaultValues: NO_NOTE })
   const { register, handleSubmit, reset, getValues, formState } = form
   const draft = useFormDraft(`note:${orderNumber}`, form, NO_NOTE)
-  const requestId = useRequestId(tabStorage<IdentifiedRequest>(`order-note-sent:${orderNumber}`))
+  const requestId = useRequestId(sentFrom(`order-note:${orderNumber}`))
   const { mutate, isPending } = useMutation({
     mutationFn: (note: Note) =>
       api.post<HistoryEntry>(`/api/admin/orders/${orderNumber}/notes`, {

@@ -6,11 +6,11 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Cents } from '#domain/money.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/products.ts'
+import { sentFrom } from '#web/admin/common/drafts.ts'
 import { ApiError, api } from '#web/platform/api.ts'
-import { tabStorage } from '#web/platform/browser-storage.ts'
 import { useFormAutosave } from '#web/platform/form-autosave.ts'
 import { randomId } from '#web/platform/random-id.ts'
-import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { getFormDraft, removeFormDraft, type SentChange, setFormDraft } from './form-draft.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
@@ -43,7 +43,7 @@ function ownBase(product: AdminProduct, sent: readonly SentChange[]): Base | und
 }
 
 /** The new product that was sent last, as long as it is not known whether it has arrived. */
-const sentProduct = tabStorage<IdentifiedRequest>('admin-product-sent')
+const sentProduct = sentFrom('product')
 
 /** The form of one product, or of a new one: keeps unsaved input, and never overwrites a concurrent change. */
 export function useProductForm(product: AdminProduct | undefined) {

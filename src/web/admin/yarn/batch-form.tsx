@@ -8,11 +8,11 @@ import * as common from '#messages/admin/common.ts'
 import * as uploads from '#messages/admin/uploads.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
+import { sentFrom } from '#web/admin/common/drafts.ts'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
 import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
-import { tabStorage } from '#web/platform/browser-storage.ts'
-import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -23,7 +23,7 @@ import { DeleteButton } from './delete-button.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
 /** The batch that was sent, and the name under which it was: both outlive a reload, as the draft does. */
-const sentBatch = tabStorage<IdentifiedRequest>('yarn-batch-sent')
+const sentBatch = sentFrom('yarn-batch')
 
 /** A new batch of yarn, or one that is changed. */
 export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; onDone: () => void }) {
