@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { createSettings } from '#server/settings/settings.ts'
@@ -144,6 +145,22 @@ onEachDatabase('the outbox', fresh => {
     await Promise.all(processes.map(({ mailer }) => mailer.sendDue()))
     expect(got).toHaveLength(8)
     expect(new Set(got.map(mail => header(mail, 'Message-ID'))).size).toBe(8)
+  })
+
+  test('is tried once at a time while the mail server is busy, by however many processes', async () => {
+    let greeted = 0
+    const { url } = await mailServer({
+      onConnect: (_session, done) => {
+        greeted++
+        done(smtpError(421, 'Too busy, come again'))
+      },
+    })
+    const database = await fresh()
+    const processes = [1, 2, 3].map(() => mailing(database, url))
+    for (let i = 0; i < 8; i++) await processes[0]!.queue()
+    await database.db.updateTable('outbox').set({ attempts: 3 }).execute()
+    await Promise.all(processes.map(({ mailer }) => mailer.sendDue()))
+    expect(greeted).toBe(8)
   })
 
   test('a mail whose process died is taken up by another one, after a while and as the same mail', async () => {
@@ -314,6 +331,54 @@ describe('a mail server in trouble', () => {
     expect(await rows()).toMatchObject([{ status: 'waiting' }])
   })
 
+  test('that is back after days and refuses for now is asked again for most of a day', async () => {
+    const { port, close } = await mailServer()
+    await close()
+    const database = await freshDatabase()
+    const away = mailing(database, `smtp://127.0.0.1:${port}`)
+    await away.queue()
+    for (let hours = 0; hours < 60; hours++) {
+      await away.mailer.sendDue()
+      away.wait(60)
+    }
+    const { url } = await mailServer({
+      onRcptTo: (_address, _session, done) => done(smtpError(451, 'Greylisted, come again')),
+    })
+    const back = mailing(database, url)
+    back.wait(60 * 60)
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await back.mailer.sendDue()
+      expect(await back.rows()).toMatchObject([
+        { status: 'waiting', error: expect.stringContaining('451 Greylisted') },
+      ])
+      pauses.push(await back.minutesToNext())
+      back.wait(pauses.at(-1)!)
+    }
+    expect(pauses).toEqual([60, 240, 720])
+    await back.mailer.sendDue()
+    expect(await back.rows()).toMatchObject([{ status: 'failed' }])
+  })
+
+  test.each([
+    ['at the greeting', { onConnect: (_session, done) => done(smtpError(421, 'Too busy, come again')) }],
+    ['at the sender', { onMailFrom: (_from, _session, done) => done(smtpError(421, 'Closing, come again')) }],
+  ] satisfies [string, SMTPServerOptions][])(
+    'that is busy for days, as it says %s, gets the mails in the end',
+    async (_when, options) => {
+      const { url } = await mailServer(options)
+      const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url)
+      await queue()
+      for (let hours = 0; hours < 60; hours++) {
+        await mailer.sendDue()
+        wait(60)
+      }
+      expect(await rows()).toMatchObject([
+        { status: 'waiting', error: expect.stringContaining('come again') },
+      ])
+    },
+  )
+
   test('that hangs is left after its silence, and the next mail has its turn', async () => {
     const { url } = await mailServer({ onMailFrom: () => undefined })
     const { mailer, queue, rows } = mailing(await freshDatabase(), url, { silenceMs: 300 })
@@ -356,14 +421,18 @@ describe('a mail server in trouble', () => {
     const closing = mailing(database, hanging.url)
     await closing.queue()
     await closing.queue()
+    // The last attempt of each.
+    await database.db.updateTable('outbox').set({ attempts: 6 }).execute()
     const run = closing.mailer.sendDue()
     await reached
     closing.mailer.close()
     await run
-    expect((await closing.rows()).map(row => row.attempts).sort()).toEqual([0, 1])
+    const left = await closing.rows()
+    expect(left.map(({ status }) => status)).toEqual(['waiting', 'waiting'])
+    expect(left.filter(({ error }) => error !== null)).toHaveLength(1)
     const { got, url } = await mailServer()
     const opened = mailing(database, url)
-    opened.wait(1)
+    opened.wait(60)
     await opened.mailer.sendDue()
     expect(got).toHaveLength(2)
   })

@@ -23,6 +23,7 @@ import {
   redactSecrets,
 } from './outbox.ts'
 import type { RenderedEmail } from './render-mail.ts'
+import { readFailure } from './send-failure.ts'
 
 type Sent = { ok: true } | { ok: false; error: string }
 
@@ -45,10 +46,6 @@ export type Mailer = {
   close(): void
 }
 
-/** Pauses after the first, second … failed attempt; after the last one the mail is shown as failed. */
-const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720]
-/** The longest pause while the mail server is away: letters wait for it, and go soon once it is back. */
-const SERVER_PAUSE_MINUTES = 60
 const BATCH = 50
 const SILENCE_MS = 15_000
 /** how long one mail may take in all; a server that trickles is given up, well before the mail may be taken again */
@@ -56,7 +53,6 @@ const MAIL_MS = 60_000
 const TAKEN_MINUTES = 5
 const TOO_OLD_MINUTES = 3 * 24 * 60
 const FAR_TOO_OLD_MINUTES = 30 * 24 * 60
-const ERROR_MAX = 500
 
 const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
@@ -100,9 +96,9 @@ export function createMailer(deps: {
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(MAIL_MS)]),
       })
     } catch (error) {
-      const reason = reasonOf(error)
-      const pause = pauseAfter(error, row.attempts)
-      await markFailed(db, row.id, reason, pause === undefined ? undefined : minutesLater(now(), pause))
+      const { reason, pause, attempts } = readFailure(error, row.attempts)
+      const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
+      await markFailed(db, row.id, reason, nextAttempt, attempts)
       log.warn(
         { mail: row.id, template: row.template, attempt: row.attempts + 1 },
         'a mail could not be sent',
@@ -216,30 +212,3 @@ function composeMail(
 /** `MAIL_FROM` with a name of its own, or the bare address under the shop's name. */
 const addressed = (from: string, brand: string) =>
   from.includes('<') ? from : { name: brand, address: from }
-
-/** The mail server's response to the mail, in its own words, or the connection error. */
-function reasonOf(error: unknown): string {
-  const { code, response, message } = error as { code?: string; response?: string; message?: string }
-  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return ((isAboutLetter && response) || message || String(error)).slice(0, ERROR_MAX)
-}
-
-/** Minutes until the next attempt; `undefined` where there is none. */
-function pauseAfter(error: unknown, attempts: number): number | undefined {
-  if (isRefusedForGood(error)) return undefined
-  const pause = PAUSES_MINUTES[attempts]
-  const { code = '' } = error as { code?: string }
-  return SERVER_FAULTS.has(code) ? Math.min(pause ?? SERVER_PAUSE_MINUTES, SERVER_PAUSE_MINUTES) : pause
-}
-
-/** nodemailer's codes of a server that is not reached or does not let the shop in: they say nothing of the letter. */
-const SERVER_FAULTS = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'EAUTH'])
-
-/**
- * Whether the server refused this reader or this letter, with a permanent reply: trying again changes nothing. A fault of the
- * shop itself, such as a wrong password, is tried again, because the owner mends it.
- */
-function isRefusedForGood(error: unknown): boolean {
-  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
-  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
-}

@@ -134,6 +134,8 @@ export async function claimMail(db: Db, mail: OutboxRow, until: Date): Promise<b
     })
     .where('id', '=', mail.id)
     .where('attempts', '=', mail.attempts)
+    // An attempt while the mail server is away may count as none.
+    .where('next_attempt_at', '=', mail.next_attempt_at)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -152,18 +154,23 @@ export async function markSent(
     .execute()
 }
 
-/** @param nextAttempt undefined: it is given up, and shown to the owner as failed */
+/**
+ * @param nextAttempt undefined: it is given up, and shown to the owner as failed
+ * @param attempts how many count, where it is not all that were made
+ */
 export async function markFailed(
   db: Db,
   id: string,
   error: string,
   nextAttempt: Date | undefined,
+  attempts?: number,
 ): Promise<void> {
   await db
     .updateTable('outbox')
     .set({
       status: nextAttempt ? 'waiting' : 'failed',
       error,
+      ...(attempts !== undefined && { attempts }),
       ...(nextAttempt && { next_attempt_at: nextAttempt.toISOString() }),
     })
     .where('id', '=', id)

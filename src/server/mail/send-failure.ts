@@ -1,0 +1,74 @@
+/** What a failed attempt to send a letter comes to. */
+type Failure = {
+  /** the mail server's own words, or the connection error */
+  reason: string
+  /** minutes until the next attempt; `undefined` where there is none */
+  pause: number | undefined
+  /** how many attempts count now */
+  attempts: number
+}
+
+/** Pauses after the first, second … failed attempt; after the last one the mail is shown as failed. */
+const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720]
+/** The longest pause while the mail server is away: letters wait for it, and go soon once it is back. */
+const SERVER_PAUSE_MINUTES = 60
+/** So many attempts count that a server in trouble has foiled: a letter that is refused after them is tried for most of a day yet. */
+const SERVER_ATTEMPTS_MAX = 3
+const ERROR_MAX = 500
+
+/** @param attempts how many counted before it */
+export const readFailure = (error: unknown, attempts: number): Failure => ({
+  reason: reasonOf(error),
+  pause: pauseAfter(error, attempts),
+  attempts: attemptsAfter(error, attempts),
+})
+
+function reasonOf(error: unknown): string {
+  const { code, response, message } = error as { code?: string; response?: string; message?: string }
+  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return ((isAboutLetter && response) || message || String(error)).slice(0, ERROR_MAX)
+}
+
+function pauseAfter(error: unknown, attempts: number): number | undefined {
+  if (isRefusedForGood(error)) return undefined
+  const pause = PAUSES_MINUTES[attempts]
+  return isServerFault(error) ? Math.min(pause ?? SERVER_PAUSE_MINUTES, SERVER_PAUSE_MINUTES) : pause
+}
+
+/** Those while the server is away use up none of the letter's own. */
+const attemptsAfter = (error: unknown, attempts: number): number =>
+  isServerFault(error) && attempts >= SERVER_ATTEMPTS_MAX ? attempts : attempts + 1
+
+/** The codes of nodemailer that say nothing of the letter: the server is not reached, does not let the shop in, or the shop closes. */
+const SERVER_FAULTS = new Set([
+  'ECONNECTION',
+  'EDNS',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'ETLS',
+  'EAUTH',
+  'EPROTOCOL',
+  'EABORT',
+])
+/** What a server says that is about to close, to whatever it was asked. */
+const CLOSING = 421
+
+function isServerFault(error: unknown): boolean {
+  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  return SERVER_FAULTS.has(code) || (responseCode === CLOSING && !isAnswerToLetter(error))
+}
+
+/**
+ * Whether the server refused this reader or this letter, with a permanent reply: trying again changes nothing. A fault of the
+ * shop itself, such as a wrong password, is tried again, because the owner mends it.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode = 0 } = error as { responseCode?: number }
+  return responseCode >= 500 && isAnswerToLetter(error)
+}
+
+/** Whether the server said it of this reader or this letter. */
+function isAnswerToLetter(error: unknown): boolean {
+  const { command = '' } = error as { command?: string }
+  return command === 'RCPT TO' || command === 'DATA'
+}
