@@ -4,6 +4,10 @@ export const ROTATION = { days: 7, weeks: 4, months: 6 } as const
 /** What a copy is called: by when it was begun (UTC), and whether it is encrypted. */
 const NAME = /^heegel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:\.tar\.gz(?:\.age)?)?$/
 
+/** A copy that is being written, in the root of where copies are; others may keep files there that are unfinished, too. */
+export const UNFINISHED_COPY =
+  /^heegel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz(?:\.age)?(?:\.[0-9a-f-]{36})?\.part$/
+
 /** @returns such as `heegel-2026-11-20T10-00-00.tar.gz` */
 export const copyName = (now: Date, isEncrypted: boolean): string =>
   `heegel-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz${isEncrypted ? '.age' : ''}`

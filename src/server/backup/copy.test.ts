@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,14 +50,24 @@ test('a copy that does not read as it was written is none', async () => {
 
 test('of what is unfinished where the copies are, only a copy goes', async () => {
   const copiesAt = await mkdtemp(join(tmpdir(), 'heegel-copies-'))
-  await mkdir(join(copiesAt, 'other'))
-  const [theirs, cutOff] = [join('other', 'film.mkv.part'), 'heegel-1970-01-01T00-00-00.tar.gz.part']
-  for (const name of [theirs, cutOff]) {
+  const copy = 'heegel-1970-01-01T00-00-00.tar.gz'
+  const unpacked = 'heegel-2026-11-20T02-05-10'
+  const folders = ['other', 'heegel-films', unpacked]
+  for (const name of folders) await mkdir(join(copiesAt, name))
+  const theirs = [
+    'heegel-notes.part',
+    join('other', 'film.mkv.part'),
+    join('heegel-films', 'film.mkv.part'),
+    join(unpacked, 'film.mkv.part'),
+    join(unpacked, `${copy}.part`),
+  ]
+  const cutOff = [`${copy}.part`, `${copy}.${randomUUID()}.part`, `${copy}.age.${randomUUID()}.part`]
+  for (const name of [...theirs, ...cutOff]) {
     await writeFile(join(copiesAt, name), 'half')
     await utimes(join(copiesAt, name), 0, 0)
   }
   await rotateCopies(copiesAt, new Date())
-  expect(await readdir(copiesAt, { recursive: true })).toEqual(['other', theirs])
+  expect((await readdir(copiesAt, { recursive: true })).sort()).toEqual([...folders, ...theirs].sort())
   await rm(copiesAt, { recursive: true })
 })
 

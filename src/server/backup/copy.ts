@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
-import { copiesToDrop, copyName } from '#domain/backup-rotation.ts'
+import { copiesToDrop, copyName, UNFINISHED_COPY } from '#domain/backup-rotation.ts'
 import { DAY_MS } from '#domain/durations.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
@@ -76,7 +76,7 @@ export async function rotateCopies(copiesAt: string, now: Date): Promise<number>
   for await (const { key } of copies.list('')) names.push(key)
   const dropped = copiesToDrop(names)
   for (const name of dropped) await copies.remove(name)
-  await copies.removeUnfinished(new Date(now.getTime() - DAY_MS), 'heegel-')
+  await copies.removeUnfinished(new Date(now.getTime() - DAY_MS), UNFINISHED_COPY)
   return dropped.length
 }
 

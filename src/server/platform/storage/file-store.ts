@@ -33,10 +33,10 @@ export type FileStore = {
   remove(key: string): Promise<void>
   /**
    * Removes what was begun to be written before a moment, and never became whole.
-   * @param start what its key begins with; where others keep files beside the shop's
+   * @param named what its key is like; where others keep files beside the shop's
    * @returns how many
    */
-  removeUnfinished(before: Date, start?: string): Promise<number>
+  removeUnfinished(before: Date, named?: RegExp): Promise<number>
   /**
    * To be asked before strangers' or the owner's file is put.
    * @param floor bytes that must stay free

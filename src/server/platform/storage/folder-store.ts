@@ -76,10 +76,10 @@ export function createFolderStore(root: string): FileStore {
       // A picture's folder goes with the last of its files; another one is as empty as it is full of others.
       if (key.split('/').length > 2) await rmdir(dirname(place)).catch(() => undefined)
     },
-    removeUnfinished: async (before, start = '') => {
+    removeUnfinished: async (before, named) => {
       let removed = 0
       for await (const { place, isUnfinished } of walk(root)) {
-        if (!isUnfinished || !relative(root, place).startsWith(start)) continue
+        if (!isUnfinished || (named && !named.test(relative(root, place)))) continue
         const found = await orNothing(stat(place))
         if (!found || found.mtime >= before) continue
         await rm(place, { recursive: true, force: true })
