@@ -1,6 +1,17 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -193,6 +204,24 @@ test('a damaged copy is not put back, and nothing is moved for it', async () => 
     expect((await readdir(dataDir)).filter(name => !name.startsWith('heegel.sqlite'))).toEqual([])
   }
   expect(await categories()).toEqual(['sallid'])
+})
+
+test('what was killed while it was copied or put back goes with the next copy or restore, once it is a day old', async () => {
+  await put('sallid')
+  const leave = async () => {
+    for (const name of ['.restore-old', '.copy-old', '.restore-new']) {
+      await mkdir(join(dataDir, name, 'uploads'), { recursive: true })
+      if (name.endsWith('old')) await utimes(join(dataDir, name), 0, 0)
+    }
+  }
+  const left = async () => (await readdir(dataDir)).filter(name => name.startsWith('.'))
+  await leave()
+  await run('backup', join(folder, 'copies'))
+  expect(await left()).toEqual(['.restore-new'])
+  await close()
+  await leave()
+  expect((await run('restore', await copyMade())).code).toBe(0)
+  expect(await left()).toEqual(['.restore-new'])
 })
 
 test('a wrong folder or a wrong word is said so', async () => {

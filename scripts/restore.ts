@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { copyMoment } from '#domain/backup-rotation.ts'
 import { DATABASE, unpackCopy } from '#server/backup/archive.ts'
 import { checkDatabase } from '#server/backup/copy.ts'
+import { removeCutOff, UNPACKED } from '#server/backup/cut-off.ts'
 import { askToEraseAgain } from '#server/backup/erasures.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import { continueSecrets } from '#server/backup/secrets.ts'
@@ -16,8 +17,6 @@ import { requireStoppedShop } from './require-stopped-shop.ts'
 
 /** What was there before a copy was put back. */
 const ASIDE = /^before-/
-/** A copy while it is unpacked. */
-const UNPACKED = '.restore-'
 
 type Asked = { copy: string; keyFile: string | undefined }
 
@@ -30,6 +29,7 @@ export async function restore(config: Config, asked: Asked, now: Date): Promise<
   const place = placeOf(config, asked.copy)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.databaseUrl) requireStoppedShop(config.dataDir, 'restore')
+  await removeCutOff(config.dataDir, now)
   const folder = await mkdtemp(join(config.dataDir, UNPACKED))
   try {
     const source = await openCopy(place)

@@ -1,7 +1,7 @@
 /** The process itself: how it starts, what it says when it cannot, how it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -255,8 +255,12 @@ describe('the process', () => {
 
   test('is refused where another one is open on the same data, until that one has ended', async () => {
     const DATA_DIR = folder()
+    const cutOff = join(DATA_DIR, '.restore-cutoff')
+    mkdirSync(cutOff)
+    utimesSync(cutOff, 0, 0)
     const first = await start({ DATA_DIR })
     await expect.poll(first.output, { timeout: 15_000 }).toContain('the shop is open')
+    expect(existsSync(cutOff), 'what a killed restore left goes').toBe(false)
     const second = await start({ DATA_DIR })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`a shop is open on ${DATA_DIR} already`)

@@ -2,6 +2,7 @@
 import { ensureFirstAdmin } from './admin/first-admin.ts'
 import { hasAdmin } from './admin/store.ts'
 import { buildApp } from './app.ts'
+import { removeCutOff } from './backup/cut-off.ts'
 import { fillEmptyShop } from './catalog/demo.ts'
 import { createShopServices } from './composition-root.ts'
 import { type Config, readConfig } from './config.ts'
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, log, tracing?.query)
   // On a database server other processes may serve the same shop, and tell each other what they change.
   const giveUpData = config.databaseUrl ? undefined : await claimData(config.dataDir)
+  await removeCutOff(config.dataDir, new Date())
   await migrateDirectly(database, config)
   await welcomeFirstAdmin(config, database)
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, realpathSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
@@ -9,6 +9,7 @@ import { DAY_MS } from '#domain/durations.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
 import { DATABASE, packCopy } from './archive.ts'
+import { removeCutOff, SNAPSHOT } from './cut-off.ts'
 import { Refusal } from './refusal.ts'
 import { leaveSecretsOut } from './secrets.ts'
 
@@ -26,9 +27,6 @@ export type CopyPlan = {
   withSecrets: boolean
 }
 
-/** A snapshot while it is packed; also what an earlier attempt has left. */
-const SNAPSHOT = '.copy-'
-
 /**
  * Copies all that the shop keeps, beside the running shop: the embedded database as it is at one moment, then the files, so
  * that a picture that the database names is there. It is a copy once what lies there reads as it was written.
@@ -41,6 +39,7 @@ export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
     throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
   refuseInside(plan)
   const copies = openFileStore(plan.copiesAt)
+  await removeCutOff(dataDir, now)
   const snapshot = databaseUrl ? undefined : await takeSnapshot(plan)
   try {
     const name = copyName(now, plan.key !== undefined)
@@ -82,9 +81,6 @@ export async function rotateCopies(copiesAt: string, now: Date): Promise<number>
 
 async function takeSnapshot({ dataDir, withSecrets }: CopyPlan): Promise<string> {
   // Where the database has room, a second one has it as well; a folder for temporary files may lie in the memory.
-  for (const name of await readdir(dataDir))
-    if (name.startsWith(SNAPSHOT) && (await stat(join(dataDir, name))).mtimeMs < Date.now() - DAY_MS)
-      await rm(join(dataDir, name), { recursive: true, force: true })
   const folder = await mkdtemp(join(dataDir, SNAPSHOT))
   const file = join(folder, DATABASE)
   try {
