@@ -215,6 +215,17 @@ onEachDatabase('the daily copy', fresh => {
     expect(await findBackupFault(shop.database.db, shop.now())).toContain('No copy was made since')
   })
 
+  test('that its store refuses is a fault that names no store to strangers', async () => {
+    await open()
+    const bucket = (await server.newBucket()).replace(':S3RVER@', ':a-secret@')
+    const shop = await openShop({ BACKUP_DIR: bucket })
+    shop.expectErrors(/the copy of the shop was not made/)
+    await daily(shop)
+    const fault = await findBackupFault(shop.database.db, shop.now())
+    expect(fault).toMatch(/was not made: … does not answer as it should/)
+    expect(fault).not.toMatch(/s3:|127\.0\.0\.1|heegel-\d/)
+  })
+
   test('that the shop’s end cut off is begun anew, and old ones go', async () => {
     await open()
     const shop = await openShop()

@@ -169,5 +169,9 @@ onEachDatabase('with an S3 store that is gone', fresh => {
       count: 1,
       first: [{ note: expect.stringContaining('ECONNREFUSED') }],
     })
+    const { body } = await shop.call<{ degraded: object[] }>('GET', '/health/ready')
+    const message = expect.stringMatching(/^… does not answer as it should: .*ECONNREFUSED …/)
+    expect(body.degraded).toMatchObject([{ part: 'files', message }])
+    expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|heegel-\d/)
   })
 })

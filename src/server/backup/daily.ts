@@ -4,6 +4,7 @@ import { HOUR_MS } from '#domain/durations.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { withoutPlaces } from '#server/platform/without-places.ts'
 import type { CopyPlan } from './copy.ts'
 import type { CopyOutcome } from './copy-process.ts'
 import { claimBackup, failBackup, finishBackup, releaseBackup } from './store.ts'
@@ -41,14 +42,11 @@ export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSi
   if (stop.aborted) return releaseBackup(db, day)
   if ('fault' in outcome) {
     log.error({ day, fault: outcome.fault }, 'the copy of the shop was not made')
-    return failBackup(db, day, withoutPaths(outcome.fault))
+    return failBackup(db, day, withoutPlaces(outcome.fault))
   }
   log.info({ day, ...outcome }, 'a copy of the shop was made')
   await finishBackup(db, day, outcome.name, now())
 }
-
-/** What fails is answered to strangers, too (`/health/ready`): where things lie on the server stands in the log alone. */
-const withoutPaths = (fault: string): string => fault.replaceAll(/(?<=^|[\s'"(])\/[^\s'")]+/g, '…')
 
 function runCopy(plan: CopyPlan, stop: AbortSignal): Promise<CopyOutcome> {
   return new Promise(resolve => {

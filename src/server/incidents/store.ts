@@ -38,7 +38,7 @@ const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).t
  * Notes that a part has failed, in one statement, so that any number of processes may note it at once. It is an incident at
  * once if the failure is definite, else with the third in a row within minutes.
  * @param db not a transaction: what is rolled back would take the failure with it
- * @param message why, in technical English, for the log and `/health/ready`: strangers may read it
+ * @param message why, in technical English, for the owner, the log and, without addresses and paths, `/health/ready`
  * @param options.isDefinite it will fail again until a person mends it, such as a refused password
  */
 export async function reportFailure(

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from './errors.ts'
 import { isClosing } from './shutdown-connections.ts'
+import { withoutPlaces } from './without-places.ts'
 
 /** A database that keeps silent for longer does not answer, whatever it may say in the end. */
 const SILENCE_MS = 4_000
@@ -32,7 +33,9 @@ export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<D
       request.log.error({ err: error }, 'the database does not answer')
       throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })
     })
-    return degraded.length > 0 ? { status: 'degraded', degraded } : { status: 'ok' }
+    if (degraded.length === 0) return { status: 'ok' }
+    const told = degraded.map(each => ({ ...each, message: withoutPlaces(each.message) }))
+    return { status: 'degraded', degraded: told }
   })
 }
 
