@@ -117,6 +117,7 @@ describe.each([
       isSet: true,
       isEncrypted: kinds.encrypted,
       madeAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      uncopied: null,
     })
     await close()
 
@@ -262,10 +263,9 @@ test.skipIf(!inject('postgresUrl'))(
   async () => {
     const programs = postgresPrograms()!
     const libraries = process.env.POSTGRES_LIBRARIES
+    const environment = { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) }
     const use = (program: string, ...words: string[]) =>
-      promisify(execFile)(join(programs, program), words, {
-        env: { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
-      })
+      promisify(execFile)(join(programs, program), words, { env: environment })
     const shop = await testShop(await freshDatabase('postgres'), { env: { DATA_DIR: dataDir } })
     const number = await paidOrder(shop)
     const at = shop.now().toISOString()
@@ -277,8 +277,14 @@ test.skipIf(!inject('postgresUrl'))(
     const guide = await readFile(join(import.meta.dirname, '..', 'docs', 'backup.md'), 'utf8')
     const left = WITHOUT_SECRETS.split(' ')
     expect(left.filter(option => !guide.includes(option))).toEqual([])
-    const dump = join(folder, 'heegel.dump')
-    await use('pg_dump', '--format=custom', ...left, `--file=${dump}`, shop.config.databaseUrl!)
+    const url = shop.config.databaseUrl!
+    const { output } = await run(['backup', join(folder, 'copies')], { DATABASE_URL: url })
+    const [, command] = /^ {2}(pg_dump .+)$/m.exec(output)!
+    await promisify(execFile)('sh', ['-c', command!], {
+      cwd: folder,
+      env: { ...environment, PATH: `${programs}:${process.env.PATH}`, DATABASE_URL: url },
+    })
+    const dump = join(folder, (await readdir(folder)).find(name => name.endsWith('.dump'))!)
 
     const empty = await freshPostgres()
     await use(

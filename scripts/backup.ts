@@ -35,9 +35,17 @@ async function copyShop(config: Config, place: string | undefined, withSecrets: 
   const name = await makeCopy({ dataDir, databaseUrl, filesAt, copiesAt, key, withSecrets }, new Date())
   const copy = `${storeName(copiesAt).replace(/\/$/, '')}/${name}`
   return databaseUrl
-    ? `${copy}\nThe files only. The database is on a PostgreSQL server: keep it with\n\n  pg_dump --format=custom ${withSecrets ? '' : WITHOUT_SECRETS}`
+    ? `${copy}\nThe files only. The database is on a PostgreSQL server: keep it with\n\n  ${dumpCommand(withSecrets)}`
     : copy
 }
+
+/** The address of the database holds its password: the shell puts it in. */
+const dumpCommand = (withSecrets: boolean): string =>
+  [
+    'pg_dump --format=custom',
+    ...(withSecrets ? [] : [WITHOUT_SECRETS]),
+    '--file="heegel-$(date -u +%FT%H-%M-%S).dump" "$DATABASE_URL"',
+  ].join(' ')
 
 /** The file is as age-keygen writes it, and age itself reads it. */
 async function makeKeys(file: string): Promise<string> {

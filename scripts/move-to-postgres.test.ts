@@ -89,6 +89,7 @@ describe.skipIf(!inject('postgresUrl'))('moving to PostgreSQL', () => {
     expect(moved).toMatchObject({ code: 0 })
     expect(moved.output).toContain('The shop is moved.')
     expect(moved.output).toContain('2 orders, 2 payments and 1 products')
+    expect(moved.output).toContain('copies of the database today: docs/backup.md')
     expect(await readFile(file())).toEqual(before)
 
     const after = await movedShop(url, shop)

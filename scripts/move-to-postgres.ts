@@ -49,6 +49,7 @@ function print({ outcome, tables }: MoveReport, file: string): void {
       `${rows} rows in ${tables.length} tables, among them ${rowsIn('orders')} orders, ${rowsIn('payments')} payments and ${rowsIn('products')} products.`,
       'Of every table the number of rows, the sums and a hash of all rows are the same on both sides.',
       `${file} is as it was. Start the shop with DATABASE_URL, and keep that file until you have seen it work.`,
+      'From then on the shop’s own copies (BACKUP_DIR, npm run backup) hold its files alone. See to copies of the database today: docs/backup.md, PostgreSQL.',
     ].join('\n'),
   )
 }

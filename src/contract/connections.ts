@@ -14,6 +14,10 @@ export const SHOWN_JOBS = [
 ] as const
 export type ShownJob = (typeof SHOWN_JOBS)[number]
 
+/** What nobody copies: all that the shop keeps, or pictures, sounds and attachments alone. */
+const UNCOPIED = ['shop', 'files'] as const
+export type Uncopied = (typeof UNCOPIED)[number]
+
 /** What the shop is connected to, for the owner to see; nothing here is secret. */
 export const connections = z.object({
   mail: z.object({
@@ -56,7 +60,13 @@ export const connections = z.object({
     /** bytes that are free where uploads lie, and the embedded database */
     diskFree: z.number(),
     /** daily copies of the shop: whether they have a place, whether only the owner's key opens them, and when the newest was made */
-    copies: z.object({ isSet: z.boolean(), isEncrypted: z.boolean(), madeAt: timeOut.nullable() }),
+    copies: z.object({
+      isSet: z.boolean(),
+      isEncrypted: z.boolean(),
+      madeAt: timeOut.nullable(),
+      /** what nobody copies, as far as the shop knows: all of it, or pictures and files alone */
+      uncopied: z.enum(UNCOPIED).nullable(),
+    }),
     /** the most important timed jobs, and when each last succeeded */
     jobs: z.array(
       z.object({ job: z.enum(SHOWN_JOBS), succeededAt: timeOut.nullable(), isLate: z.boolean() }),

@@ -4,6 +4,7 @@ import { auditRoutes } from './admin/audit-routes.ts'
 import { actorOf, isOwners, requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { arrivalRoutes } from './arrival/routes.ts'
+import { uncopied } from './backup/uncopied.ts'
 import { booksRoutes } from './books/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { removeOrdersFromCarts } from './cart/store.ts'
@@ -264,8 +265,7 @@ export async function buildApp(
     settings,
     arrivals: shop.arrivals,
     mailer: shop.mailer,
-    // A PostgreSQL server is copied by its own tools, of which the shop knows nothing.
-    isWithoutCopies: config.isLive && config.databaseUrl === undefined && config.backupDir === undefined,
+    uncopied: config.isLive ? uncopied(config) : null,
     adminOf,
     now,
   })

@@ -2,6 +2,7 @@ import { type Connections, SHOWN_JOBS } from '#contract/connections.ts'
 import { CARRIERS, machineCode } from '#domain/carriers.ts'
 import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import { findNewestCopy } from './backup/store.ts'
+import { uncopied } from './backup/uncopied.ts'
 import type { ShopServices } from './composition-root.ts'
 import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
 import { loadLists } from './delivery/store.ts'
@@ -67,7 +68,12 @@ export async function readConnectionStatus({
       database: database.dialect === 'sqlite' ? 'embedded' : 'server',
       startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
       diskFree,
-      copies: { isSet: config.backupDir !== undefined, isEncrypted: config.backupKey !== undefined, madeAt },
+      copies: {
+        isSet: config.backupDir !== undefined,
+        isEncrypted: config.backupKey !== undefined,
+        madeAt,
+        uncopied: uncopied(config),
+      },
       jobs: SHOWN_JOBS.flatMap(job => {
         const record = jobs.find(({ name }) => name === job)
         if (!record) return []

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Uncopied } from '#contract/connections.ts'
 import { done } from '#contract/fields.ts'
 import { pulse } from '#contract/pulse.ts'
 import { confirmedStep, handledTask, TASKS, taskItem, testLetter, today } from '#contract/today.ts'
@@ -28,7 +29,7 @@ type TodayDeps = {
   settings: Settings
   arrivals: Pick<Arrivals, 'bench'>
   mailer: Pick<Mailer, 'hasServer' | 'sendNow'>
-  isWithoutCopies: boolean
+  uncopied: Uncopied | null
   adminOf: AdminOf
   now: () => Date
 }
@@ -49,10 +50,10 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (_request, reply) => {
-      const { db, parcelMachines, arrivals, isWithoutCopies } = deps
+      const { db, parcelMachines, arrivals, uncopied } = deps
       const now = deps.now()
       const [tasks, months, setup] = await Promise.all([
-        findTasks({ db, parcelMachines, arrivals, isWithoutCopies, now }),
+        findTasks({ db, parcelMachines, arrivals, uncopied, now }),
         sumMonths(db, now),
         setupSteps(deps),
       ])
@@ -73,9 +74,9 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (request, reply) => {
-      const { db, parcelMachines, arrivals, isWithoutCopies } = deps
+      const { db, parcelMachines, arrivals, uncopied } = deps
       const items = await findTask(
-        { db, parcelMachines, arrivals, isWithoutCopies, now: deps.now() },
+        { db, parcelMachines, arrivals, uncopied, now: deps.now() },
         request.params.kind,
       )
       return reply.header('cache-control', 'no-store').send(items)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Uncopied } from '#contract/connections.ts'
 import { TASK_ITEMS_MAX, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { eurosOf } from '#domain/money.ts'
 import * as messages from '#messages/today.ts'
@@ -44,8 +45,8 @@ type Deps = {
   db: Db
   parcelMachines: Pick<ParcelMachineLists, 'current'>
   arrivals: Pick<Arrivals, 'bench'>
-  /** whether nobody keeps copies of the shop, as far as it knows */
-  isWithoutCopies: boolean
+  /** what nobody keeps copies of, as far as the shop knows */
+  uncopied: Uncopied | null
   now: Date
 }
 
@@ -86,7 +87,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   erasure: ({ db }, most) => erasureRequests(db, most),
   mail: ({ db }, most) => mailsFailed(db, most),
   feeds_down: ({ db }) => incidentOf(db, 'feeds'),
-  backup_off: async ({ isWithoutCopies }) => noCopies(isWithoutCopies),
+  backup_off: async ({ uncopied }) => noCopies(uncopied),
   remind: ({ db, now }, most) => unpaidOrders(db, daysBefore(now, 7), most),
   stock: ({ db }, most) => stockGone(db, most),
   fibres: ({ db }, most) => fibresUntold(db, most),
@@ -148,9 +149,10 @@ const stockGone = async (db: Db, most: number): Promise<TaskMatches> => ({
 })
 
 /** Set up on the server, by whoever keeps it. */
-function noCopies(isSo: boolean): TaskMatches {
-  const task = { id: 'backup', name: messages.dailyCopy, note: '', since: null, sum: null }
-  return isSo ? { count: 1, first: [task] } : { count: 0, first: [] }
+function noCopies(uncopied: Uncopied | null): TaskMatches {
+  if (uncopied === null) return { count: 0, first: [] }
+  const task = { id: 'backup', name: messages.dailyCopy, note: uncopied, since: null, sum: null }
+  return { count: 1, first: [task] }
 }
 
 /** Fibres have to be told before a purchase (Regulation (EU) 1007/2011, art. 16). */

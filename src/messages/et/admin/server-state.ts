@@ -8,10 +8,13 @@ export const diskHolds = (isEmbedded: boolean): string =>
   isEmbedded ? 'Siin on pildid, failid ja andmebaas.' : 'Siin on pildid ja failid.'
 export const copies = 'Koopiad'
 export const copiesOff = 'Ei tehta'
-export const copiesNeedPlace = (isEmbedded: boolean): string =>
-  isEmbedded
-    ? 'Koopiate kohta ei ole määratud (BACKUP_DIR). Kui server katki läheb, kaovad tellimused ja pildid.'
-    : 'Koopiate kohta ei ole määratud (BACKUP_DIR). Andmebaasi kopeerib selle oma server, pilte ja faile mitte keegi.'
+export const copiesElsewhere = 'Pood ise ei tee'
+export const shopNeedsCopies =
+  'Koopiate kohta ei ole määratud (BACKUP_DIR). Kui server katki läheb, kaovad tellimused ja pildid.'
+export const filesNeedCopies =
+  'Koopiate kohta ei ole määratud (BACKUP_DIR). Andmebaasi kopeerib selle oma server, pilte ja faile mitte keegi.'
+export const copiedElsewhere =
+  'Andmebaasi kopeerib selle oma server, pildid ja failid on hoidlas (STORAGE_URL).'
 export const firstCopyAtNight = 'Esimene tuleb öösel'
 export const newestCopy = (moment: string): string => `Viimane ${moment}`
 export const copiesBringBack = (isEncrypted: boolean, isEmbedded: boolean): string => {

@@ -70,7 +70,9 @@ export const noCopyHint =
   'Pood proovib iga tunni tagant uuesti ja varasemad koopiad on alles. Anna teade edasi sellele, kes su poodi hooldab: enamasti on koht, kuhu koopiad lähevad, täis või kättesaamatu.'
 export const copiesOffHeading = 'Poest ei tehta koopiaid'
 export const copiesOffHint =
-  'Kui server katki läheb, kaovad tellimused, pildid ja arved. Palu sellel, kes su poodi hooldab, määrata koopiate koht (BACKUP_DIR), siis teeb pood endast iga päev ise koopia.'
+  'Palu sellel, kes su poodi hooldab, määrata koopiate koht (BACKUP_DIR), siis teeb pood iga päev ise koopia.'
+export const shopUncopied = 'Kui server katki läheb, kaovad tellimused, pildid ja arved.'
+export const filesUncopied = 'Andmebaasi kopeerib selle oma server, pilte ja faile mitte keegi.'
 export const answerComplaintHeading = 'Vasta pretensioonile'
 export const answerComplaintHint = (complaintDays: number): string =>
   `Seadus annab vastamiseks ${complaintDays} päeva.`

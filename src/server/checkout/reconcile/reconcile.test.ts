@@ -176,7 +176,7 @@ onEachDatabase('an older copy that was put back', fresh => {
       db,
       parcelMachines: shop.parcelMachines,
       arrivals: shop.arrivals,
-      isWithoutCopies: false,
+      uncopied: null,
       now: shop.now(),
     })
     expect(tasks.find(({ kind }) => kind === 'pack')!.first.map(({ id }) => id)).toContain(newer.number)
@@ -431,7 +431,7 @@ onEachDatabase('an older copy that was put back', fresh => {
       db,
       parcelMachines: shop.parcelMachines,
       arrivals: shop.arrivals,
-      isWithoutCopies: false,
+      uncopied: null,
       now: shop.now(),
     })
     const numbersOf = (kind: string) => tasks.find(task => task.kind === kind)?.count

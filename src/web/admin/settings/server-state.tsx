@@ -14,14 +14,20 @@ const JOB: Record<ShownJob, string> = {
 
 const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1).replace('.', ',')
 
-function copiesState({ isSet, madeAt }: Connections['server']['copies']): {
+function copiesState({ isSet, madeAt, uncopied }: Connections['server']['copies']): {
   tone: StatusTone
   label: string
 } {
-  if (!isSet) return { tone: 'asking', label: messages.copiesOff }
+  if (uncopied) return { tone: 'asking', label: messages.copiesOff }
+  if (!isSet) return { tone: 'plain', label: messages.copiesElsewhere }
   if (!madeAt) return { tone: 'plain', label: messages.firstCopyAtNight }
   return { tone: 'done', label: messages.newestCopy(shortMomentText(madeAt)) }
 }
+
+const lackOf = ({ uncopied }: Connections['server']['copies']): string =>
+  uncopied
+    ? { shop: messages.shopNeedsCopies, files: messages.filesNeedCopies }[uncopied]
+    : messages.copiedElsewhere
 
 /** How the server is that answered: its database, its disk, what it does by itself, and what runs on it. */
 export function ServerState({
@@ -52,9 +58,7 @@ export function ServerState({
       </State>
       <State name={messages.copies} {...copiesState(copies)} {...(copiesSince && FAILS)}>
         {copiesSince && <Failing since={copiesSince} />}
-        {copies.isSet
-          ? messages.copiesBringBack(copies.isEncrypted, isEmbedded)
-          : messages.copiesNeedPlace(isEmbedded)}
+        {copies.isSet ? messages.copiesBringBack(copies.isEncrypted, isEmbedded) : lackOf(copies)}
       </State>
       <State
         name={messages.background}

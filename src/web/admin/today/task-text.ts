@@ -1,3 +1,4 @@
+import type { Uncopied } from '#contract/connections.ts'
 import type { TaskItem, TaskKind } from '#contract/today.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { isHatCategory } from '#domain/custom-hat.ts'
@@ -40,6 +41,11 @@ type TaskWords = {
   handled?: { label: string; named: (name: string) => string }
   /** the last day to do it, counted from since when it waits */
   lastDay?: (since: string) => string
+}
+
+const UNCOPIED_WORDS: Record<Uncopied, string> = {
+  shop: messages.shopUncopied,
+  files: messages.filesUncopied,
 }
 
 /** What the one who helps her with the server needs to hear; she herself can leave it. */
@@ -195,6 +201,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   backup_off: {
     heading: messages.copiesOffHeading,
     hint: messages.copiesOffHint,
+    note: what => UNCOPIED_WORDS[what as Uncopied],
     one: () => ({ to: '/admin/settings', search: {}, hash: 'uhendused' }),
   },
   remind: ofOrder(messages.longUnpaidHeading, messages.longUnpaidHint),
