@@ -53,7 +53,7 @@ describe('a wrong value is one line that names the variable, what it got and wha
 
   test('what is measured has a port of its own', () => {
     expect(faultsOf({ METRICS_PORT: '3000' })).toEqual([
-      'METRICS_PORT: got 3000 with PORT=3000, accepts another port number',
+      'METRICS_PORT: got 3000 with PORT=3000, accepts another port number, such as 9464',
     ])
   })
 

@@ -85,7 +85,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     )
   if (production && !e.RATE_LIMITS) faults.push('RATE_LIMITS: got "0", which NODE_ENV=production refuses')
   if (e.METRICS_PORT === e.PORT)
-    faults.push(`METRICS_PORT: got ${e.METRICS_PORT} with PORT=${e.PORT}, accepts another port number`)
+    faults.push(
+      `METRICS_PORT: got ${e.METRICS_PORT} with PORT=${e.PORT}, accepts another port number, such as 9464`,
+    )
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
     faults.push('DATABASE_DIRECT_URL: got it without DATABASE_URL, which names the pooler')
   const dataDir = resolve(e.DATA_DIR)

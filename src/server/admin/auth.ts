@@ -18,6 +18,9 @@ const DAY_SECONDS = 86_400
 
 const HOUR_SECONDS = 3_600
 
+/** Beside what a browser was opened at, where that is another address than the shop's own. */
+const ORIGIN_HINT = '. If the shop is opened at that address, set PUBLIC_URL to it'
+
 /** An administrator, and the session that they call with. */
 export type SignedIn = Admin & { userId: string; sessionId: string; hasSecondStep: boolean }
 
@@ -184,9 +187,10 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
       level: 'warn',
       log: (_level, message, ...details) => {
         const cause = details.find(detail => detail instanceof Error)
+        const said = `sign-in: ${message}${message.startsWith('Invalid origin') ? ORIGIN_HINT : ''}`
         // A passkey that does not fit says as much of the caller as a wrong password does.
-        if (cause && !message.startsWith('Failed to verify')) log.error({ err: cause }, `sign-in: ${message}`)
-        else log.warn(`sign-in: ${message}`)
+        if (cause && !message.startsWith('Failed to verify')) log.error({ err: cause }, said)
+        else log.warn(said)
       },
     },
   })

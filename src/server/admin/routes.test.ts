@@ -45,7 +45,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
   })
 
   /** One process of the shop, with one call for administrators and one that greets everybody. */
-  async function openShop({ publicUrl = SHOP, rateLimits = true } = {}) {
+  async function openShop({ publicUrl = SHOP, rateLimits = true, log = pino({ level: 'silent' }) } = {}) {
     const app = Fastify() as FastifyInstance
     app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
     answerErrors(app)
@@ -55,7 +55,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       db,
       publicUrl,
       brand: async () => 'Heegel',
-      log: pino({ level: 'silent' }),
+      log,
       now: () => now,
     })
     const adminOf = createAdminResolver(auth)
@@ -381,6 +381,18 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       await addMari()
       const headers = { origin: 'https://kuri.example', 'sec-fetch-site': 'cross-site' }
       expect((await signIn(await openShop(), MARI, { headers })).statusCode).toBe(403)
+    })
+
+    test('who opens the shop at another address than PUBLIC_URL finds that in the log', async () => {
+      await addMari()
+      const lines: string[] = []
+      const log = pino({}, { write: line => void lines.push(line) })
+      const app = await openShop({ publicUrl: 'http://127.0.0.1:3000', log })
+      const headers = { origin: 'http://192.168.1.2:3000', 'sec-fetch-site': 'same-origin' }
+      expect((await signIn(app, MARI, { headers })).statusCode).toBe(403)
+      expect(lines.map(line => JSON.parse(line).msg)).toEqual([
+        'sign-in: Invalid origin: http://192.168.1.2:3000. If the shop is opened at that address, set PUBLIC_URL to it',
+      ])
     })
 
     test('on one’s own machine the shop is the same under each of the machine’s names', async () => {

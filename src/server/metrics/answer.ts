@@ -58,7 +58,7 @@ export async function listenForMetrics(
   })
   await new Promise<void>((listening, failed) => {
     server.once('error', error =>
-      failed(new StartupError(listenErrorText(error)?.replace(/^PORT/, 'METRICS_PORT') ?? error.message)),
+      failed(new StartupError(listenErrorText(error, 'METRICS_PORT') ?? `METRICS_PORT: ${error.message}`)),
     )
     server.listen({ host, port }, listening)
   })

@@ -191,7 +191,9 @@ test('a port of its own that is taken is named', async () => {
   const log = { error: () => {} }
   const opening = listenForMetrics(measures, { host: '127.0.0.1', port, token: undefined, log })
   await expect(opening).rejects.toThrow(StartupError)
-  await expect(opening).rejects.toThrow(/^METRICS_PORT: 127\.0\.0\.1:\d+ is taken/)
+  await expect(opening).rejects.toThrow(
+    /^METRICS_PORT: 127\.0\.0\.1:\d+ is taken.* start with another one: METRICS_PORT=\d+ npm start$/,
+  )
   await new Promise(closed => taken.close(closed))
 })
 

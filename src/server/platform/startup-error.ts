@@ -10,14 +10,17 @@ type SystemError = Error & {
   path?: string
 }
 
-/** What it means that the shop cannot listen at its address; `undefined` where it is none of the known. */
-export function listenErrorText(error: unknown): string | undefined {
+/**
+ * What it means that the shop cannot listen at its address; `undefined` where it is none of the known.
+ * @param variable what names the port
+ */
+export function listenErrorText(error: unknown, variable = 'PORT'): string | undefined {
   const { code, address, hostname, port } = error as SystemError
   switch (code) {
     case 'EADDRINUSE':
-      return `PORT: ${address}:${port} is taken. Stop the other program, or start with another one: PORT=3005 npm start`
+      return `${variable}: ${address}:${port} is taken. Stop the other program, or start with another one: ${variable}=${Number(port) + 5} npm start`
     case 'EACCES':
-      return `PORT: this user may not listen on ${port}. Take a port above 1023`
+      return `${variable}: this user may not listen on ${port}. Take a port above 1023`
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
     case 'ENOTFOUND':
