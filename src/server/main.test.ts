@@ -253,7 +253,7 @@ describe('the process', () => {
     expect(output()).toMatch(/^DATABASE_URL: the PostgreSQL server does not answer/m)
   })
 
-  test('is refused where another one is open on the same data, until that one has ended', async () => {
+  test('waits where another one is open on the same data, which may be draining, and says so at once', async () => {
     const DATA_DIR = folder()
     const cutOff = join(DATA_DIR, '.restore-cutoff')
     mkdirSync(cutOff)
@@ -262,12 +262,13 @@ describe('the process', () => {
     await expect.poll(first.output, { timeout: 15_000 }).toContain('the shop is open')
     expect(existsSync(cutOff), 'what a killed restore left goes').toBe(false)
     const second = await start({ DATA_DIR })
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toContain(`a shop is open on ${DATA_DIR} already`)
+    await expect
+      .poll(second.output, { timeout: 15_000 })
+      .toContain(`a shop is open on ${DATA_DIR} still. Waiting up to 45 seconds for its end\n`)
+    expect(second.output()).not.toContain('the shop is open')
     first.child.kill('SIGKILL')
     await first.ended
-    const third = await start({ DATA_DIR })
-    await expect.poll(third.output, { timeout: 15_000 }).toContain('the shop is open')
+    await expect.poll(second.output, { timeout: 15_000 }).toContain('the shop is open')
   })
 
   test('says that its folder cannot be written', async () => {

@@ -33,6 +33,9 @@ const ARRIVAL_MS = 3_000
 /** How long a kept connection must be silent before it is ended: far longer than a proxy's request is on its way. */
 const QUIET_MS = 1_000
 
+/** The process before this one may be draining still, and frees the port long before the data. */
+const WHILE_DRAINING = { patienceMs: DRAIN_MS + 5_000, say: (line: string) => console.log(line) }
+
 /** What is printed by a service ends in a log that others read, for good: there the link is asked for by a command. */
 const isPrintedToLog = (config: Config): boolean => config.production && !process.stdout.isTTY
 
@@ -64,7 +67,7 @@ async function start(): Promise<void> {
   const tracing = await openTraces(config, log)
   const database = await openDatabase(config, log, tracing?.query)
   // On a database server other processes may serve the same shop, and tell each other what they change.
-  const giveUpData = config.databaseUrl ? undefined : await claimData(config.dataDir)
+  const giveUpData = config.databaseUrl ? undefined : await claimData(config.dataDir, WHILE_DRAINING)
   await removeCutOff(config.dataDir, new Date())
   await migrateDirectly(database, config)
   await welcomeFirstAdmin(config, database)

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claimData } from './claim-data.ts'
+
+let dataDir: string
+let said: string[]
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'heegel-claim-'))
+  said = []
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const claim = (patienceMs: number) => claimData(dataDir, { patienceMs, say: line => said.push(line) })
+
+test('data that another process has is waited for, and that is said once and at once', async () => {
+  const giveUp = await claim(0)
+  expect(said).toEqual([])
+  const next = claim(40_000)
+  expect(said).toEqual([`DATA_DIR: a shop is open on ${dataDir} still. Waiting up to 40 seconds for its end`])
+  giveUp()
+  const giveUpAgain = await next
+  giveUpAgain()
+  expect(said).toHaveLength(1)
+})
+
+test('data that another process keeps is refused in the end', async () => {
+  const giveUp = await claim(0)
+  await expect(claim(150)).rejects.toThrow(`DATA_DIR: a shop is open on ${dataDir} already. Stop it first`)
+  giveUp()
+})
