@@ -13,21 +13,18 @@ import { mailAccountChange } from '#server/admin/account-mail.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { renewSetUpLink } from '#server/admin/first-admin.ts'
 import { deleteOtherCredentials, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
+import { Refusal } from '#server/backup/refusal.ts'
 import { readConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/platform/database.ts'
-import { ConfigError } from '#server/platform/environment.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { StartupError } from '#server/platform/startup-error.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = [
   'Usage: npm run admin -- reset <e-mail>',
   '       npm run admin -- email <e-mail> <new e-mail>',
   '       npm run admin -- setup',
 ].join('\n')
-
-/** A reason for which nothing was done, in words for the owner. */
-class Refusal extends Error {}
 
 async function resetPassword(db: Db, email: string): Promise<string> {
   const password = randomBytes(15).toString('base64url')
@@ -93,11 +90,4 @@ async function run(words: string[]): Promise<string> {
   }
 }
 
-try {
-  console.log(await run(process.argv.slice(2)))
-} catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError))
-    throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(() => run(process.argv.slice(2)))

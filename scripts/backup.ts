@@ -20,10 +20,9 @@ import { makeCopy } from '#server/backup/copy.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import { WITHOUT_SECRETS } from '#server/backup/secrets.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { ConfigError } from '#server/platform/environment.ts'
-import { StoreUnavailable } from '#server/platform/storage/file-store.ts'
 import { storeName } from '#server/platform/storage/open-file-store.ts'
 import { restore } from './restore.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE =
   'Usage: npm run backup -- [<folder or s3://…>] [--with-secrets]\n       npm run backup -- key <file>\n       npm run restore -- <copy> [--key <file>]'
@@ -84,12 +83,4 @@ function parse(args: string[]) {
   }
 }
 
-try {
-  console.log(await run(process.argv.slice(2)))
-} catch (error) {
-  const isMeant =
-    error instanceof Refusal || error instanceof ConfigError || error instanceof StoreUnavailable
-  if (!isMeant) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(() => run(process.argv.slice(2)))

@@ -11,18 +11,16 @@
 
 import { Refusal } from '#server/backup/refusal.ts'
 import { readConfig } from '#server/config.ts'
-import { ConfigError } from '#server/platform/environment.ts'
-import { FILE_FOLDERS, type FileStore, StoreUnavailable } from '#server/platform/storage/file-store.ts'
+import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
-import { isS3Url, parseS3Url, S3_WORDS } from '#server/platform/storage/s3-address.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run files -- move [<from>] <to>, each a folder or s3://key:secret@host/bucket'
 
-/** @throws Refusal for an URL that names no bucket */
-function place(address: string): { store: FileStore; name: string } {
-  if (isS3Url(address) && !parseS3Url(address)) throw new Refusal(`An S3 store is named ${S3_WORDS}`)
-  return { store: openFileStore(address), name: storeName(address) }
-}
+const place = (address: string): { store: FileStore; name: string } => ({
+  store: openFileStore(address),
+  name: storeName(address),
+})
 
 async function move(fromAddress: string, toAddress: string): Promise<string> {
   const [from, to] = [place(fromAddress), place(toAddress)]
@@ -50,15 +48,9 @@ async function move(fromAddress: string, toAddress: string): Promise<string> {
   ].join('\n')
 }
 
-try {
+await runCommand(async () => {
   const [command, ...places] = process.argv.slice(2)
   const [first, second] = places
   if (command !== 'move' || !first || places.length > 2) throw new Refusal(USAGE)
-  console.log(await (second ? move(first, second) : move(readConfig().filesAt, first)))
-} catch (error) {
-  const isMeant =
-    error instanceof Refusal || error instanceof ConfigError || error instanceof StoreUnavailable
-  if (!isMeant) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  return second ? move(first, second) : move(readConfig().filesAt, first)
+})

@@ -13,13 +13,12 @@ import { DATABASE } from '#server/backup/archive.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/platform/database.ts'
-import { ConfigError } from '#server/platform/environment.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { StartupError, startupErrorText } from '#server/platform/startup-error.ts'
 import { describeDifference, type MoveReport, moveDatabase } from './move-database.ts'
 import { requireStoppedShop } from './require-stopped-shop.ts'
+import { runCommand } from './run-command.ts'
 
-async function move(): Promise<void> {
+async function move(): Promise<string> {
   const { dataDir, databaseUrl } = readConfig()
   if (!databaseUrl)
     throw new Refusal('DATABASE_URL: name the PostgreSQL database that the shop is to move to')
@@ -30,32 +29,27 @@ async function move(): Promise<void> {
   const target = await openPostgres(databaseUrl)
   try {
     await migrate(target)
-    print(await moveDatabase(file, target.db), file)
+    return reportOf(await moveDatabase(file, target.db), file)
   } finally {
     await target.db.destroy()
   }
 }
 
-function print({ outcome, tables }: MoveReport, file: string): void {
+/** @throws Refusal where the server holds another shop */
+function reportOf({ outcome, tables }: MoveReport, file: string): string {
   if (outcome === 'differs')
     throw new Refusal(
       `DATABASE_URL: there is a shop already, and it is not the one in ${file}: ${describeDifference(tables)}. Nothing is changed. Name an empty database`,
     )
   const rowsIn = (name: string) => tables.find(table => table.name === name)?.source.rows ?? 0
   const rows = tables.reduce((sum, { source }) => sum + source.rows, 0)
-  console.log(
-    [
-      outcome === 'moved' ? 'The shop is moved.' : 'The shop was moved before, and both still agree.',
-      `${rows} rows in ${tables.length} tables, among them ${rowsIn('orders')} orders, ${rowsIn('payments')} payments and ${rowsIn('products')} products.`,
-      'Of every table the number of rows, the sums and a hash of all rows are the same on both sides.',
-      `${file} is as it was. Start the shop with DATABASE_URL, and keep that file until you have seen it work.`,
-      'From then on the shop’s own copies (BACKUP_DIR, npm run backup) hold its files alone. See to copies of the database today: docs/backup.md, PostgreSQL.',
-    ].join('\n'),
-  )
+  return [
+    outcome === 'moved' ? 'The shop is moved.' : 'The shop was moved before, and both still agree.',
+    `${rows} rows in ${tables.length} tables, among them ${rowsIn('orders')} orders, ${rowsIn('payments')} payments and ${rowsIn('products')} products.`,
+    'Of every table the number of rows, the sums and a hash of all rows are the same on both sides.',
+    `${file} is as it was. Start the shop with DATABASE_URL, and keep that file until you have seen it work.`,
+    'From then on the shop’s own copies (BACKUP_DIR, npm run backup) hold its files alone. See to copies of the database today: docs/backup.md, PostgreSQL.',
+  ].join('\n')
 }
 
-move().catch(error => {
-  const isMeant = error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError
-  console.error(isMeant ? error.message : (startupErrorText(error) ?? error))
-  process.exitCode = 1
-})
+await runCommand(move)

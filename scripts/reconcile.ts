@@ -21,13 +21,12 @@ import { type Config, readConfig } from '#server/config.ts'
 import { connectProviders } from '#server/payments/connect.ts'
 import type { Providers } from '#server/payments/registry.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { ConfigError } from '#server/platform/environment.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { StartupError } from '#server/platform/startup-error.ts'
 import { parseReconcileOptions, type ReconcileOptions } from './reconcile-options.ts'
 import { isEmptyPlan, printPlan, printUnapplied, servicesOf } from './reconcile-report.ts'
 import { requireStoppedShop } from './require-stopped-shop.ts'
+import { runCommand } from './run-command.ts'
 
 /** @throws Refusal where there are no books to ask, or no shop to book in */
 function checkShop({ databaseUrl, dataDir }: Config, isBooked: boolean): void {
@@ -82,7 +81,7 @@ async function reconcile(
   if (unbooked.length > 0) process.exitCode = 1
 }
 
-async function run(words: string[]): Promise<void> {
+async function run(words: string[]): Promise<undefined> {
   const wish = parseReconcileOptions(words, new Date())
   const config = readConfig()
   const { paypal, montonio, publicUrl: webhookOrigin } = config
@@ -110,11 +109,4 @@ async function run(words: string[]): Promise<void> {
   }
 }
 
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError))
-    throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(() => run(process.argv.slice(2)))

@@ -46,6 +46,7 @@ type CopyPlace = { at: string; name: string; shown: string }
 /** A name alone is a copy in BACKUP_DIR. */
 function placeOf({ backupDir }: Config, copy: string): CopyPlace {
   if (isS3Url(copy)) {
+    if (!URL.canParse(copy)) throw new Refusal(`There is no copy at ${copy}, which is no address`)
     const url = new URL(copy)
     const name = basename(url.pathname)
     url.pathname = dirname(url.pathname)

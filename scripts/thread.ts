@@ -48,15 +48,25 @@ function checkPictures(entries: readonly ThreadEntry[], folder: string): string 
   return `${names.length} pictures, each in the thread`
 }
 
-const { values, positionals } = parseArgs({
-  options: { seal: { type: 'string' }, pictures: { type: 'string' } },
-  allowPositionals: true,
-})
-const [command, file, ...more] = positionals
-if (command !== 'verify' || file === undefined || more.length > 0) {
+function explain(): never {
   console.error(USAGE)
   process.exit(2)
 }
+
+function parse() {
+  try {
+    return parseArgs({
+      options: { seal: { type: 'string' }, pictures: { type: 'string' } },
+      allowPositionals: true,
+    })
+  } catch {
+    return explain()
+  }
+}
+
+const { values, positionals } = parse()
+const [command, file, ...more] = positionals
+if (command !== 'verify' || file === undefined || more.length > 0) explain()
 try {
   for (const line of verify(file, values.seal, values.pictures)) console.log(line)
 } catch (error) {

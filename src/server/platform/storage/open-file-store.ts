@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { StartupError } from '../startup-error.ts'
 import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import { isS3Url, parseS3Url, S3_WORDS, s3Name } from './s3-address.ts'
@@ -7,12 +8,12 @@ import { createS3Store } from './s3-store.ts'
 /**
  * Opens the place that an address names; nothing is asked of it yet.
  * @param address a folder, or the URL of an S3 store
- * @throws Error for an URL that names no bucket
+ * @throws StartupError for an URL that names no bucket
  */
 export function openFileStore(address: string): FileStore {
   if (!isS3Url(address)) return createFolderStore(resolve(address))
   const parsed = parseS3Url(address)
-  if (!parsed) throw new Error(`An S3 store is named ${S3_WORDS}`)
+  if (!parsed) throw new StartupError(`An S3 store is named ${S3_WORDS}`)
   return createS3Store(parsed)
 }
 

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'heegel-command-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = join(folder, 'file')
+writeFileSync(file, '')
+
+const run = (script: string, words: readonly string[], env: Record<string, string>) =>
+  new Promise<{ code: number | string; output: string }>(resolve => {
+    const options = { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env } }
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, script), ...words],
+      options,
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
+
+/** Nothing listens there. */
+const AWAY = { DATABASE_URL: 'postgres://heegel@127.0.0.1:9/shop' }
+const ACCOUNT = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
+
+test.each<[string, string, string[], Record<string, string>, RegExp]>([
+  [
+    'a wrong port',
+    'files.ts',
+    ['move', folder],
+    { PORT: 'many' },
+    /^PORT: got "many", accepts a port number/,
+  ],
+  ['a server that is away', 'admin.ts', ['setup'], AWAY, /^DATABASE_URL: the PostgreSQL server does not ans/],
+  [
+    'a server that is away',
+    'reconcile.ts',
+    ['--since', '2026-01-20T10:00'],
+    { ...AWAY, ...ACCOUNT },
+    /^DATABASE_URL: the PostgreSQL server does not answer/m,
+  ],
+  [
+    'a file for a folder',
+    'admin.ts',
+    ['setup'],
+    { DATA_DIR: join(file, 'data') },
+    /^.+ cannot be used \(E\w+\)/,
+  ],
+  ['a file for a folder', 'backup.ts', ['backup', join(file, 'copies')], AWAY, /^.+ cannot be used \(E\w+\)/],
+  ['an address without a bucket', 'backup.ts', ['backup', 's3://nowhere'], AWAY, /^An S3 store is named s3:/],
+  ['no address', 'backup.ts', ['restore', 's3://host:port'], {}, /^There is no copy at s3:.+ no address$/m],
+  ['an unknown word', 'thread.ts', ['verify', file, '--foo'], {}, /^Usage: npm run thread/],
+])('%s is answered by %s with a sentence', async (_what, script, words, env, sentence) => {
+  const { code, output } = await run(script, words, env)
+  expect(output).toMatch(sentence)
+  expect(output).not.toMatch(/^ +at |Error:/m)
+  expect(code).not.toBe(0)
+})
