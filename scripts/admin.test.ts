@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,6 +10,45 @@ import { onEachDatabase } from '#test/database.ts'
 
 const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
 const NOON = new Date('2026-11-20T12:00:00.000Z')
+
+/** Runs the command as the owner does, beside a shop that has the database open. */
+const run = (
+  words: string[],
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
+) =>
+  new Promise<{ code: number | string; output: string }>(resolve => {
+    const environment = {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: 'https://heegel.ee',
+      ALLOW_PAYMENT_SANDBOX: '1',
+    }
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'admin.ts'), ...words],
+      { env: environment },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
+
+test('a mistyped folder is no shop to find somebody in, and a new shop is said to be one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'heegel-admin-'))
+  const dataDir = join(folder, 'dtaa')
+  for (const words of [
+    ['reset', MARI.email],
+    ['email', MARI.email, 'mari@uus.ee'],
+  ])
+    expect(await run(words, { dataDir })).toEqual({
+      code: 1,
+      output: `There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?\n`,
+    })
+  expect(await readdir(folder)).toEqual([])
+  const { code, output } = await run(['setup'], { dataDir })
+  expect([code, output]).toEqual([0, expect.stringContaining(`There was no shop in ${dataDir}: a new one`)])
+  expect((await run(['setup'], { dataDir })).output).not.toContain('There was no shop')
+  await rm(folder, { recursive: true })
+})
 
 onEachDatabase('the owner’s way back in', (fresh, dialect) => {
   let dataDir: string
@@ -27,23 +66,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     await rm(dataDir, { recursive: true })
   })
 
-  /** Runs the command as the owner does, beside a shop that has the database open. */
-  const runCommand = (...words: string[]) =>
-    new Promise<{ code: number | string; output: string }>(resolve => {
-      const environment = {
-        PATH: process.env.PATH,
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
-        PUBLIC_URL: 'https://heegel.ee',
-        ALLOW_PAYMENT_SANDBOX: '1',
-      }
-      execFile(
-        process.execPath,
-        [join(import.meta.dirname, 'admin.ts'), ...words],
-        { env: environment },
-        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
-      )
-    })
+  const runCommand = (...words: string[]) => run(words, { dataDir, databaseUrl })
 
   const addMari = () =>
     ensureFirstAdmin({ db: database.db, given: MARI, publicUrl: 'https://heegel.ee', now: NOON })

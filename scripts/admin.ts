@@ -8,13 +8,16 @@
  *   npm run admin -- setup                   a new set-up link while there is no administrator yet
  */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { isEmail } from '#domain/contact-details.ts'
 import { mailAccountChange } from '#server/admin/account-mail.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { renewSetUpLink } from '#server/admin/first-admin.ts'
 import { deleteOtherCredentials, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
+import { DATABASE } from '#server/backup/archive.ts'
 import { Refusal } from '#server/backup/refusal.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -77,14 +80,25 @@ function commandOf([command, ...rest]: string[]):
   return undefined
 }
 
+/** A PostgreSQL server says itself where it does not have the database that is named. */
+const hasShop = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))
+
+const newShop = (dataDir: string): string =>
+  `There was no shop in ${dataDir}: a new one begins there. If yours is elsewhere, set DATA_DIR to its folder.\n\n`
+
 async function run(words: string[]): Promise<string> {
   const command = commandOf(words)
   if (!command) throw new Refusal(USAGE)
   const config = readConfig()
+  const isNew = !hasShop(config)
+  if (isNew && words[0] !== 'setup')
+    throw new Refusal(`There is no shop in ${config.dataDir}: is DATA_DIR what it is for the shop?`)
   const database = await openDatabase(config)
   try {
     await migrate(database)
-    return await command(database.db, config.publicUrl)
+    const said = await command(database.db, config.publicUrl)
+    return isNew ? newShop(config.dataDir) + said : said
   } finally {
     await database.db.destroy()
   }

@@ -86,6 +86,7 @@ test('what cannot be done is said in a line, without the secret', async () => {
     [['move', dataDir, dataDir], 'the same'],
     [['move', dataDir, 's3://nowhere'], 'An S3 store is named'],
     [['move', dataDir, wrong], 'does not answer as it should'],
+    [['move', join(folder, 'dtaa'), bucket], 'no picture, sound or attachment in'],
   ] as const) {
     const { code, output } = await run(...words)
     expect([code, output], reason).toEqual([1, expect.stringContaining(reason)])

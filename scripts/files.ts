@@ -42,6 +42,10 @@ async function move(fromAddress: string, toAddress: string): Promise<string> {
       count.files += 1
       count.bytes += bytes.length
     }
+  if (count.files === 0)
+    throw new Refusal(
+      `There is no picture, sound or attachment in ${from.name}, so nothing is moved. If the shop has some, name the place where it has them (DATA_DIR or STORAGE_URL)`,
+    )
   return [
     `${count.files} files, ${count.bytes} bytes: all are in ${to.name} as they are in ${from.name}`,
     `${count.sent} were sent, ${count.files - count.sent} lay there already`,
