@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { freshDatabase } from '#test/database.ts'
 import { aCheckout, aSession, CLIENT_DELIVERY, HAT_ORDER, testShop } from '#test/test-shop.ts'
@@ -131,6 +131,30 @@ test('nor with words: a stranger sends eighty requests and unpaid orders a day',
     body: { code: 'too_many_requests', details: expect.stringContaining('maksmata') },
   })
   expect((await send('/api/custom-hat-orders', HAT_ORDER, '10.0.0.2')).status, 'another address').toBe(201)
+})
+
+test('nor with composed hats that are never paid: five hundred a day are begun from a network', async () => {
+  // The shop's clock as well: a minute sees fewer calls than this.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+  const begin = async (remoteAddress: string) => {
+    // Another sum is refused behind the limit, so that no hat is stored here.
+    const payload = { amount: '1.00', currency: 'EUR', hat: { ...HAT_ORDER, sessionId: aSession() } }
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/paypal/order', payload, remoteAddress })
+    return { status: reply.statusCode, body: reply.json<ErrorBody>() }
+  }
+  for (let i = 0; i < 500; i++) {
+    if (i === 250) vi.setSystemTime(Date.now() + 61_000)
+    expect(await begin(`2001:db8:0:1::${i}`)).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+  }
+  const refused = { status: 429, body: { details: expect.stringContaining('maksmata') } }
+  expect(await begin('2001:db8:0:1::ffff')).toMatchObject(refused)
+  expect((await begin('2001:db8:0:2::1')).status, 'another network').toBe(409)
+  vi.setSystemTime(Date.now() + 20 * 3_600_000)
+  expect(await begin('2001:db8:0:1::1'), 'the same day').toMatchObject(refused)
+  vi.setSystemTime(Date.now() + 5 * 3_600_000)
+  expect((await begin('2001:db8:0:1::1')).status, 'a day later').toBe(409)
 })
 
 test('the addresses of one IPv6 customer are counted together', async () => {
