@@ -206,7 +206,14 @@ test('too many searches are rate-limited', async ({ page, shop, session, tolerat
   tolerateErrors(/429.*\/api\/orders/)
   const { orderNumber } = await paidOrder(shop, session)
   await page.route('**/api/orders?**', route =>
-    route.fulfill({ status: 429, json: { error: 'Too many requests', code: 'too_many_requests' } }),
+    route.fulfill({
+      status: 429,
+      json: {
+        error: 'Too many requests',
+        code: 'too_many_requests',
+        details: 'Siit on otsitud liiga palju tellimusi järjest. Oota minut ja proovi uuesti.',
+      },
+    }),
   )
   await page.goto('/jalgimine')
   await page.getByRole('searchbox').fill(orderNumber)

@@ -87,3 +87,17 @@ test('another person’s order is not shown', async ({ page, tolerateErrors }) =
   await page.getByRole('button', { name: 'Leia tellimus' }).click()
   await expect(page.getByRole('alert')).toContainText('tellimust ei leidnud')
 })
+
+test('who has tried too many e-mails reads how long to wait', async ({ page, shop, tolerateErrors }) => {
+  tolerateErrors(/(404|429).*\/api\/withdrawals\/look-up/)
+  const number = 'ORD-0000000WW'
+  for (let n = 0; n < 10; n++)
+    await page.request.post('/api/withdrawals/look-up', {
+      data: { orderNumber: number, email: `arvaja${n}@naide.ee` },
+      headers: { origin: shop.url },
+    })
+  await page.goto(`/taganemine?orderNumber=${number}`)
+  await page.getByLabel('E-post, millega tellisid').fill('taganeja@naide.ee')
+  await page.getByRole('button', { name: 'Leia tellimus' }).click()
+  await expect(page.getByRole('alert')).toContainText('Proovi uuesti 15 minuti pärast')
+})

@@ -66,6 +66,7 @@ export const contentTypeNotAccepted = 'Seda tüüpi faili või sisu ei võeta va
 export const fileChanged = 'See fail on vahepeal teine. Laadi see uuesti.'
 export const fileRangeMissing = 'Failil ei ole sellist osa.'
 export const tooManyRequests = 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'
+export const tooManyLookUps = 'Siit on otsitud liiga palju tellimusi järjest. Oota minut ja proovi uuesti.'
 export const internalError = 'Midagi läks meie pool valesti. Palun proovi hiljem uuesti.'
 export const serviceNotResponding = 'Makseteenus ei vasta praegu. Palun proovi hetke pärast uuesti.'
 export const refundFailedThere = 'Makseteenus ei teinud tagasimakset. Vaata makse seal üle.'

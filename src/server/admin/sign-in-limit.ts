@@ -17,9 +17,11 @@ export const ATTEMPT_KEYS = {
   browser: (id: string) => `browser ${id}`,
   recoveryFrom: (address: string) => `recovery from ${clientNetwork(address)}`,
   recoveryIn: (id: string) => `recovery in browser ${id}`,
+  /** e-mails that were tried for an order: who has only its number could guess its buyer's */
+  orderEmail: (orderNumber: string) => `e-mail of ${orderNumber}`,
 }
 
-// Hashed, so that keys have one length and the table does not list who tried to sign in from where.
+// Hashed, so that keys have one length and the table does not list who tried to sign in from where, or what was ordered.
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS).toISOString()

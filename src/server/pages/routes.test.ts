@@ -136,7 +136,7 @@ onEachDatabase('pages', fresh => {
     const refused = await broken.inject(url)
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.body).toContain('Liiga palju päringuid.')
+    expect(refused.body).toContain('Oota minut ja proovi uuesti.')
     expect((await broken.inject('/pass/0000000000')).statusCode, 'passports are counted with them').toBe(429)
     await broken.close()
   })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as messages from '#messages/custom-orders.ts'
+import * as errorMessages from '#messages/errors.ts'
 import { clientNetwork } from './client-network.ts'
 import { ShopError } from './errors.ts'
 import { isInternalRequest } from './internal-request.ts'
@@ -95,7 +96,7 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
   }
   return {
     limit: perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
-    lookUp: countUpTo(LOOK_UPS_A_MINUTE),
+    lookUp: countUpTo(LOOK_UPS_A_MINUTE, { details: errorMessages.tooManyLookUps }),
     renderPage: countUpTo(RENDERS_A_MINUTE, { delayMs: REFUSAL_DELAY_MS }),
     keepStrangersPicture: countUpTo(STRANGERS_PICTURES_A_DAY, {
       timeWindow: '1 day',

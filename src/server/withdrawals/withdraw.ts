@@ -1,6 +1,5 @@
 import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { onDayText } from '#domain/day-text.ts'
-import { readOrderNumber } from '#domain/order-number.ts'
 import type { Pieces } from '#domain/wanted-pieces.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/rights.ts'
@@ -12,18 +11,13 @@ import { asItsCustomer } from '#server/orders/as-its-customer.ts'
 import { cancelUnpaid } from '#server/orders/change-status.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import {
-  findLines,
-  findOrderOfBuyer,
-  lockOrder,
-  type OrderLineRow,
-  type OrderRow,
-} from '#server/orders/store.ts'
+import { findLines, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { totalQuantity, withdrawnQuantities } from './withdrawn-quantities.ts'
+import { findOwn, foldEmail, type Identification, identify } from './own-order.ts'
+import { totalQuantity, withdrawnBefore } from './withdrawn-quantities.ts'
 
 type Deps = {
   db: Db
@@ -34,46 +28,12 @@ type Deps = {
   now: Date
 }
 
-type Identification = { orderNumber: string; key?: string | undefined; email?: string | undefined }
-
-const foldEmail = (email: string) => email.trim().toLowerCase()
-
-/**
- * The order by its number and its key, or its customer's e-mail.
- * @throws ShopError `order_not_found`, with the same text whichever of them is wrong
- */
-async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
-  const order = await findOrderOfBuyer(db, readOrderNumber(who.orderNumber))
-  const isOwner =
-    order &&
-    (isSameSecret(who.key, order.access_key) ||
-      (who.email !== undefined &&
-        order.customer_email !== '' &&
-        foldEmail(who.email) === foldEmail(order.customer_email)))
-  if (!isOwner || (isCalledOffUnpaid(order) && (await withdrawnBefore(db, order.id)).size === 0))
-    throw new ShopError('order_not_found')
-  return order
-}
-
-/** An order that was cancelled unpaid cannot be withdrawn from; a repeated withdrawal that cancelled it may be. */
-const isCalledOffUnpaid = (order: OrderRow): boolean =>
-  order.status === 'cancelled' && order.payment_status === 'pending'
-
-/** Pieces that have been withdrawn before, by the line's position. */
-async function withdrawnBefore(db: Db, orderId: string): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('withdrawals').select('lines').where('order_id', '=', orderId).execute()
-  const pieces = new Map<number, number>()
-  for (const { position, quantity } of rows.flatMap(withdrawnQuantities))
-    pieces.set(position, (pieces.get(position) ?? 0) + quantity)
-  return pieces
-}
-
-/** What of an order can be withdrawn, and until when. @throws ShopError `order_not_found` */
+/** What of an order can be withdrawn, and until when. @throws ShopError `order_not_found`, `too_many_requests` */
 export async function findWithdrawable(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   who: Identification,
 ): Promise<Withdrawable> {
-  const order = await findOwn(db, who)
+  const order = await identify(db, who, now)
   const [lines, before] = await Promise.all([findLines(db, order.id), withdrawnBefore(db, order.id)])
   // The key is the customer's; by the e-mail it may be its payer.
   const { customer_name, customer_email } = isSameSecret(who.key, order.access_key)
@@ -109,11 +69,11 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
  * withdrawn was decided when they were sold; sending it twice withdraws nothing twice. Of an order that is not paid
  * nothing is left to pay when all of it is withdrawn: it is cancelled. Where its money is being taken at this moment,
  * the withdrawal waits for its owner as of any paid order.
- * @throws ShopError `order_not_found`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`
+ * @throws ShopError `order_not_found`, `too_many_requests`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`
  */
 export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {
   const { now, publicUrl, ownerEmail } = deps
-  const asked = await findOwn(deps.db, input)
+  const asked = await identify(deps.db, input, now)
   const isProved = asked.payment_status !== 'pending'
   const mayWrite = isProved || (await deps.mayWriteTo(input.receiptEmail))
   return retryingTransaction(deps.db, async trx => {

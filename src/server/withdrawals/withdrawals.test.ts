@@ -153,6 +153,69 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect((await lookUp(shop, { orderNumber: orderNumber.toLowerCase(), email })).status).toBe(200)
   })
 
+  describe('e-mails that are tried for an order', () => {
+    const wrong = { email: 'arvaja@muu.ee' }
+    async function tryTenTimes(shop: TestShop, orderNumber: string, who: object = wrong) {
+      for (let n = 0; n < 10; n++) {
+        const typed = { orderNumber: n % 3 ? orderNumber : ` ${orderNumber.toLowerCase()}`, ...who }
+        const tried = n % 2 ? withdraw(shop, typed.orderNumber, who) : lookUp(shop, typed)
+        expect((await tried).body).toMatchObject({ code: 'order_not_found' })
+      }
+    }
+
+    test('are refused after ten wrong ones, the right one as well, for a quarter of an hour', async () => {
+      const shop = await open()
+      const { orderNumber } = await anOrder(shop)
+      const other = await anOrder(shop)
+      await tryTenTimes(shop, orderNumber)
+      for (const refused of [
+        await lookUp(shop, { orderNumber, email: CUSTOMER.email }),
+        await withdraw(shop, orderNumber),
+      ]) {
+        expect(refused.status).toBe(429)
+        expect(refused.headers['retry-after']).toBe('900')
+        expect(refused.body).toMatchObject({
+          code: 'too_many_requests',
+          details: expect.stringContaining('Proovi uuesti 15 minuti pärast'),
+        })
+      }
+      expect(await mails(shop)).toEqual([])
+      expect((await withdraw(shop, other.orderNumber)).status, 'another order').toBe(201)
+      shop.wait(16)
+      expect((await withdraw(shop, orderNumber)).status).toBe(201)
+    })
+
+    test('keep nobody out who has the order’s key', async () => {
+      const shop = await open()
+      const { orderNumber } = await anOrder(shop)
+      const { access_key: key } = await shop.database.db
+        .selectFrom('orders')
+        .select('access_key')
+        .where('order_number', '=', orderNumber)
+        .executeTakeFirstOrThrow()
+      for (let n = 0; n < 12; n++)
+        expect(
+          (await lookUp(shop, { orderNumber, key, ...wrong })).status,
+          'a call with it counts nothing',
+        ).toBe(200)
+      expect((await lookUp(shop, { orderNumber, email: CUSTOMER.email })).status).toBe(200)
+      await tryTenTimes(shop, orderNumber, { ...wrong, key: 'x' })
+      expect((await lookUp(shop, { orderNumber, email: CUSTOMER.email })).status).toBe(429)
+      expect((await lookUp(shop, { orderNumber, key })).status).toBe(200)
+      expect((await withdraw(shop, orderNumber, { key })).status).toBe(201)
+    })
+
+    test('are counted where there is no such order, too, and never as long as they are right', async () => {
+      const shop = await open()
+      const unknown = 'ORD-000000000'
+      await tryTenTimes(shop, unknown)
+      expect((await lookUp(shop, { orderNumber: unknown, ...wrong })).status).toBe(429)
+      const { orderNumber } = await anOrder(shop)
+      for (let n = 0; n < 12; n++)
+        expect((await lookUp(shop, { orderNumber, email: CUSTOMER.email })).status).toBe(200)
+    })
+  })
+
   test('the time runs from the delivery, and not before', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)

@@ -141,7 +141,7 @@ function LookUpFailed({ error }: { error: Error }) {
       tone={isTooMany ? 'orange' : 'red'}
       onRetry={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
     >
-      {isTooMany ? messages.tooManySearches : detailsOf(error, messages.orderSearchFailed)}
+      {detailsOf(error, messages.orderSearchFailed)}
     </RetryNotice>
   )
 }

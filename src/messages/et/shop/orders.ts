@@ -92,7 +92,6 @@ export const searchingOrder = 'Otsin tellimust'
 export const orderNotFound = 'Tellimust ei leitud'
 export const trackedOrderNotFoundText = (orderNumber: string): string =>
   `Tellimuse number "${orderNumber}" ei ole leitud. Kontrollige, kas number on õige.`
-export const tooManySearches = 'Siit on otsitud liiga palju tellimusi järjest. Oota minut ja proovi uuesti.'
 export const orderSearchFailed = 'Tellimust ei õnnestunud praegu otsida. Palun proovi uuesti.'
 export const parcelTravels = 'Pakk on teel'
 export const parcelWaits = 'Ootab pakiautomaadis'

@@ -17,7 +17,6 @@ export const readMore = 'Loe lähemalt'
 export const termsLink = 'tingimustest'
 export const orderNotMatched =
   'Sellise numbri ja e-postiga tellimust ei leidnud. Mõlemad on tellimuse kinnituskirjas.'
-export const tooManySearches = 'Siit on otsitud liiga palju tellimusi järjest. Oota minut ja proovi uuesti.'
 export const failedChoiceKept = 'Ei õnnestunud. Proovi hetke pärast uuesti; sinu valik jäi alles.'
 export const confirmHeading = 'Kinnita'
 export const orderTitle = (orderNumber: string): string => `Tellimus ${orderNumber}`

@@ -110,7 +110,10 @@ export interface AdminRecoveriesTable {
   expires_at: string
 }
 
-/** Sign-ins under way and failed ones of the last minutes, a row for the address and a row for the account of each */
+/**
+ * Sign-ins under way and failed ones of the last minutes, a row for the address and a row for the account of each; so are the
+ * e-mails that were tried for an order
+ */
 export interface SignInAttemptsTable {
   id: string
   /** a hash of the address, of the e-mail, or of what else is counted */

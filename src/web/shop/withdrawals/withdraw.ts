@@ -14,6 +14,5 @@ export const sendWithdrawal = (withdrawal: WithdrawalInput): Promise<WithdrawalR
 /** What went wrong, in a sentence that says what to do. */
 export function faultOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'order_not_found') return messages.orderNotMatched
-  if (error instanceof ApiError && error.code === 'too_many_requests') return messages.tooManySearches
   return detailsOf(error, messages.failedChoiceKept)
 }

@@ -1,0 +1,57 @@
+/** Whose order it is, without an account: who knows its key, or the e-mail that it was ordered with. */
+import { readOrderNumber } from '#domain/order-number.ts'
+import * as messages from '#messages/rights.ts'
+import { ATTEMPT_KEYS, beginAttempt, clearAttempt } from '#server/admin/sign-in-limit.ts'
+import { isSameSecret } from '#server/orders/access.ts'
+import { findOrderOfBuyer, type OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { withdrawnBefore } from './withdrawn-quantities.ts'
+
+export type Identification = { orderNumber: string; key?: string | undefined; email?: string | undefined }
+
+export const foldEmail = (email: string) => email.trim().toLowerCase()
+
+/**
+ * The order by its number and its key, or its customer's e-mail.
+ * @throws ShopError `order_not_found`, with the same text whichever of them is wrong
+ */
+export async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
+  const order = await findOrderOfBuyer(db, readOrderNumber(who.orderNumber))
+  const isOwner =
+    order &&
+    (isSameSecret(who.key, order.access_key) ||
+      (who.email !== undefined &&
+        order.customer_email !== '' &&
+        foldEmail(who.email) === foldEmail(order.customer_email)))
+  if (!isOwner || (isCalledOffUnpaid(order) && (await withdrawnBefore(db, order.id)).size === 0))
+    throw new ShopError('order_not_found')
+  return order
+}
+
+/** An order that was cancelled unpaid cannot be withdrawn from; a repeated withdrawal that cancelled it may be. */
+const isCalledOffUnpaid = (order: OrderRow): boolean =>
+  order.status === 'cancelled' && order.payment_status === 'pending'
+
+/**
+ * The same for a call from outside, where a wrong e-mail counts for its number, whether there is such an order or not: the right
+ * one cannot be guessed. A call with the order's key is no guess, so strangers who fill the count do not keep its holder out.
+ * @throws ShopError `order_not_found`, `too_many_requests`
+ */
+export async function identify(db: Db, who: Identification, now: Date): Promise<OrderRow> {
+  if (!who.email || (await bringsKey(db, who))) return findOwn(db, who)
+  const begun = await beginAttempt(db, [ATTEMPT_KEYS.orderEmail(readOrderNumber(who.orderNumber))], now)
+  if ('retryAfter' in begun) {
+    const { retryAfter } = begun
+    const details = messages.orderEmailTriedTooOften(Math.ceil(retryAfter / 60))
+    throw new ShopError('too_many_requests', { retryAfter, details })
+  }
+  const order = await findOwn(db, who)
+  await clearAttempt(db, begun.attempt)
+  return order
+}
+
+async function bringsKey(db: Db, { orderNumber, key }: Identification): Promise<boolean> {
+  const order = key && (await findOrderOfBuyer(db, readOrderNumber(orderNumber)))
+  return !!order && isSameSecret(key, order.access_key)
+}
