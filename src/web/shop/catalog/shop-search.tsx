@@ -9,7 +9,10 @@ import { listingQuery } from './product-queries.ts'
 
 /** A search over the products, which keeps the category and the order; a form, so that it works without script too. */
 export default function ShopSearchForm() {
-  const { page: _, q = '', ...choice } = useSearch({ from: '/pood' })
+  const { page: _, ...sought } = useSearch({ from: '/pood' })
+  const { q = '', ...choice } = sought
+  /** undefined while it is not known */
+  const count = useInfiniteQuery(listingQuery(sought)).data?.pages[0]?.total
   const navigate = useNavigate({ from: '/pood' })
   const field = useRef<HTMLInputElement>(null)
   // The address is what counts, also after a step back.
@@ -19,8 +22,8 @@ export default function ShopSearchForm() {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const sought = Object.fromEntries(new FormData(event.currentTarget))
-    void navigate({ search: readShopSearch(sought), resetScroll: false })
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    void navigate({ search: readShopSearch(typed), resetScroll: false })
   }
 
   return (
@@ -45,10 +48,9 @@ export default function ShopSearchForm() {
         </Button>
       </form>
       <div className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-2 empty:mt-0">
-        <p role="status">
-          <Found />
-        </p>
-        {q && (
+        {/* That nothing was found, and the way to all, stands where the products would. */}
+        <p role="status">{q && count ? messages.found(count, q) : null}</p>
+        {q && count !== 0 && (
           <Link to="/pood" search={choice} resetScroll={false} className="tlink">
             {messages.endSearch}
           </Link>
@@ -56,12 +58,4 @@ export default function ShopSearchForm() {
       </div>
     </search>
   )
-}
-
-/** How many products were found; nothing while that is not known. */
-function Found() {
-  const { page: _, ...choice } = useSearch({ from: '/pood' })
-  const { data } = useInfiniteQuery(listingQuery(choice))
-  const total = data?.pages[0]?.total
-  return choice.q && total !== undefined ? messages.found(total, choice.q) : null
 }
