@@ -11,6 +11,7 @@ import {
   expectToast,
   fillCheckout,
   fillFields,
+  holdScript,
   leaveForProvider,
   machinePicker,
   orderNumberOn,
@@ -115,6 +116,34 @@ test('what is filled in outlives a reload and a look at the terms, and is forgot
   await expect(field(page, 'Eesnimi')).toHaveValue('')
   await expect(page.getByRole('radio', { name: 'Omniva pakiautomaat' })).not.toBeChecked()
 })
+
+for (const width of [390, 1280])
+  test(`what a reload brings back moves nothing, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const contact = page.getByRole('heading', { name: 'Kontaktandmed' })
+    const note = page.getByText('Lisa sõnum mulle või kingituse tekst')
+    const places = async () => [await contact.boundingBox(), await note.boundingBox()].map(box => box!.y)
+
+    async function expectUnmoved(isBack: () => Promise<void>) {
+      const release = await holdScript(page)
+      await page.reload({ waitUntil: 'commit' })
+      await expect(note).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const drawn = await places()
+      release()
+      await isBack()
+      expect(await places()).toEqual(drawn)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+
+    await chooseDelivery(page, 'Omniva pakiautomaat')
+    await expectUnmoved(() => expect(machinePicker(page)).toHaveValue(''))
+    await chooseMachine(page, 'Tartu')
+    await expectUnmoved(() => expect(machinePicker(page)).toHaveValue(/./))
+    await chooseDelivery(page, 'DPD kuller')
+    await fillFields(page, { Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' })
+    await expectUnmoved(() => expect(field(page, 'Aadress')).toHaveValue('Lille 7'))
+  })
 
 test('a note and the text of a gift’s card are kept, sent and shown to the maker', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -16,6 +16,7 @@ import { setTransport } from './platform/api.ts'
 import { deferredHydrationScript } from './platform/deferred-hydration.ts'
 import { dehydrateState } from './platform/dehydrated-state.ts'
 import { FIRST_VIEW_SCRIPT } from './platform/first-view.ts'
+import { KEPT_PLACES_SCRIPT, keepsPlaces } from './platform/kept-places.ts'
 import { PAGE_FONTS_SCRIPT } from './platform/page-fonts.ts'
 import { pagePieces } from './platform/page-pieces.ts'
 import { APP_END } from './platform/page-root.ts'
@@ -118,8 +119,10 @@ export async function render(
     const hydration = deferredHydrationScript(modules)
     if (!page.endsWith(END_OF_PAGE)) throw new Error(`The page ends with ${page.slice(-40)}`)
     const state = dehydrateState(queryClient, place)
-    html = bytesOf(`${page.slice(0, -END_OF_PAGE.length)}${state}<script>${hydration}</script>${END_OF_PAGE}`)
-    scripts = [EARLY_SCRIPT, FIRST_VIEW_SCRIPT, PAGE_FONTS_SCRIPT, ...routerScripts(router, page), hydration]
+    const ours = [...(keepsPlaces(page) ? [KEPT_PLACES_SCRIPT] : []), hydration]
+    const last = `${state}${ours.map(code => `<script>${code}</script>`).join('')}`
+    html = bytesOf(`${page.slice(0, -END_OF_PAGE.length)}${last}${END_OF_PAGE}`)
+    scripts = [EARLY_SCRIPT, FIRST_VIEW_SCRIPT, PAGE_FONTS_SCRIPT, ...routerScripts(router, page), ...ours]
     return new Response(null, { status: getSsrStatus(router) })
   })
   return { status, location: headers.get('location'), html, scripts }

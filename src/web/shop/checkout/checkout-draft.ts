@@ -1,5 +1,6 @@
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
+import { keptPlace } from '#web/platform/kept-places.ts'
 
 /** All that the checkout's form holds: what is checked, and what may be written besides. */
 export type CheckoutValues = CheckoutDraft & {
@@ -21,7 +22,15 @@ export const EMPTY_DRAFT: CheckoutValues = {
   way: '',
 }
 
-const storage = tabStorage<CheckoutValues>('checkout-draft')
+const NAME = 'checkout-draft'
+const storage = tabStorage<CheckoutValues>(NAME)
+
+/** Keeps the place of what a delivery needs, such as the field of its parcel machine, where the draft has such a delivery. */
+export const placeOfDelivery = (to: 'parcel' | 'courier') =>
+  keptPlace(NAME, `"deliveryMethod":"[a-z]+_${to}"`)
+
+/** The same for what stands below that field, once a machine is chosen. */
+export const PLACE_OF_MACHINE = keptPlace(NAME, '"parcelMachine":"[^"]')
 
 /** What was filled in before a reload or a visit to the payment provider, in this tab. */
 export function getDraft(): CheckoutValues | undefined {

@@ -6,6 +6,8 @@ import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limit
 import * as messages from '#messages/shop/checkout.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { placeOfDelivery } from './checkout-draft.ts'
 
 /** Who orders, and where the courier comes to where one does. */
 export function ContactFields() {
@@ -42,7 +44,7 @@ export function ContactFields() {
           placeholder="+372 5XXX XXXX"
           maxLength={NAME_MAX}
         />
-        {toAddress && (
+        {toAddress ? (
           <>
             <ContactField
               name="address"
@@ -66,11 +68,31 @@ export function ContactFields() {
               maxLength={POSTAL_CODE_MAX}
             />
           </>
+        ) : (
+          <AddressPlace />
         )}
       </div>
     </FormSection>
   )
 }
+
+/** Stands in for the three fields until they are there, and is as high. */
+const AddressPlace = () => (
+  <div className="sm:col-span-full" aria-hidden="true" {...placeOfDelivery('courier')}>
+    <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
+      <FieldPlace label={messages.addressLabel} className="sm:col-span-full" />
+      <FieldPlace label={messages.cityLabel} />
+      <FieldPlace label={messages.postalCodeLabel} />
+    </div>
+  </div>
+)
+
+const FieldPlace = ({ label, className = '' }: { label: string; className?: string }) => (
+  <div className={className}>
+    <p className="mb-[7px] text-label font-semibold">{label}</p>
+    <Skeleton className="h-[52px] rounded-field" />
+  </div>
+)
 
 type ContactFieldProps = ComponentProps<typeof TextField> & { name: keyof CheckoutContact }
 

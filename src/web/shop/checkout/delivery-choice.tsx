@@ -15,13 +15,14 @@ import { priceText } from '#domain/money.ts'
 import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { READY, useArrival } from '#web/shop/arrival/arrival.ts'
-import { MachineChoice } from '#web/shop/delivery/machine-choice.tsx'
+import { MachineChoice, MachinePlace } from '#web/shop/delivery/machine-choice.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
+import { PLACE_OF_MACHINE, placeOfDelivery } from './checkout-draft.ts'
 import { type OrderSummary, useArrivalOf } from './order-summary.tsx'
 
 const NOTE = {
@@ -99,8 +100,10 @@ export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
-      {carrier && (
+      {carrier ? (
         <MachineChoice carrier={carrier} machines={machines.data?.[carrier]} isFailed={machines.isError} />
+      ) : (
+        <MachinePlace {...placeOfDelivery('parcel')} address={PLACE_OF_MACHINE} />
       )}
     </FormSection>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { CARRIER, type Carrier, type ParcelMachine } from '#domain/carriers.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
@@ -38,15 +38,7 @@ export function MachineChoice({ carrier, machines, isFailed }: MachineChoiceProp
         {messages.machineListUnavailable(CARRIER[carrier].name)}
       </RetryNotice>
     )
-  if (!machines)
-    return (
-      <div className="mt-6" aria-busy="true">
-        <p role="status" className="mb-[7px] text-label font-semibold">
-          {messages.loadingMachines}
-        </p>
-        <Skeleton className="h-[52px] rounded-field" />
-      </div>
-    )
+  if (!machines) return <MachinePlace address={{ hidden: field.value === '' }} />
   return (
     <MachinePicker
       key={carrier}
@@ -59,3 +51,21 @@ export function MachineChoice({ carrier, machines, isFailed }: MachineChoiceProp
     />
   )
 }
+
+type MachinePlaceProps = ComponentProps<'div'> & {
+  /** of the line with the machine's address */
+  address: { hidden: boolean }
+}
+
+/** Stands in for the field until it is there, and is as high. */
+export const MachinePlace = ({ address, ...rest }: MachinePlaceProps) => (
+  <div className="mt-6" aria-busy="true" {...rest}>
+    <p role="status" className="mb-[7px] text-label font-semibold">
+      {messages.loadingMachines}
+    </p>
+    <Skeleton className="h-[52px] rounded-field" />
+    <p className="mt-[7px] text-hint" {...address}>
+      {'\u00a0'}
+    </p>
+  </div>
+)
