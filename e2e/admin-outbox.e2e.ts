@@ -59,6 +59,39 @@ test('many requests at once reach the owner as one list', async ({ page, shop })
   await expectAccessible(page)
 })
 
+test('the owner finds what was written to somebody by a part of the address', async ({ page, shop }) => {
+  const { orderNumber } = await requestHat(shop, 'otsitav.klient@naide.ee')
+  await page.goto('/admin/outbox')
+  await page.getByLabel('E-post').fill(OWNER.email)
+  await page.getByLabel('Parool', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Logi sisse' }).click()
+  const box = page.getByRole('searchbox', { name: 'Otsi kirju saaja aadressi järgi' })
+  const mails = page.getByRole('list').getByRole('article')
+  await box.fill('Otsitav.K')
+  await expect(mails).toHaveCount(1)
+  await expect(mails).toContainText('otsitav.klient@naide.ee')
+  await expectAccessible(page)
+
+  // What is looked for stays while a letter is read, and over another filter and a reload.
+  await page.getByRole('link', { name: `Sinu soov ${orderNumber} on käes` }).click()
+  await expect(page).toHaveURL(/q=Otsitav\.K.*mail=|mail=.*q=Otsitav\.K/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Ootel', exact: true }).click()
+  await expect(mails).toHaveCount(1)
+  await page.reload()
+  await expect(box).toHaveValue('Otsitav.K')
+  await expect(mails).toHaveCount(1)
+
+  await box.fill('keegi.teine@')
+  await expect(page.getByRole('heading', { name: 'Selliseid kirju ei ole' })).toBeVisible()
+  await expect(page.getByText('Ühegi saaja aadressis ei ole „keegi.teine@“.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Näita kõiki', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/outbox$/)
+  await expect(box).toHaveValue('')
+  await expect(mails.first()).toBeVisible()
+})
+
 const requestHat = (shop: Shop, customerEmail = 'kirjade.saaja@naide.ee') =>
   shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
     firstName: 'Liis',

@@ -688,6 +688,11 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       reach: sees('E-posti server on seadistamata'),
     },
     {
+      state: 'no mail to an address',
+      path: afterSales('/admin/outbox?q=keegi.teine%40'),
+      reach: sees('Selliseid kirju ei ole'),
+    },
+    {
       state: 'a mail that is read',
       path: afterSales('/admin/outbox'),
       reach: async page => {

@@ -75,6 +75,8 @@ const CALLS = [
   '/api/admin/messages?waiting=true',
   '/api/admin/outbox',
   '/api/admin/outbox?status=failed',
+  '/api/admin/outbox?q=mari',
+  '/api/admin/outbox?q=mari&status=sent',
   '/api/admin/orders?q=Mari%20kell%C3%A4mees',
   '/api/admin/orders.csv',
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { EMAIL_MAX } from '#domain/limits.ts'
 import { MAIL_STATUSES } from '#domain/mail-status.ts'
-import { pageQuery, timeOut } from './fields.ts'
+import { pageQuery, text, timeOut } from './fields.ts'
 
 /** The default page size of mails: each is rendered for its reader. */
 const MAILS_A_PAGE = 50
@@ -30,6 +31,8 @@ export type WrittenMail = z.infer<typeof writtenMail>
 /** GET /api/admin/outbox: without anything the newest mails, with their texts. */
 export const outboxQuery = z.object({
   status: z.enum(MAIL_STATUSES).optional(),
+  /** a part of the recipient's address; case does not matter. The newest 10,000 are looked through (`MAILS_SEARCHED`) */
+  q: text(EMAIL_MAX).optional(),
   /** true leaves the texts out */
   brief: z.stringbool().default(false),
   ...pageQuery(MAILS_A_PAGE),

@@ -2,5 +2,8 @@
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
+/** Among so many of the newest mails a recipient is looked for: a shop of one maker writes no more in a year. */
+export const MAILS_SEARCHED = 10_000
+
 /** Why a mail waits where the shop knows no mail server: it is read here instead (contract §1, SMTP_URL). */
 export const NO_MAIL_SERVER = 'No mail server is configured (SMTP_URL)'

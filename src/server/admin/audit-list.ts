@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry, AuditLog, AuditQuery } from '#contract/audit.ts'
 import type { Db } from '#server/platform/database.ts'
+import { likeText } from '#server/platform/like-text.ts'
 import { after, cutPage } from '#server/platform/page-cursor.ts'
 
 /**
@@ -34,6 +35,5 @@ export async function listActions(db: Db, query: AuditQuery): Promise<AuditLog> 
 
 /** Capitals do not matter, but for õ, ä, ö and ü, which SQLite knows by their letter only: those as they were typed. */
 function holds(typed: string) {
-  const pattern = `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(subject like ${pattern} escape '\\' or lower(subject) like ${pattern.toLowerCase()} escape '\\')`
+  return sql<boolean>`(subject ${likeText(typed)} or lower(subject) ${likeText(typed.toLowerCase())})`
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
@@ -13,14 +14,14 @@ const openShop = (database: FreshDatabase, smtpUrl?: string, admin = true) =>
   })
 
 /** Puts messages into the outbox, a minute after one another. */
-async function queueMessages(shop: TestShop, names: string[]) {
+async function queueMessages(shop: TestShop, names: string[], recipient = 'mari@heegel.ee') {
   for (const name of names) {
     await queueMail(
       shop.database.db,
       {
         template: 'contact-message',
         about: name,
-        recipient: 'mari@heegel.ee',
+        recipient,
         data: { name, email: 'keegi@naide.ee', message: 'Tere!' },
       },
       shop.now(),
@@ -110,6 +111,47 @@ onEachDatabase('the outbox', fresh => {
       expect(body).toMatchObject({ code: 'invalid_input' })
     },
   )
+
+  describe('searched by a recipient', () => {
+    const sought = (shop: TestShop, query: string) =>
+      shop.call<ListedMail[]>('GET', `/api/admin/outbox?brief=true&${query}`)
+
+    test('gives the mails to whom a part of the address fits, of a status too, page by page', async () => {
+      const shop = await openShop(await fresh())
+      await queueMessages(shop, ['first', 'second', 'third'], 'Kati.Kask@Naide.ee')
+      await queueMessages(shop, ['other'], 'kati_kask@muu.ee')
+      await shop.database.db
+        .updateTable('outbox')
+        .set({ status: 'failed' })
+        .where('cause', '=', 'contact-message:second')
+        .execute()
+      expect(namesOf((await sought(shop, 'q=kati')).body)).toEqual(['other', 'third', 'second', 'first'])
+      expect(namesOf((await sought(shop, 'q=%20KASK@naide%20')).body)).toEqual(['third', 'second', 'first'])
+      expect(namesOf((await sought(shop, 'q=kati_k')).body), 'no wild card').toEqual(['other'])
+      expect(namesOf((await sought(shop, 'q=kati&status=failed')).body)).toEqual(['second'])
+      expect((await sought(shop, 'q=keegi')).body).toEqual([])
+      const page = await sought(shop, 'q=kask@naide&limit=2')
+      expect(namesOf(page.body)).toEqual(['third', 'second'])
+      const next = await sought(shop, `q=kask@naide&limit=2&cursor=${page.headers['x-next-cursor']}`)
+      expect(namesOf(next.body)).toEqual(['first'])
+    })
+
+    test('looks through the newest ten thousand, so that it costs no more as they grow', async () => {
+      const shop = await openShop(await fresh())
+      await queueMessages(shop, ['old'], 'vana@naide.ee')
+      await sql`
+        insert into outbox (id, cause, subject_id, template, recipient, data, status, next_attempt_at, created_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 9999)
+        select 'mail-' || i, 'contact-message:' || i, '', 'contact-message', 'uus@naide.ee', '{}', 'sent', '9', '9' from n`.execute(
+        shop.database.db,
+      )
+      expect(namesOf((await sought(shop, 'q=vana')).body)).toEqual(['old'])
+      expect((await sought(shop, 'q=vana&status=waiting')).body).toHaveLength(1)
+      await queueMessages(shop, ['last'])
+      expect((await sought(shop, 'q=vana')).body).toEqual([])
+      expect((await sought(shop, 'q=vana&status=waiting')).body, 'the newest of its status').toHaveLength(1)
+    })
+  })
 
   test('a failed mail is found by its status, with its reason, and sent again on request', async () => {
     let isFull = true

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { MAILS_SEARCHED } from '#domain/mail-status.ts'
 import type { OutboxTable } from '#server/migrations/tables/mail.ts'
 import type { Db } from '#server/platform/database.ts'
+import { likeText } from '#server/platform/like-text.ts'
 import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 import { newId } from '#server/platform/random.ts'
 import type { Mail } from './mails.ts'
@@ -204,26 +206,33 @@ export const listMailsAbout = (db: Db, subjectId: string): Promise<OutboxRow[]> 
     .orderBy('id')
     .execute()
 
+type MailsAsked = {
+  status?: OutboxRow['status'] | undefined
+  /** a part of the recipient's address, in any case */
+  q?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
 /**
- * A page of the mails of a status, or of all; the newest first.
+ * A page of the mails of a status, or of all; the newest first. A recipient is looked for among the newest `MAILS_SEARCHED`, so
+ * that a page is found along the list's own index, however many mails there are.
  * @throws ShopError `invalid_input` for a cursor that is none
  */
-export async function listMails(
-  db: Db,
-  {
-    status,
-    cursor,
-    limit,
-  }: { status?: OutboxRow['status'] | undefined; cursor?: string | undefined; limit: number },
-): Promise<Page<OutboxRow>> {
-  let mails = db
-    .selectFrom('outbox')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  if (status) mails = mails.where('status', '=', status)
+export async function listMails(db: Db, { status, q, cursor, limit }: MailsAsked): Promise<Page<OutboxRow>> {
+  let newest = db.selectFrom('outbox').orderBy('created_at', 'desc').orderBy('id', 'desc')
+  if (status) newest = newest.where('status', '=', status)
+  let mails = newest.selectAll().limit(limit + 1)
   if (cursor) mails = mails.where(after('created_at', cursor))
+  if (q) {
+    const oldest = newest
+      .select('created_at')
+      .limit(1)
+      .offset(MAILS_SEARCHED - 1)
+    mails = mails
+      .where(sql<boolean>`lower(recipient) ${likeText(q.toLowerCase())}`)
+      .where('created_at', '>=', ({ fn, val }) => fn.coalesce(oldest, val('')))
+  }
   return cutPage(await mails.execute(), limit, 'created_at')
 }
 

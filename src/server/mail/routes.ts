@@ -39,7 +39,7 @@ export function outboxRoutes(
         operationId: 'listMails',
         summary: 'The mails, newest first',
         description:
-          'The next page’s cursor is in the header X-Next-Cursor. `brief=true` leaves the texts out.',
+          'The next page’s cursor is in the header X-Next-Cursor. `brief=true` leaves the texts out. `q` is looked for in the recipient’s address, among the newest 10,000.',
         tags: ['admin'],
         querystring: outboxQuery,
         response: { 200: z.array(z.union([writtenMail, listedMail])) },

@@ -5,6 +5,7 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import { orderOfReference } from '#domain/reference-number.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
+import { likeText } from '#server/platform/like-text.ts'
 import type { OrderRow } from './store.ts'
 
 /** A word that more rows hold narrows nothing: the list itself soon finds a page of them. */
@@ -37,14 +38,12 @@ const folded = (column: RawBuilder<unknown>): RawBuilder<string> =>
 
 const phoneDigits = (column: RawBuilder<unknown>) => sql`replace(replace(${column}, ' ', ''), '-', '')`
 
-const like = (text: string) => sql`like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-
 /** Whether a word stands in what an order is known by (see the query's schema). */
 function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
   const holds = (
     column: 'customer_folded' | 'machine_folded' | 'details_folded' | 'order_number',
     text: string,
-  ) => sql<boolean>`${eb.ref(column)} ${like(text)}`
+  ) => sql<boolean>`${eb.ref(column)} ${likeText(text)}`
   const sought = soughtIn(word)
   return eb.or([
     holds('customer_folded', sought.folded),
@@ -57,17 +56,19 @@ function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
         .selectFrom('order_lines')
         .select('order_lines.position')
         .whereRef('order_lines.order_id', '=', 'orders.id')
-        .where(({ ref }) => sql<boolean>`${folded(sql`${ref('order_lines.name')}`)} ${like(sought.folded)}`),
+        .where(
+          ({ ref }) => sql<boolean>`${folded(sql`${ref('order_lines.name')}`)} ${likeText(sought.folded)}`,
+        ),
     ),
     eb.exists(
       eb
         .selectFrom('parcels')
         .select('parcels.position')
         .whereRef('parcels.order_id', '=', 'orders.id')
-        .where(({ ref }) => sql<boolean>`${ref('parcels.code')} ${like(sought.number)}`),
+        .where(({ ref }) => sql<boolean>`${ref('parcels.code')} ${likeText(sought.number)}`),
     ),
     ...(sought.digits
-      ? [sql<boolean>`${phoneDigits(sql`${eb.ref('customer_phone')}`)} ${like(sought.digits)}`]
+      ? [sql<boolean>`${phoneDigits(sql`${eb.ref('customer_phone')}`)} ${likeText(sought.digits)}`]
       : []),
   ])
 }
@@ -132,7 +133,7 @@ function questions(db: Db, texts: readonly string[]): RawBuilder<{ id: string }>
   }
   const holdsAny = (column: RawBuilder<unknown>) =>
     sql.join(
-      texts.map(text => sql`${column} ${like(text)}`),
+      texts.map(text => sql`${column} ${likeText(text)}`),
       sql` or `,
     )
   const ofOrder = sql`(customer_folded || ' ' || order_number || ' ' || machine_folded || ' ' || details_folded

@@ -37,6 +37,9 @@ export const showOlder = 'Näita vanemaid'
 export const olderLoadFailed = 'Vanemaid kirju ei õnnestunud laadida.'
 export const loadingMails = 'Laadin kirju'
 export const noMatchingMails = 'Selliseid kirju ei ole'
+export const recipientNotFound = (q: string, searched: number): string =>
+  `Ühegi saaja aadressis ei ole „${q}“. Otsin ${searched.toLocaleString('et')} uusima kirja seast.`
+export const showAll = 'Näita kõiki'
 export const noMailsYet = 'Ühtegi kirja ei ole veel'
 export const noMailsYetHint = 'Iga tellimus, soov ja olek kirjutab kliendile ise. Need kirjad tulevad siia.'
 export const mailLoadFailed = 'Kiri ei tulnud kohale.'

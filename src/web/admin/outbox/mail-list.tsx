@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { MAILS_SEARCHED, NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import * as messages from '#messages/admin/outbox.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
 import { detailsOf } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,8 +13,8 @@ import { outboxQuery } from './outbox-query.ts'
 import type { OutboxSearch } from './outbox-search.ts'
 
 /** The mails of the shop, newest first. */
-export function MailList({ status, mail: read }: OutboxSearch) {
-  const list = useInfiniteQuery(outboxQuery(status))
+export function MailList({ status, q, mail: read }: OutboxSearch) {
+  const list = useInfiniteQuery(outboxQuery({ status, q }))
   const { data, error, isPending, isFetching, refetch } = list
   if (isPending) return <LoadingMails />
   if (!data)
@@ -32,7 +32,7 @@ export function MailList({ status, mail: read }: OutboxSearch) {
       />
     )
   const mails = data.pages.flatMap(page => page.items)
-  if (mails.length === 0) return <NoMails isFiltered={status !== undefined} />
+  if (mails.length === 0) return q ? <NoneFound q={q} /> : <NoMails isFiltered={status !== undefined} />
   return (
     <div className="grid gap-3">
       {mails.some(mail => mail.error === NO_MAIL_SERVER) && (
@@ -71,5 +71,18 @@ const NoMails = ({ isFiltered }: { isFiltered: boolean }) => (
     heading={isFiltered ? messages.noMatchingMails : messages.noMailsYet}
     text={isFiltered ? undefined : messages.noMailsYetHint}
     picture={<HalfMadeHat />}
+  />
+)
+
+const NoneFound = ({ q }: { q: string }) => (
+  <EmptyState
+    heading={messages.noMatchingMails}
+    text={<span className="wrap-anywhere">{messages.recipientNotFound(q, MAILS_SEARCHED)}</span>}
+    picture={<HalfMadeHat />}
+    action={
+      <ButtonLink to="/admin/outbox" look="line" size="small">
+        {messages.showAll}
+      </ButtonLink>
+    }
   />
 )

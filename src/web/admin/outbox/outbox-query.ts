@@ -1,21 +1,21 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
-import { type MailStatus, NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import * as messages from '#messages/admin/outbox.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { OutboxSearch } from './outbox-search.ts'
 
 /** Everything of the outbox that this browser keeps; the pulse brings it up to date. */
-/** The shop’s mails, in the browser’s memory. */
 export const outboxKey = ['admin-outbox'] as const
 
-/** The mails of a status, or all, page by page and without their texts. */
-export const outboxQuery = (status: MailStatus | undefined) =>
+/** The mails of a status, or all, of the recipients looked for; page by page and without their texts. */
+export const outboxQuery = ({ status, q }: Pick<OutboxSearch, 'status' | 'q'>) =>
   infiniteQueryOptions({
-    queryKey: [...outboxKey, 'list', status ?? 'all'],
+    queryKey: [...outboxKey, 'list', { status, q }],
     queryFn: ({ pageParam: cursor, signal }) =>
       api.page<ListedMail>(
-        withQuery('/api/admin/outbox', { status, brief: true, limit: 30, cursor }),
+        withQuery('/api/admin/outbox', { status, q, brief: true, limit: 30, cursor }),
         signal,
       ),
     initialPageParam: undefined as string | undefined,

@@ -1,13 +1,16 @@
+import { EMAIL_MAX } from '#domain/limits.ts'
 import { MAIL_STATUSES, type MailStatus } from '#domain/mail-status.ts'
 
-/** What the address of the screen says: which mails are shown, and the one that is read. */
-export type OutboxSearch = { status?: MailStatus; mail?: string }
+/** What the address of the screen says: which mails are shown, `q` in whose recipient's address, and the one that is read. */
+export type OutboxSearch = { status?: MailStatus; q?: string; mail?: string }
 
 /** Reads the search part of the address; what is unknown is left out. */
 export function readOutboxSearch(search: Record<string, unknown>): OutboxSearch {
   const read: OutboxSearch = {}
   const status = MAIL_STATUSES.find(one => one === search.status)
   if (status) read.status = status
+  const q = typeof search.q === 'string' ? search.q.trim().slice(0, EMAIL_MAX) : ''
+  if (q) read.q = q
   if (typeof search.mail === 'string' && search.mail) read.mail = search.mail.slice(0, 40)
   return read
 }
