@@ -19,6 +19,7 @@ import { fetchAnswers } from './inbound-mail/fetch-answers.ts'
 import { findOwnerAddresses } from './inbound-mail/owner-addresses.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
+import { checkAccess } from './payments/check-access.ts'
 import { refreshBanks } from './payments/methods/refresh-banks.ts'
 import { forgetClientNetworks } from './payments/shorten-holds.ts'
 import { daysBefore } from './platform/days-before.ts'
@@ -38,8 +39,9 @@ export type Job = { name: string; pattern: string; work: () => Promise<unknown> 
 const REFRESH_MACHINES = 'refresh parcel machines'
 const REFRESH_BANKS = 'refresh banks'
 const REFRESH_POINTS = 'refresh shipping points'
-/** A fresh shop should not wait an hour for the lists of others. */
-const AT_START: ReadonlySet<string> = new Set([REFRESH_MACHINES, REFRESH_BANKS, REFRESH_POINTS])
+const CHECK_ACCESS = 'check access to payments'
+/** A fresh shop should not wait an hour for the lists of others, nor a new account for its first shopper. */
+const AT_START: ReadonlySet<string> = new Set([REFRESH_MACHINES, REFRESH_BANKS, REFRESH_POINTS, CHECK_ACCESS])
 
 /**
  * Starts every timed job. All nodes do so: each job takes what it works on for itself first.
@@ -151,6 +153,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     ),
     job(REFRESH_MACHINES, '40 12 * * * *', refreshMachines),
     job(REFRESH_BANKS, '10 20 * * * *', refreshBankList),
+    job(CHECK_ACCESS, '25 35 */6 * * *', () => checkAccess(checkout)),
     ...(shipping
       ? [
           job('watch shipments', '55 * * * * *', () => watchShipments(shipping, stop)),

@@ -191,6 +191,9 @@ type Incidents = {
 /** A bank of a service that lets the payer choose one on the shop's own page. */
 export type NamedBank = { code: string; country: string; name: string; logoUrl: string | undefined }
 
+/** Whether the service opens payments for the shop's account; refused, `isAccount` says whether that is the account's fault. */
+type Access = { outcome: 'granted' } | Extract<CreateResult, { outcome: 'refused' }> | Unknown
+
 export type BankList =
   | { outcome: 'listed'; banks: NamedBank[] }
   | Extract<CreateResult, { outcome: 'refused' }>
@@ -219,6 +222,8 @@ export type PaymentProvider = {
    * believed. Without it, the provider sends payers to the shop's own pages.
    */
   readReturn?(query: Record<string, unknown>): string | undefined
+  /** Opens a payment that nobody pays; left out of a service whose list of banks tells as much of the keys. */
+  checkAccess?(): Promise<Access>
   /** The banks that can be paid in, in the service's order; only of a service that has any. */
   listBanks?(): Promise<BankList>
   /** What happened since, the oldest first, as far back as the provider remembers. */

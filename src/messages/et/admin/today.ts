@@ -46,7 +46,7 @@ export const technicalNotice = (note: string): string => `Tehniline teade: ${not
 export const paymentOutageHeading = 'Poes ei saa praegu maksta'
 export const paypalOutageHeading = 'PayPaliga ei saa praegu maksta'
 export const paypalOutageHint =
-  'PayPal ei võta uusi makseid vastu. Ostukorvid on alles ja raha ei võetud. Logi PayPali sisse ja vaata, kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga PayPali pool ja läheb ise mööda.'
+  'PayPal ei võta uusi makseid vastu. Ostukorvid on alles ja raha ei võetud. Logi PayPali sisse ja vaata, kas poe võtmed kehtivad ja kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga PayPali pool ja läheb ise mööda.'
 export const bankLinkOutageHeading = 'Pangalingiga ei saa praegu maksta'
 export const bankLinkOutageHint =
   'Montonio ei võta uusi makseid vastu. Ostukorvid on alles ja raha ei võetud. Logi Montonio partnerite lehele sisse ja vaata, kas poe võtmed kehtivad ja kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga Montonio pool ja läheb ise mööda.'

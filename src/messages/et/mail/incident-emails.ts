@@ -2,7 +2,7 @@ export const paypalOutageHeading = 'PayPaliga ei saa praegu maksta'
 export const paypalDownWhat =
   'PayPal ei võta uusi makseid vastu. Ostukorvid on alles ja ostjatelt raha ei võetud.'
 export const paypalDownAdvice =
-  'Logi PayPali sisse ja vaata, kas seal on teade või oodatakse sinult midagi. Kui seal on kõik korras, on viga tõenäoliselt PayPali pool ja läheb ise mööda.'
+  'Logi PayPali sisse ja vaata, kas poe võtmed kehtivad ja kas seal on teade või oodatakse sinult midagi. Kui seal on kõik korras, on viga tõenäoliselt PayPali pool ja läheb ise mööda.'
 export const paypalDownOverSubject = 'PayPaliga saab jälle maksta'
 export const paypalDownOver = 'PayPal võtab makseid jälle vastu. Midagi tegema ei pea.'
 export const bankLinkOutageHeading = 'Pangalingiga ei saa praegu maksta'

@@ -9,7 +9,13 @@ import type {
   RefundResult,
   Unknown,
 } from '../provider.ts'
-import { type Answer, connectCaller, type PayPalConfig, type ProviderLog } from './api-call.ts'
+import {
+  type Answer,
+  connectCaller,
+  type PayPalConfig,
+  type PayPalRefusal,
+  type ProviderLog,
+} from './api-call.ts'
 import { approveLink, captureOutcome, outcomeOf, refusedCapture } from './capture-outcome.ts'
 import { connectEvents } from './events.ts'
 import { orderRequest, shortened } from './order-request.ts'
@@ -36,15 +42,18 @@ const doubt = (answer: Answer): string =>
       ? answer.refusal.issue
       : 'unreadable answer'
 
-/** Whether every other payment will be refused for the same reason. */
-const isAboutAccount = (status: number, issue: string): boolean =>
-  status === 401 || status === 403 || issue.startsWith('PAYEE_')
+/** Of some refusals every other payment will be refused for the same reason. */
+const refusedOf = ({ status, issue }: PayPalRefusal) => ({
+  outcome: 'refused' as const,
+  issue,
+  isAccount: status === 401 || status === 403 || issue.startsWith('PAYEE_'),
+})
 
 /** Whether PayPal does not like the address, without which it sells as well. */
 const isAboutAddress = (issue: string, field = ''): boolean =>
   field.includes('/shipping') || /ADDRESS|POSTAL_CODE|^CITY_|COUNTRY_CODE/.test(issue)
 
-/** An order that only shows whose account it is; without an approval it is gone after three hours. */
+/** An order that only shows whether the account takes any, and whose it is; without an approval it is gone after three hours. */
 const PROBE = orderRequest({
   paymentId: 'payee',
   description: '',
@@ -87,13 +96,13 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
     } as const
     const answer = await ask(call)
     if (answer.heard === 'refusal') {
-      const { status, issue, field } = answer.refusal
+      const { issue, field } = answer.refusal
       // An address that PayPal cannot read must not cost the sale: without it the payment is merely less protected.
       if (wanted.shipTo && isAboutAddress(issue, field)) {
         const { shipTo: _, ...rest } = wanted
         return create(rest, `${requestId}-unaddressed`)
       }
-      return { outcome: 'refused', issue, isAccount: isAboutAccount(status, issue) }
+      return refusedOf(answer.refusal)
     }
     const created = answer.heard === 'success' ? schemas.order.safeParse(answer.json).data : undefined
     const approveUrl = created && approveLink(created.links)
@@ -101,17 +110,20 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
     return { outcome: 'created', reference: created.id, approveUrl }
   }
 
+  const openProbe = () =>
+    ask({
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      body: PROBE,
+      requestId: `probe-${randomUUID()}`,
+      wantsAll: true,
+    })
+
   /** The account's own payee, read from an order that PayPal makes for it; asked for once. */
   let ownPayee: string | undefined
   async function findOwnPayee(): Promise<string | undefined> {
     if (ownPayee !== undefined) return ownPayee
-    const answer = await ask({
-      method: 'POST',
-      path: '/v2/checkout/orders',
-      body: PROBE,
-      requestId: `payee-${randomUUID()}`,
-      wantsAll: true,
-    })
+    const answer = await openProbe()
     const made = answer.heard === 'success' ? schemas.order.safeParse(answer.json).data : undefined
     ownPayee = made?.purchase_units[0]?.payee?.merchant_id
     return ownPayee
@@ -149,6 +161,12 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       return own === undefined
         ? unknown('the account does not show its payee')
         : { outcome: 'known', isOwn: own === payee }
+    },
+
+    async checkAccess() {
+      const answer = await openProbe()
+      if (answer.heard === 'success') return { outcome: 'granted' }
+      return answer.heard === 'refusal' ? refusedOf(answer.refusal) : unknown(answer.reason)
     },
 
     async readCapture(captureId) {

@@ -1,0 +1,26 @@
+import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Providers } from './registry.ts'
+
+/**
+ * Asks the providers whether they open payments for the shop's account, so that the owner learns of wrong keys before her shoppers do.
+ * One that is merely away says nothing of the account, and shows where payments are opened.
+ */
+export async function checkAccess({
+  db,
+  providers,
+  now,
+}: {
+  db: Db
+  providers: Providers
+  now: () => Date
+}): Promise<void> {
+  for (const provider of providers.all) {
+    const access = await provider.checkAccess?.()
+    const { name, incidents } = provider
+    if (access?.outcome === 'granted') await reportSuccess(db, incidents.opening, now())
+    if (access?.outcome !== 'refused' || !access.isAccount) continue
+    const message = `${name} refuses the account: ${access.issue}`
+    await reportFailure(db, incidents.opening, message, { isDefinite: true }, now())
+  }
+}
