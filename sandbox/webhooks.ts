@@ -12,7 +12,7 @@ import type { Addresses } from './representations.ts'
 export type Headers = Record<string, string>
 /** Where events go: an address, or a function for a shop that does not listen. It answers the HTTP status. */
 export type Receiver = string | ((headers: Headers, body: Buffer) => Promise<number>)
-type Webhook = { id: string; receiver: Receiver; eventTypes: string[] }
+export type Webhook = { id: string; receiver: Receiver; eventTypes: string[] }
 
 type Delivery = { webhook: Webhook; eventType: string; body: Buffer; attempt: number }
 
@@ -136,6 +136,8 @@ export function createWebhooks(
       webhooks.set(id, webhook)
       return webhook
     },
+
+    list: (): Webhook[] => [...webhooks.values()],
 
     announce(event: BookEvent): void {
       const { outcome } = event.order

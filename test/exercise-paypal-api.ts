@@ -124,6 +124,9 @@ export async function exerciseRemainingCalls(
   await call('GET', `${events}/${page.events?.[0]?.id}`)
   await call('GET', `${events}?page_size=none`)
   await call('GET', `${events}/NOSUCHEVENT`)
+  const webhooks = '/v1/notifications/webhooks'
+  await call('GET', webhooks)
+  await call('GET', `${webhooks}/NOSUCHWEBHOOK`)
   for (const issue of [
     'PAYEE_ACCOUNT_RESTRICTED',
     'PERMISSION_DENIED',

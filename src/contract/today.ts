@@ -23,7 +23,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `capture_action`: a capture waits until the owner accepts it at the provider
  * - `capture_refused`: the provider refused a capture, for a reason that is not the payer's
  * - `capture_stuck`: the outcome of a capture is unknown for hours
- * - `events_refused`: the provider's events arrive with signatures that do not verify
+ * - `events_refused`: the provider has no webhook as the shop is set up for it, so that its events are not believed
  * - `backup_failed`: the daily copy of the shop was not made
  * - `pack`: paid, not sent yet, and something of it is wanted still
  * - `delivery_kept`: all pieces of an order were refunded or withdrawn from before it was sent, and a part of its money, mostly its delivery, was not given back

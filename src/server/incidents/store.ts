@@ -1,25 +1,13 @@
 import { sql } from 'kysely'
-import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
+import { MINUTE_MS } from '#domain/durations.ts'
 import { INCIDENT_PARTS, type Incident, type IncidentPart } from '#domain/incident.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** So many failures in a row are an incident where a single one may be a passing fault. */
 const FAILURES = 3
 
-/** How close together they must come. A provider repeats a refused event after minutes, then hours. */
-const WITHIN_MS: Record<IncidentPart, number> = {
-  payments: 5 * MINUTE_MS,
-  bank_links: 5 * MINUTE_MS,
-  cards: 5 * MINUTE_MS,
-  shipments: 5 * MINUTE_MS,
-  mail: 5 * MINUTE_MS,
-  answers: 5 * MINUTE_MS,
-  feeds: 5 * MINUTE_MS,
-  disk: 5 * MINUTE_MS,
-  events: 24 * HOUR_MS,
-  files: 5 * MINUTE_MS,
-  backup: 5 * MINUTE_MS,
-}
+/** How close together they must come. */
+const WITHIN_MS = 5 * MINUTE_MS
 
 /** What fails again so soon after it ended is the same incident: a flickering part sends the owner no stream of letters. */
 export const QUIET_MS = 5 * MINUTE_MS
@@ -50,7 +38,7 @@ export async function reportFailure(
 ): Promise<void> {
   if (db.isTransaction) throw new Error('A failure is reported outside of transactions')
   const at = now.toISOString()
-  const within = before(now, WITHIN_MS[part])
+  const within = before(now, WITHIN_MS)
   const isThird = sql<boolean>`incidents.failures >= ${sql.lit(FAILURES - 1)} and incidents.previous_at >= ${within}`
   const isOpen = sql<boolean>`incidents.opened_at is not null`
   const opens = isDefinite ? sql<boolean>`true` : isThird

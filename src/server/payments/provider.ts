@@ -162,9 +162,15 @@ export type ProviderEvent = {
 
 export type EventReading =
   | { outcome: 'read'; event: ProviderEvent }
-  /** the signature does not fit; `isPlausible`: all else looks like the provider's own, so the shop may be set up wrongly */
+  /**
+   * the signature does not fit; `isPlausible`: all else looks like the provider's own, so the shop may be set up wrongly, or somebody
+   * knows what such events look like
+   */
   | { outcome: 'forged'; isPlausible: boolean }
   | { outcome: 'unreadable' }
+
+/** Whether the provider sends its events to the shop, under the id that the shop knows; `fault`: in technical English, without ids. */
+export type WebhookState = { outcome: 'right' } | { outcome: 'wrong'; fault: string } | Unknown
 
 export type EventList = { outcome: 'listed'; events: ProviderEvent[] } | Unknown
 
@@ -226,6 +232,8 @@ export type PaymentProvider = {
   checkAccess?(): Promise<Access>
   /** The banks that can be paid in, in the service's order; only of a service that has any. */
   listBanks?(): Promise<BankList>
+  /** Asks for the webhook of `readEvent`, which is to send to this address; left out where there is none to be registered. */
+  checkWebhook?(url: string): Promise<WebhookState>
   /** What happened since, the oldest first, as far back as the provider remembers. */
   listEvents(since: Date): Promise<EventList>
   /** Waits for the calls under way. */

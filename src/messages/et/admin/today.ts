@@ -102,7 +102,7 @@ export const paymentUnknownHint = ({ name, at }: Services): string =>
   `${name} ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse ${at} üle, enne kui ostjale vastad. Kui seda seal ei ole, märgi see tehtuks: asjad lähevad jälle müüki.`
 export const webhookOutageHeading = 'PayPali teated ei jõua poodi'
 export const webhookOutageHint =
-  'Teadete allkiri ei klapi. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal kontrollida teadete tunnust (PAYPAL_WEBHOOK_ID).'
+  'PayPali sõnul on teadete saatmine (webhook) seal seatud teisiti kui poes. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal võrrelda webhook’i tunnust ja aadressi poe omadega (PAYPAL_WEBHOOK_ID).'
 export const promiseHeading = 'Lubatud päev on ohus'
 export const promiseHint =
   'Töö ei mahu enam ära enne viimast posti, millega pakk õigel ajal jõuab. Kui ei jõua, anna kliendile kohe uus päev: kiri on valmis.'

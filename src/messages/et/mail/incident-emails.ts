@@ -34,12 +34,12 @@ export const diskFullOverSubject = 'Poe kettal on jälle ruumi'
 export const diskFullOver = 'Vaba ruumi on jälle piisavalt. Midagi tegema ei pea.'
 export const eventsUntrustedSubject = 'Makseteenuse teated ei jõua poodi'
 export const eventsUntrustedWhat =
-  'Makseteenuse teadete allkiri ei klapi ja pood ei saa neid uskuda. Makseid küsib pood edasi ise järele, tellimused ei jää tulemata. Vaidlusest või tagasi võetud rahast ei pruugi ta aga kuulda.'
+  'Pood küsis makseteenuselt järele: teadete saatmine (webhook) on seal seatud teisiti kui poes ja pood ei saa neid teateid uskuda. Makseid küsib pood edasi ise järele, tellimused ei jää tulemata. Vaidlusest või tagasi võetud rahast ei pruugi ta aga kuulda.'
 export const eventsUntrustedAdvice =
-  'Palu sellel, kes su poodi hooldab, kontrollida, et teadete tunnus (webhook ID) on sama, mis makseteenuse seadetes.'
+  'Palu sellel, kes su poodi hooldab, võrrelda webhook’i tunnust ja aadressi makseteenuse seadetes poe omadega (PAYPAL_WEBHOOK_ID). Vaidlusi vaata seni makseteenuse kontolt.'
 export const eventsUntrustedOverSubject = 'Makseteenuse teated jõuavad jälle poodi'
 export const eventsUntrustedOver =
-  'Teadete allkiri klapib jälle. Vaata makseteenuse kontolt üle, ega seal vahepeal vaidlust ei avatud.'
+  'Teadete saatmine on jälle õigesti seatud. Vaata makseteenuse kontolt üle, ega seal vahepeal vaidlust ei avatud.'
 export const answersDownHeading = 'Vastused kirjadele ei jõua tellimuste juurde'
 export const answersDownWhat =
   'Pood ei saa lugeda postkasti, kuhu jõuavad vastused eritellimuste kirjadele. Kirjad ise on seal alles ja pood loeb nad läbi, kui postkast jälle avaneb.'

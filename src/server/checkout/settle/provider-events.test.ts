@@ -1,6 +1,5 @@
 /** Events that tell of money taken back, of disputes, and events that cannot be verified. */
 import { expect, test } from 'vitest'
-import { decide } from '#sandbox/payer.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
@@ -103,7 +102,7 @@ onEachDatabase('a dispute', fresh => {
 })
 
 onEachDatabase('events whose signature does not fit', fresh => {
-  test('are logged, and become a task of the owner with the third, until a genuine one comes', async () => {
+  test('are logged, and a task of the owner where PayPal has no such webhook, until a genuine one comes', async () => {
     let isWrong = true
     let wrong: PaymentProvider | undefined
     const shop = await testShop(await fresh(), {
@@ -112,6 +111,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
       provider: real => ({
         ...real,
         readEvent: (headers, body) => (isWrong ? wrong! : real).readEvent(headers, body),
+        checkWebhook: url => (isWrong ? wrong! : real).checkWebhook!(url),
       }),
     })
     const { url: apiUrl, clientId, clientSecret } = shop.sandbox
@@ -119,17 +119,62 @@ onEachDatabase('events whose signature does not fit', fresh => {
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop, { stockQuantity: 3 }), SUM)
     expect((await shopper.capture(payment)).status, 'the shop asks, so payments go on').toBe(200)
-    await shop.sandbox.eventsTried()
-    expect(await findAdminTask(shop, 'events_refused'), 'twice may be a stranger').toBeUndefined()
-    await decide(payment.links[0]!.href, 'reverse')
-    await shop.sandbox.eventsTried()
-    await expect.poll(() => findAdminTask(shop, 'events_refused')).toMatchObject({ count: 1 })
+    await expect
+      .poll(() => findAdminTask(shop, 'events_refused'))
+      .toMatchObject({
+        first: [{ note: 'PayPal has no webhook of the id in PAYPAL_WEBHOOK_ID' }],
+      })
     expect(shop.logged.some(({ msg }) => /signature/.test(msg))).toBe(true)
     isWrong = false
     await shopper.approve(await addProduct(shop), SUM)
     await shop.sandbox.eventsTried()
     await expect.poll(() => findAdminTask(shop, 'events_refused')).toBeUndefined()
     await wrong.close()
+  })
+
+  test('alarm nobody while PayPal has the webhook as the shop does, and make the shop ask for it once in ten minutes', async () => {
+    let asked = 0
+    const shop = await testShop(await fresh(), {
+      admin: true,
+      provider: real => ({
+        ...real,
+        checkWebhook: url => {
+          asked += 1
+          return real.checkWebhook!(url)
+        },
+      }),
+    })
+    let known: Record<string, string> = {}
+    shop.sandbox.sendEventsTo(async headers => {
+      known = headers
+      return 200
+    })
+    await aShopper(shop).approve(await addProduct(shop), SUM)
+    await shop.sandbox.eventsTried()
+    shop.sandbox.sendEventsTo(`${shop.config.publicUrl}/api/paypal/webhook`)
+
+    // Where PayPal's certificate is, anybody knows.
+    const forge = async () => {
+      const headers = { ...known, 'paypal-transmission-sig': 'Zm9yZ2Vk' }
+      expect((await shop.call('POST', '/api/paypal/webhook', { id: 'forged' }, headers)).status).toBe(401)
+    }
+    for (let i = 0; i < 5; i++) await forge()
+    expect(await findAdminTask(shop, 'events_refused')).toBeUndefined()
+    expect(asked).toBe(1)
+
+    shop.sandbox.sendEventsTo('https://another.example/api/paypal/webhook')
+    shop.wait(11)
+    for (let i = 0; i < 2; i++) await forge()
+    expect(asked).toBe(2)
+    expect(await findAdminTask(shop, 'events_refused')).toMatchObject({
+      first: [{ note: 'the webhook of PAYPAL_WEBHOOK_ID sends its events elsewhere' }],
+    })
+
+    await shop.sandbox.close()
+    shop.wait(11)
+    await forge()
+    expect(asked, 'who cannot be asked says nothing').toBe(3)
+    expect(await findAdminTask(shop, 'events_refused')).toBeDefined()
   })
 
   test('that no set-up of the shop explains are a stranger’s, and alarm no owner', async () => {

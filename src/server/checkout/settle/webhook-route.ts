@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '#domain/durations.ts'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { webhookPath } from '#server/payments/webhook-path.ts'
@@ -6,8 +7,12 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { handleProviderEvent } from './provider-events.ts'
 
+/** However many events are forged, the provider is asked no sooner again. */
+const ASKED_AGAIN_MS = 10 * MINUTE_MS
+
 /** The providers' events (contract §4, Payment): an event that cannot be verified is 401. */
 export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
+  const askedAt = new Map<string, number>()
   // The signature covers the very bytes, so this one route keeps the body as it came.
   app.register(async webhook => {
     webhook.removeAllContentTypeParsers()
@@ -21,7 +26,11 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
           const query = request.query as Record<string, unknown>
           const reading = await provider.readEvent(request.headers, body, query)
           if (reading.outcome === 'forged') {
-            if (reading.isPlausible) await reportForged(deps, provider)
+            if (reading.isPlausible) {
+              const about = { provider: provider.name }
+              deps.log.warn(about, 'an event of the payment provider was refused: its signature does not fit')
+              await checkSetUp(deps, provider, askedAt)
+            }
             throw new ShopError('not_signed_in')
           }
           const { events } = provider.incidents
@@ -35,13 +44,22 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   })
 }
 
-/** One may be a stranger's; several in a row are the shop's own set-up, of which the owner has to know. */
-async function reportForged(
-  { db, log, now }: CheckoutDeps,
-  { name, incidents }: PaymentProvider,
+/**
+ * A stranger can forge what looks like the provider's own, so only the provider's word that its webhook is not as the shop has it is
+ * told to the owner.
+ */
+async function checkSetUp(
+  { db, publicUrl, now }: CheckoutDeps,
+  provider: PaymentProvider,
+  askedAt: Map<string, number>,
 ): Promise<void> {
-  log.warn({ provider: name }, 'an event of the payment provider was refused: its signature does not fit')
-  if (!incidents.events) return
-  const message = 'the signatures of events do not fit: the webhook id may be of another app'
-  await reportFailure(db, incidents.events, message, { isDefinite: false }, now())
+  const { name } = provider
+  const { events } = provider.incidents
+  const at = now().getTime()
+  if (!events || at < (askedAt.get(name) ?? 0) + ASKED_AGAIN_MS) return
+  askedAt.set(name, at)
+  const webhook = await provider.checkWebhook?.(publicUrl + webhookPath(name))
+  if (webhook?.outcome === 'right') await reportSuccess(db, events, now())
+  if (webhook?.outcome === 'wrong')
+    await reportFailure(db, events, webhook.fault, { isDefinite: true }, now())
 }

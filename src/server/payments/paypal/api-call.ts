@@ -19,6 +19,8 @@ export type PayPalConfig = {
   clientSecret: string
   /** undefined where no webhook is registered: then no event is believed */
   webhookId: string | undefined
+  /** where it sends events, if not to the shop's public address */
+  webhookUrl?: string
   /** how long one attempt may take, in milliseconds; with its repeats a call takes about twice that, a capture thrice */
   timeoutMs?: number
 }

@@ -67,7 +67,7 @@ const PROBE = orderRequest({
 export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentProvider {
   const { ask, close } = connectCaller(config, log)
   const pathOf = (reference: string) => `/v2/checkout/orders/${reference}`
-  const { readEvent, listEvents } = connectEvents(config, ask, log)
+  const events = connectEvents(config, ask, log)
 
   async function fetchOrder(
     reference: string,
@@ -206,8 +206,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       return refundOutcome(answer) ?? unknown(doubt(answer))
     },
 
-    readEvent,
-    listEvents,
+    ...events,
     close,
   }
 }

@@ -30,6 +30,8 @@ export type PayPalAccount = {
   clientId: string
   clientSecret: string
   webhookId: string | undefined
+  /** where the webhook sends events, if not to the shop's public address */
+  webhookUrl?: string
   apiUrl: string
 }
 

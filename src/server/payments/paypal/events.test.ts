@@ -220,3 +220,36 @@ describe('the list of events', () => {
     expect((await provider.listEvents(since)).outcome).toBe('unknown')
   })
 })
+
+describe('the webhook', () => {
+  const URL_OF_SHOP = 'https://heegel.example/api/paypal/webhook'
+  const wrong = (fault: string) => ({ outcome: 'wrong', fault: expect.stringContaining(fault) })
+
+  test('is right where PayPal sends its events to the shop by this id', async () => {
+    paypal.sandbox.sendEventsTo(URL_OF_SHOP)
+    expect(await connect().checkWebhook?.(URL_OF_SHOP)).toEqual({ outcome: 'right' })
+    expect(await connect({ webhookUrl: URL_OF_SHOP }).checkWebhook?.('https://elsewhere.example/')).toEqual({
+      outcome: 'right',
+    })
+  })
+
+  test('is wrong where PayPal has none of this id, or one that leads elsewhere, or one that the shop was not told of', async () => {
+    paypal.sandbox.sendEventsTo(URL_OF_SHOP)
+    const ofAnother = connect({ webhookId: 'ANOTHERWEBHOOK' })
+    expect(await ofAnother.checkWebhook?.(URL_OF_SHOP)).toEqual(wrong('no webhook of the id'))
+    expect(await connect().checkWebhook?.('https://elsewhere.example/')).toEqual(wrong('elsewhere'))
+    const untold = connect({ webhookId: undefined })
+    expect(await untold.checkWebhook?.(URL_OF_SHOP)).toEqual(wrong('is not set'))
+    expect(await untold.checkWebhook?.('https://elsewhere.example/')).toEqual({ outcome: 'right' })
+  })
+
+  test('is not judged where PayPal does not say', async () => {
+    const { provider } = await odd({})
+    expect(await provider.checkWebhook?.(URL_OF_SHOP)).toMatchObject({ outcome: 'unknown' })
+    const forbidden = { status: 403, body: { name: 'NOT_AUTHORIZED' } }
+    const { provider: refused } = await odd({
+      [`GET /v1/notifications/webhooks/${paypal.sandbox.webhookId}`]: forbidden,
+    })
+    expect(await refused.checkWebhook?.(URL_OF_SHOP)).toMatchObject({ outcome: 'unknown' })
+  })
+})

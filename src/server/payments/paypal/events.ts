@@ -1,6 +1,6 @@
 /** PayPal's webhook events, verified and read; and the list of those that it has sent before. */
 import type { DisputeReason } from '#domain/dispute.ts'
-import type { EventList, EventReading, PaymentProvider, ProviderEvent } from '../provider.ts'
+import type { EventList, EventReading, PaymentProvider, ProviderEvent, WebhookState } from '../provider.ts'
 import type { connectCaller, PayPalConfig, ProviderLog } from './api-call.ts'
 import * as schemas from './schemas.ts'
 import { connectVerifier } from './webhook-signature.ts'
@@ -20,20 +20,49 @@ const DISPUTE_REASONS: ReadonlyMap<string, DisputeReason> = new Map([
 const PAGES_MAX = 500
 const PAGE_SIZE = 100
 
+const WEBHOOKS = '/v1/notifications/webhooks'
+
+const isSameAddress = (one: string, other: string): boolean =>
+  URL.canParse(one) && new URL(one).href === new URL(other).href
+
 type Ask = ReturnType<typeof connectCaller>['ask']
 
 export function connectEvents(
   config: PayPalConfig,
   ask: Ask,
   log: ProviderLog,
-): Pick<PaymentProvider, 'readEvent' | 'listEvents'> {
+): Pick<PaymentProvider, 'readEvent' | 'listEvents'> & Required<Pick<PaymentProvider, 'checkWebhook'>> {
   const verdictOn = connectVerifier(config, log)
+
+  /** Without an id the shop believes no event: that is a fault only where PayPal has a webhook for it. */
+  async function checkUnnamedWebhook(url: string): Promise<WebhookState> {
+    const answer = await ask({ method: 'GET', path: WEBHOOKS })
+    const list = answer.heard === 'success' ? schemas.webhookList.safeParse(answer.json).data : undefined
+    if (!list) return { outcome: 'unknown', reason: 'no list of webhooks' }
+    return list.webhooks.some(webhook => isSameAddress(webhook.url, url))
+      ? { outcome: 'wrong', fault: 'PayPal has a webhook for the shop, and PAYPAL_WEBHOOK_ID is not set' }
+      : { outcome: 'right' }
+  }
+
   return {
     async readEvent(headers, rawBody): Promise<EventReading> {
       const verdict = await verdictOn(headers, rawBody)
       if (verdict !== 'genuine') return { outcome: 'forged', isPlausible: verdict === 'mismatch' }
       const event = schemas.event.safeParse(parse(rawBody)).data
       return event ? { outcome: 'read', event: eventOf(event) } : { outcome: 'unreadable' }
+    },
+
+    async checkWebhook(shopUrl): Promise<WebhookState> {
+      const { webhookId, webhookUrl: url = shopUrl } = config
+      if (webhookId === undefined) return checkUnnamedWebhook(url)
+      const answer = await ask({ method: 'GET', path: `${WEBHOOKS}/${encodeURIComponent(webhookId)}` })
+      if (answer.heard === 'refusal' && answer.refusal.status === 404)
+        return { outcome: 'wrong', fault: 'PayPal has no webhook of the id in PAYPAL_WEBHOOK_ID' }
+      const webhook = answer.heard === 'success' ? schemas.webhook.safeParse(answer.json).data : undefined
+      if (!webhook) return { outcome: 'unknown', reason: 'no webhook' }
+      return isSameAddress(webhook.url, url)
+        ? { outcome: 'right' }
+        : { outcome: 'wrong', fault: 'the webhook of PAYPAL_WEBHOOK_ID sends its events elsewhere' }
     },
 
     async listEvents(since): Promise<EventList> {

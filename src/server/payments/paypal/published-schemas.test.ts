@@ -168,6 +168,7 @@ async function exerciseEverything(): Promise<void> {
   await open('ok', { shipTo: { ...shipTo, city: '' } })
   await provider.isOwnPayee(sandbox.merchantId)
   await provider.listEvents(new Date(0))
+  await provider.checkWebhook?.('https://heegel.example/api/paypal/webhook')
   await provider.read('NOSUCHORDER')
   await provider.create(wanted({ total: 1 }), 'sum')
   await provider.create(wanted({ items: [{ name: '', quantity: 1, unitPrice: 5401 }] }), 'no name')
@@ -254,10 +255,13 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
       expect(faults(name, schemaOf(published), received), exchange.received).toEqual([])
     }
     expect([...kinds].sort()).toEqual([
+      'GET /v1/notifications/webhooks 200',
       'GET /v1/notifications/webhooks-events 200',
       'GET /v1/notifications/webhooks-events 400',
       'GET /v1/notifications/webhooks-events/{event_id} 200',
       'GET /v1/notifications/webhooks-events/{event_id} 404',
+      'GET /v1/notifications/webhooks/{webhook_id} 200',
+      'GET /v1/notifications/webhooks/{webhook_id} 404',
       'GET /v2/checkout/orders/{id} 200',
       'GET /v2/checkout/orders/{id} 401',
       'GET /v2/checkout/orders/{id} 404',

@@ -20,6 +20,7 @@ type PaymentSandbox = { url: string; account: PayPalAccount; stop: () => void }
  * @throws StartupError where it cannot listen
  */
 export async function startPaymentSandbox(config: Place, log: Log): Promise<PaymentSandbox> {
+  const webhookUrl = `http://${reachableHost(config.host)}:${config.port}/api/paypal/webhook`
   const { ready, stop } = await keepSandbox<Ready>(
     {
       script: sandboxScript(config.root, 'sandbox/main.ts'),
@@ -27,7 +28,7 @@ export async function startPaymentSandbox(config: Place, log: Log): Promise<Paym
         PAYMENT_SANDBOX_HOST: config.host,
         PAYMENT_SANDBOX_PORT: String(config.paymentSandboxPort),
         PAYMENT_SANDBOX_URL: config.paymentSandboxUrl,
-        PAYMENT_SANDBOX_WEBHOOK_URL: `http://${reachableHost(config.host)}:${config.port}/api/paypal/webhook`,
+        PAYMENT_SANDBOX_WEBHOOK_URL: webhookUrl,
         PAYMENT_SANDBOX_WEBHOOK_ID: known?.webhookId,
         PAYMENT_SANDBOX_CLIENT_ID: known?.clientId,
         PAYMENT_SANDBOX_CLIENT_SECRET: known?.clientSecret,
@@ -38,5 +39,5 @@ export async function startPaymentSandbox(config: Place, log: Log): Promise<Paym
     log,
   )
   const { url, webhookId, clientId, clientSecret } = ready
-  return { url, account: { apiUrl: url, webhookId, clientId, clientSecret }, stop }
+  return { url, account: { apiUrl: url, webhookId, webhookUrl, clientId, clientSecret }, stop }
 }

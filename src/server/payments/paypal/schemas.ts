@@ -91,6 +91,9 @@ export const event = z.object({
 })
 export type PayPalEvent = z.infer<typeof event>
 
+export const webhook = z.object({ id: z.string(), url: z.string() })
+export const webhookList = z.object({ webhooks: z.array(webhook).default([]) })
+
 export const eventList = z.object({ events: z.array(z.unknown()).default([]), links })
 
 /** The resource of an event about a capture or a refund. */
