@@ -108,6 +108,7 @@ export function openBankLink() {
 
     return {
       name: 'bank-link',
+      isLive: false,
       can: { capture: 'at_once', listsEvents: false, guardsOrderNumber: true },
       incidents: { opening: 'bank_links' },
       create: async (wanted, requestId) => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { explainPayouts } from '#server/books/explain-payouts.ts'
 import { jobsOf } from '#server/jobs.ts'
 import { listOrdersOfKind } from '#server/orders/store.ts'
+import { findTasks } from '#server/today/tasks.ts'
 import { onEachDatabase } from './database.ts'
 import { addOrders } from './growth-shop.ts'
 import { mailServer } from './mail-server.ts'
@@ -54,6 +55,8 @@ const OF_WHAT_WAITS = [
   'withdrawals_open',
   'products_gone',
   'products_without_fibres',
+  'products_demo',
+  'payments_play',
   'refunds_by_day',
   'shipments_stuck',
 ]
@@ -142,6 +145,16 @@ onEachDatabase('the plans of hot queries', (fresh, dialect) => {
     const orderNumber = (paid as { orderNumber: string }).orderNumber
     for (const path of [...CALLS, `/api/orders?orderNumber=${orderNumber}`])
       expect((await shop.app.inject(path)).statusCode, path).toBe(200)
+    const { database, parcelMachines, arrivals } = shop
+    // Of a shop that takes real money.
+    await findTasks({
+      db: database.db,
+      parcelMachines,
+      arrivals,
+      uncopied: null,
+      isLive: true,
+      now: shop.now(),
+    })
     await listOrdersOfKind(shop.database.db, 'custom_order', aSession())
     await explainPayouts(
       shop.database.db,

@@ -170,6 +170,7 @@ const LONG_FILES: Record<string, string> = {
   'src/server/catalog/demo-products.ts': 'data: the products of the demo shop',
   'src/server/migrations/0001-shop.ts': 'one schema, read from top to bottom',
   'src/server/cart/cart.ts': 'the rules of one cart call each other',
+  'src/server/catalog/store.ts': 'the statements on one table',
   'src/server/catalog/stock.ts': 'reserving, selling and releasing keep one sum right',
   'src/server/checkout/place/place-order.ts':
     'a cart, invoices and a hat are placed alike, and share how it is stored',

@@ -86,6 +86,8 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 /** The payment at the provider that pays an order. */
 const adminPayment = z.object({
   provider: z.string(),
+  /** its money was taken where no real money moves */
+  isPlay: z.boolean(),
   state: z.string(),
   providerOrderId: z.string().nullable(),
   captureId: z.string().nullable(),

@@ -25,6 +25,8 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `capture_stuck`: the outcome of a capture is unknown for hours
  * - `events_refused`: the provider has no webhook as the shop is set up for it, so that its events are not believed
  * - `backup_failed`: the daily copy of the shop was not made
+ * - `play_money`: the shop takes real money, and has an order that was paid before with play money
+ * - `demo_products`: it sells for real money what a demo shop is filled with
  * - `pack`: paid, not sent yet, and something of it is wanted still
  * - `delivery_kept`: all pieces of an order were refunded or withdrawn from before it was sent, and a part of its money, mostly its delivery, was not given back
  * - `refund`: the provider refused a refund, not marked as handled
@@ -67,6 +69,8 @@ export const TASKS = [
   'capture_stuck',
   'events_refused',
   'backup_failed',
+  'play_money',
+  'demo_products',
   'pack',
   'delivery_kept',
   'refund',

@@ -266,6 +266,7 @@ export async function buildApp(
     arrivals: shop.arrivals,
     mailer: shop.mailer,
     uncopied: config.isLive ? uncopied(config) : null,
+    isLive: config.isLive,
     adminOf,
     now,
   })

@@ -52,5 +52,7 @@ export async function fillEmptyShop(shop: { db: Db; root: string; count: number;
           before,
         )
     }
+    // The shop was empty: these are all.
+    await trx.updateTable('products').set({ is_demo: 1 }).execute()
   })
 }

@@ -161,9 +161,11 @@ export async function writeProduct(
   input: ProductInput,
   now: Date,
 ): Promise<ProductRow> {
+  // With a picture of its own it is hers.
+  const is_demo = input.imageUrl === before.image_url ? before.is_demo : 0
   const row = await trx
     .updateTable('products')
-    .set({ ...columns(input, now), change_id: input.requestId ?? null })
+    .set({ ...columns(input, now), change_id: input.requestId ?? null, is_demo })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -41,4 +41,5 @@ export const MIGRATIONS: Migrations = {
   '0029-words-of-erased-hats': step(() => import('./0029-words-of-erased-hats.ts')),
   '0030-what-jobs-look-for': step(() => import('./0030-what-jobs-look-for.ts')),
   '0031-money-won-back': step(() => import('./0031-money-won-back.ts')),
+  '0032-play-money': step(() => import('./0032-play-money.ts')),
 }

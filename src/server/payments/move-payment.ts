@@ -40,6 +40,7 @@ const moveRow = statement<Tables>()(
       pendingReason: ReviewReason | null
       needsOwner: number
       returnReason: ReturnReason | null
+      isPlay: number | null
       now: string
     } & AnyOf,
   ) =>
@@ -54,6 +55,7 @@ const moveRow = statement<Tables>()(
         pending_reason: v.pendingReason,
         needs_owner: v.needsOwner,
         return_reason: eb.fn.coalesce(eb.val(v.returnReason), 'return_reason'),
+        is_play: eb.fn.coalesce(eb.val(v.isPlay), 'is_play'),
         next_check_at: v.nextCheckAt,
         capture_id: eb.fn.coalesce(eb.val(v.captureId), 'capture_id'),
         declines: eb.fn.coalesce(eb.val(v.declines), 'declines'),
@@ -77,6 +79,8 @@ type PaymentChange = {
   pending?: { reason: ReviewReason; needsOwner: boolean }
   /** with `return` */
   returnReason?: ReturnReason
+  /** with `pay` and `park`: its money was taken by an account that moves no real money */
+  isPlay?: boolean
   /** only while this is still its attempt: the outcome of an earlier one does not count */
   attempt?: number
   /** how many attempts have come to nothing by then, where this one has */
@@ -114,6 +118,7 @@ export async function movePayment(
     pendingReason: pending?.reason ?? null,
     needsOwner: pending?.needsOwner ? 1 : 0,
     returnReason: change.returnReason ?? null,
+    isPlay: change.isPlay ? 1 : null,
     now: now.toISOString(),
     ...anyOf([first, ...others]),
   })

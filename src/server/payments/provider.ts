@@ -208,6 +208,8 @@ export type BankList =
 export type PaymentProvider = {
   /** the ledger's name of it */
   name: string
+  /** whether what is paid there is real money */
+  isLive: boolean
   can: Capabilities
   incidents: Incidents
   create(wanted: NewPayment, requestId: string): Promise<CreateResult>

@@ -31,6 +31,7 @@ function absentProvider(name: string): PaymentProvider {
   })
   return {
     name,
+    isLive: true,
     // As one whose payers may pay late: what it is asked about is asked again until it is back.
     can: { capture: 'at_once', listsEvents: false, guardsOrderNumber: false },
     incidents: { opening: 'payments' },

@@ -20,6 +20,7 @@ export async function showPayment(db: Db, id: string): Promise<AdminPayment | nu
           .execute()
   return {
     provider: payment.provider,
+    isPlay: payment.is_play === 1,
     state: payment.state,
     providerOrderId: payment.provider_order_id,
     captureId: payment.capture_id,

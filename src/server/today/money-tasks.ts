@@ -5,6 +5,7 @@ import { calledOff, moneyKept, owedRefunds } from '#server/orders/owed-refunds.t
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database.ts'
+import { asWhole } from '#server/platform/whole-condition.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 import { waitText } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
@@ -57,6 +58,29 @@ export async function keptDeliveries(db: Db, most: number): Promise<TaskMatches>
     most,
   )
   return { count, first: first.map(each => ({ ...each, since: since.get(each.id) ?? each.since })) }
+}
+
+/** Paid where no real money moved. Deleted, they are in no sum any more; refunded whole, they come to nothing. */
+export function playedOrders(db: Db, most: number): Promise<TaskMatches> {
+  const played = db.selectFrom('payments').select('id').where(asWhole(sql`is_play = 1`))
+  const ofPlayed = db.selectFrom('payment_orders').select('order_id').where('payment_id', 'in', played)
+  return findTaskMatches(
+    db
+      .selectFrom('orders')
+      .where('id', 'in', ofPlayed)
+      .where('paying_id', 'in', played)
+      .where('payment_status', 'in', ['completed', 'partially_refunded'])
+      .where('deleted_at', 'is', null)
+      .select([
+        'order_number as id',
+        'customer_name as name',
+        sql<string>`''`.as('note'),
+        'paid_at as since',
+        'total as sum',
+      ])
+      .orderBy('paid_at'),
+    most,
+  )
 }
 
 /** One that failed, was not asked for again since and was not dealt with in another way. */

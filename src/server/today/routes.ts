@@ -30,6 +30,7 @@ type TodayDeps = {
   arrivals: Pick<Arrivals, 'bench'>
   mailer: Pick<Mailer, 'hasServer' | 'sendNow'>
   uncopied: Uncopied | null
+  isLive: boolean
   adminOf: AdminOf
   now: () => Date
 }
@@ -50,10 +51,10 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (_request, reply) => {
-      const { db, parcelMachines, arrivals, uncopied } = deps
+      const { db, parcelMachines, arrivals, uncopied, isLive } = deps
       const now = deps.now()
       const [tasks, months, setup] = await Promise.all([
-        findTasks({ db, parcelMachines, arrivals, uncopied, now }),
+        findTasks({ db, parcelMachines, arrivals, uncopied, isLive, now }),
         sumMonths(db, now),
         setupSteps(deps),
       ])
@@ -74,9 +75,9 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (request, reply) => {
-      const { db, parcelMachines, arrivals, uncopied } = deps
+      const { db, parcelMachines, arrivals, uncopied, isLive } = deps
       const items = await findTask(
-        { db, parcelMachines, arrivals, uncopied, now: deps.now() },
+        { db, parcelMachines, arrivals, uncopied, isLive, now: deps.now() },
         request.params.kind,
       )
       return reply.header('cache-control', 'no-store').send(items)

@@ -20,6 +20,7 @@ import {
   failedRefunds,
   keptDeliveries,
   openWithdrawals,
+  playedOrders,
   refundsOwed,
   stuckRefunds,
   unclaimedMoney,
@@ -47,6 +48,8 @@ type Deps = {
   arrivals: Pick<Arrivals, 'bench'>
   /** what nobody keeps copies of, as far as the shop knows */
   uncopied: Uncopied | null
+  /** whether payments move real money */
+  isLive: boolean
   now: Date
 }
 
@@ -75,6 +78,8 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   capture_stuck: ({ db, now }, most) => stuckCaptures(db, now, most),
   events_refused: ({ db }) => incidentOf(db, 'events'),
   backup_failed: ({ db }) => incidentOf(db, 'backup'),
+  play_money: async ({ db, isLive }, most) => (isLive ? playedOrders(db, most) : NONE),
+  demo_products: async ({ db, isLive }, most) => (isLive ? demoProductsOnSale(db, most) : NONE),
   pack: ({ db }, most) => ordersToPack(db, most),
   delivery_kept: ({ db }, most) => keptDeliveries(db, most),
   refund: ({ db }, most) => failedRefunds(db, most),
@@ -93,6 +98,8 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   fibres: ({ db }, most) => fibresUntold(db, most),
   hat_fibres: ({ db }) => hatFibresUntold(db),
 }
+
+const NONE: TaskMatches = { count: 0, first: [] }
 
 /** What waits for the owner, the most urgent first; a kind of which there is nothing is left out. */
 export async function findTasks(deps: Deps): Promise<Task[]> {
@@ -148,9 +155,11 @@ const stockGone = async (db: Db, most: number): Promise<TaskMatches> => ({
   first: await listed(db, sql`available = 0 and in_stock = 1`).limit(most).execute(),
 })
 
+const demoProductsOnSale = (db: Db, most: number) => findTaskMatches(listed(db, sql`is_demo = 1`), most)
+
 /** Set up on the server, by whoever keeps it. */
 function noCopies(uncopied: Uncopied | null): TaskMatches {
-  if (uncopied === null) return { count: 0, first: [] }
+  if (uncopied === null) return NONE
   const task = { id: 'backup', name: messages.dailyCopy, note: uncopied, since: null, sum: null }
   return { count: 1, first: [task] }
 }
@@ -166,10 +175,10 @@ async function hatFibresUntold(db: Db): Promise<TaskMatches> {
   const { hatMaterial } = (await loadFacts(db)).facts.legalTexts
   const isUntold = ['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE].includes(hatMaterial)
   const task = { id: 'hatMaterial', name: messages.composedHatMaterial, note: '', since: null, sum: null }
-  return isUntold ? { count: 1, first: [task] } : { count: 0, first: [] }
+  return isUntold ? { count: 1, first: [task] } : NONE
 }
 
-/** Written as the indexes `products_gone` and `products_without_fibres` have it. */
+/** Written as the indexes `products_gone`, `products_without_fibres` and `products_demo` have it. */
 const listed = (db: Db, condition: RawBuilder<unknown>) =>
   db
     .selectFrom('products')

@@ -147,6 +147,8 @@ export const howWasOrderPaid = (orderNumber: string, total: string): string =>
 export const deliveryNotIncluded =
   'Saatmist selles summas veel ei ole ja hiljem see enam ei lisandu. Kui klient maksis ka saatmise eest, lisa enne tarne.'
 export const paymentMethod = 'Makseviis'
+export const moneyKind = 'Raha'
+export const playMoney = 'Mänguraha, päris raha ei liikunud'
 export const settleWithdrawalFailed = 'Taganemise märkimine ebaõnnestus.'
 export const withdrawalSummary = (name: string, day: string, join: string): string =>
   `${name} taganes ${day}: ${join}.`

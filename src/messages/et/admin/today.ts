@@ -103,6 +103,12 @@ export const paymentUnknownHint = ({ name, at }: Services): string =>
 export const webhookOutageHeading = 'PayPali teated ei jõua poodi'
 export const webhookOutageHint =
   'PayPali sõnul on teadete saatmine (webhook) seal seatud teisiti kui poes. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal võrrelda webhook’i tunnust ja aadressi poe omadega (PAYPAL_WEBHOOK_ID).'
+export const playMoneyHeading = 'Makstud mänguraha eest'
+export const playMoneyHint =
+  'Need tellimused on ajast, kui pood päris raha veel ei võtnud. Ära neid välja saada: ava tellimus ja kustuta see, siis ei loe seda ka kuu summad ega raamatupidaja tabel. Arve number on juba antud ega lähe uuesti kasutusse: ütle raamatupidajale, et see oli proov.'
+export const demoProductsHeading = 'Näidistooted on müügis'
+export const demoProductsHint =
+  'Need tooted tulid poega kaasa ja neid ei ole olemas, aga osta saab neid nüüd päris raha eest. Kustuta toode või tee see enda omaks: pane oma pilt, kirjeldus ja hind.'
 export const promiseHeading = 'Lubatud päev on ohus'
 export const promiseHint =
   'Töö ei mahu enam ära enne viimast posti, millega pakk õigel ajal jõuab. Kui ei jõua, anna kliendile kohe uus päev: kiri on valmis.'

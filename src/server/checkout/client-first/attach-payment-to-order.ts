@@ -75,12 +75,14 @@ async function attach(
   getOrder: (trx: Db) => Promise<Attached>,
 ): Promise<OrderRow> {
   const now = deps.now()
+  // What was opened elsewhere is written down without it.
+  const isPlay = !deps.providers.of(payment).isLive
   const mailing = await mailAddresses(deps)
   try {
     const { orders, touched } = await retryingTransaction(deps.db, async trx => {
       await lockPurchasedCart(trx, payment)
       const attached = await getOrder(trx)
-      if (!(await movePayment(trx, payment.id, 'pay', {}, now, ['unclaimed'])))
+      if (!(await movePayment(trx, payment.id, 'pay', { isPlay }, now, ['unclaimed'])))
         throw new ShopError('payment_not_verified')
       const paying = await attachOrder(trx, payment, attached)
       const purchase = await readPurchase(trx, payment.id)

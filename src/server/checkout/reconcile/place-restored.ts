@@ -37,7 +37,13 @@ export async function placeRestored(deps: CheckoutDeps, step: PlacingStep): Prom
     const { payment, touched } = await retryingTransaction(deps.db, async trx => {
       const orderIds = await findOrders(trx, step, now)
       const payment = await writePayment(trx, step, orderIds, now)
-      const touched = await takeMoney(trx, step, payment, mailing, now)
+      const touched = await takeMoney(
+        trx,
+        step,
+        payment,
+        { mailing, isPlay: !deps.providers.of(payment).isLive },
+        now,
+      )
       await tellOwner(trx, step, orderIds, now)
       return { payment, touched }
     })
@@ -112,7 +118,7 @@ async function takeMoney(
   trx: Db,
   step: PlacingStep,
   { id }: PaymentRow,
-  mailing: MailAddresses,
+  { mailing, isPlay }: { mailing: MailAddresses; isPlay: boolean },
   now: Date,
 ): Promise<number[]> {
   const { result, id: captureId } = moneyOf(step)
@@ -127,7 +133,7 @@ async function takeMoney(
       touched.push(...(await reserveNewlyCounted(trx, orderId, requestedStock(lines))).held)
     return touched
   }
-  const paid = await movePayment(trx, id, 'pay', { captureId }, now, ['reviewing'])
+  const paid = await movePayment(trx, id, 'pay', { captureId, isPlay }, now, ['reviewing'])
   const how = { mailing, clearsCart: false, lateLookAt: () => undefined }
   const { touched } = await payOrders(trx, paid!, purchase, how, paidAt(step, now))
   return touched

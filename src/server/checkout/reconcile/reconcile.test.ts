@@ -177,6 +177,7 @@ onEachDatabase('an older copy that was put back', fresh => {
       parcelMachines: shop.parcelMachines,
       arrivals: shop.arrivals,
       uncopied: null,
+      isLive: false,
       now: shop.now(),
     })
     expect(tasks.find(({ kind }) => kind === 'pack')!.first.map(({ id }) => id)).toContain(newer.number)
@@ -432,6 +433,7 @@ onEachDatabase('an older copy that was put back', fresh => {
       parcelMachines: shop.parcelMachines,
       arrivals: shop.arrivals,
       uncopied: null,
+      isLive: false,
       now: shop.now(),
     })
     const numbersOf = (kind: string) => tasks.find(task => task.kind === kind)?.count

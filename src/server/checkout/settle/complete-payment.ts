@@ -41,16 +41,18 @@ export async function completePayment(
   if (capture.amount !== payment.amount || capture.currency !== 'EUR')
     return refundWrongAmount(deps, payment, capture)
   const { captureId } = capture
+  const isPlay = !deps.providers.of(payment).isLive
   const now = deps.now()
   if (payment.kind === 'later') {
     const nextCheckAt = minutesAfter(now, UNCLAIMED_MINUTES)
-    const parked = await movePayment(deps.db, payment.id, 'park', { captureId, nextCheckAt }, now)
+    const parked = await movePayment(deps.db, payment.id, 'park', { captureId, isPlay, nextCheckAt }, now)
     return parked && { outcome: 'unclaimed', payment: parked }
   }
   const mailing = await mailAddresses(deps)
   const completed = await retryingTransaction(deps.db, async trx => {
     await lockPurchasedCart(trx, payment)
-    const moved = await movePayment(trx, payment.id, 'pay', { captureId }, now, ['capturing', 'reviewing'])
+    const from = ['capturing', 'reviewing'] as const
+    const moved = await movePayment(trx, payment.id, 'pay', { captureId, isPlay }, now, from)
     if (!moved) return undefined
     const purchase = claimed ?? (await readPurchase(trx, payment.id))
     // A review has cleared the cart when it began; what lies there since is another purchase.

@@ -57,6 +57,8 @@ export interface ProductsTable {
   recycled_percent: number | null
   /** of how many pieces that holds */
   recycled_pieces: Generated<number>
+  /** 1: one that a demo shop is filled with, which still has its drawn picture */
+  is_demo: Generated<number>
   /** set when an administrator deleted it; it can be brought back for 30 days */
   deleted_at: string | null
   /** what the browser called its request to add it, where it did */

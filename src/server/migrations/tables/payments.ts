@@ -53,6 +53,8 @@ export interface PaymentsTable {
   pending_reason: ReviewReason | null
   /** 1: the review ends only when the owner accepts the money at the provider */
   needs_owner: Generated<number>
+  /** 1: its money was taken by an account that moves no real money */
+  is_play: Generated<number>
   /** why its money goes back without an order */
   return_reason: ReturnReason | null
   /** when the hold ends */

@@ -5,6 +5,7 @@
 import type { CreateResult, NewPayment, PaymentProvider, ReadResult, Unknown } from '../provider.ts'
 import { connectCaller, type MontonioConfig, type MontonioLog } from './api-call.ts'
 import { listBanks } from './banks.ts'
+import { isLiveApi } from './config.ts'
 import { readEvent, readReturn } from './events.ts'
 import type { Journal } from './journal.ts'
 import { methodOf, orderClaims } from './order-claims.ts'
@@ -54,6 +55,7 @@ export function connectMontonio(
 
   return {
     name,
+    isLive: isLiveApi(config.apiUrl),
     can: { capture: 'at_once', listsEvents: false, guardsOrderNumber: false },
     incidents,
     create,

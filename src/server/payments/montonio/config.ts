@@ -73,9 +73,11 @@ const shippingApiUrlOf = (e: Given): string | undefined =>
 
 export const isMontonioOn = (e: Given): boolean => e.MONTONIO_ACCESS_KEY !== undefined
 
+/** Whether what is paid by this API is real money. */
+export const isLiveApi = (apiUrl: string): boolean => new URL(apiUrl).origin === LIVE_ORIGIN
+
 /** Whether what is paid there is real money. */
-export const isMontonioLive = (e: Given): boolean =>
-  isMontonioOn(e) && new URL(apiUrlOf(e)).origin === LIVE_ORIGIN
+export const isMontonioLive = (e: Given): boolean => isMontonioOn(e) && isLiveApi(apiUrlOf(e))
 
 const sandboxPort = (e: Given): number => e.MONTONIO_SANDBOX_PORT ?? e.PORT + 2
 

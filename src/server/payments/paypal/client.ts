@@ -17,6 +17,7 @@ import {
   type ProviderLog,
 } from './api-call.ts'
 import { approveLink, captureOutcome, outcomeOf, refusedCapture } from './capture-outcome.ts'
+import { isLiveApi } from './config.ts'
 import { connectEvents } from './events.ts'
 import { orderRequest, shortened } from './order-request.ts'
 import { recordOf } from './payment-record.ts'
@@ -131,6 +132,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
 
   return {
     name: 'paypal',
+    isLive: isLiveApi(config.apiUrl),
     can: { capture: 'on_request', listsEvents: { days: 30 }, guardsOrderNumber: true },
     incidents: { opening: 'payments', events: 'events' },
     create,

@@ -50,9 +50,11 @@ const isProduction = (e: Given): boolean => e.NODE_ENV === 'production'
 const apiUrlOf = (e: Given): string =>
   e.PAYPAL_API_URL ?? (isProduction(e) ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com')
 
+/** Whether what is paid by this API is real money. */
+export const isLiveApi = (apiUrl: string): boolean => LIVE_ORIGINS.has(new URL(apiUrl).origin)
+
 /** Whether what is paid there is real money. */
-export const isPayPalLive = (e: Given): boolean =>
-  e.PAYPAL_CLIENT_ID !== undefined && LIVE_ORIGINS.has(new URL(apiUrlOf(e)).origin)
+export const isPayPalLive = (e: Given): boolean => e.PAYPAL_CLIENT_ID !== undefined && isLiveApi(apiUrlOf(e))
 
 const sandboxPort = (e: Given): number => e.PAYMENT_SANDBOX_PORT ?? e.PORT + 1
 

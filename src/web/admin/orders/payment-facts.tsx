@@ -35,6 +35,7 @@ export function PaymentFacts({ order, payment }: PaymentFactsProps) {
           [messages.status, isPaid ? PAYMENT_STATUS_LABEL[paymentStatus] : messages.paymentPending],
           [atProvider(payment?.provider), payment && stateText(payment)],
           [messages.paymentMethod, isPaid && methodLabel(paymentMethod)],
+          [messages.moneyKind, payment?.isPlay && messages.playMoney],
           [messages.paid, paidAt && momentText(paidAt)],
           [messages.providerOrder(ofProvider(payment?.provider)), payment?.providerOrderId],
           [messages.providerPayment(ofProvider(payment?.provider)), payment?.captureId],

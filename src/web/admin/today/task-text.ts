@@ -142,6 +142,12 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.noCopyHint,
     note: technical,
   },
+  play_money: ofOrder(messages.playMoneyHeading, messages.playMoneyHint),
+  demo_products: {
+    heading: messages.demoProductsHeading,
+    hint: messages.demoProductsHint,
+    one: ({ id }) => ({ to: `/admin/products/${id}`, search: {} }),
+  },
   pack: {
     heading: messages.packHeading,
     isOrder: true,

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { Today } from '#contract/today.ts'
+import { buildApp } from '#server/app.ts'
+import { fillEmptyShop } from '#server/catalog/demo.ts'
+import { readConfig } from '#server/config.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+
+const LIVE = {
+  PAYPAL_CLIENT_ID: 'konto',
+  PAYPAL_CLIENT_SECRET: 'saladus',
+  PAYPAL_API_URL: 'https://api-m.paypal.com',
+}
+const SUM = '38.99'
+
+onEachDatabase('a shop that was tried with play money', fresh => {
+  let shop: TestShop
+  let isLive: boolean
+  beforeEach(async () => {
+    isLive = false
+    shop = await testShop(await fresh(), {
+      admin: true,
+      provider: real => ({
+        ...real,
+        get isLive() {
+          return isLive
+        },
+      }),
+    })
+  })
+
+  /** @returns its number */
+  async function buy(): Promise<string> {
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(await addProduct(shop), SUM)
+    return (await shopper.capture(payment)).body.orderNumber
+  }
+  /** The first screen of the shop as it is, or on the same data with an account that takes real money. */
+  async function today({ isLive }: { isLive: boolean }): Promise<Today> {
+    const app = await buildApp(isLive ? { ...shop, config: readConfig(LIVE) } : shop)
+    const { body } = await app.inject('/api/admin/today')
+    await app.close()
+    return JSON.parse(body)
+  }
+  const waiting = async (kind: string, isLive = true) =>
+    (await today({ isLive })).tasks.find(task => task.kind === kind)
+  const books = async () => (await shop.app.inject(`/api/admin/books.csv?month=${month()}`)).body
+  const month = () => shop.now().toISOString().slice(0, 7)
+
+  test('names its orders to the owner once it takes real money, and counts none that she deletes', async () => {
+    const played = await buy()
+    expect(await waiting('play_money', false), 'while it is tried').toBeUndefined()
+    isLive = true
+    const real = await buy()
+    expect(await waiting('play_money')).toMatchObject({ count: 1, first: [{ id: played, sum: SUM }] })
+    const isPlay = async (number: string) =>
+      (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body.payment?.isPlay
+    expect([await isPlay(played), await isPlay(real)]).toEqual([true, false])
+    expect((await today({ isLive })).thisMonth).toMatchObject({ paid: '77.98', orders: 2 })
+
+    for (const number of [played, real])
+      expect((await shop.call('DELETE', `/api/orders?orderNumber=${number}`)).status).toBe(204)
+    expect(await waiting('play_money')).toBeUndefined()
+    expect((await today({ isLive })).thisMonth).toMatchObject({ paid: SUM, orders: 1 })
+    expect(await books()).toContain(real)
+    expect(await books()).not.toContain(played)
+  })
+
+  test('says nothing of a play order that was refunded whole, and counts neither side of one that is deleted then', async () => {
+    const played = await buy()
+    const reply = await shop.call('POST', `/api/admin/orders/${played}/refund`, {
+      amount: SUM,
+      reason: 'Proov',
+      restock: false,
+    })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    expect(await waiting('play_money')).toBeUndefined()
+    expect((await today({ isLive: true })).thisMonth).toMatchObject({ paid: SUM, refunded: SUM })
+    await shop.call('DELETE', `/api/orders?orderNumber=${played}`)
+    expect((await today({ isLive: true })).thisMonth).toMatchObject({ paid: '0.00', refunded: '0.00' })
+  })
+
+  test('names the demo products that are for sale for real money, until they are gone or have a picture of hers', async () => {
+    await addProduct(shop, { name: 'Päris müts' })
+    expect(await waiting('demo_products')).toBeUndefined()
+    await shop.database.db.deleteFrom('products').execute()
+    await fillEmptyShop({ db: shop.database.db, root: shop.config.root, count: 2, now: shop.now() })
+    shop.catalog.changed()
+    await addProduct(shop, { name: 'Päris müts' })
+    expect(await waiting('demo_products', false), 'while it is tried').toBeUndefined()
+    const { first } = (await waiting('demo_products'))!
+    expect(first).toHaveLength(2)
+    const [one, other] = first.map(({ id }) => id)
+
+    const change = async (id: string, named: object) => {
+      const { image_url: imageUrl } = await shop.database.db
+        .selectFrom('products')
+        .select('image_url')
+        .where('id', '=', Number(id))
+        .executeTakeFirstOrThrow()
+      const input = { ...aProduct({ imageUrl }), price: '32.00', ...named }
+      const reply = await shop.call('PUT', `/api/products?id=${id}`, input)
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    }
+    await change(one!, { price: '99.00' })
+    expect(await waiting('demo_products')).toMatchObject({ count: 2 })
+    await change(one!, { imageUrl: '/uploads/minu-pilt.webp' })
+    expect(await waiting('demo_products')).toMatchObject({ count: 1, first: [{ id: other }] })
+    expect((await shop.call('DELETE', `/api/products?id=${other}`)).status).toBe(204)
+    expect(await waiting('demo_products')).toBeUndefined()
+  })
+})
