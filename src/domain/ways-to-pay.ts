@@ -43,5 +43,5 @@ export function offeredWays(chosen: WaysChosen, setUp: readonly string[]): WayTo
   return offered.length > 0 ? offered : there
 }
 
-/** Whether cards have a way of their own; else PayPal's page takes them, too. */
+/** Whether cards have a way of their own: another that takes them, too, is then not offered as the way for cards. */
 export const hasOwnCards = (ways: readonly WayToPay[]): boolean => ways.includes('montonio_card')

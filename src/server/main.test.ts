@@ -20,7 +20,7 @@ const folder = () => {
   return path
 }
 
-/** Listens on a free port with a free one after it, for the payment sandbox. */
+/** Listens on this port, or on a free one. */
 const listen = (port = 0): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer()

@@ -4,7 +4,7 @@ import type { PaymentProvider, Unknown } from './provider.ts'
 export type Providers = {
   /** new payments are opened there */
   standard: PaymentProvider
-  /** The provider of a payment; `undefined` for one that is not configured any more. */
+  /** The provider of a payment; of one that is not configured any more a stand-in, which knows nothing of it. */
   of(payment: { provider: string }): PaymentProvider
   all: readonly PaymentProvider[]
   close(): Promise<void>
