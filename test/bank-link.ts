@@ -4,6 +4,7 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Cents } from '#domain/money.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import type {
   EventReading,
   NewPayment,
@@ -29,6 +30,9 @@ import {
 import type { Behaviour, DeliveredEvent } from './provider-harness.ts'
 
 const SECRET = 'the-secret-of-the-shop'
+/** None of the shop's own ways: nothing at the seam may depend on which of them it is. */
+const NAME = 'bank-link' as string as WayToPay
+
 /** So many calls an outage lasts. */
 const OUTAGE_CALLS = 4
 
@@ -107,7 +111,7 @@ export function openBankLink() {
     }
 
     return {
-      name: 'bank-link',
+      name: NAME,
       isLive: false,
       can: { capture: 'at_once', listsEvents: false, guardsOrderNumber: true },
       incidents: { opening: 'bank_links' },

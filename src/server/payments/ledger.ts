@@ -7,6 +7,7 @@ import {
   type PurchaseKind,
   statesWithMoney,
 } from '#domain/payment-state.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import type { PaymentsTable } from '#server/migrations/tables/payments.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { DeliveryChoice } from '#server/orders/store.ts'
@@ -31,7 +32,7 @@ export const deliveryOf = (payment: PaymentRow): DeliveryChoice =>
   JSON.parse(payment.delivery!) as DeliveryChoice
 
 type NewLedgerPayment = {
-  provider: string
+  provider: WayToPay
   sessionId: string | null
   amount: Cents
   kind: PurchaseKind
@@ -48,7 +49,7 @@ const insertRow = statement<Tables>()(
     db,
     v: {
       id: string
-      provider: string
+      provider: WayToPay
       providerOrderId: string | null
       sessionId: string | null
       amount: number
@@ -120,7 +121,7 @@ export async function insertPayment(trx: Db, payment: NewLedgerPayment, now: Dat
 export async function recordExternalPayment(
   db: Db,
   payment: {
-    provider: string
+    provider: WayToPay
     sessionId: string | null
     amount: Cents
     reference: string

@@ -5,7 +5,7 @@ import { findOfSession, findPaymentById, insertPayment } from './ledger.ts'
 import { claimPaymentRow, movePayment } from './move-payment.ts'
 
 const NOW = new Date('2026-11-26T10:00:00Z')
-const PAYMENT = { provider: 'paypal', sessionId: 'cart', amount: 3899, kind: 'cart' as const }
+const PAYMENT = { provider: 'paypal' as const, sessionId: 'cart', amount: 3899, kind: 'cart' as const }
 
 onEachDatabase('the ledger', fresh => {
   test('moves a payment with each event from each state as the table of states says', async () => {

@@ -8,6 +8,7 @@ import type { IncidentPart } from '#domain/incident.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/payment-state.ts'
 import type { RefundFault } from '#domain/refund.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 
 /** No definite answer after every retry: the provider may or may not have acted. */
 export type Unknown = { outcome: 'unknown'; reason: string }
@@ -206,8 +207,8 @@ export type BankList =
   | Unknown
 
 export type PaymentProvider = {
-  /** the ledger's name of it */
-  name: string
+  /** the ledger's name of it, which is the shoppers' name of the way as well */
+  name: WayToPay
   /** whether what is paid there is real money */
   isLive: boolean
   can: Capabilities

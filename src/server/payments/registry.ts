@@ -1,3 +1,4 @@
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import type { PaymentProvider, Unknown } from './provider.ts'
 
 /** The providers that the shop is set up with. */
@@ -5,7 +6,7 @@ export type Providers = {
   /** new payments are opened there */
   standard: PaymentProvider
   /** The provider of a payment; of one that is not configured any more a stand-in, which knows nothing of it. */
-  of(payment: { provider: string }): PaymentProvider
+  of(payment: { provider: WayToPay }): PaymentProvider
   all: readonly PaymentProvider[]
   close(): Promise<void>
 }
@@ -24,7 +25,7 @@ export function createRegistry(all: readonly [PaymentProvider, ...PaymentProvide
 }
 
 /** Stands for a provider that was taken out of the configuration: its payments stay as they are until it is back. */
-function absentProvider(name: string): PaymentProvider {
+function absentProvider(name: WayToPay): PaymentProvider {
   const unknown = async (): Promise<Unknown> => ({
     outcome: 'unknown',
     reason: `the payment provider "${name}" is not set up`,

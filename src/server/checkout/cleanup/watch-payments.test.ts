@@ -12,7 +12,7 @@ async function waitingShop() {
   const shop = await testShop(await freshDatabase())
   const { db } = shop.database
   for (let i = 0; i < PAYMENTS; i++) {
-    const payment = { provider: 'paypal', sessionId: null, amount: 3899, kind: 'later' as const }
+    const payment = { provider: 'paypal' as const, sessionId: null, amount: 3899, kind: 'later' as const }
     const order = { reference: `ORDER${i}`, approveUrl: '' }
     await linkToProvider(db, await insertPayment(db, payment, shop.now()), order, shop.now())
   }

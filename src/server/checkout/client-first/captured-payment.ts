@@ -1,6 +1,7 @@
 /** Payments that were captured before the shop knew what they are for (contract §4, Payment: "captured first, order posted after"). */
 import type { Cents } from '#domain/money.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import {
   findByReference,
   findPaymentById,
@@ -21,7 +22,7 @@ const ELSEWHERE_HOURS = 3
 /** A captured payment that no order has used: in the ledger, or as the provider alone knows it. */
 type CapturedPayment =
   | { known: PaymentRow }
-  | { elsewhere: { provider: string; reference: string; captureId: string; amount: Cents } }
+  | { elsewhere: { provider: WayToPay; reference: string; captureId: string; amount: Cents } }
 
 /**
  * Looks for captured money that no order has used; the provider is asked where the shop does not know the payment.

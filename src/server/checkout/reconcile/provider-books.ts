@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { Cents } from '#domain/money.ts'
 import { providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 import { findOrderIncludingAttempts, type OrderRow } from '#server/orders/store.ts'
 import { isDisputeKnown } from '#server/payments/disputes.ts'
 import { listUnclaimedToRefund } from '#server/payments/due-payments.ts'
@@ -21,7 +22,7 @@ export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>
 
 /** A payment of which the provider tells something, and what the shop knows of it. */
 export type Movement = {
-  provider: string
+  provider: WayToPay
   reference: string
   /** undefined: the provider does not keep it any more */
   record: PaymentRecord | undefined

@@ -228,7 +228,7 @@ onEachDatabase('a payment of a provider whose keys are missing for a while', fre
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     expect(await shop.cancel(payer.payment)).toBe('released')
-    const another = { ...openBankLink().provider, name: 'another' }
+    const another = { ...openBankLink().provider, name: 'montonio' as const }
     for (let gone = 0; gone < 30; gone += 1) {
       shop.wait(1)
       await watchPayments({ ...shop.checkout, providers: createRegistry([another]) })

@@ -9,6 +9,7 @@ import type {
   ReviewReason,
 } from '#domain/payment-state.ts'
 import type { RefundFault } from '#domain/refund.ts'
+import type { WayToPay } from '#domain/ways-to-pay.ts'
 
 export interface PaymentsTables {
   payments: PaymentsTable
@@ -25,7 +26,7 @@ export interface PaymentsTables {
 export interface PaymentsTable {
   id: string
   /** which provider, as the registry names it */
-  provider: Generated<string>
+  provider: Generated<WayToPay>
   /** the provider's id of the payment; null until the provider answered */
   provider_order_id: string | null
   session_id: string | null
