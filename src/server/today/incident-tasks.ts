@@ -1,3 +1,4 @@
+import type { TaskKind } from '#contract/today.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import * as messages from '#messages/today.ts'
 import { findIncidents } from '#server/incidents/store.ts'
@@ -19,10 +20,35 @@ const NAMES: Record<IncidentPart, string> = {
   backup: messages.dailyCopy,
 }
 
+/** The task that each part is while it fails. */
+const INCIDENT_TASK = {
+  payments: 'payments_down',
+  bank_links: 'bank_links_down',
+  cards: 'cards_down',
+  shipments: 'shipments_down',
+  mail: 'mail_down',
+  answers: 'answers_down',
+  feeds: 'feeds_down',
+  disk: 'disk_full',
+  events: 'events_refused',
+  files: 'files_down',
+  backup: 'backup_failed',
+} as const satisfies Record<IncidentPart, TaskKind>
+
+type IncidentTask = (typeof INCIDENT_TASK)[IncidentPart]
+
 /** A part that fails is one thing to do, however often it has failed. */
-export async function incidentOf(db: Db, part: IncidentPart): Promise<TaskMatches> {
+async function incidentOf(db: Db, part: IncidentPart): Promise<TaskMatches> {
   const first = (await findIncidents(db))
     .filter(incident => incident.part === part)
     .map(({ since, message }) => ({ id: part, name: NAMES[part], note: message, since, sum: null }))
   return { count: first.length, first }
 }
+
+/** What finds the tasks of the parts that fail. */
+export const INCIDENT_FINDERS = Object.fromEntries(
+  Object.entries(INCIDENT_TASK).map(([part, task]) => [
+    task,
+    ({ db }: { db: Db }) => incidentOf(db, part as IncidentPart),
+  ]),
+) as Record<IncidentTask, (deps: { db: Db }) => Promise<TaskMatches>>

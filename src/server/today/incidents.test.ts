@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Connections } from '#contract/connections.ts'
 import type { Pulse } from '#contract/pulse.ts'
 import { HANDLED_TASKS, type TaskKind, type Today } from '#contract/today.ts'
-import type { IncidentPart } from '#domain/incident.ts'
+import { INCIDENT_PARTS, type IncidentPart } from '#domain/incident.ts'
 import { findIncidents, reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -31,13 +31,17 @@ onEachDatabase('what fails, on the owner’s first screen', fresh => {
 
   test('each part is a task with its reason, and what stops the shop stands first', async () => {
     await anOrder(db, shop.now(), {}, paidAt(shop.now()))
-    for (const part of ['backup', 'feeds', 'events', 'mail', 'files', 'disk'] as const) await fail(part)
+    for (const part of INCIDENT_PARTS.toReversed()) await fail(part)
     await fail('payments', 'the credentials are refused')
     expect(await kinds()).toEqual([
       'payments_down',
+      'bank_links_down',
+      'cards_down',
       'disk_full',
       'mail_down',
+      'answers_down',
       'files_down',
+      'shipments_down',
       'events_refused',
       'backup_failed',
       'pack',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Uncopied } from '#contract/connections.ts'
-import { TASK_ITEMS_MAX, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
+import { TASK_ITEMS_MAX, TASKS, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { eurosOf } from '#domain/money.ts'
 import * as messages from '#messages/today.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
@@ -14,7 +14,7 @@ import { DEFAULTS, HAT_MATERIAL_OF_BEFORE } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
 import { refusedCaptures, stuckCaptures } from './failed-captures.ts'
-import { incidentOf } from './incident-tasks.ts'
+import { INCIDENT_FINDERS } from './incident-tasks.ts'
 import {
   chargebacks,
   failedRefunds,
@@ -53,16 +53,8 @@ type Deps = {
   now: Date
 }
 
-/** Finds what waits of each kind, the most urgent kind first; at most so many of it, and how many there are. */
+/** Finds what waits of each kind: at most so many of it, and how many there are. */
 const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatches>> = {
-  payments_down: ({ db }) => incidentOf(db, 'payments'),
-  bank_links_down: ({ db }) => incidentOf(db, 'bank_links'),
-  cards_down: ({ db }) => incidentOf(db, 'cards'),
-  disk_full: ({ db }) => incidentOf(db, 'disk'),
-  mail_down: ({ db }) => incidentOf(db, 'mail'),
-  answers_down: ({ db }) => incidentOf(db, 'answers'),
-  files_down: ({ db }) => incidentOf(db, 'files'),
-  shipments_down: ({ db }) => incidentOf(db, 'shipments'),
   complaint: ({ db }, most) => messagesUnanswered(db, { complaints: true }, most),
   dispute: ({ db }, most) => openDisputes(db, most),
   machine: ({ db, parcelMachines }, most) => closedParcelMachines(db, parcelMachines, most),
@@ -76,8 +68,6 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   capture_action: ({ db }, most) => capturesToAccept(db, most),
   capture_refused: ({ db }, most) => refusedCaptures(db, most),
   capture_stuck: ({ db, now }, most) => stuckCaptures(db, now, most),
-  events_refused: ({ db }) => incidentOf(db, 'events'),
-  backup_failed: ({ db }) => incidentOf(db, 'backup'),
   play_money: async ({ db, isLive }, most) => (isLive ? playedOrders(db, most) : NONE),
   demo_products: async ({ db, isLive }, most) => (isLive ? demoProductsOnSale(db, most) : NONE),
   pack: ({ db }, most) => ordersToPack(db, most),
@@ -91,20 +81,19 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   message: ({ db }, most) => messagesUnanswered(db, { complaints: false }, most),
   erasure: ({ db }, most) => erasureRequests(db, most),
   mail: ({ db }, most) => mailsFailed(db, most),
-  feeds_down: ({ db }) => incidentOf(db, 'feeds'),
   backup_off: async ({ uncopied }) => noCopies(uncopied),
   remind: ({ db, now }, most) => unpaidOrders(db, daysBefore(now, 7), most),
   stock: ({ db }, most) => stockGone(db, most),
   fibres: ({ db }, most) => fibresUntold(db, most),
   hat_fibres: ({ db }) => hatFibresUntold(db),
+  ...INCIDENT_FINDERS,
 }
 
 const NONE: TaskMatches = { count: 0, first: [] }
 
 /** What waits for the owner, the most urgent first; a kind of which there is nothing is left out. */
 export async function findTasks(deps: Deps): Promise<Task[]> {
-  const kinds = Object.keys(FINDERS) as TaskKind[]
-  const found = await Promise.all(kinds.map(kind => FINDERS[kind](deps, LISTED_MAX).then(of(kind))))
+  const found = await Promise.all(TASKS.map(kind => FINDERS[kind](deps, LISTED_MAX).then(of(kind))))
   return found.filter(({ count }) => count > 0)
 }
 
