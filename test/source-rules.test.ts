@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { CARRIERS } from '#domain/carriers.ts'
+import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -104,22 +105,26 @@ test('every sentence is read somewhere', () => {
   expect(unread).toEqual([])
 })
 
+/** `montonio_card` is Montonio's, too. */
+const PROVIDERS = new Set(WAYS_TO_PAY.map(way => way.split('_')[0]!))
+const PROVIDER = [...PROVIDERS].join('|')
+
 /** Outside of the provider's own folder: names that clients of the API know, and where providers are put together. */
 const MAY_NAME_PROVIDER = [
   /^src\/contract\//,
   /^src\/domain\/(payment-method|ways-to-pay)\.ts$/,
-  /^src\/server\/payments\/(paypal|montonio)\//,
+  new RegExp(`^src/server/payments/(${PROVIDER})/`),
   /^src\/server\/shipping\/montonio\//,
   // Where the accounts are put together.
   /^src\/server\/(payments\/config|payments\/connect|shipping\/connect)\.ts$/,
-  /^src\/server\/(main|config|connection-status)\.ts$/,
+  /^src\/server\/connection-status\.ts$/,
   // A column of the orders, a provider's own tables, and the list of the steps that make them.
   /^src\/server\/migrations\/(0001-shop|0012-montonio|0021-ways-off|migrations|tables\/payments)\.ts$/,
   // What is said of each provider.
   /^src\/web\/.+\/provider-words\.ts$/,
   /^src\/domain\/incident\.ts$/,
   // Paths and fields of the HTTP API.
-  /^src\/server\/checkout\/(routes|settle\/webhook-route|admin\/admin-order-update)\.ts$/,
+  /^src\/server\/checkout\/(routes|admin\/admin-order-update)\.ts$/,
   /^src\/server\/checkout\/client-first\//,
   /^src\/server\/custom-orders\/routes\.ts$/,
   /^src\/server\/orders\/(access|view)\.ts$/,
@@ -128,12 +133,14 @@ const MAY_NAME_PROVIDER = [
 ]
 
 test('a payment provider is named in its own folder and in the API alone', () => {
-  const wrong = ['src/domain', 'src/server', 'src/web']
+  const named = new RegExp(PROVIDER, 'i')
+  const found = ['src/domain', 'src/contract', 'src/server', 'src/web']
     .flatMap(filesOf)
-    .filter(file => !isTest(file) && !MAY_NAME_PROVIDER.some(part => part.test(file)))
     // A sentence that names it is called after it.
-    .filter(file => /paypal|montonio/i.test(textOf(file).replace(/messages\.\w+/g, '')))
-  expect(wrong).toEqual([])
+    .filter(file => !isTest(file) && named.test(textOf(file).replace(/messages\.\w+/g, '')))
+  expect(found.filter(file => !MAY_NAME_PROVIDER.some(part => part.test(file)))).toEqual([])
+  const unused = MAY_NAME_PROVIDER.filter(part => !found.some(file => part.test(file)))
+  expect(unused, 'no longer any').toEqual([])
 })
 
 /** Outside of the carrier's own folder: where all of them are listed, what others call them, and an example of the API. */
