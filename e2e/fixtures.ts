@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { freePorts } from '#test/free-port.ts'
 import { openShopOnNodes } from './shop-on-nodes.ts'
 
 export { expect }
@@ -216,15 +216,6 @@ function shopAt(
       return call(url, method, path, body, { cookie, origin: url })
     },
   }
-}
-
-/** Free ports. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(probes.map(probe => once(probe, 'listening')))
-  const ports = probes.map(probe => (probe.address() as { port: number }).port)
-  await Promise.all(probes.map(probe => once(probe.close(), 'close')))
-  return ports
 }
 
 async function opened(url: string, server: ChildProcess): Promise<void> {

@@ -5,7 +5,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './shop-nodes.ts'
+import { freePort } from './free-port.ts'
 
 const NOBODY = 65_534
 

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 /** A PostgreSQL cluster of the tests' own, thrown away at the end. */
 export type Cluster = { url: string; stop: () => Promise<void> }
@@ -23,18 +23,6 @@ export function postgresPrograms(): string | undefined {
     folder => folder && existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')),
   )
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 
 /** A new folder, and how programs are run in it. PostgreSQL refuses to run as root, so root starts it as `nobody`. */
 function openFolder() {

@@ -2,10 +2,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort, freePorts } from './free-port.ts'
 
 const READY_MS = 60_000
 const root = join(import.meta.dirname, '..')
@@ -16,15 +16,6 @@ export const nginxProgram = (): string | undefined =>
     process.env.NGINX_PATH,
     ...['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)].map(folder => join(folder, 'nginx')),
   ].find(path => path && existsSync(path))
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /**
  * One node after the other, over connections that are kept. A node that refuses the connection is passed over; what has been sent to
@@ -114,9 +105,7 @@ function aNode(port: number, env: Record<string, string>): Node {
 /** @param env what all nodes are told, beside where they listen */
 export async function openNodes(nginx: string, count: number, env: Record<string, string>): Promise<Nodes> {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-nodes-'))
-  const port = await freePort()
-  const ports: number[] = []
-  while (ports.length < count) ports.push(await freePort())
+  const [port, ...ports] = (await freePorts(1 + count)) as [number, ...number[]]
   const url = `http://127.0.0.1:${port}`
   const shared = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', ...env }
   const nodes = ports.map(each => aNode(each, shared))

@@ -6,6 +6,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from '#test/free-port.ts'
 import { readSamples } from '#test/prometheus-text.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -28,12 +29,6 @@ const listen = (port = 0): Promise<Server> =>
     server.listen(port, '127.0.0.1', () => resolve(server))
   })
 const portOf = (server: Server) => (server.address() as { port: number }).port
-const freePort = async () => {
-  const server = await listen()
-  const port = portOf(server)
-  await new Promise(closed => server.close(closed))
-  return port
-}
 
 type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
