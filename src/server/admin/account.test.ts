@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts'
 import { type AdminShop, MARI, openAdminShop } from '#test/admin-shop.ts'
 import type { Browser } from '#test/browser.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { deleteExpiredSignIns, insertAdmin } from './store.ts'
+import { deleteExpiredSignIns, hashPassword, insertAdmin } from './store.ts'
 
 const NEW_PASSWORD = 'kaks mütsi korraga'
 
@@ -196,6 +196,23 @@ onEachDatabase('an administrator’s account', fresh => {
     }
     expect(await inside(owner)).toBe(true)
     expect(await adminShop.actions()).toEqual([])
+  })
+
+  test('of two sessions in one request the first is whose it is, to the shop and to better-auth', async () => {
+    const { shop } = adminShop
+    const kari = { email: 'kari@heegel.ee', password: NEW_PASSWORD }
+    const passwordHash = await hashPassword(kari.password)
+    await insertAdmin(shop.database.db, { email: kari.email, passwordHash }, shop.now())
+    const [owner, other] = [await adminShop.signedIn(), adminShop.browser()]
+    expect((await other.post('/api/auth/sign-in/email', kari)).status).toBe(200)
+    const cookie = `${owner.cookie()}; ${other.cookie()}`
+    const stranger = adminShop.browser()
+    expect((await stranger.get<Account>('/api/admin/account', { cookie })).body.email).toBe(MARI.email)
+    const said = await stranger.get('/api/auth/get-session', { cookie })
+    expect(said.body).toMatchObject({ user: { email: MARI.email } })
+    expect((await stranger.post('/api/auth/sign-out', {}, { cookie })).status).toBe(200)
+    expect([await inside(owner), await inside(other)]).toEqual([false, true])
+    expect(await adminShop.actions()).toMatchObject([{ actor: MARI.email, action: 'account.sign-out' }])
   })
 
   test('a session ends for good 90 days after its sign-in, however it is used', async () => {

@@ -1,18 +1,24 @@
 const OWN = /^(?:__Secure-)?heegel\.[\w-]+=(?<value>.*)$/s
 
 /**
- * A Cookie header with better-auth's cookies only as it wrote them. It reads more than it writes (white space around a name,
- * quotes, escapes of any letter), so a disguised cookie would be an administrator's to it and nobody's to the shop's own
- * checks.
+ * A Cookie header with better-auth's cookies only as it wrote them, and each once. It reads more than it writes (white space around
+ * a name, quotes, escapes of any letter), so a disguised cookie would be an administrator's to it and nobody's to the shop's own
+ * checks; and of two of the same name some of its readers take the first, others the last.
  */
-export const authCookies = (header: string | undefined): string =>
-  (header ?? '')
+export function authCookies(header: string | undefined): string {
+  const taken = new Set<string>()
+  return (header ?? '')
     .split(';')
     .map(each => each.trim())
-    .filter(each => !isNamedAsOwn(each) || isWritten(OWN.exec(each)?.groups?.value))
+    .filter(each => {
+      const name = each.split('=', 1)[0]!
+      if (!name.includes('heegel.')) return true
+      if (taken.has(name) || !isWritten(OWN.exec(each)?.groups?.value)) return false
+      taken.add(name)
+      return true
+    })
     .join('; ')
-
-const isNamedAsOwn = (cookie: string) => cookie.split('=', 1)[0]!.includes('heegel.')
+}
 
 function isWritten(value: string | undefined): boolean {
   try {

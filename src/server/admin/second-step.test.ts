@@ -229,6 +229,19 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeCode(browser, code)).status).toBe(200)
   })
 
+  test('of two sign-ins that wait for their code in one request the first is meant', async () => {
+    const begun = await turnOn(await adminShop.signedIn())
+    const [browser, later] = [await halfIn(), await halfIn()]
+    const madeUp = later.cookie().replace(/(?<=two_factor=)\w+/, 'made')
+    const code = laterCode(begun)
+    const type = async (...cookies: string[]) => {
+      const headers = { cookie: cookies.join('; ') }
+      return (await adminShop.browser().post('/api/auth/two-factor/verify-totp', { code }, headers)).status
+    }
+    expect(await type(madeUp, browser.cookie())).toBe(401)
+    expect(await type(browser.cookie(), madeUp)).toBe(200)
+  })
+
   test('one password typed once allows five guesses at the code, and no more', async () => {
     const begun = await turnOn(await adminShop.signedIn())
     const browser = await halfIn()
