@@ -1,7 +1,63 @@
-/**
- * What can happen to an order, as its history keeps it (contract §4, Orders), and whether what is kept of it says something
- * of the customer: that goes when her data are erased.
- */
+import type { Carrier } from './carriers.ts'
+import type { Cents } from './money.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { ShipmentState } from './shipment.ts'
+
+/** Where an order goes and who hears of it, in words. */
+export type DeliveryFacts = { method: string | null; to: string; name: string; contact: string }
+
+type Days = { first: string; last: string }
+
+type MoneyBack = {
+  amount: Cents
+  reason: string
+  method: string
+  /** the provider's id; null where the owner has given it back herself */
+  refund: string | null
+  creditNote?: number
+  /** pieces of it are in stock again */
+  restocked: boolean
+}
+
+type Nothing = Record<string, never>
+
+/** What can happen to an order, and what its history keeps of it (contract §4, Orders): what is added later, older entries lack. */
+type OrderEventData = {
+  placed: Nothing
+  status: { from: OrderStatus; to: OrderStatus }
+  /** `payment`: the provider's id of it, where it was not paid by hand */
+  paid: { method: string; payment?: string | null; amount: Cents }
+  invoice: { price: Cents; notes: string }
+  'payment-link': { to: string }
+  'payment-link-failed': { to: string; error: string }
+  'payment-refused': { method: string; issue: string }
+  delivery: DeliveryFacts & { before: DeliveryFacts }
+  /** `from` is null where no day was promised */
+  promise: { from: Days | null; to: Days }
+  made: { isMade: boolean }
+  'yarn-letter': { colours: readonly string[] }
+  'hat-colours': { from: string; to: string }
+  parcels: { parcels: readonly { carrier: Carrier; code: string }[] }
+  shipment: { state: ShipmentState; code?: string; reason?: string | null }
+  /** who heard of it before its payer did */
+  contact: { name: string; email: string; phone: string }
+  refund: MoneyBack
+  'refund-failed': { amount: Cents; fault: string; issue: string }
+  reversal: MoneyBack
+  'won-back': { amount: Cents; refund: string | null; invoice?: number }
+  dispute: { dispute: string }
+  note: { text: string }
+  withdrawal: { name: string; lines: readonly { name: string; quantity: number }[] }
+  'withdrawal-settled': Nothing
+  'erasure-requested': Nothing
+  erased: Nothing
+  deleted: Nothing
+  restored: Nothing
+}
+
+export type OrderEvent = keyof OrderEventData
+
+/** Whether what is kept of it says something of the customer: that goes when her data are erased. */
 const ORDER_EVENTS = {
   placed: 'personal',
   status: 'impersonal',
@@ -30,11 +86,17 @@ const ORDER_EVENTS = {
   erased: 'personal',
   deleted: 'personal',
   restored: 'personal',
-} as const
+} as const satisfies Record<OrderEvent, 'personal' | 'impersonal'>
 
-export type OrderEvent = keyof typeof ORDER_EVENTS
+/** What is written of an event. */
+export type WrittenData<E extends OrderEvent> = OrderEventData[E]
+
+/** What is read of an event: of a customer who was forgotten nothing is left. */
+export type KeptData<E extends OrderEvent> = (typeof ORDER_EVENTS)[E] extends 'impersonal'
+  ? OrderEventData[E]
+  : Partial<OrderEventData[E]>
 
 /** Those that stay as they are when an order's customer is forgotten. */
-export const IMPERSONAL_EVENTS = Object.entries(ORDER_EVENTS)
-  .filter(([, says]) => says === 'impersonal')
-  .map(([event]) => event)
+export const IMPERSONAL_EVENTS = (Object.keys(ORDER_EVENTS) as OrderEvent[]).filter(
+  event => ORDER_EVENTS[event] === 'impersonal',
+)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Promised } from '#domain/arrival.ts'
+import type { OrderEvent } from '#domain/order-event.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
 import type { MeasuredPromise } from '#domain/promises-kept.ts'
 import type { DoneOrder, WaitingOrder } from '#domain/work-queue.ts'
+import { entriesOf, type OrderHistoryRow } from '#server/orders/history.ts'
 import { travelling } from '#server/orders/promise.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
@@ -84,17 +86,15 @@ type Called = {
   /** since when none of its pieces is wanted any more */
   unwantedSince: string | undefined
   /** the oldest first */
-  history: readonly { event: string; at: string; data: string }[]
+  history: readonly Pick<OrderHistoryRow, 'event' | 'at' | 'data'>[]
 }
 
 /** When an order that was never sent was called off; undefined where it was not. */
 function calledOffAt({ status, payment_status, unwantedSince, history }: Called): Date | undefined {
   const isRefunded = payment_status === 'refunded'
   if (status !== 'cancelled' && !isRefunded && !unwantedSince) return undefined
-  const lastOf = (...events: string[]) => history.findLast(({ event }) => events.includes(event))?.at
-  const cancelled = history.findLast(
-    ({ event, data }) => event === 'status' && (JSON.parse(data) as { to: OrderStatus }).to === 'cancelled',
-  )
+  const lastOf = (...events: OrderEvent[]) => entriesOf(history, ...events).at(-1)?.at
+  const cancelled = entriesOf(history, 'status').findLast(({ data }) => data.to === 'cancelled')
   // Who has withdrawn from it waits no more, whenever it is cancelled or the money goes back.
   const ends = [
     unwantedSince ?? lastOf('withdrawal'),

@@ -714,7 +714,8 @@ onEachDatabase('a mail that does not land in the thread of an order that another
       .where('id', '=', asked.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await writeHistory(db, asked.id, 'shop', 'contact', { name: 'Liis', email: CUSTOMER }, shop.now())
+    const contact = { name: 'Liis', email: CUSTOMER, phone: '' }
+    await writeHistory(db, asked.id, 'shop', 'contact', contact, shop.now())
     const ownerAddresses = async () => new Set<string>()
     const { publicUrl } = shop.config
     await takeAnswer(

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
-import { listHistory } from './history.ts'
+import { entriesOf, listHistory } from './history.ts'
 import { isPaidByAnother } from './order-mail.ts'
 import { type Customer, customerColumns, machineColumns, type OrderRow } from './store.ts'
 
@@ -25,7 +25,6 @@ export function withoutPayer(order: OrderRow): OrderRow {
  */
 export async function asItsCustomer(db: Db, order: OrderRow): Promise<OrderRow> {
   if (!isPaidByAnother(order)) return order
-  const before = (await listHistory(db, order.id)).findLast(({ event }) => event === 'contact')
-  const contact = before ? (JSON.parse(before.data) as Partial<Customer>) : {}
-  return { ...withoutPayer(order), ...customerColumns({ ...NO_CONTACT, ...contact }) }
+  const before = entriesOf(await listHistory(db, order.id), 'contact').at(-1)
+  return { ...withoutPayer(order), ...customerColumns({ ...NO_CONTACT, ...before?.data }) }
 }

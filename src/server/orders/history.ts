@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { HistoryEntry } from '#contract/admin-orders.ts'
-import type { OrderEvent } from '#domain/order-event.ts'
+import type { KeptData, OrderEvent, WrittenData } from '#domain/order-event.ts'
 import type { OrderHistoryTable } from '#server/migrations/tables/orders.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -21,12 +21,12 @@ const insertHistory = statement<Tables>()((db, v: OrderHistoryRow) =>
 )
 
 /** Keeps a change of an order: who, when, what (contract §4, Orders). @returns the row as it was kept */
-export async function writeHistory(
+export async function writeHistory<E extends OrderEvent>(
   trx: Db,
   orderId: string,
   actor: string,
-  event: OrderEvent,
-  data: Record<string, unknown>,
+  event: E,
+  data: WrittenData<E>,
   now: Date,
   id = newId(),
 ): Promise<OrderHistoryRow> {
@@ -43,11 +43,11 @@ export async function writeHistory(
 }
 
 /** What was kept has turned out otherwise: the same moment and person, another event, with more to say of it. */
-export async function amendHistory(
+export async function amendHistory<E extends OrderEvent>(
   trx: Db,
   entry: OrderHistoryRow,
-  event: OrderEvent,
-  more: Record<string, unknown>,
+  event: E,
+  more: Partial<WrittenData<E>>,
 ): Promise<void> {
   const data = JSON.stringify({ ...(JSON.parse(entry.data) as object), ...more })
   await trx.updateTable('order_history').set({ event, data }).where('id', '=', entry.id).execute()
@@ -62,6 +62,15 @@ export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]>
     .orderBy('at')
     .orderBy('id')
     .execute()
+
+/** The entries of these events, with what is kept of each. */
+export const entriesOf = <E extends OrderEvent>(
+  history: readonly Pick<OrderHistoryRow, 'at' | 'event' | 'data'>[],
+  ...events: E[]
+): { at: string; data: KeptData<E> }[] =>
+  history
+    .filter(({ event }) => events.some(each => each === event))
+    .map(({ at, data }) => ({ at, data: JSON.parse(data) as KeptData<E> }))
 
 /** An entry as the owner is shown it. */
 export const showEntry = ({ id, at, actor, event, data }: OrderHistoryRow): HistoryEntry => ({

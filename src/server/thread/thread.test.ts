@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { Thread } from '#contract/thread.ts'
+import type { WrittenData } from '#domain/order-event.ts'
 import { findBrokenEntry, THREAD_CHARACTERS_MAX, THREAD_MESSAGES_A_DAY } from '#domain/thread.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { detailsColumns, findOrder, lockOrder } from '#server/orders/store.ts'
@@ -76,7 +77,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     const asked = await ask(shop)
     await say(shop, asked, 'Kas saab punase?')
     const { db } = shop.database
-    const paidByAnother = async (before?: object) => {
+    const paidByAnother = async (before?: WrittenData<'contact'>) => {
       const { details } = (await findOrder(db, asked.id))!
       const marked = detailsColumns({ ...JSON.parse(details), paidByAnother: true })
       await db
@@ -84,7 +85,7 @@ onEachDatabase('the thread of a custom order', fresh => {
         .set({ customer_email: 'maksja@naide.ee', ...marked })
         .where('id', '=', asked.id)
         .execute()
-      if (before) await writeHistory(db, asked.id, 'shop', 'contact', { ...before }, shop.now())
+      if (before) await writeHistory(db, asked.id, 'shop', 'contact', before, shop.now())
     }
     const owner = await testShop(database, { admin: true })
     const answer = () => owner.call('POST', `${asked.path}/messages`, { text: 'Saab küll.' })

@@ -193,7 +193,8 @@ onEachDatabase('today', fresh => {
 
     test('waits on where its link did not go out, until a later attempt succeeds', async () => {
       const hat = await aHat()
-      await writeHistory(db, hat.id, 'mari@heegel.example', 'payment-link-failed', {}, shop.now())
+      const failed = { to: 'liis@naide.ee', error: '450' }
+      await writeHistory(db, hat.id, 'mari@heegel.example', 'payment-link-failed', failed, shop.now())
       const at = shop.now().toISOString()
       const mail = { id: 'a', cause: 'a', template: 'payment-link', recipient: 'liis@naide.ee', data: '{}' }
       await db
@@ -216,12 +217,13 @@ onEachDatabase('today', fresh => {
 
     test('is left in peace for another week when the link is sent again, and when it is paid or cancelled', async () => {
       const old = new Date(shop.now().getTime() - 20 * 86_400_000)
+      const sent = { to: 'liis@naide.ee' }
       for (const columns of [{}, { status: 'cancelled' as const }, paid()]) {
         const hat = await aHat(old)
-        await writeHistory(db, hat.id, 'mari@heegel.example', 'payment-link', {}, old)
+        await writeHistory(db, hat.id, 'mari@heegel.example', 'payment-link', sent, old)
         if (Object.keys(columns).length > 0)
           await db.updateTable('orders').set(columns).where('id', '=', hat.id).execute()
-        else await writeHistory(db, hat.id, 'mari@heegel.example', 'payment-link', {}, shop.now())
+        else await writeHistory(db, hat.id, 'mari@heegel.example', 'payment-link', sent, shop.now())
       }
       expect(await taskOf('remind')).toBeUndefined()
     })

@@ -1,7 +1,7 @@
 /** What an order was when its payment bought it, where the owner has changed it since: a call that is repeated says that again. */
 import { isDeepStrictEqual } from 'node:util'
 import type { HatDetails } from '#domain/custom-hat.ts'
-import { listHistory } from '#server/orders/history.ts'
+import { entriesOf, listHistory } from '#server/orders/history.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { hatInWords } from '#server/yarn/change-colours.ts'
@@ -10,11 +10,8 @@ import { hatInWords } from '#server/yarn/change-colours.ts'
 export async function wasOrderedBy(db: Db, order: OrderRow, email: string): Promise<boolean> {
   const said = email.toLowerCase()
   if (said === order.customer_email.toLowerCase()) return true
-  const changes = (await listHistory(db, order.id)).filter(({ event }) => event === 'delivery')
-  return changes.some(({ data }) => {
-    const { before } = JSON.parse(data) as { before?: { contact?: string } }
-    return before?.contact?.toLowerCase().split(', ').includes(said)
-  })
+  const changes = entriesOf(await listHistory(db, order.id), 'delivery')
+  return changes.some(({ data: { before } }) => before?.contact?.toLowerCase().split(', ').includes(said))
 }
 
 /** Whether a hat is just so, or was before the owner gave it other colours. @param said what is left out is not compared */
@@ -22,10 +19,9 @@ export async function wasHatOrderedSo(db: Db, order: OrderRow, said: Partial<Hat
   const bought = JSON.parse(order.details) as HatDetails
   const asked = { ...bought, ...said }
   if (isDeepStrictEqual(asked, bought)) return true
-  const first = (await listHistory(db, order.id)).find(({ event }) => event === 'hat-colours')
+  const [first] = entriesOf(await listHistory(db, order.id), 'hat-colours')
   if (!first) return false
-  const { from } = JSON.parse(first.data) as { from?: string }
   const { colors, colorOrder, frogHatColor, frogBorderCustomColors } = bought
   const recoloured = { ...asked, colors, colorOrder, frogHatColor, frogBorderCustomColors }
-  return from === hatInWords(asked) && isDeepStrictEqual(recoloured, bought)
+  return first.data.from === hatInWords(asked) && isDeepStrictEqual(recoloured, bought)
 }

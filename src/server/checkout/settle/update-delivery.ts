@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DeliveryFacts } from '#domain/order-event.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { destinationOf } from '#server/orders/order-mail.ts'
 import { promiseColumnsAtPayment } from '#server/orders/promise.ts'
@@ -13,7 +14,7 @@ import {
 import type { Db } from '#server/platform/database.ts'
 
 /** What the history tells of where an order goes. */
-export const deliveryFacts = (order: OrderRow) => ({
+export const deliveryFacts = (order: OrderRow): DeliveryFacts => ({
   method: order.delivery_method,
   to: destinationOf(order),
   name: order.customer_name,

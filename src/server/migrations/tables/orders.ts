@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Carrier } from '#domain/carriers.ts'
+import type { OrderEvent } from '#domain/order-event.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
@@ -104,7 +105,7 @@ export interface OrderHistoryTable {
   at: string
   /** `shop`, `customer`, or the administrator's e-mail */
   actor: string
-  event: string
+  event: OrderEvent
   /** JSON */
   data: string
 }

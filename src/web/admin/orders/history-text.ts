@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '#contract/admin-orders.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
-import { CARRIER, type Carrier } from '#domain/carriers.ts'
+import { CARRIER } from '#domain/carriers.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { eurosOf } from '#domain/money.ts'
-import type { OrderEvent } from '#domain/order-event.ts'
+import type { DeliveryFacts, KeptData, OrderEvent } from '#domain/order-event.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
 import { atProvider, methodLabel, providerName } from '#domain/payment-method.ts'
-import { SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
+import { SHIPMENT_LABEL } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/orders.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -14,28 +14,18 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const sumOf = (value: unknown): string => (typeof value === 'number' ? `€${eurosOf(value)}` : '')
 const listed = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 
-type Data = HistoryEntry['data']
-
 /** Where an order goes and who hears of it, in one line. */
-function deliveryText(delivery: unknown): string {
-  if (typeof delivery !== 'object' || delivery === null) return ''
-  const { method, to, name, contact } = delivery as Data
-  return listed(textOf(method) && deliveryLabel(textOf(method)), textOf(to), textOf(name), textOf(contact))
-}
+const deliveryText = ({ method, to, name, contact }: Partial<DeliveryFacts> = {}): string =>
+  listed(textOf(method) && deliveryLabel(textOf(method)), textOf(to), textOf(name), textOf(contact))
 
 /** The parcels of an order, one a line. */
-const parcelsText = (parcels: unknown): string =>
-  (Array.isArray(parcels) ? (parcels as Data[]) : [])
-    .map(({ carrier, code }) => `${CARRIER[carrier as Carrier]?.name ?? textOf(carrier)} ${textOf(code)}`)
-    .join('\n')
+const parcelsText = (parcels: KeptData<'parcels'>['parcels'] = []): string =>
+  parcels.map(({ carrier, code }) => `${CARRIER[carrier]?.name ?? carrier} ${code}`).join('\n')
 
-/** The days of a promise, as they are kept. */
-const spanText = (span: unknown): string => arrivalText(span as { first: string; last: string })
+type Told = { title: string; text?: string }
 
-const shipmentTitle = (state: string): string =>
-  Object.hasOwn(SHIPMENT_LABEL, state) ? SHIPMENT_LABEL[state as ShipmentState] : state
-
-const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; text?: string }> = {
+/** An entry that is older than this screen may lack some of what is kept today: texts and sums are looked for. */
+const WORDS: { [E in OrderEvent]: (data: KeptData<E>, actor: string) => Told } = {
   placed: () => ({ title: messages.orderPlaced }),
   status: ({ from, to }) => ({
     title: `${orderStatusLabel(textOf(from))} → ${orderStatusLabel(textOf(to))}`,
@@ -60,13 +50,13 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
       .join('\n'),
   }),
   promise: ({ from, to }) => ({
-    title: messages.promiseMovedTo(spanText(to)),
-    text: from ? messages.before(spanText(from)) : '',
+    title: messages.promiseMovedTo(arrivalText(to)),
+    text: from ? messages.before(arrivalText(from)) : '',
   }),
   made: ({ isMade }) => ({ title: isMade ? messages.pieceMade : messages.pieceNotMade }),
   'yarn-letter': ({ colours }) => ({
     title: messages.yarnLetterSent,
-    text: (colours as string[]).join(', '),
+    text: colours.join(', '),
   }),
   'hat-colours': ({ from, to }) => ({
     title: messages.hatColoursChanged,
@@ -74,7 +64,7 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
   }),
   parcels: ({ parcels }) => ({ title: messages.parcelsChanged, text: parcelsText(parcels) }),
   shipment: ({ code, state, reason }) => ({
-    title: shipmentTitle(textOf(state)),
+    title: (state && SHIPMENT_LABEL[state]) ?? textOf(state),
     text: listed(textOf(code), textOf(reason)),
   }),
   contact: ({ name, email, phone }) => ({
@@ -107,8 +97,9 @@ const WORDS: Record<OrderEvent, (data: Data, actor: string) => { title: string; 
 
 /** What happened, in words; an event that this screen does not know is named as it is kept. */
 export function historyText({ event, data, actor }: HistoryEntry): { title: string; text: string } {
-  const known = Object.hasOwn(WORDS, event) ? WORDS[event as OrderEvent](data, actor) : { title: event }
-  return { text: '', ...known }
+  if (!Object.hasOwn(WORDS, event)) return { title: event, text: '' }
+  const words = WORDS[event as OrderEvent] as (data: HistoryEntry['data'], actor: string) => Told
+  return { text: '', ...words(data, actor) }
 }
 
 const ACTORS: Record<string, string> = {
