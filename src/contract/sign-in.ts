@@ -39,6 +39,9 @@ export const passkeyOptions = z.looseObject({ challenge: z.string() })
 export const passkeyAnswer = z.looseObject({ response: z.looseObject({}) })
 export const passkeyRegistration = passkeyAnswer.extend({ name: z.string().optional() })
 
+/** How a person has signed in, as the log of administrators keeps it. */
+export type SignInWay = 'password' | 'code' | 'backup code' | 'passkey'
+
 export const authDone = z.looseObject({})
 
 /** How better-auth refuses. */

@@ -132,6 +132,7 @@ export const pieceChange = z.object({
   /** takes the name out that its buyer has written there; another one is the buyer's alone to write */
   ownerName: z.literal('').optional(),
 })
+export type PieceChange = z.infer<typeof pieceChange>
 
 export const useInput = z.object({ batchId: rowId, grams, requestId })
 

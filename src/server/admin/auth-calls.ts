@@ -1,3 +1,4 @@
+import type { SignInWay } from '#contract/sign-in.ts'
 import type { AccountChange } from '#server/mail/mails.ts'
 import type { SignedIn } from './auth.ts'
 
@@ -20,7 +21,7 @@ export type AuthCall = {
   always?: object
   /** what the owner reads of it afterwards; `by` is the way in */
   action?: (before: SignedIn | undefined) => `account.${string}` | undefined
-  by?: string
+  by?: SignInWay
 }
 
 /** What an administrator is told by mail that was done to their account. */

@@ -1,5 +1,6 @@
 import type { Promised } from '#domain/arrival.ts'
 import type { MailedPart } from '#domain/incident.ts'
+import type { MailTemplate } from '#domain/mail-template.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
@@ -116,7 +117,7 @@ export type AnswerFault =
   | 'ended'
   | 'left-out'
 
-/** The mails that the shop knows, and what each needs. */
+/** What each letter needs. */
 export type MailData = {
   'order-received': OrderMail
   'new-order': OrderMail
@@ -211,7 +212,5 @@ export type MailData = {
   }
   'incident-over': { part: MailedPart; since: string; endedAt: string }
 }
-
-export type MailTemplate = keyof MailData
 
 export type Mail = { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate]

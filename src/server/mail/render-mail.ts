@@ -1,3 +1,4 @@
+import type { MailTemplate } from '#domain/mail-template.ts'
 import * as messages from '#messages/ui.ts'
 import { accountChanged } from './account-emails.ts'
 import { answerNotTaken } from './answer-emails.ts'
@@ -11,7 +12,7 @@ import {
 } from './customer-emails.ts'
 import { type EmailContent, type Sender, text } from './email-content.ts'
 import { incidentBegun, incidentOver } from './incident-emails.ts'
-import type { Mail, MailData, MailTemplate } from './mails.ts'
+import type { Mail, MailData } from './mails.ts'
 import {
   contactMessage,
   newOrder,

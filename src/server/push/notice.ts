@@ -1,6 +1,7 @@
+import type { MailTemplate } from '#domain/mail-template.ts'
 import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/push.ts'
-import type { MailData, MailTemplate } from '#server/mail/mails.ts'
+import type { MailData } from '#server/mail/mails.ts'
 
 /** What a device shows: a number and a sum, and nothing of who ordered, as a phone may lie open on a table. */
 export type Notice = {

@@ -1,4 +1,5 @@
 /** What the log of administrators says of a changed piece. */
+import type { PieceChange } from '#contract/yarn.ts'
 import { findOrder } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { PieceRow } from './store.ts'
@@ -18,7 +19,7 @@ export async function pieceChanges(
   set: Partial<PieceRow>,
 ): Promise<Record<string, unknown> | undefined> {
   const after = { ...piece, ...set }
-  const fields = {
+  const fields: { [Field in keyof PieceChange]?: unknown } = {
     ...(after.made_on !== piece.made_on && { madeOn: { from: piece.made_on, to: after.made_on } }),
     ...(after.story !== piece.story && { story: undefined }),
     ...(after.shown !== piece.shown && { isShown: { from: piece.shown === 1, to: after.shown === 1 } }),

@@ -1,6 +1,7 @@
 /** What is written and not written of a reconciliation. */
 
-import type { MailData, MailTemplate } from '#server/mail/mails.ts'
+import type { MailTemplate } from '#domain/mail-template.ts'
+import type { MailData } from '#server/mail/mails.ts'
 import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { NumbersStep } from './document-numbers.ts'

@@ -1,7 +1,7 @@
 /** How a review ends where events come out of order, and what it is about has changed meanwhile. */
 import { expect, test } from 'vitest'
+import type { MailTemplate } from '#domain/mail-template.ts'
 import { decide } from '#sandbox/payer.ts'
-import type { MailTemplate } from '#server/mail/mails.ts'
 import { renderMail } from '#server/mail/render-mail.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { listRefunds } from '#server/payments/refund-ledger.ts'

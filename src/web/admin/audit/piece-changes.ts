@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
+import type { PieceChange } from '#contract/yarn.ts'
 import { dayText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/audit.ts'
 
@@ -10,7 +11,7 @@ const fromTo = (value: unknown): FromTo => (typeof value === 'object' && value !
 const dayOf = (value: unknown): string => (typeof value === 'string' ? dayText(value) : messages.none)
 const numberOf = (value: unknown): string => (typeof value === 'string' ? value : messages.none)
 
-const WORDS: Record<string, (change: FromTo) => string> = {
+const WORDS: Record<keyof PieceChange, (change: FromTo) => string> = {
   madeOn: ({ from, to }) => messages.pieceMadeOn(dayOf(from), dayOf(to)),
   story: () => messages.pieceStory,
   isShown: ({ to }) => (to === true ? messages.passportShown : messages.passportHidden),
@@ -21,5 +22,5 @@ const WORDS: Record<string, (change: FromTo) => string> = {
 /** What was changed of a piece; empty of one that was begun, and of an entry that does not tell. */
 export function pieceChanges(data: Data): string {
   const names = Array.isArray(data.changed) ? data.changed.map(String) : []
-  return names.map(name => WORDS[name]?.(fromTo(data[name])) ?? name).join('; ')
+  return names.map(name => WORDS[name as keyof PieceChange]?.(fromTo(data[name])) ?? name).join('; ')
 }

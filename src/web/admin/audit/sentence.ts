@@ -1,6 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import type { OwnFacts } from '#contract/settings.ts'
+import type { SignInWay } from '#contract/sign-in.ts'
+import type { ConfirmedStep } from '#contract/today.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { deviceOf } from '#domain/device.ts'
 import { priceText } from '#domain/money.ts'
@@ -59,7 +61,7 @@ const SETTINGS: Record<keyof OwnFacts, string> = {
   smallCards: messages.listingCards,
 }
 
-const SIGNED_IN_BY: Record<string, string> = {
+const SIGNED_IN_BY: Record<SignInWay, string> = {
   password: messages.withPassword,
   code: messages.withPasswordAndCode,
   'backup code': messages.withPasswordAndBackupCode,
@@ -93,7 +95,7 @@ function gap(numbers: unknown): string {
   return `${numberOf(from)} → ${numberOf(to) + 1}`
 }
 
-const SETUP_STEPS: Record<string, string> = {
+const SETUP_STEPS: Record<ConfirmedStep, string> = {
   delivery: messages.setupDelivery,
   terms: messages.setupTerms,
 }
@@ -184,7 +186,7 @@ const WORDS: Record<string, Words> = {
   'push.add': device => messages.addedPushDevice(deviceOf(device)),
   'push.remove': device => messages.removedPushDevice(deviceOf(device)),
 
-  'setup.confirm': step => messages.confirmedSetupStep(SETUP_STEPS[step] ?? step),
+  'setup.confirm': step => messages.confirmedSetupStep(SETUP_STEPS[step as ConfirmedStep] ?? step),
 
   'payments_down.handled': () => messages.settledPaymentOutage,
   'bank_links_down.handled': () => messages.settledBankLinkOutage,
@@ -208,7 +210,7 @@ const WORDS: Record<string, Words> = {
 
   'account.first': () => messages.becameFirstAdmin,
   'account.change-email': email => messages.changedSignInEmail(email),
-  'account.sign-in': (_, { by }) => messages.signedIn(after(' ', SIGNED_IN_BY[textOf(by)] ?? '')),
+  'account.sign-in': (_, { by }) => messages.signedIn(after(' ', SIGNED_IN_BY[by as SignInWay] ?? '')),
   'account.sign-out': () => messages.signedOut,
   'account.change-password': () => messages.changedPassword,
   'account.reset': () => messages.setNewPassword,

@@ -3,6 +3,7 @@ import { momentText } from '#domain/day-text.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
 import { atProvider, methodLabel, ofProvider, providerName } from '#domain/payment-method.ts'
+import type { PaymentState } from '#domain/payment-state.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { isDeliveryToCome, itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
@@ -12,13 +13,13 @@ import { MarkPaidButton } from './mark-paid-button.tsx'
 import { totalText } from './order-text.ts'
 
 /** How a payment at the provider stands, where the order's own state does not say it. */
-const STATE_LABEL: Record<string, string> = {
+const STATE_LABEL: Partial<Record<PaymentState, string>> = {
   capturing: messages.capturing,
   refunding: messages.refunding,
 }
 
 const stateText = ({ state, provider }: AdminPayment): string | undefined =>
-  state === 'reviewing' ? messages.reviewing(providerName(provider)) : STATE_LABEL[state]
+  state === 'reviewing' ? messages.reviewing(providerName(provider)) : STATE_LABEL[state as PaymentState]
 
 type PaymentFactsProps = { order: AdminOrder; payment: AdminPayment | null }
 

@@ -1,4 +1,5 @@
 import type { MailStatus } from '#domain/mail-status.ts'
+import type { MailTemplate } from '#domain/mail-template.ts'
 import * as messages from '#messages/admin/outbox.ts'
 import type { StatusTone } from '#web/ui/status-label.tsx'
 
@@ -16,7 +17,7 @@ export const MAIL_STATUS_TONE: Record<MailStatus, StatusTone> = {
   failed: 'asking',
 }
 
-const TEMPLATE_LABEL: Record<string, string> = {
+const TEMPLATE_LABEL: Record<MailTemplate, string> = {
   'order-received': messages.orderReceived,
   'new-order': messages.newOrderNotice,
   'request-received': messages.requestReceived,
@@ -51,4 +52,4 @@ const TEMPLATE_LABEL: Record<string, string> = {
 
 /** What kind of mail it is; an unknown one is called by its own name. */
 export const mailLabel = (template: string): string =>
-  Object.hasOwn(TEMPLATE_LABEL, template) ? TEMPLATE_LABEL[template]! : template
+  Object.hasOwn(TEMPLATE_LABEL, template) ? TEMPLATE_LABEL[template as MailTemplate] : template
