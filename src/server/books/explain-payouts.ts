@@ -1,10 +1,11 @@
 import type { ExplainedPayouts } from '#contract/payouts.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { orderNumberIn } from '#domain/order-number.ts'
-import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { keepFee } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database.ts'
 import { dayReader, type Found, findMissing, movementOf, movementOfWonBack } from './missing-payouts.ts'
+import { findRefundsOf, findWonBack, isAfterwards } from './order-refunds.ts'
 import { type PayoutRow, readPayouts } from './payout-file.ts'
 
 /** What the shop knows of a line: whose it is, and what its books say for it. */
@@ -97,90 +98,40 @@ async function findKnown(
   const order = await findOrderIn(db, row.cells)
   if (!order) return undefined
   const { order_number: orderNumber, payment_method: method } = order
+  const nothingOf = { orderNumber, booked: 0, paymentId: null, found: null }
+  const refunds = await findRefundsOf(db, order.id)
   if (row.gross < 0) {
-    const refunds = await findRefundsOf(db, order.id)
     const refund = refunds.find(each => each.amount === 0 - row.gross && !seen.has(movementOf(each)))
-    if (!refund) return { orderNumber, booked: 0, paymentId: null, found: null }
+    if (!refund) return nothingOf
     const found = { movement: movementOf(refund), at: refund.at!, method, date: row.date }
     return { orderNumber, booked: row.gross, paymentId: null, found }
   }
-  const wonBack = await findWonBack(db, order.id, row, seen)
-  if (wonBack) {
-    const found = { ...wonBack, method, date: row.date }
-    return { orderNumber, booked: row.gross, paymentId: null, found }
-  }
-  const movement = movementOf({ refundId: null, orderId: order.id, payingId: order.paying_id })
-  if (order.paid_at === null || order.payment_status === 'pending' || seen.has(movement))
-    return { orderNumber, booked: 0, paymentId: null, found: null }
   const payment =
     order.paying_id === null
       ? undefined
       : await db
           .selectFrom('payments')
-          .select(['id', 'amount'])
+          .select(['id', 'amount', 'fee'])
           .where('id', '=', order.paying_id)
           .executeTakeFirst()
+  const movement = movementOf({ refundId: null, orderId: order.id, payingId: order.paying_id })
+  const isPaid = order.payment_status !== 'pending' && !seen.has(movement)
+  const paidAt = isPaid ? order.paid_at : null
+  const wonBack = findWonBack(refunds, row, { paidAt, fee: payment?.fee ?? null }, seen)
+  if (wonBack) {
+    const found = { movement: movementOfWonBack(wonBack), at: wonBack.cameAt!, method, date: null }
+    return { orderNumber, booked: row.gross, paymentId: null, found }
+  }
+  const isTakenBack = refunds.some(
+    refund => refund.amount === row.gross && isAfterwards(refund, row, payment?.fee ?? null),
+  )
+  if (paidAt === null || isTakenBack) return nothingOf
   return {
     orderNumber,
     booked: payment?.amount ?? order.total,
     paymentId: payment?.id ?? null,
-    found: { movement, at: order.paid_at, method, date: row.date },
+    found: { movement, at: paidAt, method, date: row.date },
   }
-}
-
-/** What a service gave back of an order, the sum that stands in its file: of all orders that one refund is of. */
-async function findRefundsOf(db: Db, orderId: string) {
-  const rows = await db
-    .selectFrom('refunds as own')
-    // What the owner gave back herself stands in no service's file, and has no payment here.
-    .innerJoin('refunds as part', join =>
-      join
-        .onRef('part.payment_id', '=', 'own.payment_id')
-        .on(eb =>
-          eb.or([
-            eb('part.id', '=', eb.ref('own.id')),
-            eb('part.provider_refund_id', '=', eb.ref('own.provider_refund_id')),
-          ]),
-        ),
-    )
-    .select(({ fn }) => [
-      'own.id as refundId',
-      'own.provider_refund_id as providerRefundId',
-      'own.done_at as at',
-      fn.sum<number | string>('part.amount').as('amount'),
-    ])
-    .where('own.order_id', '=', orderId)
-    .where('own.state', '=', 'done')
-    .where('part.state', '=', 'done')
-    .groupBy(['own.id', 'own.provider_refund_id', 'own.done_at'])
-    .orderBy('own.done_at')
-    .execute()
-  // PostgreSQL's sums are strings.
-  return rows.map(each => ({ ...each, amount: Number(each.amount) }))
-}
-
-/** Money of that sum that was won back of an order by the day of a line: else it would pass for the payment, which had its own fee. */
-async function findWonBack(
-  db: Db,
-  orderId: string,
-  { gross, day }: { gross: Cents; day: string | undefined },
-  seen: ReadonlySet<string>,
-): Promise<Pick<Found, 'movement' | 'at'> | undefined> {
-  if (day === undefined) return undefined
-  const rows = await db
-    .selectFrom('refunds')
-    .select(['id', 'won_back_at'])
-    .where('order_id', '=', orderId)
-    .where('won_back', '=', gross)
-    .where('won_back_at', 'is not', null)
-    .orderBy('won_back_at')
-    .execute()
-  return (
-    rows
-      .map(({ id, won_back_at }) => ({ movement: movementOfWonBack(id), at: won_back_at! }))
-      // A service reckons days by a clock of its own.
-      .find(({ movement, at }) => !seen.has(movement) && dayAfter(tallinnDay(new Date(at)), -1) <= day)
-  )
 }
 
 /** The order that a line names by its number, or by an id of its payment or refund. */

@@ -14,8 +14,8 @@ export type Found = {
   /** when it was paid or given back, ISO 8601 */
   at: string
   method: string | null
-  /** as the file writes the day */
-  date: string
+  /** as the file writes the day; null: the shop knows another one, on which the money came to the owner's bank */
+  date: string | null
 }
 
 /** One name for what stands in a file once: one payment may pay several orders, and one refund give all of it back. */
@@ -28,8 +28,9 @@ export const movementOf = (
     ? `refund:${moved.providerRefundId ?? moved.refundId}`
     : `payment:${moved.payingId ?? moved.orderId}`
 
-/** Orders that were paid together each have their own. */
-export const movementOfWonBack = (refundId: string): string => `won back:${refundId}`
+/** One name for what came again of one refund, as `movementOf` has it. */
+export const movementOfWonBack = (wonBack: { refundId: string; providerRefundId: string | null }): string =>
+  `won back:${wonBack.providerRefundId ?? wonBack.refundId}`
 
 /**
  * Payments and refunds of the days of a file that none of its lines is. Which services the file is of is told by the lines that were
@@ -45,6 +46,7 @@ export async function findMissing(
   const services = new Set(found.map(({ method }) => providerName(method)))
   const there = new Set(found.map(({ movement }) => movement))
   const [from, to] = daysOf(found, dates)
+  if (from === undefined || to === undefined) return []
   const movements = (await findMoneyMoved(db, from, to)).filter(moved => !isRefundByHand(moved))
   const orders = await findOrdersById(db, [...new Set(movements.map(({ orderId }) => orderId))])
   const missing = new Map<string, { orderNumber: string; day: string; method: string; gross: Cents }>()
@@ -54,7 +56,7 @@ export async function findMissing(
     if (paidByHand(method) !== undefined || !services.has(providerName(method))) continue
     const movement =
       moved.kind === 'won back'
-        ? movementOfWonBack(moved.refundId)
+        ? movementOfWonBack(moved)
         : movementOf(moved.kind === 'refund' ? moved : { ...moved, payingId })
     if (there.has(movement)) continue
     const each = missing.get(movement) ?? {
@@ -70,17 +72,18 @@ export async function findMissing(
 }
 
 /** The first and the last day in Tallinn that a file is of. */
-function daysOf(found: readonly Found[], dates: readonly string[]): [string, string] {
-  const own = found.map(({ at }) => tallinnDay(new Date(at)))
+function daysOf(found: readonly Found[], dates: readonly string[]): (string | undefined)[] {
   const readDay = dayReader(dates)
+  const dated = found.flatMap(({ date, at }) =>
+    date === null ? [] : { day: readDay(date), own: tallinnDay(new Date(at)) },
+  )
   // A service reckons days by a clock of its own.
-  const isDayOfPayment = found.every(({ date }, i) => {
-    const day = readDay(date)
-    return day !== undefined && dayAfter(own[i]!, -1) <= day && day <= dayAfter(own[i]!)
-  })
+  const isDayOfPayment = dated.every(
+    ({ day, own }) => day !== undefined && dayAfter(own, -1) <= day && day <= dayAfter(own),
+  )
   const named = isDayOfPayment ? dates.map(readDay).filter(day => day !== undefined) : []
-  const days = [...own, ...named].toSorted()
-  return [days[0]!, days.at(-1)!]
+  const days = [...dated.map(({ own }) => own), ...named].toSorted()
+  return [days[0], days.at(-1)]
 }
 
 /** Reads days as services write them: `2026-03-29T…`, `29.03.2026`, `29/03/2026`, and `03/29/2026` where any can be no other. */

@@ -18,7 +18,7 @@ export type Movement = {
    */
   | { kind: 'refund'; refundId: string; paymentId: string | null; providerRefundId: string | null }
   /** what a service had taken back, and a won dispute has brought again */
-  | { kind: 'won back'; refundId: string }
+  | { kind: 'won back'; refundId: string; providerRefundId: string | null }
 )
 
 /** Whether the owner gave it back herself, whichever way the order was paid: no service moved it. */
@@ -73,7 +73,13 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       .execute(),
     db
       .selectFrom('refunds')
-      .select(['id as refundId', 'order_id as orderId', 'won_back_at as at', 'won_back as amount'])
+      .select([
+        'id as refundId',
+        'provider_refund_id as providerRefundId',
+        'order_id as orderId',
+        'won_back_at as at',
+        'won_back as amount',
+      ])
       .where('won_back_at', '>=', since)
       .where('won_back_at', '<', until)
       // Written as the index `refunds_won_back` has it.
@@ -98,12 +104,13 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       paymentId,
       providerRefundId,
     })),
-    ...wonBack.map(({ refundId, orderId, at, amount }) => ({
+    ...wonBack.map(({ refundId, providerRefundId, orderId, at, amount }) => ({
       kind: 'won back' as const,
       at: at!,
       amount,
       orderId: orderId!,
       refundId,
+      providerRefundId,
     })),
   ]
   return moved.toSorted((a, b) => a.at.localeCompare(b.at) || a.orderId.localeCompare(b.orderId))

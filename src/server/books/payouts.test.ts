@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ExplainedPayouts } from '#contract/payouts.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import type { Today } from '#contract/today.ts'
@@ -22,6 +22,25 @@ async function pay(shop: TestShop) {
     .where('provider_order_id', '=', payment.id)
     .executeTakeFirstOrThrow()
   return { number, captureId: capture_id!, approveUrl: payment.links[0]!.href }
+}
+
+/** Two custom orders, paid at once with their delivery: 86.99. */
+async function payTogether(shop: TestShop) {
+  const sessionId = aSession()
+  const numbers: string[] = []
+  for (const price of ['30.00', '50.00']) {
+    const request = { name: 'Ostja', email: 'ostja@gmail.com', description: 'müts' }
+    const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+    const { orderNumber } = body
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price })
+    await shop.call('POST', '/api/cart?action=custom-order', { orderNumber, sessionId })
+    numbers.push(orderNumber)
+  }
+  const shopper = aShopper(shop, sessionId)
+  const placed = (await shopper.place('86.99', aCheckout())).body
+  await shopper.decide(placed)
+  await shopper.capture(placed)
+  return { numbers, placed }
 }
 
 async function explain(shop: TestShop, ...lines: string[]) {
@@ -196,19 +215,7 @@ onEachDatabase('what payment services have paid out', fresh => {
 
   test('one refund of orders that were paid together explains its one line, and is missing once', async () => {
     const shop = await testShop(await fresh(), { admin: true })
-    const sessionId = aSession()
-    for (const price of ['30.00', '50.00']) {
-      const request = { name: 'Ostja', email: 'ostja@gmail.com', description: 'müts' }
-      const { orderNumber } = (
-        await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', request)
-      ).body
-      await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price })
-      await shop.call('POST', '/api/cart?action=custom-order', { orderNumber, sessionId })
-    }
-    const shopper = aShopper(shop, sessionId)
-    const placed = (await shopper.place('86.99', aCheckout())).body
-    await shopper.decide(placed)
-    await shopper.capture(placed)
+    const { placed } = await payTogether(shop)
     const payment = (await findByReference(shop.database.db, placed.id))!
     const idOf = async (amount: number, refundId: string) => {
       const back = await shop.provider.refund(payment.capture_id!, { refundId, amount, note: '' })
@@ -250,31 +257,113 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect(none.body).toMatchObject({ gross: '43.99', fee: '0.00' })
   })
 
-  test('what was won back is explained by the line of its day, and the fee of its payment stays', async () => {
-    const shop = await testShop(await fresh(), { admin: true })
-    const { number, captureId, approveUrl } = await pay(shop)
-    const paidOn = tallinnDay(shop.now())
-    await decide(approveUrl, 'reverse')
-    await shop.sandbox.eventsTried()
-    shop.wait(24 * 60)
-    await auditPayments(shop.checkout)
-    while (tallinnDay(shop.now()) < dayAfter(paidOn, 20)) shop.wait(24 * 60)
-    const cameOn = tallinnDay(shop.now())
-    const { body: papers } = await shop.call<RefundsAndDocuments>('GET', `/api/admin/orders/${number}/papers`)
-    const path = `/api/admin/orders/${number}/refunds/${papers.refunds[0]!.id}/won-back`
-    expect((await shop.call('POST', path, { amount: '38.99', day: cameOn })).status).toBe(200)
+  describe('of what was taken back', () => {
     const heading = 'Date,Gross,Fee,Net,Transaction ID'
-    const first = await explain(shop, heading, `${paidOn},38.99,-1.67,37.32,${captureId}`)
-    expect(first.body).toMatchObject({ explained: 1, others: [] })
-    const later = await explain(shop, heading, `${cameOn},38.99,0.00,38.99,${captureId}`)
-    expect(later.body).toMatchObject({
-      explained: 1,
-      others: [],
-      months: [{ month: monthOf(cameOn), gross: '38.99' }],
-      missing: [],
+    const feeOf = async (shop: TestShop) =>
+      (await shop.database.db.selectFrom('payments').select('fee').orderBy('created_at').execute())[0]!.fee
+
+    /** Takes the payment back. @returns the day on which it is won back: long after */
+    async function takeBack(shop: TestShop, approveUrl: string) {
+      const takenOn = tallinnDay(shop.now())
+      await decide(approveUrl, 'reverse')
+      await shop.sandbox.eventsTried()
+      shop.wait(24 * 60)
+      await auditPayments(shop.checkout)
+      while (tallinnDay(shop.now()) < dayAfter(takenOn, 20)) shop.wait(24 * 60)
+      return tallinnDay(shop.now())
+    }
+    async function writeDown(shop: TestShop, number: string) {
+      const { body: papers } = await shop.call<RefundsAndDocuments>(
+        'GET',
+        `/api/admin/orders/${number}/papers`,
+      )
+      const [{ id, amount }] = papers.refunds as [RefundsAndDocuments['refunds'][number]]
+      const came = { amount, day: tallinnDay(shop.now()) }
+      const { status } = await shop.call('POST', `/api/admin/orders/${number}/refunds/${id}/won-back`, came)
+      expect(status).toBe(200)
+    }
+
+    test.each([0, 3, 16])(
+      'what was won back is explained by the line of a day %i days before the bank’s',
+      async days => {
+        const shop = await testShop(await fresh(), { admin: true })
+        const { number, captureId, approveUrl } = await pay(shop)
+        const paidOn = tallinnDay(shop.now())
+        const cameOn = await takeBack(shop, approveUrl)
+        await writeDown(shop, number)
+        const later = await pay(shop)
+        const paid = `${paidOn},38.99,-1.67,37.32,${captureId}`
+        const first = await explain(shop, heading, paid)
+        expect(first.body).toMatchObject({ explained: 1, others: [] })
+        const wonBack = `${dayAfter(cameOn, -days)},38.99,0.00,38.99,${captureId}`
+        const after = { month: monthOf(cameOn), gross: '38.99' }
+        expect((await explain(shop, heading, wonBack)).body).toMatchObject({
+          explained: 1,
+          others: [],
+          months: [after],
+        })
+        expect(await feeOf(shop)).toBe(167)
+        if (days < 10) {
+          const withFee = wonBack.replace('0.00,38.99', '-1.67,37.32')
+          expect((await explain(shop, heading, withFee)).body.months).toMatchObject([after])
+        }
+        const taken = `${dayAfter(paidOn)},-38.99,0.00,-38.99,${captureId}`
+        const all = (await explain(shop, heading, wonBack, taken, paid)).body
+        expect(all).toMatchObject({ explained: 3, others: [] })
+        expect(
+          all.missing.map(({ orderNumber }) => orderNumber),
+          'as far as the file’s own days reach',
+        ).toEqual(days === 0 ? [later.number] : [])
+      },
+    )
+
+    test('what came and is not written down is named, and passes for no payment', async () => {
+      const shop = await testShop(await fresh(), { admin: true })
+      const { number, captureId, approveUrl } = await pay(shop)
+      const paid = `${tallinnDay(shop.now())},38.99,-1.67,37.32,${captureId}`
+      const cameOn = await takeBack(shop, approveUrl)
+      expect((await explain(shop, heading, paid)).body).toMatchObject({ explained: 1, others: [] })
+      const came = await explain(shop, heading, `${cameOn},38.99,0.00,38.99,${captureId}`)
+      expect(came.body).toMatchObject({
+        explained: 0,
+        others: [{ orderNumber: number, difference: '38.99' }],
+        months: [],
+      })
+      expect(await feeOf(shop)).toBe(167)
+      const paidOut = `${cameOn},38.99,-1.67,37.32,${captureId}`
+      expect((await explain(shop, heading, paidOut)).body, 'by the day of the payout').toMatchObject({
+        explained: 1,
+        others: [],
+      })
     })
-    const { fee } = await shop.database.db.selectFrom('payments').select('fee').executeTakeFirstOrThrow()
-    expect(fee).toBe(167)
+
+    test('what was won back of orders that were paid together is one line, and is missing once', async () => {
+      const shop = await testShop(await fresh(), { admin: true })
+      const { numbers, placed } = await payTogether(shop)
+      const { capture_id } = (await findByReference(shop.database.db, placed.id))!
+      const paid = `${tallinnDay(shop.now())},86.99,-3.00,83.99,${capture_id}`
+      const cameOn = await takeBack(shop, placed.links[0]!.href)
+      expect((await explain(shop, heading, paid)).body).toMatchObject({ explained: 1, others: [] })
+      const wonBack = `${cameOn},86.99,0.00,86.99,${capture_id}`
+      await writeDown(shop, numbers[0]!)
+      expect((await explain(shop, heading, wonBack)).body, 'one of two').toMatchObject({
+        explained: 0,
+        others: [{ difference: '86.99' }],
+      })
+      await writeDown(shop, numbers[1]!)
+      expect((await explain(shop, heading, wonBack)).body).toMatchObject({
+        explained: 1,
+        others: [],
+        months: [{ month: monthOf(cameOn), gross: '86.99' }],
+        missing: [],
+      })
+      expect(await feeOf(shop)).toBe(300)
+      const withdrawn = `${dayAfter(cameOn)},-86.99,0.00,-86.99,`
+      expect((await explain(shop, heading, paid, withdrawn)).body.missing).toMatchObject([
+        { gross: '-86.99' },
+        { gross: '86.99', day: cameOn },
+      ])
+    })
   })
 })
 

@@ -1,0 +1,75 @@
+/** What a service took or gave back of an order, and what of it came again: which of them a line of its file may be. */
+import type { Cents } from '#domain/money.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import type { Db } from '#server/platform/database.ts'
+import { movementOfWonBack } from './missing-payouts.ts'
+
+/** The refunds by a service, and what of each was won back: the sums that stand in its file, of all orders that one refund is of. */
+export async function findRefundsOf(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('refunds as own')
+    // What the owner gave back herself stands in no service's file, and has no payment here.
+    .innerJoin('refunds as part', join =>
+      join
+        .onRef('part.payment_id', '=', 'own.payment_id')
+        .on(eb =>
+          eb.or([
+            eb('part.id', '=', eb.ref('own.id')),
+            eb('part.provider_refund_id', '=', eb.ref('own.provider_refund_id')),
+          ]),
+        ),
+    )
+    .select(({ fn }) => [
+      'own.id as refundId',
+      'own.provider_refund_id as providerRefundId',
+      'own.origin',
+      'own.done_at as at',
+      fn.sum<number | string>('part.amount').as('amount'),
+      fn.sum<number | string>('part.won_back').as('wonBack'),
+      fn.max('part.won_back_at').as('cameAt'),
+    ])
+    .where('own.order_id', '=', orderId)
+    .where('own.state', '=', 'done')
+    .where('part.state', '=', 'done')
+    .groupBy(['own.id', 'own.provider_refund_id', 'own.origin', 'own.done_at'])
+    .orderBy('own.done_at')
+    .execute()
+  // PostgreSQL's sums are strings.
+  return rows.map(each => ({ ...each, amount: Number(each.amount), wonBack: Number(each.wonBack) }))
+}
+
+type RefundOf = Awaited<ReturnType<typeof findRefundsOf>>[number]
+
+/** Whether a line is money that came after a service had taken the payment back: it has not the fee that is known of the payment. */
+export function isAfterwards(
+  { origin, at }: RefundOf,
+  { day, fee }: { day: string | undefined; fee: Cents },
+  feeOfPayment: Cents | null,
+): boolean {
+  const isTakenBack = origin === 'reversal' || origin === 'provider'
+  const isLater = day !== undefined && tallinnDay(new Date(at!)) < day
+  return isTakenBack && isLater && feeOfPayment !== null && feeOfPayment !== fee
+}
+
+/**
+ * Money of that sum that was won back of an order: else it would pass for the payment, which had its own fee. The owner wrote down the
+ * day on which it came to her bank, and a service's own line may be days older.
+ * @param payment `paidAt`: null where the line cannot be the payment
+ */
+export function findWonBack(
+  refunds: readonly RefundOf[],
+  line: { gross: Cents; fee: Cents; day: string | undefined },
+  { paidAt, fee }: { paidAt: string | null; fee: Cents | null },
+  seen: ReadonlySet<string>,
+): RefundOf | undefined {
+  const { gross, day } = line
+  if (day === undefined) return undefined
+  const distance = (at: string) => Math.abs(Date.parse(day) - Date.parse(tallinnDay(new Date(at))))
+  return refunds.find(refund => {
+    const { wonBack, cameAt, at } = refund
+    if (cameAt === null || wonBack !== gross || seen.has(movementOfWonBack(refund))) return false
+    // A service reckons days by a clock of its own.
+    if (day < dayAfter(tallinnDay(new Date(at!)), -1)) return false
+    return paidAt === null || isAfterwards(refund, line, fee) || distance(cameAt) <= distance(paidAt)
+  })
+}
