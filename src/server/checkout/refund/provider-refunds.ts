@@ -15,6 +15,7 @@ import {
   insertRefund,
   knownAtProvider,
   type RefundRow,
+  renameAtProvider,
 } from '#server/payments/refund-ledger.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -91,6 +92,9 @@ async function findAnnouncedRefund(
     : 'later'
 }
 
+/** What the shop calls what was taken back and is not listed, until it is. */
+const ownNameOf = ({ capture_id }: PaymentRow): string => `reversal-${capture_id}`
+
 /** The capture is refunded whole, and not all of that stands in the books or in the list: the rest was taken back. */
 async function missingOf(
   deps: CheckoutDeps,
@@ -107,7 +111,7 @@ async function missingOf(
   const { refunded } = (await findPaymentById(deps.db, payment.id))!
   const amount = unknown.reduce((rest, back) => rest - back.amount, payment.amount - refunded)
   return amount > 0
-    ? { id: `reversal-${payment.capture_id}`, amount, refundId: null, note: '', isPending: false }
+    ? { id: ownNameOf(payment), amount, refundId: null, note: '', isPending: false }
     : undefined
 }
 
@@ -175,6 +179,8 @@ async function book(
       if (orders.length === 0 && (await knownAtProvider(trx, [back.id])).size > 0) return []
       if (order) orders.push(order)
     }
+    // Booked twice, it would be refunded once more as soon as its first booking is won back.
+    if (await renameAtProvider(trx, { paymentId: payment.id, from: ownNameOf(payment) }, back)) return []
     const shares = await divideRefund(trx, orders, back.amount)
     const written: RefundRow[] = []
     for (const { order, amount, isTwice } of shares) {

@@ -1,6 +1,6 @@
 /** Money that the provider had taken back, and that a won dispute brings again. */
 import papa from 'papaparse'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Refund, RefundsAndDocuments } from '#contract/refunds.ts'
@@ -9,8 +9,17 @@ import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { decide } from '#sandbox/payer.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
+import {
+  addProduct,
+  aShopper,
+  expectFound,
+  findAdminTask,
+  type TestShop,
+  testShop,
+  withProvider,
+} from '#test/test-shop.ts'
 import { auditPayments } from '../cleanup/audit-payments.ts'
+import { recordProviderRefunds } from './provider-refunds.ts'
 
 const PRICE = '38.99'
 
@@ -170,6 +179,69 @@ onEachDatabase('money that a provider has taken back', fresh => {
     expect(await comeAgain(shop, number, reversal, { amount: '38.00' })).toMatchObject({
       status: 409,
       body: { code: 'refund_differs' },
+    })
+  })
+
+  describe('and its record does not list', () => {
+    async function takenUnlisted() {
+      const shop = await testShop(await fresh(), { admin: true })
+      const shopper = aShopper(shop)
+      const placed = await shopper.approve(await addProduct(shop), PRICE)
+      const number = (await shopper.capture(placed)).body.orderNumber
+      const real = expectFound(await shop.provider.read(placed.id))
+      /** @param refunds the ids of what the record lists, and when that was made */
+      const readRecord = async (refunds: Record<string, Date> = {}) => {
+        const record = {
+          ...real,
+          capture: { ...real.capture!, isRefunded: true },
+          refunds: Object.entries(refunds).map(([id, at]) => {
+            return { id, amount: 3899, refundId: null, note: '', isPending: false, at: at.toISOString() }
+          }),
+        }
+        const read = withProvider(shop, {
+          read: async () => record,
+          listEvents: async () => ({ outcome: 'listed', events: [] }),
+        })
+        const payment = (await findByReference(shop.database.db, placed.id))!
+        expect(await recordProviderRefunds(read, payment)).toBe(true)
+      }
+      const made = shop.now()
+      shop.wait(24 * 60)
+      await readRecord()
+      const [reversal] = (await papersOf(shop, number)).refunds
+      return { shop, number, made, readRecord, reversal: reversal! }
+    }
+
+    test.each(['before', 'after'])(
+      'is booked once, also where it is listed %s it was won back',
+      async when => {
+        const { shop, number, made, readRecord, reversal } = await takenUnlisted()
+        if (when === 'before') await readRecord({ LISTED: made })
+        expect((await comeAgain(shop, number, reversal)).status).toBe(200)
+        for (let night = 0; night < 2; night++) {
+          shop.wait(24 * 60)
+          await readRecord({ LISTED: made })
+        }
+        const papers = await papersOf(shop, number)
+        expect(papers).toMatchObject({
+          left: PRICE,
+          refunds: [{ id: reversal.id, providerRefundId: 'LISTED', wonBack: { amount: PRICE } }],
+        })
+        expect(papers.documents.filter(({ kind }) => kind === 'credit_note')).toHaveLength(1)
+      },
+    )
+
+    test('is another one than what was refunded after it was won back', async () => {
+      const { shop, number, made, readRecord, reversal } = await takenUnlisted()
+      expect((await comeAgain(shop, number, reversal)).status).toBe(200)
+      shop.wait(24 * 60)
+      const again = shop.now()
+      shop.wait(60)
+      await readRecord({ AGAIN: again })
+      await readRecord({ AGAIN: again, LISTED: made })
+      const { refunds, left } = await papersOf(shop, number)
+      expect(refunds.map(({ providerRefundId }) => providerRefundId)).toEqual(['LISTED', 'AGAIN'])
+      expect(left).toBe('0.00')
     })
   })
 })
