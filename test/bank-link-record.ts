@@ -80,9 +80,7 @@ export function moneyOf(payment: Payment): CaptureResult {
 export function refundOf({ id, amount, status }: Refund): RefundResult {
   if (status === 'rejected') return refusedRefund('REJECTED', 'failed')
   const about = { providerRefundId: id, amount }
-  return status === 'done'
-    ? { outcome: 'refunded', ...about }
-    : { outcome: 'pending', ...about, reason: 'LOW_BALANCE' }
+  return { outcome: status === 'done' ? 'refunded' : 'pending', ...about }
 }
 
 export function recordOf(payment: Payment): PaymentRecord {

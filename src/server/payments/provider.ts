@@ -114,7 +114,7 @@ export type ReadResult = PaymentRecord | { outcome: 'gone' } | Unknown
 
 export type RefundResult =
   | { outcome: 'refunded'; providerRefundId: string; amount: Cents }
-  | { outcome: 'pending'; providerRefundId: string; amount: Cents; reason: string }
+  | { outcome: 'pending'; providerRefundId: string; amount: Cents }
   /** `fault`: why, as far as the owner can do something about it */
   | { outcome: 'refused'; issue: string; fault: RefundFault }
   | Unknown

@@ -46,14 +46,12 @@ async function requestOf(
   }
   return {
     reference,
-    carrier,
     to: { kind: isCourier ? 'courier' : 'machine', id },
     receiver,
     sender: sender
       ? { name: sender.name, phone: sender.phone, email: contactEmail, country: COUNTRY, address: sender }
       : undefined,
     size,
-    comment: '',
   }
 }
 

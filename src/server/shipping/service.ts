@@ -17,14 +17,12 @@ export type Person = {
 export type ShipmentRequest = {
   /** the shop's own name of the parcel, unique for ever; events are matched by it where no answer was heard */
   reference: string
-  carrier: Carrier
   /** `id`: the service's own, of a machine or of a courier's product */
   to: { kind: 'machine' | 'courier'; id: string }
   receiver: Person
   /** undefined: the service knows it */
   sender: Person | undefined
   size: ParcelSize
-  comment: string
 }
 
 /** A shipment as the service has it. */
@@ -52,7 +50,7 @@ export type Found = { outcome: 'found'; shipment: Shipment } | { outcome: 'missi
 export type Label = { outcome: 'made'; pdf: Buffer } | Refused | Unheard
 export type Points = { outcome: 'listed'; points: ServicePoint[] } | Refused | Unheard
 /** `contracts`: whose prices count */
-type CarrierOffer = { carrier: Carrier; name: string; contracts: ('own' | 'service')[] }
+type CarrierOffer = { carrier: Carrier; contracts: ('own' | 'service')[] }
 type Carriers = { outcome: 'listed'; carriers: CarrierOffer[] } | Refused | Unheard
 
 export type ShippingEvent =

@@ -85,9 +85,7 @@ async function findInRecord(
       : undefined
   if (own) {
     const about = { providerRefundId: own.id, amount: own.amount }
-    return own.isPending
-      ? { outcome: 'pending', ...about, reason: 'OTHER' }
-      : { outcome: 'refunded', ...about }
+    return { outcome: own.isPending ? 'pending' : 'refunded', ...about }
   }
   if (refund.order_id !== null) return undefined
   // The owner may have sent it back at the provider's own site: then there is nothing left to refund.

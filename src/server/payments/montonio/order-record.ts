@@ -69,9 +69,7 @@ export const refundIdOf = (orderUuid: string, refundUuid: string): string => `${
 export function refundResultOf(order: MontonioOrder, refund: MontonioRefund): RefundResult {
   if (isFailed(refund)) return { outcome: 'refused', issue: refund.status, fault: 'failed' }
   const about = { providerRefundId: refundIdOf(order.uuid, refund.uuid), amount: refund.amount }
-  return refund.status === 'SUCCESSFUL'
-    ? { outcome: 'refunded', ...about }
-    : { outcome: 'pending', ...about, reason: refund.status }
+  return { outcome: refund.status === 'SUCCESSFUL' ? 'refunded' : 'pending', ...about }
 }
 
 /** What Montonio says it keeps; where it bills its fees by the month it says nothing. */

@@ -26,8 +26,7 @@ export function refundOutcome(answer: Answer): RefundResult | undefined {
   if (!shown) return undefined
   const about = { providerRefundId: shown.id, amount: shown.amount.amount }
   if (shown.status === 'COMPLETED') return { outcome: 'refunded', ...about }
-  if (shown.status === 'PENDING')
-    return { outcome: 'pending', ...about, reason: shown.status_details?.reason ?? 'OTHER' }
+  if (shown.status === 'PENDING') return { outcome: 'pending', ...about }
   const issue = `REFUND_${shown.status}`
   return { outcome: 'refused', issue, fault: refundErrorCode(issue) }
 }

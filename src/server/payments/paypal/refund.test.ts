@@ -51,7 +51,7 @@ test('a refund of a disputed payment is refused in part, with the reason', async
 })
 
 test.each([
-  ['PENDING', { outcome: 'pending', providerRefundId: 'R1', amount: 500, reason: 'ECHECK' }],
+  ['PENDING', { outcome: 'pending', providerRefundId: 'R1', amount: 500 }],
   ['FAILED', { outcome: 'refused', issue: 'REFUND_FAILED', fault: 'failed' }],
   ['CANCELLED', { outcome: 'refused', issue: 'REFUND_CANCELLED', fault: 'failed' }],
 ])('a refund that is %s at the provider is not called done', async (status, verdict) => {

@@ -24,7 +24,6 @@ export const capture = z.object({
 export const refund = z.object({
   id: z.string().min(1),
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
-  status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: money,
   note_to_payer: z.string().optional(),
   custom_id: z.string().optional(),

@@ -39,12 +39,10 @@ async function open(change: { apiUrl?: (sandbox: MontonioSandbox) => string; sec
   const machine = points.outcome === 'listed' ? points.points[1]! : undefined
   const request = {
     reference: 'ORD-7K2M9QX4T-1',
-    carrier: 'omniva' as const,
     to: { kind: 'machine' as const, id: machine?.id ?? '' },
     receiver: { name: 'Liis Tamm', phone: '+372 5123 4534', email: 'liis@gmail.com', country: 'EE' },
     sender: undefined,
     size: 'S' as const,
-    comment: '',
   }
   return { sandbox, service, request, points, delivered, logged }
 }

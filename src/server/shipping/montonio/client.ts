@@ -1,5 +1,5 @@
 /** Shipments of Omniva, DPD and SmartPosti through Montonio, as far as its protocol is publicly known (docs/montonio.md). */
-import { CARRIER, CARRIERS, type Carrier } from '#domain/carriers.ts'
+import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 import type { ServicePoint } from '#domain/shipment.ts'
 import { type MontonioKeys, readSignedToken } from '#server/payments/montonio/token.ts'
 import { askUntilHeard, nothing } from '#server/payments/service-call.ts'
@@ -121,7 +121,7 @@ export function connectMontonioShipping(
             ...(isOwn ? (['own'] as const) : []),
             ...(found.hasMontonioContract ? (['service'] as const) : []),
           ]
-          return contracts.length > 0 ? [{ carrier, name: CARRIER[carrier].name, contracts }] : []
+          return contracts.length > 0 ? [{ carrier, contracts }] : []
         }),
       }
     },

@@ -83,7 +83,7 @@ const person = ({ name, phone, email, country, address }: Person) => ({
 
 /** The request; kilograms and metres there, grams and millimetres here. */
 export function requestBody(
-  { reference, to, receiver, sender, size, comment }: ShipmentRequest,
+  { reference, to, receiver, sender, size }: ShipmentRequest,
   notificationUrl: string,
 ) {
   const { length, width, height, weight } = SIZE_FACTS[size]
@@ -98,7 +98,6 @@ export function requestBody(
     ...(sender && { sender: person(sender) }),
     parcels: [{ weight: weight / 1000, length: length / 1000, width: width / 1000, height: height / 1000 }],
     merchantReference: reference,
-    ...(comment && { orderComment: comment }),
     notificationUrl,
     synchronous: true,
   }
