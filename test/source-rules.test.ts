@@ -85,6 +85,16 @@ test('sentences for shoppers and the owner stand in src/messages alone', () => {
   ).toEqual([])
 })
 
+/** Case and order of letters: of ids and of what shoppers look for, too, which keep theirs in any language. */
+const BY_LETTERS = /(?:toLocale(?:Lower|Upper)Case|Collator)\('et'\)|localeCompare\([^)]*'et'\)/g
+
+test('the language is named beside its sentences alone', () => {
+  const found = filesOf('src').filter(
+    file => !isTest(file) && /['"]et(?:[-_]EE)?['"]/.test(textOf(file).replace(BY_LETTERS, '')),
+  )
+  expect(found).toEqual(['src/messages/et/language.ts'])
+})
+
 test('every sentence is read somewhere', () => {
   const uses = new Map<string, Set<string>>()
   for (const file of ['src', 'e2e', 'test'].flatMap(filesOf)) {

@@ -4,6 +4,7 @@
  */
 import { canBeStitched } from '#hats/stitch-size.ts'
 import { stitchWord } from '#hats/stitch-text.ts'
+import * as language from '#messages/language.ts'
 import { INK, type TextStyle, textOn } from './sheet-text.ts'
 import { fontFile, PDF_FONTS, writable } from './typefaces.ts'
 
@@ -30,7 +31,7 @@ export async function openSheet(about: { title: string; author: string; at: Date
     autoFirstPage: false,
     bufferPages: true,
     pdfVersion: '1.7',
-    lang: 'et-EE',
+    lang: language.withCountry,
     tagged: true,
     displayTitle: true,
     info: { Title: about.title, Author: about.author, CreationDate: about.at, Creator: about.author },

@@ -9,6 +9,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import { priceText } from '#domain/money.ts'
 import { isOrderNumber } from '#domain/order-number.ts'
+import * as language from '#messages/language.ts'
 import {
   ANSWER_LINE,
   type Block,
@@ -31,7 +32,7 @@ export function renderEmailHtml(letter: EmailContent, from: Sender): string {
 const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Sender): ReactElement =>
   h(
     'html',
-    { dir: 'ltr', lang: 'et' },
+    { dir: 'ltr', lang: language.code },
     h(
       'head',
       null,

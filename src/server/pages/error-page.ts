@@ -1,3 +1,4 @@
+import * as language from '#messages/language.ts'
 import * as messages from '#messages/pages.ts'
 import { xmlText } from '#server/platform/xml.ts'
 
@@ -23,7 +24,7 @@ export function renderErrorPage(
 ): string {
   const name = xmlText(brand)
   return `<!doctype html>
-<html lang="et">
+<html lang="${language.code}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,6 +5,7 @@ import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { centsOf, eurosOf } from '#domain/money.ts'
 import { productClaim } from '#domain/yarn.ts'
+import * as language from '#messages/language.ts'
 import * as messages from '#messages/pages.ts'
 import { parentElement, textElement, xmlDocument } from '#server/platform/xml.ts'
 import { absolutePictureLinks } from './absolute-picture-links.ts'
@@ -143,7 +144,7 @@ export function newsFeed(shop: Publisher, newest: readonly { product: Product; a
           textElement('title', messages.newProductsFeedTitle(shop.brand)),
           textElement('link', `${shop.origin}/pood?sort=newest`),
           textElement('description', messages.newProductsFeedDescription),
-          textElement('language', 'et'),
+          textElement('language', language.code),
           textElement('atom:link', '', {
             rel: 'self',
             type: 'application/rss+xml',

@@ -1,3 +1,4 @@
+import * as language from '#messages/language.ts'
 import * as messages from '#messages/pages.ts'
 
 /** The ground of every page (web/styles/tokens.css, piim). */
@@ -22,7 +23,7 @@ export const webAppManifest = (brand: string) => ({
   name: brand,
   short_name: brand,
   description: messages.appDescription,
-  lang: 'et',
+  lang: language.code,
   dir: 'ltr',
   start_url: '/',
   scope: '/',

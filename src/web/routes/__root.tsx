@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, Scripts, useMatches, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import * as language from '#messages/language.ts'
 import * as messages from '#messages/shop/layout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import * as uiMessages from '#messages/ui.ts'
@@ -55,7 +56,7 @@ function Document({ children }: { children: ReactNode }) {
       </>
     )
   return (
-    <html lang="et">
+    <html lang={language.code}>
       <head>
         <meta charSet="utf-8" />
         <PageHead />

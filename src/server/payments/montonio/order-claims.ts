@@ -1,5 +1,6 @@
 /** What opens an order at Montonio: one agreement takes bank payments and cards, each a provider of the shop. */
 import { HOLD_MINUTES } from '#domain/hold-limits.ts'
+import * as language from '#messages/language.ts'
 import type { NewPayment, PaymentProvider } from '../provider.ts'
 
 /** What the payer reads on the bank statement. */
@@ -32,7 +33,7 @@ const METHODS = {
         // Some banks share one code over the countries.
         preferredCountry: bank?.country ?? 'EE',
         ...(bank && { preferredProvider: bank.code }),
-        preferredLocale: 'et',
+        preferredLocale: language.code,
         paymentDescription: oneLine(description, MAX_DESCRIPTION),
       },
     }),
@@ -59,7 +60,7 @@ export function orderClaims(wanted: NewPayment, method: MontonioMethod, notifica
     notificationUrl,
     grandTotal: euros(total),
     currency: 'EUR',
-    locale: 'et',
+    locale: language.code,
     // Not longer than the pieces are held: what is paid later comes when they may be gone.
     expiresIn: HOLD_MINUTES,
     payment: { amount: euros(total), currency: 'EUR', ...methodOf(method).claims(wanted) },

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts'
+import * as language from '#messages/language.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { settingsQuery } from './settings.ts'
 
@@ -59,7 +60,7 @@ export function pageHead({ queryClient, origin }: RouterContext, page: PageHead)
       { property: 'og:type', content: page.type ?? 'website' },
       { property: 'og:url', content: url },
       { property: 'og:site_name', content: brand },
-      { property: 'og:locale', content: 'et_EE' },
+      { property: 'og:locale', content: language.ofOpenGraph },
       { property: 'og:image', content: absoluteUrl(origin, picture) },
       ...(/^\/(media\/)?og\//.test(picture) ? PREVIEW_SIZE : []),
       { name: 'twitter:card', content: 'summary_large_image' },

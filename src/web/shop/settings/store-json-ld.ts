@@ -6,6 +6,7 @@ import { TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { productClaim } from '#domain/yarn.ts'
+import * as language from '#messages/language.ts'
 import { absoluteUrl } from './page-head.ts'
 
 // What search engines are told of the shop itself, in the words of schema.org.
@@ -118,7 +119,7 @@ export const webSite = ({ brand }: PublicSettings, origin: string) => ({
   '@type': 'WebSite',
   name: brand,
   url: absoluteUrl(origin, '/'),
-  inLanguage: 'et',
+  inLanguage: language.code,
   publisher: { '@id': absoluteUrl(origin, '/#pood') },
 })
 
