@@ -45,7 +45,7 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
     const difference = row.gross - (known?.booked ?? 0)
     if (known?.found) found.push(known.found)
     if (known?.found && difference === 0) {
-      if (known.paymentId !== null) await keepFee(db, known.paymentId, row.fee)
+      if (known.paymentId !== null && row.tellsFee) await keepFee(db, known.paymentId, row.fee)
       const paid = tallinnDay(new Date(known.found.at))
       day.paidOn.push(paid)
       const month = months.get(monthOf(paid)) ?? nothing()

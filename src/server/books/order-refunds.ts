@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database.ts'
 import { movementOfWonBack } from './missing-payouts.ts'
+import type { PayoutRow } from './payout-file.ts'
 
 /** The refunds by a service, and what of each was won back: the sums that stand in its file, of all orders that one refund is of. */
 export async function findRefundsOf(db: Db, orderId: string) {
@@ -40,15 +41,17 @@ export async function findRefundsOf(db: Db, orderId: string) {
 
 type RefundOf = Awaited<ReturnType<typeof findRefundsOf>>[number]
 
+type Line = Pick<PayoutRow, 'gross' | 'fee' | 'tellsFee'> & { day: string | undefined }
+
 /** Whether a line is money that came after a service had taken the payment back: it has not the fee that is known of the payment. */
 export function isAfterwards(
   { origin, at }: RefundOf,
-  { day, fee }: { day: string | undefined; fee: Cents },
+  { day, fee, tellsFee }: Line,
   feeOfPayment: Cents | null,
 ): boolean {
   const isTakenBack = origin === 'reversal' || origin === 'provider'
   const isLater = day !== undefined && tallinnDay(new Date(at!)) < day
-  return isTakenBack && isLater && feeOfPayment !== null && feeOfPayment !== fee
+  return isTakenBack && isLater && tellsFee && feeOfPayment !== null && feeOfPayment !== fee
 }
 
 /**
@@ -58,7 +61,7 @@ export function isAfterwards(
  */
 export function findWonBack(
   refunds: readonly RefundOf[],
-  line: { gross: Cents; fee: Cents; day: string | undefined },
+  line: Line,
   { paidAt, fee }: { paidAt: string | null; fee: Cents | null },
   seen: ReadonlySet<string>,
 ): RefundOf | undefined {

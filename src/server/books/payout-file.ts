@@ -19,7 +19,16 @@ const DONE = new Set(['', 'completed', 'paid', 'successful', 'lõpetatud', 'part
 /** How a sum is left out. */
 const NO_SUM = /^[-−–—.\s]*$|^n\/?a$/i
 
-export type PayoutRow = { row: number; date: string; gross: Cents; fee: Cents; net: Cents; cells: string[] }
+export type PayoutRow = {
+  row: number
+  date: string
+  gross: Cents
+  /** 0 where the file does not tell it */
+  fee: Cents
+  tellsFee: boolean
+  net: Cents
+  cells: string[]
+}
 
 /** Thousands are parted by one kind of mark, or not at all. */
 const WHOLE = /^(?:\d{0,9}|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)$/
@@ -82,15 +91,17 @@ function payoutOf(row: TableRow, headings: readonly string[]): PayoutRow | undef
     return sum
   })
   if (gross === undefined && net === undefined) return undefined
+  const difference = gross === undefined || net === undefined ? undefined : gross - net
   // Some write a fee with a sign, some without one.
-  const fee =
-    named === undefined ? (gross === undefined || net === undefined ? 0 : gross - net) : Math.abs(named)
+  const told = named === undefined ? difference : Math.abs(named)
+  const fee = told ?? 0
   const whole = gross ?? net! + fee
   return {
     row: row.row,
     date: row.text(...COLUMNS.date),
     gross: whole,
     fee,
+    tellsFee: told !== undefined,
     net: net ?? whole - fee,
     cells: headings.map(heading => row.text(heading)).filter(Boolean),
   }

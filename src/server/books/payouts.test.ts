@@ -244,6 +244,15 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect(await lastRow(shop)).toMatchObject({ Teenustasu: '-1,48', Kontole: '37,51', Kokku: '38,99' })
   })
 
+  test('a file that tells no fees takes none away that are known', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { captureId } = await pay(shop)
+    await auditPayments(shop.checkout)
+    const { body } = await explain(shop, 'Date,Gross,Transaction ID', `01/03/2026,38.99,${captureId}`)
+    expect(body).toMatchObject({ explained: 1, fee: '0.00' })
+    expect(await lastRow(shop)).toMatchObject({ Teenustasu: '-1,48', Kontole: '37,51' })
+  })
+
   test('a file without dates or sums is refused with what to do; strangers may send none', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true })
