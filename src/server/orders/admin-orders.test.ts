@@ -288,6 +288,7 @@ onEachDatabase('one order, all of it', fresh => {
     expect(history[1]!.data).toEqual({ from: 'paid', to: 'shipped' })
     expect(payment).toEqual({
       provider: 'paypal',
+      isPlay: true,
       state: 'captured',
       providerOrderId: order.paypalOrderId,
       captureId: expect.any(String),
