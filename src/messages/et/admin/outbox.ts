@@ -1,3 +1,5 @@
+import * as language from '#messages/language.ts'
+
 export const waiting = 'Ootel'
 export const sending = 'Saatmisel'
 export const sent = 'Saadetud'
@@ -38,7 +40,7 @@ export const olderLoadFailed = 'Vanemaid kirju ei õnnestunud laadida.'
 export const loadingMails = 'Laadin kirju'
 export const noMatchingMails = 'Selliseid kirju ei ole'
 export const recipientNotFound = (q: string, searched: number): string =>
-  `Ühegi saaja aadressis ei ole „${q}“. Otsin ${searched.toLocaleString('et')} uusima kirja seast.`
+  `Ühegi saaja aadressis ei ole „${q}“. Otsin ${searched.toLocaleString(language.code)} uusima kirja seast.`
 export const showAll = 'Näita kõiki'
 export const noMailsYet = 'Ühtegi kirja ei ole veel'
 export const noMailsYetHint = 'Iga tellimus, soov ja olek kirjutab kliendile ise. Need kirjad tulevad siia.'
