@@ -1004,8 +1004,9 @@ describe('mails through a real mail server', () => {
       shop.wait(60 * 13)
     }
     const rows = await shop.database.db.selectFrom('outbox').select(['status', 'attempts', 'error']).execute()
+    // More attempts than three that say nothing of the letter do not count.
     expect(rows).toEqual(
-      Array(2).fill({ status: 'waiting', attempts: 12, error: expect.stringMatching(/ECONNREFUSED/) }),
+      Array(2).fill({ status: 'waiting', attempts: 3, error: expect.stringMatching(/ECONNREFUSED/) }),
     )
   })
 })
