@@ -14,8 +14,8 @@ export const UNPAID_HOLDS_AN_HOUR = 4
 export const isNearlyGone = (stock: number): boolean => stock <= NEARLY_GONE
 
 /**
- * Whether a cart takes half or more of what there is: held again and again it keeps a product from everybody, however much of it
- * there is.
+ * Whether the carts of an address take half or more of what there is: held again and again they keep a product from everybody,
+ * however much of it there is.
  * @param stock pieces that are not sold, with those that are held
  */
 export const takesMost = (quantity: number, stock: number): boolean => quantity * 2 >= stock

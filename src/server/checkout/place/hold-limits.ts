@@ -26,10 +26,12 @@ export async function refuseHoarding(
   now: Date,
 ): Promise<void> {
   for (const { productId, quantity, stock } of held) {
-    if (!isNearlyGone(stock) && !takesMost(quantity, stock)) continue
-    const elsewhere = isNearlyGone(stock) ? await piecesHeldBy(trx, network, productId) : 0
-    if (elsewhere > 0 && elsewhere + quantity > heldByAddressMax(stock))
+    const isFew = isNearlyGone(stock)
+    const elsewhere = await piecesHeldBy(trx, network, productId)
+    const together = elsewhere + quantity
+    if (isFew && elsewhere > 0 && together > heldByAddressMax(stock))
       throw await refusal(trx, productId, messages.heldFromSameNetwork, WANTED_HOLD_MINUTES * 60)
+    if (!isFew && !takesMost(together, stock)) continue
     if ((await unpaidHoldsOf(trx, network, productId, now)) >= UNPAID_HOLDS_AN_HOUR)
       throw await refusal(trx, productId, messages.heldTooOften, 3_600)
   }
