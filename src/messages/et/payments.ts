@@ -13,7 +13,7 @@ export const noLongerSold = (join: string, money: string): string => `Seda ma en
 export const notEnoughLeft = (join: string, money: string): string =>
   `Keegi jõudis ette, nii palju ei ole enam alles: ${join}. ${money}`
 export const heldTooOften = (name: string): string =>
-  `Oled seda tunni jooksul mitu korda ostma hakanud ja maksmata jätnud: ${name}. Hoian seda nüüd teiste jaoks, proovi tunni pärast uuesti. ${notCharged}`
+  `Seda on sinu võrgust tunni jooksul mitu korda ostma hakatud ja maksmata jäetud: ${name}. Hoian seda nüüd teiste jaoks, proovi tunni pärast uuesti. ${notCharged}`
 export const heldFromSameNetwork = (name: string): string =>
   `Seda hakati sinu võrgust just ostma: ${name}. Kui see jääb maksmata, saad selle mõne minuti pärast osta. ${notCharged}`
 export const mixedCart =

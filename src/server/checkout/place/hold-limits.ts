@@ -31,9 +31,14 @@ export async function refuseHoarding(
     const together = elsewhere + quantity
     if (isFew && elsewhere > 0 && together > heldByAddressMax(stock))
       throw await refusal(trx, productId, messages.heldFromSameNetwork, WANTED_HOLD_MINUTES * 60)
-    if (!isFew && !takesMost(together, stock)) continue
-    if ((await unpaidHoldsOf(trx, network, productId, now)) >= UNPAID_HOLDS_AN_HOUR)
-      throw await refusal(trx, productId, messages.heldTooOften, 3_600)
+    if (isFew || takesMost(quantity, stock)) {
+      if ((await unpaidHoldsOf(trx, network, productId, now)) >= UNPAID_HOLDS_AN_HOUR)
+        throw await refusal(trx, productId, messages.heldTooOften, 3_600)
+    } else if (takesMost(together, stock)) {
+      // Her neighbours may be paying: those count who have not.
+      if ((await unpaidHoldsOf(trx, network, productId, now, 'ended')) >= UNPAID_HOLDS_AN_HOUR)
+        throw await refusal(trx, productId, messages.heldFromSameNetwork, WANTED_HOLD_MINUTES * 60)
+    }
   }
 }
 
@@ -60,9 +65,17 @@ async function piecesHeldBy(trx: Db, network: string, productId: number): Promis
   return Number(pieces)
 }
 
-async function unpaidHoldsOf(trx: Db, network: string, productId: number, now: Date): Promise<number> {
+/** @param which all of the last hour, or those that are held no more */
+async function unpaidHoldsOf(
+  trx: Db,
+  network: string,
+  productId: number,
+  now: Date,
+  which: 'all' | 'ended' = 'all',
+): Promise<number> {
   const { count } = await trx
     .selectFrom('payments')
+    .$if(which === 'ended', holds => holds.where('payments.state', '!=', 'open'))
     .innerJoin('payment_orders', 'payment_orders.payment_id', 'payments.id')
     .innerJoin('order_lines', 'order_lines.order_id', 'payment_orders.order_id')
     .where('payments.client_network', '=', network)
