@@ -57,6 +57,16 @@ onEachDatabase('a price that changed unheard', fresh => {
     expect(await shopper.capture(placed)).toMatchObject({ status: 200, body: { orderNumber } })
   })
 
+  test('does not matter once the owner has sent the link to pay it', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const orderNumber = await orderLongAgo(shop)
+    const sent = await shop.call('PUT', '/api/orders?action=send-payment-email', { orderNumber })
+    expect(sent.status).toBe(200)
+    expect(await aShopper(shop).place('38.99', aCheckout({ invoice: orderNumber }))).toMatchObject({
+      status: 200,
+    })
+  })
+
   test('is noticed where it is paid by money that was captured before', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderLongAgo(shop)
