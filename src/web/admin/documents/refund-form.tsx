@@ -12,11 +12,11 @@ import { typedCents } from '#domain/typed-money.ts'
 import { isWayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
-import { sentFrom } from '#web/admin/common/drafts.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -60,7 +60,8 @@ type RefundFormProps = {
 export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
-  const requestId = useRequestId(sentFrom(`refund:${orderNumber}`))
+  // It names nobody, and outlives her signing out: what became of a refund may still be unknown.
+  const requestId = useRequestId(tabStorage<IdentifiedRequest>(`refund-sent:${orderNumber}`))
   const [chosen, setChosen] = useState(NOTHING_CHOSEN)
   const reason = owed > 0 ? messages.withdrawalReason : ''
   const form = useForm<Wish>({
