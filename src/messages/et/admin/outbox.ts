@@ -41,7 +41,10 @@ export const loadingMails = 'Laadin kirju'
 export const noMatchingMails = 'Selliseid kirju ei ole'
 export const recipientNotFound = (q: string, searched: number): string =>
   `Ühegi saaja aadressis ei ole „${q}“. Otsin ${searched.toLocaleString(language.code)} uusima kirja seast.`
+export const recipientNotFoundFiltered = (q: string, status: string): string =>
+  `Kirjade seas, mille olek on „${status}“, ei ole ühegi saaja aadressis „${q}“.`
 export const showAll = 'Näita kõiki'
+export const searchAll = 'Otsi kõigi kirjade seast'
 export const noMailsYet = 'Ühtegi kirja ei ole veel'
 export const noMailsYetHint = 'Iga tellimus, soov ja olek kirjutab kliendile ise. Need kirjad tulevad siia.'
 export const mailLoadFailed = 'Kiri ei tulnud kohale.'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { MAILS_SEARCHED, NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { MAILS_SEARCHED, type MailStatus, NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import * as messages from '#messages/admin/outbox.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
 import { detailsOf } from '#web/platform/api.ts'
@@ -9,6 +9,7 @@ import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MailCard } from './mail-card.tsx'
+import { MAIL_STATUS_LABEL } from './mail-labels.ts'
 import { outboxQuery } from './outbox-query.ts'
 import type { OutboxSearch } from './outbox-search.ts'
 
@@ -32,7 +33,8 @@ export function MailList({ status, q, mail: read }: OutboxSearch) {
       />
     )
   const mails = data.pages.flatMap(page => page.items)
-  if (mails.length === 0) return q ? <NoneFound q={q} /> : <NoMails isFiltered={status !== undefined} />
+  if (mails.length === 0)
+    return q ? <NoneFound q={q} status={status} /> : <NoMails isFiltered={status !== undefined} />
   return (
     <div className="grid gap-3">
       {mails.some(mail => mail.error === NO_MAIL_SERVER) && (
@@ -74,14 +76,20 @@ const NoMails = ({ isFiltered }: { isFiltered: boolean }) => (
   />
 )
 
-const NoneFound = ({ q }: { q: string }) => (
+const NoneFound = ({ q, status }: { q: string; status: MailStatus | undefined }) => (
   <EmptyState
     heading={messages.noMatchingMails}
-    text={<span className="wrap-anywhere">{messages.recipientNotFound(q, MAILS_SEARCHED)}</span>}
+    text={
+      <span className="wrap-anywhere">
+        {status
+          ? messages.recipientNotFoundFiltered(q, MAIL_STATUS_LABEL[status])
+          : messages.recipientNotFound(q, MAILS_SEARCHED)}
+      </span>
+    }
     picture={<HalfMadeHat />}
     action={
-      <ButtonLink to="/admin/outbox" look="line" size="small">
-        {messages.showAll}
+      <ButtonLink to="/admin/outbox" search={status ? { q } : {}} look="line" size="small">
+        {status ? messages.searchAll : messages.showAll}
       </ButtonLink>
     }
   />
