@@ -157,6 +157,8 @@ test('colours that were changed elsewhere are no draft of the old ones', async (
     frogBorderCustomColors,
   })
   await (await told).finished()
+  // The picture of what was ordered, behind the dialog.
+  await expect(page.locator('dd, li, p').filter({ hasText: 'oranž' }).first()).toBeAttached()
   await expect(form.getByRole('button', { name: 'Muuda ja saada kiri' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()

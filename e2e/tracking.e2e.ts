@@ -211,14 +211,14 @@ test('too many searches are rate-limited', async ({ page, shop, session, tolerat
       json: {
         error: 'Too many requests',
         code: 'too_many_requests',
-        details: 'Siit on otsitud liiga palju tellimusi järjest. Oota minut ja proovi uuesti.',
+        details: 'Siit on otsitud liiga palju järjest. Oota minut ja proovi uuesti.',
       },
     }),
   )
   await page.goto('/jalgimine')
   await page.getByRole('searchbox').fill(orderNumber)
   await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Siit on otsitud liiga palju tellimusi järjest.')
+  await expect(page.getByRole('alert')).toContainText('Siit on otsitud liiga palju järjest.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Proovi uuesti' }).click()
   await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
