@@ -12,16 +12,16 @@ export const copiesElsewhere = 'Pood ise ei tee'
 export const shopNeedsCopies =
   'Koopiate kohta ei ole määratud (BACKUP_DIR). Kui server katki läheb, kaovad tellimused ja pildid.'
 export const filesNeedCopies =
-  'Koopiate kohta ei ole määratud (BACKUP_DIR). Andmebaasi kopeerib selle oma server, pilte ja faile mitte keegi.'
+  'Koopiate kohta ei ole määratud (BACKUP_DIR): pilte ja faile ei kopeeri mitte keegi. Andmebaasi koopiaid pood ei näe: küsi sellelt, kes su poodi hooldab, kas neid tehakse.'
 export const copiedElsewhere =
-  'Andmebaasi kopeerib selle oma server, pildid ja failid on hoidlas (STORAGE_URL).'
+  'Pildid ja failid on hoidlas (STORAGE_URL). Andmebaasi koopiaid pood ei näe: küsi sellelt, kes su poodi hooldab, kas neid tehakse.'
 export const firstCopyAtNight = 'Esimene tuleb öösel'
 export const newestCopy = (moment: string): string => `Viimane ${moment}`
 export const copiesBringBack = (isEncrypted: boolean, isEmbedded: boolean): string => {
   if (!isEmbedded)
     return isEncrypted
-      ? 'Iga päev tehakse koopia piltidest ja failidest, seda saab avada ainult sinu võtmega. Tellimused ja tooted kopeerib andmebaasi oma server.'
-      : 'Iga päev tehakse koopia piltidest ja failidest. Tellimused ja tooted kopeerib andmebaasi oma server.'
+      ? 'Iga päev tehakse koopia piltidest ja failidest, seda saab avada ainult sinu võtmega. Andmebaasi koopiaid (tellimused, tooted) pood ei näe: küsi sellelt, kes su poodi hooldab, kas neid tehakse.'
+      : 'Iga päev tehakse koopia piltidest ja failidest. Andmebaasi koopiaid (tellimused, tooted) pood ei näe: küsi sellelt, kes su poodi hooldab, kas neid tehakse.'
   return isEncrypted
     ? 'Pood teeb endast iga päev koopia, mida saab avada ainult sinu võtmega.'
     : 'Pood teeb endast iga päev koopia, millest saab ta tagasi.'

@@ -72,7 +72,7 @@ export const copiesOffHeading = 'Poest ei tehta koopiaid'
 export const copiesOffHint =
   'Palu sellel, kes su poodi hooldab, määrata koopiate koht (BACKUP_DIR), siis teeb pood iga päev ise koopia.'
 export const shopUncopied = 'Kui server katki läheb, kaovad tellimused, pildid ja arved.'
-export const filesUncopied = 'Andmebaasi kopeerib selle oma server, pilte ja faile mitte keegi.'
+export const filesUncopied = 'Pilte ja faile ei kopeeri mitte keegi. Andmebaasi koopiaid pood ei näe.'
 export const answerComplaintHeading = 'Vasta pretensioonile'
 export const answerComplaintHint = (complaintDays: number): string =>
   `Seadus annab vastamiseks ${complaintDays} päeva.`
@@ -103,7 +103,7 @@ export const paymentUnknownHint = ({ name, at }: Services): string =>
 export const webhookOutageHeading = 'PayPali teated ei jõua poodi'
 export const webhookOutageHint =
   'PayPali sõnul on teadete saatmine (webhook) seal seatud teisiti kui poes. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal võrrelda webhook’i tunnust ja aadressi poe omadega (PAYPAL_WEBHOOK_ID).'
-export const playMoneyHeading = 'Makstud mänguraha eest'
+export const playMoneyHeading = 'Makstud mängurahaga'
 export const playMoneyHint =
   'Need tellimused on ajast, kui pood päris raha veel ei võtnud. Ära neid välja saada: kustuta need tellimuste nimekirjas, siis ei ole neid enam kuu summades ega raamatupidaja tabelis. Arvete numbrid on juba antud: ütle raamatupidajale, et need olid proovid.'
 export const demoProductsHeading = 'Näidistooted on müügis'
