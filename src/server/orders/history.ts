@@ -53,6 +53,20 @@ export async function amendHistory<E extends OrderEvent>(
   await trx.updateTable('order_history').set({ event, data }).where('id', '=', entry.id).execute()
 }
 
+/** A refund has another name at its provider than it was written down by: what belongs together is found by it. */
+export async function renameRefund(
+  trx: Db,
+  orderId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const entry of await listHistory(trx, orderId)) {
+    const data = JSON.parse(entry.data) as { refund?: string }
+    if (data.refund !== from) continue
+    const renamed = JSON.stringify({ ...data, refund: to })
+    await trx.updateTable('order_history').set({ data: renamed }).where('id', '=', entry.id).execute()
+  }
+}
+
 /** What happened to an order, the oldest first. */
 export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]> =>
   db

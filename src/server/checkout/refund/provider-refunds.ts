@@ -2,7 +2,7 @@
 import { atProvider, providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
 import * as messages from '#messages/payments.ts'
-import { writeHistory } from '#server/orders/history.ts'
+import { renameRefund, writeHistory } from '#server/orders/history.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { saveDispute } from '#server/payments/disputes.ts'
 import { keepFee } from '#server/payments/fees.ts'
@@ -180,7 +180,11 @@ async function book(
       if (order) orders.push(order)
     }
     // Booked twice, it would be refunded once more as soon as its first booking is won back.
-    if (await renameAtProvider(trx, { paymentId: payment.id, from: ownNameOf(payment) }, back)) return []
+    const from = ownNameOf(payment)
+    if (await renameAtProvider(trx, { paymentId: payment.id, from }, back)) {
+      for (const { id } of orders) await renameRefund(trx, id, { from, to: back.id })
+      return []
+    }
     const shares = await divideRefund(trx, orders, back.amount)
     const written: RefundRow[] = []
     for (const { order, amount, isTwice } of shares) {

@@ -228,6 +228,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
           refunds: [{ id: reversal.id, providerRefundId: 'LISTED', wonBack: { amount: PRICE } }],
         })
         expect(papers.documents.filter(({ kind }) => kind === 'credit_note')).toHaveLength(1)
+        expect((await orderOf(shop, number)).progress?.refunds, 'its customer has not got it').toEqual([])
       },
     )
 
