@@ -1,7 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import { dayAfter, startOfDay } from '#domain/tallinn.ts'
-import type { Tables } from '#server/migrations/tables.ts'
+import { countsAsSale } from '#server/orders/counts-as-sale.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** Money that came for an order, or went back of it; `amount` is above zero either way. */
@@ -25,19 +24,6 @@ export type Movement = {
 export const isRefundByHand = (movement: Movement): boolean =>
   movement.kind === 'refund' && movement.paymentId === null
 
-/** Whether an order that was paid with play money is deleted: it never was a sale (decision 36). */
-const isDeletedPlay =
-  (orderId: 'orders.id' | 'refunds.order_id') => (eb: ExpressionBuilder<Tables, 'orders' | 'refunds'>) =>
-    eb.exists(
-      eb
-        .selectFrom('orders as played')
-        .innerJoin('payments', 'payments.id', 'played.paying_id')
-        .select('played.id')
-        .whereRef('played.id', '=', orderId)
-        .where('played.deleted_at', 'is not', null)
-        .where('payments.is_play', '=', 1),
-    )
-
 /**
  * What was paid and given back on these days in Tallinn, both with them, in the order in which it happened. A deleted order
  * that was paid counts, but for play money: deleting hides it, and gives nothing back. Money that never found an order, and went back, is no
@@ -53,7 +39,7 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       .where('paid_at', '>=', since)
       .where('paid_at', '<', until)
       .where('payment_status', '!=', 'pending')
-      .where(eb => eb.not(isDeletedPlay('orders.id')(eb)))
+      .where(countsAsSale('orders.id'))
       .execute(),
     db
       .selectFrom('refunds')
@@ -69,7 +55,7 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       .where('done_at', '<', until)
       .where('state', '=', 'done')
       .where('order_id', 'is not', null)
-      .where(eb => eb.not(isDeletedPlay('refunds.order_id')(eb)))
+      .where(countsAsSale('refunds.order_id'))
       .execute(),
     db
       .selectFrom('refunds')
@@ -84,7 +70,7 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       .where('won_back_at', '<', until)
       // Written as the index `refunds_won_back` has it.
       .where('won_back_at', 'is not', null)
-      .where(eb => eb.not(isDeletedPlay('refunds.order_id')(eb)))
+      .where(countsAsSale('refunds.order_id'))
       .execute(),
   ])
   const moved: Movement[] = [

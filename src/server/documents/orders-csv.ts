@@ -7,6 +7,7 @@ import { orderStatusLabel, paymentStatusLabel } from '#domain/order-status.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 import { dayAfter, startOfDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/documents.ts'
+import { countsAsSale } from '#server/orders/counts-as-sale.ts'
 import { promiseOf } from '#server/orders/promise.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { escapeFormulas } from '#server/platform/csv-formula.ts'
@@ -137,6 +138,7 @@ async function findOrders(db: Db, { since, until, after }: Span): Promise<OrderR
   const putAway = await page
     .where('deleted_at', 'is not', null)
     .where('payment_status', '!=', 'pending')
+    .where(countsAsSale('orders.id'))
     .execute()
   const keyOf = ({ created_at, id }: OrderRow) => `${created_at} ${id}`
   return [...listed, ...putAway].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, PAGE)

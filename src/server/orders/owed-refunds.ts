@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { asWhole } from '#server/platform/whole-condition.ts'
+import { countsAsSale } from './counts-as-sale.ts'
 
 /** When an order was last cancelled. */
 export const calledOff = (eb: ExpressionBuilder<Tables, 'orders'>) =>
@@ -30,13 +31,14 @@ export const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     ),
   )
 
-/** Orders that were cancelled after they were paid, deleted ones included: the buyer still waits for the money. */
+/** Orders that were cancelled after they were paid, deleted ones included, but for play money: the buyer still waits for hers. */
 export const owedRefunds = (db: Db) =>
   db
     .selectFrom('orders')
     // Written as the index `orders_paid_and_cancelled` has it.
     .where(asWhole(sql`status = 'cancelled' and payment_status in ('completed', 'partially_refunded')`))
     .where(eb => eb(moneyKept(eb), '>', 0))
+    .where(countsAsSale('orders.id'))
     .where(eb => eb.or([eb('money_settled_at', 'is', null), eb('money_settled_at', '<', calledOff(eb))]))
 
 /** Whether the buyer of that order waits for her money since it was cancelled. */

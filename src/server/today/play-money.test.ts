@@ -81,6 +81,28 @@ onEachDatabase('a shop that was tried with play money', fresh => {
     expect((await today({ isLive: true })).thisMonth).toMatchObject({ paid: '0.00', refunded: '0.00' })
   })
 
+  test('asks for no real money back of a play order that was cancelled or withdrawn from, once it is deleted', async () => {
+    const [cancelled, withdrawn] = [await buy(), await buy()]
+    await shop.call('PATCH', '/api/orders', { orderNumber: cancelled, orderStatus: 'cancelled' })
+    const { customer_email: email } = await shop.database.db
+      .selectFrom('orders')
+      .select('customer_email')
+      .where('order_number', '=', withdrawn)
+      .executeTakeFirstOrThrow()
+    const lines = [{ position: 0, quantity: 1 }]
+    const said = { orderNumber: withdrawn, email, name: 'Mari', receiptEmail: email, lines }
+    const reply = await shop.call('POST', '/api/withdrawals', said)
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
+    const waits = async () => [await waiting('owed'), await waiting('withdrawal')].map(task => task?.count)
+    expect(await waits()).toEqual([1, 1])
+    const orders = async () => (await shop.app.inject('/api/admin/orders.csv')).body
+    expect(await orders()).toContain(cancelled)
+    for (const number of [cancelled, withdrawn])
+      await shop.call('DELETE', `/api/orders?orderNumber=${number}`)
+    expect(await waits()).toEqual([undefined, undefined])
+    expect(await orders()).not.toContain(cancelled)
+  })
+
   test('names the demo products that are for sale for real money, until they are gone or have a picture of hers', async () => {
     await addProduct(shop, { name: 'Päris müts' })
     expect(await waiting('demo_products')).toBeUndefined()

@@ -4,6 +4,7 @@ import { type Cents, eurosOf } from '#domain/money.ts'
 import { owedForWithdrawals } from '#domain/owed-withdrawals.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
+import { countsAsSale } from '#server/orders/counts-as-sale.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { withdrawnQuantities } from './withdrawn-quantities.ts'
@@ -24,8 +25,8 @@ export type OpenWithdrawal = {
 }
 
 /**
- * Withdrawals for which money is still to go back (domain/owed-withdrawals.ts). Orders that the owner has deleted are included: the
- * buyer still waits. The oldest first.
+ * Withdrawals for which money is still to go back (domain/owed-withdrawals.ts). Orders that the owner has deleted are included, but for
+ * play money: the buyer still waits. The oldest first.
  * @param orderId of this order alone
  */
 export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<OpenWithdrawal[]> {
@@ -35,6 +36,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
     .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
     .where('orders.payment_status', 'in', ['completed', 'partially_refunded'])
     .where('withdrawals.order_id', 'in', waiting)
+    .where(countsAsSale('orders.id'))
     .$if(orderId !== undefined, query => query.where('order_id', '=', orderId!))
     .select([
       'withdrawals.id',

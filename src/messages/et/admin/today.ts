@@ -105,7 +105,7 @@ export const webhookOutageHint =
   'PayPali sõnul on teadete saatmine (webhook) seal seatud teisiti kui poes. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal võrrelda webhook’i tunnust ja aadressi poe omadega (PAYPAL_WEBHOOK_ID).'
 export const playMoneyHeading = 'Makstud mängurahaga'
 export const playMoneyHint =
-  'Need tellimused on ajast, kui pood päris raha veel ei võtnud. Ära neid välja saada: kustuta need tellimuste nimekirjas, siis ei ole neid enam kuu summades ega raamatupidaja tabelis. Arvete numbrid on juba antud: ütle raamatupidajale, et need olid proovid.'
+  'Need tellimused on ajast, kui pood päris raha veel ei võtnud. Ära neid välja saada: kustuta need tellimuste nimekirjas, siis ei ole neid enam kuu summades ega raamatupidaja tabelis. Arvete numbrid on juba antud: ütle raamatupidajale, et need olid proovid. Kui proovis „müüdud“ asi on sul alles, pane selle laoseis tagasi.'
 export const demoProductsHeading = 'Näidistooted on müügis'
 export const demoProductsHint =
   'Need tooted tulid poega kaasa ja neid ei ole olemas, aga osta saab neid nüüd päris raha eest. Kustuta toode või tee see enda omaks: pane oma pilt, kirjeldus ja hind.'
