@@ -68,7 +68,8 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, log, tracing?.query)
   // On a database server other processes may serve the same shop, and tell each other what they change.
   const giveUpData = config.databaseUrl ? undefined : await claimData(config.dataDir, WHILE_DRAINING)
-  await removeCutOff(config.dataDir, new Date())
+  for (const folder of await removeCutOff(config.dataDir, new Date()))
+    log.warn({ folder }, 'a restore or a copy by another user has left this, which is not needed')
   await migrateDirectly(database, config)
   await welcomeFirstAdmin(config, database)
 
