@@ -96,7 +96,7 @@ export function createMailer(deps: {
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(MAIL_MS)]),
       })
     } catch (error) {
-      const { reason, pause, attempts } = readFailure(error, row.attempts)
+      const { reason, pause, attempts } = readFailure(error, row.attempts, closing.signal.aborted)
       const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
       await markFailed(db, row.id, reason, nextAttempt, attempts)
       log.warn(

@@ -16,12 +16,18 @@ const SERVER_PAUSE_MINUTES = 60
 const SERVER_ATTEMPTS_MAX = 3
 const ERROR_MAX = 500
 
-/** @param attempts how many counted before it */
-export const readFailure = (error: unknown, attempts: number): Failure => ({
-  reason: reasonOf(error),
-  pause: pauseAfter(error, attempts),
-  attempts: attemptsAfter(error, attempts),
-})
+/**
+ * @param attempts how many counted before it
+ * @param isClosing whether the shop closes: else what was broken off had taken too long, which may be for the letter itself
+ */
+export function readFailure(error: unknown, attempts: number, isClosing: boolean): Failure {
+  const isOfLetter = !isServerFault(error) && !(isClosing && isBrokenOff(error))
+  return {
+    reason: reasonOf(error),
+    pause: pauseAfter(error, attempts, isOfLetter),
+    attempts: !isOfLetter && attempts >= SERVER_ATTEMPTS_MAX ? attempts : attempts + 1,
+  }
+}
 
 function reasonOf(error: unknown): string {
   const { code, response, message } = error as { code?: string; response?: string; message?: string }
@@ -29,27 +35,16 @@ function reasonOf(error: unknown): string {
   return ((isAboutLetter && response) || message || String(error)).slice(0, ERROR_MAX)
 }
 
-function pauseAfter(error: unknown, attempts: number): number | undefined {
+function pauseAfter(error: unknown, attempts: number, isOfLetter: boolean): number | undefined {
   if (isRefusedForGood(error)) return undefined
   const pause = PAUSES_MINUTES[attempts]
-  return isServerFault(error) ? Math.min(pause ?? SERVER_PAUSE_MINUTES, SERVER_PAUSE_MINUTES) : pause
+  return isOfLetter ? pause : Math.min(pause ?? SERVER_PAUSE_MINUTES, SERVER_PAUSE_MINUTES)
 }
 
-/** Those while the server is away use up none of the letter's own. */
-const attemptsAfter = (error: unknown, attempts: number): number =>
-  isServerFault(error) && attempts >= SERVER_ATTEMPTS_MAX ? attempts : attempts + 1
+const isBrokenOff = (error: unknown): boolean => (error as { code?: string }).code === 'EABORT'
 
-/** The codes of nodemailer that say nothing of the letter: the server is not reached, does not let the shop in, or the shop closes. */
-const SERVER_FAULTS = new Set([
-  'ECONNECTION',
-  'EDNS',
-  'ESOCKET',
-  'ETIMEDOUT',
-  'ETLS',
-  'EAUTH',
-  'EPROTOCOL',
-  'EABORT',
-])
+/** The codes of nodemailer that say nothing of the letter: the server is not reached, or does not let the shop in. */
+const SERVER_FAULTS = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'EAUTH', 'EPROTOCOL'])
 /** What a server says that is about to close, to whatever it was asked. */
 const CLOSING = 421
 
