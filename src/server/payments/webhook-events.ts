@@ -14,6 +14,12 @@ export async function recordWebhookEvent(db: Db, id: string, type: string, now: 
   return recorded !== undefined
 }
 
+/** The ids of the events that were dealt with since a moment, ISO 8601. */
+export async function findTakenEvents(db: Db, since: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('webhook_events').select('id').where('received_at', '>=', since).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Forgets events of before a moment: by then the provider has stopped sending them. */
 export async function deleteOldWebhookEvents(trx: Db, before: Date): Promise<void> {
   await trx.deleteFrom('webhook_events').where('received_at', '<', before.toISOString()).execute()

@@ -33,7 +33,7 @@ export const testPayments = 'Katsemaksed'
 export const testPaymentsText = 'Päris raha ei liigu: PayPali kontot ei ole (PAYPAL_CLIENT_ID).'
 export const payments = 'Maksed'
 export const webhookSignatureFailing = (moment: string): string =>
-  ` PayPali teated ei jõua poodi alates ${moment}: webhook on PayPalis seatud teisiti kui poes.`
+  ` PayPali teated ei jõua poodi alates ${moment}: webhook on PayPalis seatud teisiti kui poes või muutuvad teated teel.`
 export const webhookNotConfigured =
   ' PayPali teateid pood ei kuula (PAYPAL_WEBHOOK_ID); makseid küsib ta ise järele kord minutis.'
 export const freshListsConnection = 'Uued nimekirjad'

@@ -132,6 +132,27 @@ onEachDatabase('events whose signature does not fit', fresh => {
     await wrong.close()
   })
 
+  test('are a task where PayPal has told of payments what the shop has not taken', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    let known: Record<string, string> = {}
+    // Something between changes each event: the shop would refuse it.
+    shop.sandbox.sendEventsTo(async headers => {
+      known = headers
+      return 401
+    })
+    await aShopper(shop).approve(await addProduct(shop), SUM)
+    await shop.sandbox.eventsTried()
+    shop.sandbox.sendEventsTo(`${shop.config.publicUrl}/api/paypal/webhook`)
+    const changed = () => shop.call('POST', '/api/paypal/webhook', { id: 'changed' }, known)
+    expect((await changed()).status).toBe(401)
+    expect(await findAdminTask(shop, 'events_refused'), 'it may be on its way').toBeUndefined()
+    shop.wait(20)
+    expect((await changed()).status).toBe(401)
+    expect(await findAdminTask(shop, 'events_refused')).toMatchObject({
+      first: [{ note: expect.stringContaining('a signature that does not fit') }],
+    })
+  })
+
   test('alarm nobody while PayPal has the webhook as the shop does, and make the shop ask for it once in ten minutes', async () => {
     let asked = 0
     const shop = await testShop(await fresh(), {

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '#server/payments/provider.ts'
 import { webhookPath } from '#server/payments/webhook-path.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { missesEvents } from './missed-events.ts'
 import { handleProviderEvent } from './provider-events.ts'
 
 /** However many events are forged, the provider is asked no sooner again. */
@@ -45,21 +46,27 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
 }
 
 /**
- * A stranger can forge what looks like the provider's own, so only the provider's word that its webhook is not as the shop has it is
- * told to the owner.
+ * A stranger can forge what looks like the provider's own, so the owner is told only what the provider says: that its webhook is not
+ * as the shop has it, or that it has sent what the shop has not taken.
  */
 async function checkSetUp(
-  { db, publicUrl, now }: CheckoutDeps,
+  deps: CheckoutDeps,
   provider: PaymentProvider,
   askedAt: Map<string, number>,
 ): Promise<void> {
+  const { db, publicUrl, now } = deps
   const { name } = provider
   const { events } = provider.incidents
   const at = now().getTime()
   if (!events || at < (askedAt.get(name) ?? 0) + ASKED_AGAIN_MS) return
   askedAt.set(name, at)
   const webhook = await provider.checkWebhook?.(publicUrl + webhookPath(name))
-  if (webhook?.outcome === 'right') await reportSuccess(db, events, now())
   if (webhook?.outcome === 'wrong')
     await reportFailure(db, events, webhook.fault, { isDefinite: true }, now())
+  if (webhook?.outcome !== 'right') return
+  const isMissing = await missesEvents(deps, provider)
+  // What changes an event on its way breaks its signature, whatever the webhook is.
+  const fault = 'events of the last day came with a signature that does not fit, or not at all'
+  if (isMissing) await reportFailure(db, events, fault, { isDefinite: true }, now())
+  if (isMissing === false) await reportSuccess(db, events, now())
 }

@@ -21,6 +21,8 @@ const PAGES_MAX = 500
 const PAGE_SIZE = 100
 
 const WEBHOOKS = '/v1/notifications/webhooks'
+/** None of that id, or a text that can be none. */
+const UNKNOWN_WEBHOOK = new Set([400, 404])
 
 const isSameAddress = (one: string, other: string): boolean =>
   URL.canParse(one) && new URL(one).href === new URL(other).href
@@ -56,7 +58,7 @@ export function connectEvents(
       const { webhookId, webhookUrl: url = shopUrl } = config
       if (webhookId === undefined) return checkUnnamedWebhook(url)
       const answer = await ask({ method: 'GET', path: `${WEBHOOKS}/${encodeURIComponent(webhookId)}` })
-      if (answer.heard === 'refusal' && answer.refusal.status === 404)
+      if (answer.heard === 'refusal' && UNKNOWN_WEBHOOK.has(answer.refusal.status))
         return { outcome: 'wrong', fault: 'PayPal has no webhook of the id in PAYPAL_WEBHOOK_ID' }
       const webhook = answer.heard === 'success' ? schemas.webhook.safeParse(answer.json).data : undefined
       if (!webhook) return { outcome: 'unknown', reason: 'no webhook' }

@@ -1,0 +1,37 @@
+import { findByCapture, findByReference, minutesAfter } from '#server/payments/ledger.ts'
+import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts'
+import { findTakenEvents } from '#server/payments/webhook-events.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { CheckoutDeps } from '../deps.ts'
+
+const LOOKED_BACK_MINUTES = 24 * 60
+/** So long an event may be on its way. */
+const DELIVERED_WITHIN_MINUTES = 15
+
+/**
+ * Whether the provider has told of the shop's payments lately, and the shop has not taken it: a stranger can forge events, and not
+ * this list.
+ * @returns `undefined` where it cannot be learned
+ */
+export async function missesEvents(
+  { db, now }: Pick<CheckoutDeps, 'db' | 'now'>,
+  provider: PaymentProvider,
+): Promise<boolean | undefined> {
+  const since = minutesAfter(now(), -LOOKED_BACK_MINUTES)
+  const list = await provider.listEvents(new Date(since))
+  if (list.outcome === 'unknown') return undefined
+  const until = Date.parse(minutesAfter(now(), -DELIVERED_WITHIN_MINUTES))
+  const taken = await findTakenEvents(db, since)
+  for (const event of list.events)
+    if (Date.parse(event.at) < until && !taken.has(event.id) && (await isOurs(db, event))) return true
+  return false
+}
+
+async function isOurs(db: Db, event: ProviderEvent): Promise<boolean> {
+  if (event.about === 'nothing') return false
+  const captures =
+    event.about === 'dispute' ? event.captureIds : 'captureId' in event ? [event.captureId] : []
+  for (const id of captures) if (id !== null && (await findByCapture(db, id))) return true
+  const reference = 'reference' in event ? event.reference : null
+  return reference !== null && (await findByReference(db, reference)) !== undefined
+}
