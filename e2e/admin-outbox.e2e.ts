@@ -84,6 +84,8 @@ test('the owner finds what was written to somebody by a part of the address', as
 
   await box.fill('keegi.teine@')
   await expect(page.getByRole('heading', { name: 'Selliseid kirju ei ole' })).toBeVisible()
+  await expect(page.getByText('mille olek on „Ootel“, ei ole ühegi saaja aadressis')).toBeVisible()
+  await page.getByRole('link', { name: 'Otsi kõigi kirjade seast' }).click()
   await expect(page.getByText('Ühegi saaja aadressis ei ole „keegi.teine@“.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Näita kõiki', exact: true }).click()

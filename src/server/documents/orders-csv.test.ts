@@ -130,7 +130,7 @@ onEachDatabase('the orders as CSV', (fresh, dialect) => {
 
   test('of many orders come page by page, each once', async () => {
     const database = await fresh()
-    const shop = await testShop(database, { admin: true })
+    const shop = await testShop(database, { admin: true, provider: real => ({ ...real, isLive: true }) })
     await anOrder(shop)
     const { db } = database
     const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
@@ -194,7 +194,7 @@ onEachDatabase('the orders as CSV', (fresh, dialect) => {
 
   test('are the administrator’s, without attempts to pay; a deleted one is there if it was paid', async () => {
     const database = await fresh()
-    const shop = await testShop(database, { admin: true })
+    const shop = await testShop(database, { admin: true, provider: real => ({ ...real, isLive: true }) })
     const number = await anOrder(shop)
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
