@@ -170,8 +170,11 @@ export type EventReading =
   | { outcome: 'forged'; isPlausible: boolean }
   | { outcome: 'unreadable' }
 
-/** Whether the provider sends its events to the shop, under the id that the shop knows; `fault`: in technical English, without ids. */
-export type WebhookState = { outcome: 'right' } | { outcome: 'wrong'; fault: string } | Unknown
+/**
+ * Whether the provider sends its events to the shop, under the id that the shop knows; `none`: neither of them has a webhook.
+ * `fault`: in technical English, without ids.
+ */
+export type WebhookState = { outcome: 'right' | 'none' } | { outcome: 'wrong'; fault: string } | Unknown
 
 export type EventList = { outcome: 'listed'; events: ProviderEvent[] } | Unknown
 

@@ -132,25 +132,48 @@ onEachDatabase('events whose signature does not fit', fresh => {
     await wrong.close()
   })
 
-  test('are a task where PayPal has told of payments what the shop has not taken', async () => {
-    const shop = await testShop(await fresh(), { admin: true })
+  /** An event of a payment does not reach the shop. @returns sends another one with its headers, and a signature that does not fit */
+  async function interceptEvent(shop: TestShop) {
     let known: Record<string, string> = {}
-    // Something between changes each event: the shop would refuse it.
     shop.sandbox.sendEventsTo(async headers => {
       known = headers
-      return 401
+      return 200
     })
     await aShopper(shop).approve(await addProduct(shop), SUM)
     await shop.sandbox.eventsTried()
     shop.sandbox.sendEventsTo(`${shop.config.publicUrl}/api/paypal/webhook`)
-    const changed = () => shop.call('POST', '/api/paypal/webhook', { id: 'changed' }, known)
-    expect((await changed()).status).toBe(401)
+    return async () => {
+      const headers = { ...known, 'paypal-transmission-sig': 'Zm9yZ2Vk' }
+      expect((await shop.call('POST', '/api/paypal/webhook', { id: 'forged' }, headers)).status).toBe(401)
+    }
+  }
+
+  test('are a task where PayPal lists events of payments that the shop has not taken', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const forge = await interceptEvent(shop)
+    await forge()
     expect(await findAdminTask(shop, 'events_refused'), 'it may be on its way').toBeUndefined()
     shop.wait(20)
-    expect((await changed()).status).toBe(401)
+    await forge()
     expect(await findAdminTask(shop, 'events_refused')).toMatchObject({
       first: [{ note: expect.stringContaining('a signature that does not fit') }],
     })
+  })
+
+  test('alarm nobody where neither the shop nor PayPal has a webhook', async () => {
+    let unnamed: PaymentProvider | undefined
+    const shop = await testShop(await fresh(), {
+      admin: true,
+      provider: real => ({ ...real, checkWebhook: url => unnamed!.checkWebhook!(url) }),
+    })
+    const { url: apiUrl, clientId, clientSecret } = shop.sandbox
+    unnamed = connectPayPal({ apiUrl, clientId, clientSecret, webhookId: undefined }, shop.log)
+    const forge = await interceptEvent(shop)
+    shop.sandbox.sendEventsTo('https://another.example/api/paypal/webhook')
+    shop.wait(20)
+    await forge()
+    expect(await findAdminTask(shop, 'events_refused')).toBeUndefined()
+    await unnamed.close()
   })
 
   test('alarm nobody while PayPal has the webhook as the shop does, and make the shop ask for it once in ten minutes', async () => {
@@ -165,20 +188,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
         },
       }),
     })
-    let known: Record<string, string> = {}
-    shop.sandbox.sendEventsTo(async headers => {
-      known = headers
-      return 200
-    })
-    await aShopper(shop).approve(await addProduct(shop), SUM)
-    await shop.sandbox.eventsTried()
-    shop.sandbox.sendEventsTo(`${shop.config.publicUrl}/api/paypal/webhook`)
-
-    // Where PayPal's certificate is, anybody knows.
-    const forge = async () => {
-      const headers = { ...known, 'paypal-transmission-sig': 'Zm9yZ2Vk' }
-      expect((await shop.call('POST', '/api/paypal/webhook', { id: 'forged' }, headers)).status).toBe(401)
-    }
+    const forge = await interceptEvent(shop)
     for (let i = 0; i < 5; i++) await forge()
     expect(await findAdminTask(shop, 'events_refused')).toBeUndefined()
     expect(asked).toBe(1)

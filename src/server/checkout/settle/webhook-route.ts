@@ -11,6 +11,9 @@ import { handleProviderEvent } from './provider-events.ts'
 /** However many events are forged, the provider is asked no sooner again. */
 const ASKED_AGAIN_MS = 10 * MINUTE_MS
 
+/** What changes an event on its way breaks its signature, whatever the webhook is. */
+const NOT_TAKEN = 'events of the last day came with a signature that does not fit, or not at all'
+
 /** The providers' events (contract §4, Payment): an event that cannot be verified is 401. */
 export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   const askedAt = new Map<string, number>()
@@ -61,12 +64,16 @@ async function checkSetUp(
   if (!events || at < (askedAt.get(name) ?? 0) + ASKED_AGAIN_MS) return
   askedAt.set(name, at)
   const webhook = await provider.checkWebhook?.(publicUrl + webhookPath(name))
-  if (webhook?.outcome === 'wrong')
-    await reportFailure(db, events, webhook.fault, { isDefinite: true }, now())
-  if (webhook?.outcome !== 'right') return
-  const isMissing = await missesEvents(deps, provider)
-  // What changes an event on its way breaks its signature, whatever the webhook is.
-  const fault = 'events of the last day came with a signature that does not fit, or not at all'
-  if (isMissing) await reportFailure(db, events, fault, { isDefinite: true }, now())
-  if (isMissing === false) await reportSuccess(db, events, now())
+  switch (webhook?.outcome) {
+    case 'wrong':
+      return reportFailure(db, events, webhook.fault, { isDefinite: true }, now())
+    case 'right': {
+      const isMissing = await missesEvents(deps, provider)
+      if (isMissing) return reportFailure(db, events, NOT_TAKEN, { isDefinite: true }, now())
+      if (isMissing === false) await reportSuccess(db, events, now())
+      return
+    }
+    case 'none':
+      return reportSuccess(db, events, now())
+  }
 }

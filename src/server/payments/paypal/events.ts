@@ -43,7 +43,7 @@ export function connectEvents(
     if (!list) return { outcome: 'unknown', reason: 'no list of webhooks' }
     return list.webhooks.some(webhook => isSameAddress(webhook.url, url))
       ? { outcome: 'wrong', fault: 'PayPal has a webhook for the shop, and PAYPAL_WEBHOOK_ID is not set' }
-      : { outcome: 'right' }
+      : { outcome: 'none' }
   }
 
   return {
