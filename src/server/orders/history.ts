@@ -53,17 +53,17 @@ export async function amendHistory<E extends OrderEvent>(
   await trx.updateTable('order_history').set({ event, data }).where('id', '=', entry.id).execute()
 }
 
-/** A refund has another name at its provider than it was written down by: what belongs together is found by it. */
+/** A refund that is written down by a name of the shop's own gets the provider's: entries of one refund are found by its name. */
 export async function renameRefund(
   trx: Db,
   orderId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   for (const entry of await listHistory(trx, orderId)) {
-    const data = JSON.parse(entry.data) as { refund?: string }
-    if (data.refund !== from) continue
-    const renamed = JSON.stringify({ ...data, refund: to })
-    await trx.updateTable('order_history').set({ data: renamed }).where('id', '=', entry.id).execute()
+    const { event } = entry
+    if (event !== 'refund' && event !== 'reversal' && event !== 'won-back') continue
+    if (entriesOf([entry], event)[0]!.data.refund === from)
+      await amendHistory(trx, entry, event, { refund: to })
   }
 }
 
