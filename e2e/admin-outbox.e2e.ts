@@ -59,7 +59,7 @@ test('many requests at once reach the owner as one list', async ({ page, shop })
   await expectAccessible(page)
 })
 
-test('the owner finds what was written to somebody by a part of the address', async ({ page, shop }) => {
+test('the owner searches letters by a part of the recipient’s address', async ({ page, shop }) => {
   const { orderNumber } = await requestHat(shop, 'otsitav.klient@naide.ee')
   await page.goto('/admin/outbox')
   await page.getByLabel('E-post').fill(OWNER.email)

@@ -32,7 +32,7 @@ const run = (
     )
   })
 
-test('a mistyped folder is no shop to find somebody in, and a new shop is said to be one', async () => {
+test('reset and email refuse a folder without a shop, and setup says that it begins a new one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'heegel-admin-'))
   const dataDir = join(folder, 'dtaa')
   for (const words of [

@@ -14,7 +14,7 @@ export const SHOWN_JOBS = [
 ] as const
 export type ShownJob = (typeof SHOWN_JOBS)[number]
 
-/** What nobody copies: all that the shop keeps, or pictures, sounds and attachments alone. */
+/** What has no backup: the whole shop, or only its pictures, sounds and attachments. */
 const UNCOPIED = ['shop', 'files'] as const
 export type Uncopied = (typeof UNCOPIED)[number]
 
@@ -64,7 +64,7 @@ export const connections = z.object({
       isSet: z.boolean(),
       isEncrypted: z.boolean(),
       madeAt: timeOut.nullable(),
-      /** what nobody copies, as far as the shop knows: all of it, or pictures and files alone */
+      /** what has no backup, as far as the shop knows */
       uncopied: z.enum(UNCOPIED).nullable(),
     }),
     /** the most important timed jobs, and when each last succeeded */

@@ -39,7 +39,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `erasure`: a customer asks to have the data of an order erased
  * - `mail`: an e-mail could not be sent, not marked as handled
  * - `feeds_down`: a carrier has given no new list of parcel machines for days
- * - `backup_off`: the shop takes real money, no daily copy is set up, and nobody else copies all that it keeps; `note` says what (`Uncopied`)
+ * - `backup_off`: the shop takes real money and has no backup of all that it keeps; `note` says of what (`Uncopied`)
  * - `remind`: unpaid for a week since the payment link was sent, or since the order was made
  * - `stock`: a published product that is sold out or fully reserved
  * - `fibres`: a published product that does not say what it is made of

@@ -70,7 +70,7 @@ export const canBeMade = ({ kind, ...state }: OrderState & { kind: OrderKind }):
   kind !== 'regular' && isToBeSent(state)
 
 /**
- * What a payment makes of an order, whoever takes the money: what its maker has sent before it was paid stays sent
+ * The status of an order after its payment, by a provider or by hand: one that was sent before it was paid keeps its own
  * (docs/decisions/0078-what-is-sent-stays-sent.md).
  */
 export const statusWhenPaid = (status: OrderStatus): OrderStatus =>

@@ -20,7 +20,7 @@ type Declared = {
   isDone: boolean
 }
 
-/** @param lines null where nobody knows what it is of */
+/** @param lines null for a refunded sum that names no lines */
 type GivenBack = { at: string; amount: Cents; lines: RefundedLines | null }
 
 type Owed = {

@@ -11,7 +11,7 @@ import { createKnownBrowsers } from './known-browser.ts'
 
 const SHOP = 'http://127.0.0.1:3000'
 
-/** Of these better-auth is asked whoever calls: they sign in, or end a session that may have ended. */
+/** Calls that need no session: they sign in or out. */
 const ANYBODYS = [
   '/sign-in/email',
   '/passkey/generate-authenticate-options',

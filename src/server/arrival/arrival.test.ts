@@ -321,7 +321,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect((await code((await buy(shop)).number)).body.code).toBe('nothing_to_make')
     const unpaid = await anOrder(db, shop.now(), A_HAT)
     expect((await code(unpaid.order_number)).body.code).toBe('not_paid')
-    // As rows of before are: nobody kept when it was sent.
+    // Older rows have no `sent_at`.
     const sentBefore = await anOrder(db, shop.now(), A_HAT, { ...paidAt(shop.now()), status: 'delivered' })
     expect((await code(sentBefore.order_number)).body.code).toBe('nothing_to_make')
     const refunded = await anOrder(db, shop.now(), A_HAT, {

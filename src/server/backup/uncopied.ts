@@ -4,7 +4,7 @@ import { isS3Url } from '#server/platform/storage/s3-address.ts'
 type Places = { backupDir: string | undefined; databaseUrl: string | undefined; filesAt: string }
 
 /**
- * What nobody keeps copies of, as far as the shop knows: a PostgreSQL server is copied by its own tools, and an S3 store keeps
+ * What has no backup, as far as the shop knows: a PostgreSQL server is copied by its own tools, and an S3 store keeps
  * its files on more than one disk.
  */
 export function uncopied({ backupDir, databaseUrl, filesAt }: Places): Uncopied | null {

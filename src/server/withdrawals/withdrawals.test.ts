@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Today } from '#contract/today.ts'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import type { OrderRow } from '#server/orders/store.ts'
+import { findOrderByNumber } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { HAT_DETAILS, paidAt } from '#test/order.ts'
 import { addProduct, aSession, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
@@ -141,11 +142,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
   test('the order’s key stands for the e-mail, and case does not matter in either', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
-    const { access_key: key } = await shop.database.db
-      .selectFrom('orders')
-      .select('access_key')
-      .where('order_number', '=', orderNumber)
-      .executeTakeFirstOrThrow()
+    const { access_key: key } = (await findOrderByNumber(shop.database.db, orderNumber))!
     expect((await lookUp(shop, { orderNumber, key })).body.lines).toMatchObject([
       { name: 'Konn', quantity: 2, withdrawn: 0, withdrawable: true },
     ])
@@ -188,11 +185,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     test('keep nobody out who has the order’s key', async () => {
       const shop = await open()
       const { orderNumber } = await anOrder(shop)
-      const { access_key: key } = await shop.database.db
-        .selectFrom('orders')
-        .select('access_key')
-        .where('order_number', '=', orderNumber)
-        .executeTakeFirstOrThrow()
+      const { access_key: key } = (await findOrderByNumber(shop.database.db, orderNumber))!
       for (let n = 0; n < 12; n++)
         expect(
           (await lookUp(shop, { orderNumber, key, ...wrong })).status,

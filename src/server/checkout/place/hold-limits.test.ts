@@ -98,7 +98,7 @@ onEachDatabase('the last pieces', fresh => {
     expect((await strangerAt(shop, '10.0.0.2').hold(many, 2)).status, 'from elsewhere').toBe(200)
   })
 
-  test('neighbours who pay at the same moment keep nobody of their network from it', async () => {
+  test('shoppers of one network who pay at the same moment do not block each other', async () => {
     const { shop } = await open()
     const many = await addProduct(shop, { stockQuantity: 8 })
     const { hold } = strangerAt(shop, '10.0.0.1')

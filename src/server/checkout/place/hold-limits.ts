@@ -35,7 +35,7 @@ export async function refuseHoarding(
       if ((await unpaidHoldsOf(trx, network, productId, now)) >= UNPAID_HOLDS_AN_HOUR)
         throw await refusal(trx, productId, messages.heldTooOften, 3_600)
     } else if (takesMost(together, stock)) {
-      // Her neighbours may be paying: those count who have not.
+      // Others of the network may be paying right now: only holds that have ended unpaid count.
       if ((await unpaidHoldsOf(trx, network, productId, now, 'ended')) >= UNPAID_HOLDS_AN_HOUR)
         throw await refusal(trx, productId, messages.heldFromSameNetwork, WANTED_HOLD_MINUTES * 60)
     }
