@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Draft, draftOf, dropDrafts, keepDraft, rebased, takenUp } from './drafts.ts'
+import { type Draft, draftOf, dropDrafts, keepDraft, rebased, sentFrom, takenUp } from './drafts.ts'
 
 const MARI = 'mari@naide.ee'
 const KATI = 'kati@naide.ee'
@@ -85,4 +85,20 @@ test('a day that the form proposes is the one of now', () => {
 test('fields that an earlier version of the page has left in another shape are as good as empty', () => {
   const left = { price: 20, tip: 'x' } as unknown as Invoice
   expect(rebased(EMPTY, left, EMPTY)).toEqual(EMPTY)
+})
+
+test('what was sent is known by its form, until it has arrived or she signs out', () => {
+  const [note, order] = [sentFrom('note'), sentFrom('order')]
+  note.set({ content: 'Helista', id: 'a' })
+  order.set({ content: 'Müts', id: 'b' })
+  expect([note.get()?.id, order.get()?.id]).toEqual(['a', 'b'])
+  note.remove()
+  expect([note.get(), order.get()?.id]).toEqual([undefined, 'b'])
+  dropDrafts()
+  expect(order.get()).toBeUndefined()
+})
+
+test('a browser that keeps nothing lets her sign out', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(dropDrafts).not.toThrow()
 })

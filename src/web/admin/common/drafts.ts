@@ -37,15 +37,26 @@ export function keepDraft(owner: string, name: string, draft: Draft<object> | un
   else storage.set({ owner, drafts: Object.fromEntries(drafts.slice(-DRAFTS_MAX)) })
 }
 
-const SENT = 'admin-sent:'
+/** What was sent last from each of her forms. */
+const sent = tabStorage<Record<string, IdentifiedRequest>>('admin-sent')
 
-/** What was sent last from a form of hers, for `useRequestId`: its answer may be lost. */
-export const sentFrom = (form: string): StoredValue<IdentifiedRequest> => tabStorage(SENT + form)
+/** The same of one form, for `useRequestId`: its answer may be lost. */
+export const sentFrom = (form: string): StoredValue<IdentifiedRequest> => ({
+  get: () => sent.get()?.[form],
+  set: request => sent.set({ ...withoutForm(form), [form]: request }),
+  remove: () => sent.set(withoutForm(form)),
+  subscribe: sent.subscribe,
+})
+
+function withoutForm(form: string): Record<string, IdentifiedRequest> {
+  const { [form]: _, ...others } = sent.get() ?? {}
+  return others as Record<string, IdentifiedRequest>
+}
 
 /** Drops what she has filled in, and what she has sent; to be called when she signs out. */
 export function dropDrafts(): void {
   storage.remove()
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(SENT)) sessionStorage.removeItem(name)
+  sent.remove()
 }
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
