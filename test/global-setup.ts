@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Database, openPostgres, openSqlite } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { createPostgres, postgresPrograms, startPostgres } from './postgres.ts'
+import { createPostgres, FOR_MANY_DATABASES, postgresPrograms, startPostgres } from './postgres.ts'
 
 /** Migrated databases that tests copy: the file of the embedded one, the name of the one on the PostgreSQL of the run. */
 export type Templates = { sqlite: string; postgres: string | undefined }
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateOnce(openSqlite(sqlite))
 
   const programs = postgresPrograms()
-  const cluster = programs ? await startPostgres(programs) : undefined
+  const cluster = programs ? await startPostgres(programs, FOR_MANY_DATABASES) : undefined
   project.provide('postgresUrl', cluster?.url)
   if (cluster) {
     const { name, url } = await createPostgres(cluster.url)
