@@ -3648,7 +3648,7 @@ export interface components {
         };
         HandledTask: {
             /** @enum {string} */
-            kind: "payments_down" | "bank_links_down" | "cards_down" | "events_refused" | "dispute" | "mail" | "refund" | "reversal" | "capture_refused" | "capture_stuck" | "money" | "owed";
+            kind: "payments_down" | "bank_links_down" | "cards_down" | "events_refused" | "dispute" | "mail_stuck" | "mail" | "refund" | "reversal" | "capture_refused" | "capture_stuck" | "money" | "owed";
             id: string;
         };
         HatColoursInput: {
@@ -5058,7 +5058,7 @@ export interface components {
         Today: {
             tasks: {
                 /** @enum {string} */
-                kind: "payments_down" | "bank_links_down" | "cards_down" | "disk_full" | "mail_down" | "answers_down" | "files_down" | "shipments_down" | "complaint" | "dispute" | "machine" | "promise" | "yarn_gone" | "yarn_came" | "shipment" | "withdrawal" | "owed" | "reversal" | "capture_action" | "capture_refused" | "capture_stuck" | "events_refused" | "backup_failed" | "play_money" | "demo_products" | "pack" | "delivery_kept" | "refund" | "refund_stuck" | "money" | "price" | "confirm" | "thread" | "message" | "erasure" | "mail" | "feeds_down" | "backup_off" | "remind" | "stock" | "fibres" | "hat_fibres";
+                kind: "payments_down" | "bank_links_down" | "cards_down" | "disk_full" | "mail_down" | "answers_down" | "files_down" | "shipments_down" | "complaint" | "dispute" | "machine" | "promise" | "yarn_gone" | "yarn_came" | "shipment" | "withdrawal" | "owed" | "reversal" | "capture_action" | "capture_refused" | "capture_stuck" | "events_refused" | "backup_failed" | "play_money" | "demo_products" | "pack" | "delivery_kept" | "refund" | "refund_stuck" | "money" | "price" | "confirm" | "thread" | "message" | "erasure" | "mail_stuck" | "mail" | "feeds_down" | "backup_off" | "remind" | "stock" | "fibres" | "hat_fibres";
                 count: number;
                 first: components["schemas"]["TaskItem"][];
             }[];
@@ -11049,7 +11049,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                kind: "payments_down" | "bank_links_down" | "cards_down" | "disk_full" | "mail_down" | "answers_down" | "files_down" | "shipments_down" | "complaint" | "dispute" | "machine" | "promise" | "yarn_gone" | "yarn_came" | "shipment" | "withdrawal" | "owed" | "reversal" | "capture_action" | "capture_refused" | "capture_stuck" | "events_refused" | "backup_failed" | "play_money" | "demo_products" | "pack" | "delivery_kept" | "refund" | "refund_stuck" | "money" | "price" | "confirm" | "thread" | "message" | "erasure" | "mail" | "feeds_down" | "backup_off" | "remind" | "stock" | "fibres" | "hat_fibres";
+                kind: "payments_down" | "bank_links_down" | "cards_down" | "disk_full" | "mail_down" | "answers_down" | "files_down" | "shipments_down" | "complaint" | "dispute" | "machine" | "promise" | "yarn_gone" | "yarn_came" | "shipment" | "withdrawal" | "owed" | "reversal" | "capture_action" | "capture_refused" | "capture_stuck" | "events_refused" | "backup_failed" | "play_money" | "demo_products" | "pack" | "delivery_kept" | "refund" | "refund_stuck" | "money" | "price" | "confirm" | "thread" | "message" | "erasure" | "mail_stuck" | "mail" | "feeds_down" | "backup_off" | "remind" | "stock" | "fibres" | "hat_fibres";
             };
             cookie?: never;
         };

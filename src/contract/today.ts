@@ -37,6 +37,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `thread`: the customer has said something at a custom order that the owner has not seen
  * - `message`: an unanswered message
  * - `erasure`: a customer asks to have the data of an order erased
+ * - `mail_stuck`: an e-mail is tried again and again and does not leave, while others do
  * - `mail`: an e-mail could not be sent, not marked as handled
  * - `feeds_down`: a carrier has given no new list of parcel machines for days
  * - `backup_off`: the shop takes real money and has no backup of all that it keeps; `note` says of what (`Uncopied`)
@@ -81,6 +82,7 @@ export const TASKS = [
   'thread',
   'message',
   'erasure',
+  'mail_stuck',
   'mail',
   'feeds_down',
   'backup_off',
@@ -101,6 +103,7 @@ export const HANDLED_TASKS = [
   'cards_down',
   'events_refused',
   'dispute',
+  'mail_stuck',
   'mail',
   'refund',
   'reversal',

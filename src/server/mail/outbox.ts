@@ -196,6 +196,25 @@ export const markMailHandled = (
     .returning(['template', 'data'])
     .executeTakeFirst()
 
+/**
+ * The owner has dealt with a mail in another way that is tried again and again: it goes out no more.
+ * @returns what it was, or `undefined` where it does not wait, or is being sent
+ */
+export const giveUpMail = (
+  trx: Db,
+  id: string,
+  now: Date,
+): Promise<Pick<OutboxRow, 'template' | 'data'> | undefined> =>
+  trx
+    .updateTable('outbox')
+    // A process that has found it due does not claim it any more.
+    .set({ status: 'failed', handled_at: now.toISOString(), next_attempt_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('error', 'is not', null)
+    .returning(['template', 'data'])
+    .executeTakeFirst()
+
 /** The mails about something, such as an order by its id; the newest first. */
 export const listMailsAbout = (db: Db, subjectId: string): Promise<OutboxRow[]> =>
   db

@@ -4,7 +4,7 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import { asWhole } from '#server/platform/whole-condition.ts'
 
 /** The third attempt fails after six minutes: a server that only lets a stranger wait has taken the letter by then. */
-const ATTEMPTS = 3
+export const STUCK_ATTEMPTS = 3
 
 /** A letter that is tried again and again has gone out within a day, or never does. */
 const TRIED_DAYS = 1
@@ -18,7 +18,7 @@ export async function findStuckMail(db: Db): Promise<string | undefined> {
   const tried = db
     .selectFrom('outbox')
     .select(['created_at', sql<string | number>`count(*) over ()`.as('count')])
-    .where('attempts', '>=', ATTEMPTS)
+    .where('attempts', '>=', STUCK_ATTEMPTS)
     .where('error', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(1)

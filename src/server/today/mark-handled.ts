@@ -4,7 +4,7 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import { returnByHand } from '#server/checkout/refund/book-refund.ts'
 import { abandonCapture } from '#server/checkout/settle/release-payment.ts'
 import { endByOwner } from '#server/incidents/store.ts'
-import { markMailHandled } from '#server/mail/outbox.ts'
+import { giveUpMail, markMailHandled, type OutboxRow } from '#server/mail/outbox.ts'
 import { settleMoney } from '#server/orders/settle-money.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { markDisputeHandled } from '#server/payments/disputes.ts'
@@ -52,8 +52,10 @@ async function handle(
       return (await endByOwner(trx, 'events', now)) ? id : undefined
     case 'dispute':
       return (await markDisputeHandled(trx, id, now)) ? id : undefined
+    case 'mail_stuck':
+      return mailName(await giveUpMail(trx, id, now))
     case 'mail':
-      return handleMail(trx, id, now)
+      return mailName(await markMailHandled(trx, id, now))
     case 'refund':
     case 'reversal':
       return handleRefunds(trx, kind, id, now)
@@ -67,10 +69,8 @@ async function handle(
 }
 
 /** No person's address lives on in the log. */
-async function handleMail(trx: Db, id: string, now: Date): Promise<string | undefined> {
-  const mail = await markMailHandled(trx, id, now)
-  return mail && ((JSON.parse(mail.data) as { orderNumber?: string }).orderNumber ?? mail.template)
-}
+const mailName = (mail: Pick<OutboxRow, 'template' | 'data'> | undefined): string | undefined =>
+  mail && ((JSON.parse(mail.data) as { orderNumber?: string }).orderNumber ?? mail.template)
 
 /** @param number the order's: a task names it, and an order has one refund that failed last */
 async function handleRefunds(

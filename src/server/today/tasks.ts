@@ -15,6 +15,7 @@ import { loadFacts } from '#server/settings/store.ts'
 import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
 import { refusedCaptures, stuckCaptures } from './failed-captures.ts'
 import { INCIDENT_FINDERS } from './incident-tasks.ts'
+import { mailsFailed, mailsStuck } from './mail-tasks.ts'
 import {
   chargebacks,
   failedRefunds,
@@ -80,6 +81,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   thread: ({ db }, most) => unreadThreads(db, most),
   message: ({ db }, most) => messagesUnanswered(db, { complaints: false }, most),
   erasure: ({ db }, most) => erasureRequests(db, most),
+  mail_stuck: ({ db, now }, most) => mailsStuck(db, now, most),
   mail: ({ db }, most) => mailsFailed(db, most),
   backup_off: async ({ uncopied }) => noCopies(uncopied),
   remind: ({ db, now }, most) => unpaidOrders(db, daysBefore(now, 7), most),
@@ -118,22 +120,6 @@ const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }, mos
       .where('answered_at', 'is', null)
       .where('is_complaint', '=', sql.lit(complaints ? 1 : 0))
       .select(['id', 'name', 'message as note', 'created_at as since', sql<number | null>`null`.as('sum')])
-      .orderBy('created_at'),
-    most,
-  )
-
-const mailsFailed = (db: Db, most: number) =>
-  findTaskMatches(
-    db
-      .selectFrom('outbox')
-      .where(asWhole(sql`status = 'failed' and handled_at is null`))
-      .select([
-        'id',
-        'recipient as name',
-        eb => eb.fn.coalesce('error', sql.lit('')).as('note'),
-        'created_at as since',
-        sql<number | null>`null`.as('sum'),
-      ])
       .orderBy('created_at'),
     most,
   )

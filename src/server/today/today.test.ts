@@ -8,7 +8,7 @@ import { leastFee } from '#domain/delivery-terms.ts'
 import { eurosOf } from '#domain/money.ts'
 import { reserveStock, sellStock } from '#server/catalog/stock.ts'
 import { replaceList } from '#server/delivery/store.ts'
-import { claimMail, findMail, markFailed } from '#server/mail/outbox.ts'
+import { claimMail, findMail, markFailed, type OutboxRow } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -302,6 +302,40 @@ onEachDatabase('today', fresh => {
     expect(await claimMail(db, (await findMail(db, 'a'))!, shop.now())).toBe(true)
     await markFailed(db, 'a', '550 no such user', undefined)
     expect(await taskOf('mail'), 'tried once more, it waits again').toMatchObject({ count: 1 })
+  })
+
+  test('a mail that does not leave while others do waits with its reason, until she gives it up', async () => {
+    const { now, wait } = shop
+    const add = (id: string, letter: Partial<OutboxRow>) => {
+      const at = now().toISOString()
+      const mail = { template: 'order-received', recipient: `${id}@naide.ee`, data: '{}', subject_id: 'x' }
+      const times = { next_attempt_at: at, created_at: at }
+      return db
+        .insertInto('outbox')
+        .values({ id, cause: id, status: 'waiting', ...mail, ...times, ...letter })
+        .execute()
+    }
+    const since = now().toISOString()
+    await add('stuck', { attempts: 3, error: 'read ECONNRESET', created_at: since })
+    await add('greylisted', { attempts: 2, error: '451 come again' })
+    await add('other', { status: 'sent', attempts: 1, sent_at: now().toISOString() })
+    wait(1)
+    await add('later', { attempts: 3, error: 'read ECONNRESET' })
+    wait(118)
+    expect(await taskOf('mail_stuck'), 'it may leave with its next attempt').toBeUndefined()
+    wait(1)
+    expect(await taskOf('mail_stuck')).toMatchObject({
+      count: 1,
+      first: [{ id: 'stuck', name: 'stuck@naide.ee', note: 'read ECONNRESET', since }],
+    })
+    expect(await handled('mail_stuck', 'other')).toBe(404)
+    const due = (await findMail(db, 'stuck'))!
+    expect(await handled('mail_stuck', 'stuck')).toBe(200)
+    expect(await kinds()).toEqual([])
+    expect(await claimMail(db, due, now()), 'a process that had found it due').toBe(false)
+    expect(await findMail(db, 'stuck')).toMatchObject({ status: 'failed', error: 'read ECONNRESET' })
+    const log = await db.selectFrom('audit_log').select(['action', 'subject']).execute()
+    expect(log).toEqual([{ action: 'mail_stuck.handled', subject: 'order-received' }])
   })
 
   test('a message waits for its answer', async () => {

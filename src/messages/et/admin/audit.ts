@@ -105,6 +105,8 @@ export const settledBankLinkOutage = 'märkis pangalingi tõrke tehtuks'
 export const settledCardOutage = 'märkis kaardimaksete tõrke tehtuks'
 export const settledWebhookOutage = 'märkis makseteenuse teadete tõrke tehtuks'
 export const settledDispute = (dispute: string): string => `märkis vaidluse ${dispute} tehtuks`
+export const gaveUpMail = (mail: string): string =>
+  `märkis kirja „${mail}“ tehtuks, nii et pood seda enam ei saada`
 export const settledUnsentMail = (mail: string): string => `märkis saatmata kirja „${mail}“ tehtuks`
 export const settledReversal = (order: string): string =>
   `märkis tellimuse ${order} tagasi võetud raha tehtuks`

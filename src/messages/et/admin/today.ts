@@ -146,6 +146,9 @@ export const newEntries = (count: number): string => (count === 1 ? '1 uus sõnu
 export const replyHeading = 'Vasta kirjale'
 export const eraseDataHeading = 'Kustuta ostja andmed'
 export const eraseDataHint = 'Ostja palub oma andmed kustutada. Vasta kuu aja jooksul.'
+export const stuckMailHeading = 'Kiri ei lähe välja'
+export const stuckMailHint =
+  'Teised kirjad lähevad, aga see ootab juba tunde. Pood proovib edasi. Kui räägid saajaga ise, märgi kiri tehtuks: siis pood seda enam ei saada.'
 export const unsentMailHeading = 'Kiri jäi saatmata'
 export const lockerListStaleHeading = 'Pakiautomaatide nimekiri ei uuene'
 export const lockerListStaleHint =

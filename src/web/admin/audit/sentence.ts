@@ -193,6 +193,7 @@ const WORDS: Record<string, Words> = {
   'cards_down.handled': () => messages.settledCardOutage,
   'events_refused.handled': () => messages.settledWebhookOutage,
   'dispute.handled': dispute => messages.settledDispute(dispute),
+  'mail_stuck.handled': mail => messages.gaveUpMail(mail),
   'mail.handled': mail => messages.settledUnsentMail(mail),
   'reversal.handled': order => messages.settledReversal(order),
   'owed.handled': order => messages.settledCancelledOrderMoney(order),

@@ -195,6 +195,11 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     one: () => WAITING_MESSAGES,
   },
   erasure: ofOrder(messages.eraseDataHeading, messages.eraseDataHint),
+  mail_stuck: {
+    heading: messages.stuckMailHeading,
+    hint: messages.stuckMailHint,
+    one: ({ id }) => ({ to: '/admin/outbox', search: { status: 'waiting', mail: id } }),
+  },
   mail: {
     heading: messages.unsentMailHeading,
     one: ({ id }) => ({ to: '/admin/outbox', search: { status: 'failed', mail: id } }),

@@ -1,0 +1,47 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { HOUR_MS } from '#domain/durations.ts'
+import { STUCK_ATTEMPTS } from '#server/mail/stuck-mail.ts'
+import type { Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { asWhole } from '#server/platform/whole-condition.ts'
+import { findTaskMatches, type TaskMatches } from './task-query.ts'
+
+/** A letter that waits for the mail server is tried every hour: by then each that the server takes has left as well. */
+const OTHERS_LEFT_MS = 2 * HOUR_MS
+
+export const mailsFailed = (db: Db, most: number): Promise<TaskMatches> =>
+  listed(db.selectFrom('outbox').where(asWhole(sql`status = 'failed' and handled_at is null`)), most)
+
+/** Letters that wait although one that was written no earlier has left: what keeps them is not the mail server alone. */
+export const mailsStuck = (db: Db, now: Date, most: number): Promise<TaskMatches> =>
+  listed(
+    db
+      .selectFrom('outbox')
+      .where('status', '=', 'waiting')
+      .where('attempts', '>=', STUCK_ATTEMPTS)
+      .where('error', 'is not', null)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('outbox as other')
+            .select('other.id')
+            .where('other.status', '=', 'sent')
+            .whereRef('other.created_at', '>=', 'outbox.created_at')
+            .where('other.sent_at', '<=', new Date(now.getTime() - OTHERS_LEFT_MS).toISOString()),
+        ),
+      ),
+    most,
+  )
+
+const listed = (mails: SelectQueryBuilder<Tables, 'outbox', object>, most: number) =>
+  findTaskMatches(
+    mails
+      .select([
+        'id',
+        'recipient as name',
+        eb => eb.fn.coalesce('error', sql.lit('')).as('note'),
+        'created_at as since',
+        sql<number | null>`null`.as('sum'),
+      ])
+      .orderBy('created_at'),
+    most,
+  )
