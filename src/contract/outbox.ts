@@ -15,7 +15,7 @@ export const listedMail = z.object({
   status: z.enum(MAIL_STATUSES),
   /** why it has not been sent, in the mail server's own words */
   error: z.string().nullable(),
-  /** how often it has been tried */
+  /** how often it has been tried; from `OUTAGE_ATTEMPTS_MAX` on it may have been oftener */
   attempts: z.int(),
   /** when it is tried next; null once it is sent or given up */
   nextAttemptAt: timeOut.nullable(),

@@ -2,6 +2,12 @@
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
+/**
+ * So many attempts count that a server in trouble has foiled: a letter that is refused after them is tried for most of a day yet.
+ * Of a letter with as many it is not known how many there were.
+ */
+export const OUTAGE_ATTEMPTS_MAX = 3
+
 /** Among so many of the newest mails a recipient is looked for: a shop of one maker writes no more in a year. */
 export const MAILS_SEARCHED = 10_000
 

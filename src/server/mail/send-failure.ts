@@ -1,3 +1,5 @@
+import { OUTAGE_ATTEMPTS_MAX } from '#domain/mail-status.ts'
+
 /** What a failed attempt to send a letter comes to. */
 type Failure = {
   /** the mail server's own words, or the connection error */
@@ -12,8 +14,6 @@ type Failure = {
 const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720]
 /** The longest pause while the mail server is away: letters wait for it, and go soon once it is back. */
 const SERVER_PAUSE_MINUTES = 60
-/** So many attempts count that a server in trouble has foiled: a letter that is refused after them is tried for most of a day yet. */
-const SERVER_ATTEMPTS_MAX = 3
 const ERROR_MAX = 500
 
 /**
@@ -25,7 +25,7 @@ export function readFailure(error: unknown, attempts: number, isClosing: boolean
   return {
     reason: reasonOf(error),
     pause: pauseAfter(error, attempts, isOfLetter),
-    attempts: !isOfLetter && attempts >= SERVER_ATTEMPTS_MAX ? attempts : attempts + 1,
+    attempts: !isOfLetter && attempts >= OUTAGE_ATTEMPTS_MAX ? attempts : attempts + 1,
   }
 }
 

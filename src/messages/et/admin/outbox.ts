@@ -55,8 +55,9 @@ export const formatted = 'Kujundatud'
 export const plainText = 'Tavaline tekst'
 export const mailTitle = (subject: string): string => `Kiri: ${subject}`
 export const failureReason = (error: string): string => `Põhjus: ${error}`
-export const attempts = (attempts: number, shortMoment: string): string =>
-  `Katseid: ${attempts}. Proovin ise uuesti ${shortMoment}.`
+export const atLeast = (count: number): string => `vähemalt ${count}`
+export const attempts = (sinceMoment: string, count: string, onMoment: string): string =>
+  `Ootab alates ${sinceMoment}. Katseid: ${count}. Proovin ise uuesti ${onMoment}.`
 export const errorTitle = 'Viga'
 export const sendAgainFailed = 'Kirja ei saanud uuesti saata.'
 export const mailSent = 'Kiri läks teele'

@@ -1,4 +1,6 @@
-import type { MailStatus } from '#domain/mail-status.ts'
+import type { ListedMail } from '#contract/outbox.ts'
+import { onMomentText, sinceMomentText } from '#domain/day-text.ts'
+import { type MailStatus, OUTAGE_ATTEMPTS_MAX } from '#domain/mail-status.ts'
 import type { MailTemplate } from '#domain/mail-template.ts'
 import * as messages from '#messages/admin/outbox.ts'
 import type { StatusTone } from '#web/ui/status-label.tsx'
@@ -53,3 +55,14 @@ const TEMPLATE_LABEL: Record<MailTemplate, string> = {
 /** What kind of mail it is; an unknown one is called by its own name. */
 export const mailLabel = (template: string): string =>
   Object.hasOwn(TEMPLATE_LABEL, template) ? TEMPLATE_LABEL[template as MailTemplate] : template
+
+/** Since when a letter waits that could not be sent, how often it was tried, and when it is tried next. */
+export const attemptsText = (
+  { createdAt, attempts }: Pick<ListedMail, 'createdAt' | 'attempts'>,
+  nextAttemptAt: string,
+): string =>
+  messages.attempts(
+    sinceMomentText(createdAt),
+    attempts < OUTAGE_ATTEMPTS_MAX ? String(attempts) : messages.atLeast(attempts),
+    onMomentText(nextAttemptAt),
+  )

@@ -1,9 +1,8 @@
 import type { ListedMail } from '#contract/outbox.ts'
-import { shortMomentText } from '#domain/day-text.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import * as messages from '#messages/admin/outbox.ts'
 import { StatusLabel } from '#web/ui/status-label.tsx'
-import { MAIL_STATUS_LABEL, MAIL_STATUS_TONE, mailLabel } from './mail-labels.ts'
+import { attemptsText, MAIL_STATUS_LABEL, MAIL_STATUS_TONE, mailLabel } from './mail-labels.ts'
 
 /** How far a mail is, and what kind it is. */
 export const MailLabels = ({ mail }: { mail: ListedMail }) => (
@@ -20,9 +19,7 @@ export function MailTrouble({ mail }: { mail: ListedMail }) {
     <p className="wrap-anywhere text-red-ink">
       {messages.failureReason(mail.error)}
       {mail.nextAttemptAt && (
-        <span className="block text-tint-2">
-          {messages.attempts(mail.attempts, shortMomentText(mail.nextAttemptAt))}
-        </span>
+        <span className="block text-tint-2">{attemptsText(mail, mail.nextAttemptAt)}</span>
       )}
     </p>
   )
