@@ -6,8 +6,10 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { onPostgres } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
 import { readSamples } from '#test/prometheus-text.ts'
+import { savePictures } from './catalog/pictures.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const cleanUps: (() => void)[] = []
@@ -274,5 +276,20 @@ describe('the process', () => {
     const { ended, output } = await start({ DATA_DIR: dataDir })
     expect(await ended).toBe(1)
     expect(output()).toMatch(/^DATA_DIR: /m)
+  })
+})
+
+onPostgres('the process on a database server', fresh => {
+  test('says that its folder has none of the pictures that the database knows of', async () => {
+    const { db, url } = await fresh()
+    const stem = `/media/uploads/${'0'.repeat(32)}`
+    const shape = { alt: '', width: 320, height: 320, placeholder: '#e3e6df', fit: 'cover' } as const
+    await savePictures(db, [{ url: `${stem}/320.webp`, stem, widths: [320], ...shape }])
+    const DATA_DIR = folder()
+    const { ended, output } = await start({ DATABASE_URL: url!, DATA_DIR })
+    expect(await ended).toBe(1)
+    expect(output().trim()).toMatch(
+      /^DATA_DIR: the database knows of pictures, and [^\n]+ has none\. Set DATA_DIR [^\n]+$/,
+    )
   })
 })

@@ -6,6 +6,7 @@ import { removeCutOff } from './backup/cut-off.ts'
 import { fillEmptyShop } from './catalog/demo.ts'
 import { createShopServices } from './composition-root.ts'
 import { type Config, readConfig } from './config.ts'
+import { expectFiles } from './expect-files.ts'
 import { startJobs } from './jobs.ts'
 import { listenForMetrics } from './metrics/answer.ts'
 import type { Measures } from './metrics/measures.ts'
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   for (const folder of await removeCutOff(config.dataDir, new Date()))
     log.warn({ folder }, 'a restore or a copy by another user has left this, which is not needed')
   await migrateDirectly(database, config)
+  await expectFiles(config, database.db)
   await welcomeFirstAdmin(config, database)
 
   const [payments] = await Promise.all([

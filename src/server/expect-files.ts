@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { UPLOADS_PATH } from './catalog/uploads.ts'
+import type { Config } from './config.ts'
+import type { Db } from './platform/database.ts'
+import { StartupError } from './platform/startup-error.ts'
+import { FILE_FOLDERS } from './platform/storage/file-store.ts'
+import { isS3Url } from './platform/storage/s3-address.ts'
+
+/**
+ * With the database on a server of its own a mistyped folder, or one whose disk is not there yet, would open a shop without its
+ * pictures, and take new ones where nobody looks for them.
+ * @throws StartupError where the database knows of files and none was ever put into the folder
+ */
+export async function expectFiles(
+  { databaseUrl, filesAt }: Pick<Config, 'databaseUrl' | 'filesAt'>,
+  db: Db,
+): Promise<void> {
+  if (databaseUrl === undefined || isS3Url(filesAt)) return
+  if (FILE_FOLDERS.some(folder => existsSync(join(filesAt, folder)))) return
+  if (!(await knowsFiles(db))) return
+  throw new StartupError(
+    `DATA_DIR: the database knows of pictures, and ${filesAt} has none. Set DATA_DIR to the folder where they lie, or STORAGE_URL to their S3 store. To open without them: mkdir -m 700 ${join(filesAt, FILE_FOLDERS[0])}`,
+  )
+}
+
+async function knowsFiles(db: Db): Promise<boolean> {
+  const uploaded = await db
+    .selectFrom('pictures')
+    .select('url')
+    .where('stem', 'like', `${UPLOADS_PATH}/%`)
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    (uploaded ?? (await db.selectFrom('order_pictures').select('id').limit(1).executeTakeFirst())) !==
+    undefined
+  )
+}
