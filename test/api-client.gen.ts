@@ -3480,12 +3480,13 @@ export interface components {
                 database: "embedded" | "server";
                 startedAt: string;
                 diskFree: number;
+                keepsFiles: boolean;
                 copies: {
                     isSet: boolean;
                     isEncrypted: boolean;
                     madeAt: string | null;
                     /** @enum {string|null} */
-                    uncopied: "shop" | "files" | null;
+                    uncopied: "shop" | "database" | "files" | null;
                 };
                 jobs: {
                     /** @enum {string} */

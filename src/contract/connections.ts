@@ -14,8 +14,8 @@ export const SHOWN_JOBS = [
 ] as const
 export type ShownJob = (typeof SHOWN_JOBS)[number]
 
-/** What has no backup: the whole shop, or only its pictures, sounds and attachments. */
-const UNCOPIED = ['shop', 'files'] as const
+/** What has no backup: the whole shop, its database alone, or only its pictures, sounds and attachments. */
+const UNCOPIED = ['shop', 'database', 'files'] as const
 export type Uncopied = (typeof UNCOPIED)[number]
 
 /** What the shop is connected to, for the owner to see; nothing here is secret. */
@@ -57,8 +57,10 @@ export const connections = z.object({
     database: z.enum(['embedded', 'server']),
     /** since when it runs */
     startedAt: timeOut,
-    /** bytes that are free where uploads lie, and the embedded database */
+    /** bytes that are free on its disk */
     diskFree: z.number(),
+    /** whether pictures, sounds and attachments lie there; else in an S3 store */
+    keepsFiles: z.boolean(),
     /** daily copies of the shop: whether they have a place, whether only the owner's key opens them, and when the newest was made */
     copies: z.object({
       isSet: z.boolean(),

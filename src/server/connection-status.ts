@@ -12,6 +12,7 @@ import { findIncidents } from './incidents/store.ts'
 import { bankListState } from './payments/methods/bank-store.ts'
 import { freeBytes } from './platform/disk-space.ts'
 import { type JobRecord, secondsLate } from './platform/job-record.ts'
+import { isS3Url } from './platform/storage/s3-address.ts'
 
 const LATE_SECONDS = 300
 
@@ -68,6 +69,7 @@ export async function readConnectionStatus({
       database: database.dialect === 'sqlite' ? 'embedded' : 'server',
       startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
       diskFree,
+      keepsFiles: !isS3Url(config.filesAt),
       copies: {
         isSet: config.backupDir !== undefined,
         isEncrypted: config.backupKey !== undefined,

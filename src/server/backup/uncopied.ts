@@ -9,6 +9,7 @@ type Places = { backupDir: string | undefined; databaseUrl: string | undefined; 
  */
 export function uncopied({ backupDir, databaseUrl, filesAt }: Places): Uncopied | null {
   if (backupDir !== undefined) return null
-  if (databaseUrl === undefined) return 'shop'
-  return isS3Url(filesAt) ? null : 'files'
+  const isEmbedded = databaseUrl === undefined
+  if (isS3Url(filesAt)) return isEmbedded ? 'database' : null
+  return isEmbedded ? 'shop' : 'files'
 }

@@ -20,7 +20,7 @@ test.each<[string, Record<string, string>, string | undefined]>([
   ['a real shop on a PostgreSQL server', ON_SERVER, 'files'],
   ['a real shop on one that has a place for them', { ...ON_SERVER, BACKUP_DIR: '/mnt/copies' }, undefined],
   ['a real shop on one with an S3 store', { ...ON_SERVER, STORAGE_URL: 's3://a:b@host/files' }, undefined],
-  ['a real shop with an S3 store alone', { ...LIVE, STORAGE_URL: 's3://a:b@host/files' }, 'shop'],
+  ['a real shop with an S3 store alone', { ...LIVE, STORAGE_URL: 's3://a:b@host/files' }, 'database'],
   ['a demo', DEMO, undefined],
 ])('the first screen of %s says what is not copied, if anything', async (_shop, env, what) => {
   const shop = await testShop(await freshDatabase(), { admin: true })
@@ -30,5 +30,6 @@ test.each<[string, Record<string, string>, string | undefined]>([
   const { server } = await readConnectionStatus({ ...shop, config: readConfig(env) })
   // A demo may lose what it has, and the settings tell it all the same.
   expect(server.copies.uncopied).toBe(env === DEMO ? 'shop' : (what ?? null))
+  expect(server.keepsFiles).toBe(!('STORAGE_URL' in env))
   await app.close()
 })

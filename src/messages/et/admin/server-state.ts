@@ -4,13 +4,19 @@ export const embeddedDatabase = 'Tellimused ja tooted on andmebaasis, mis on poe
 export const databaseServer = 'Tellimused ja tooted on eraldi andmebaasiserveris (DATABASE_URL).'
 export const disk = 'Ketas'
 export const freeSpace = (gigabytes: string): string => `Vaba ${gigabytes} GB`
-export const diskHolds = (isEmbedded: boolean): string =>
-  isEmbedded ? 'Siin on pildid, failid ja andmebaas.' : 'Siin on pildid ja failid.'
+export const diskHolds = (isEmbedded: boolean, keepsFiles: boolean): string => {
+  if (keepsFiles) return isEmbedded ? 'Siin on pildid, failid ja andmebaas.' : 'Siin on pildid ja failid.'
+  return isEmbedded
+    ? 'Siin on andmebaas. Pildid ja failid on hoidlas (STORAGE_URL).'
+    : 'Siin ei ole pilte ega tellimusi: pildid ja failid on hoidlas (STORAGE_URL).'
+}
 export const copies = 'Koopiad'
 export const copiesOff = 'Ei tehta'
 export const copiesElsewhere = 'Pood ise ei tee'
 export const shopNeedsCopies =
   'Koopiate kohta ei ole määratud (BACKUP_DIR). Kui server katki läheb, kaovad tellimused ja pildid.'
+export const databaseNeedsCopies =
+  'Koopiate kohta ei ole määratud (BACKUP_DIR). Kui server katki läheb, kaovad tellimused ja tooted.'
 export const filesNeedCopies =
   'Koopiate kohta ei ole määratud (BACKUP_DIR): pilte ja faile ei kopeeri mitte keegi. Andmebaasi koopiaid pood ei näe: küsi sellelt, kes su poodi hooldab, kas neid tehakse.'
 export const copiedElsewhere =

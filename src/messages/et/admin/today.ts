@@ -72,6 +72,7 @@ export const copiesOffHeading = 'Poest ei tehta koopiaid'
 export const copiesOffHint =
   'Palu sellel, kes su poodi hooldab, määrata koopiate koht (BACKUP_DIR), siis teeb pood iga päev ise koopia.'
 export const shopUncopied = 'Kui server katki läheb, kaovad tellimused, pildid ja arved.'
+export const databaseUncopied = 'Kui server katki läheb, kaovad tellimused, tooted ja arved.'
 export const filesUncopied = 'Pilte ja faile ei kopeeri mitte keegi. Andmebaasi koopiaid pood ei näe.'
 export const answerComplaintHeading = 'Vasta pretensioonile'
 export const answerComplaintHint = (complaintDays: number): string =>

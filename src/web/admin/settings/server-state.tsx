@@ -1,4 +1,4 @@
-import type { Connections, ShownJob } from '#contract/connections.ts'
+import type { Connections, ShownJob, Uncopied } from '#contract/connections.ts'
 import { shortMomentText, sinceMomentText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/server-state.ts'
 import type { StatusTone } from '#web/ui/status-label.tsx'
@@ -24,10 +24,14 @@ function copiesState({ isSet, madeAt, uncopied }: Connections['server']['copies'
   return { tone: 'done', label: messages.newestCopy(shortMomentText(madeAt)) }
 }
 
+const LACKS: Record<Uncopied, string> = {
+  shop: messages.shopNeedsCopies,
+  database: messages.databaseNeedsCopies,
+  files: messages.filesNeedCopies,
+}
+
 const lackOf = ({ uncopied }: Connections['server']['copies']): string =>
-  uncopied
-    ? { shop: messages.shopNeedsCopies, files: messages.filesNeedCopies }[uncopied]
-    : messages.copiedElsewhere
+  uncopied ? LACKS[uncopied] : messages.copiedElsewhere
 
 /** How the server is that answered: its database, its disk, what it does by itself, and what runs on it. */
 export function ServerState({
@@ -35,6 +39,7 @@ export function ServerState({
   database,
   startedAt,
   diskFree,
+  keepsFiles,
   jobs,
   lateJobs,
   copies,
@@ -54,7 +59,7 @@ export function ServerState({
         {...(diskSince && FAILS)}
       >
         {diskSince && <Failing since={diskSince} />}
-        {messages.diskHolds(isEmbedded)}
+        {messages.diskHolds(isEmbedded, keepsFiles)}
       </State>
       <State name={messages.copies} {...copiesState(copies)} {...(copiesSince && FAILS)}>
         {copiesSince && <Failing since={copiesSince} />}

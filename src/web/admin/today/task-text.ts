@@ -45,6 +45,7 @@ type TaskWords = {
 
 const UNCOPIED_WORDS: Record<Uncopied, string> = {
   shop: messages.shopUncopied,
+  database: messages.databaseUncopied,
   files: messages.filesUncopied,
 }
 
