@@ -38,6 +38,8 @@ export const adminOrder = order.extend({
   madeAt: timeOut.nullable(),
   /** how many entries of its thread the owner has not seen */
   unread: z.int(),
+  /** it was paid where no real money moves */
+  isPlay: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 

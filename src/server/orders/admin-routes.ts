@@ -23,6 +23,7 @@ import { listMailsAbout } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderAccess } from './access.ts'
 import { addNote } from './add-note.ts'
+import { findPlayed } from './counts-as-sale.ts'
 import { restoreOrder } from './delete-order.ts'
 import { listHistory, showEntry } from './history.ts'
 import { markMade } from './mark-made.ts'
@@ -52,17 +53,22 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
   const onRequest = requireAdminBy(adminOf)
 
   const showToOwner = async (shown: Order, row: OrderRow): Promise<AdminOrder> =>
-    withUnread(shown, row, await countUnread(db, [row.id]))
+    (await showAllToOwner([shown], [row]))[0]!
   const showAnew = async (number: string): Promise<AdminOrder> => {
     const row = await access.findAny(number)
     return showToOwner(await access.showWhole(row), row)
   }
-  const withUnread = (shown: Order, row: OrderRow, unread: ReadonlyMap<string, number>): AdminOrder => ({
-    ...shown,
-    deletedAt: row.deleted_at,
-    madeAt: row.made_at,
-    unread: unread.get(row.id) ?? 0,
-  })
+  const showAllToOwner = async (shown: Order[], rows: OrderRow[]): Promise<AdminOrder[]> => {
+    const ids = rows.map(({ id }) => id)
+    const [unread, played] = await Promise.all([countUnread(db, ids), findPlayed(db, ids)])
+    return rows.map((row, i) => ({
+      ...shown[i]!,
+      deletedAt: row.deleted_at,
+      madeAt: row.made_at,
+      unread: unread.get(row.id) ?? 0,
+      isPlay: played.has(row.id),
+    }))
+  }
 
   routes.get(
     '/api/admin/orders',
@@ -83,15 +89,10 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
         countOrders(db),
         sumUnpaid(db, request.query),
       ])
-      const [shown, unread] = await Promise.all([
-        access.showMany(page.orders, { isAdmin: true }),
-        countUnread(
-          db,
-          page.orders.map(({ row }) => row.id),
-        ),
-      ])
+      const shown = await access.showMany(page.orders, { isAdmin: true })
+      const rows = page.orders.map(({ row }) => row)
       return {
-        orders: shown.map((order, i) => withUnread(order, page.orders[i]!.row, unread)),
+        orders: await showAllToOwner(shown, rows),
         next: page.next,
         counters,
         unpaid,

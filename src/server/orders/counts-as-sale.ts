@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
 
 /**
  * Whether an order is no play order that the owner has deleted: that one never was a sale, and nobody waits for its money
@@ -10,3 +11,17 @@ export const countsAsSale = (orderId: 'orders.id' | 'refunds.order_id') =>
     select 1 from orders as played inner join payments on payments.id = played.paying_id
     where played.id = ${sql.ref(orderId)} and played.deleted_at is not null and payments.is_play = 1
   )`
+
+/** Which of these orders were paid where no real money moves, by their ids. */
+export async function findPlayed(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const played = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.id', 'orders.paying_id')
+    .select('orders.id')
+    .where('orders.id', 'in', orderIds)
+    .where('orders.payment_status', '!=', 'pending')
+    .where('payments.is_play', '=', 1)
+    .execute()
+  return new Set(played.map(({ id }) => id))
+}

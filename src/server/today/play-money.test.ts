@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Today } from '#contract/today.ts'
 import { buildApp } from '#server/app.ts'
 import { fillEmptyShop } from '#server/catalog/demo.ts'
@@ -54,9 +54,18 @@ onEachDatabase('a shop that was tried with play money', fresh => {
     isLive = true
     const real = await buy()
     expect(await waiting('play_money')).toMatchObject({ count: 1, first: [{ id: played, sum: SUM }] })
-    const isPlay = async (number: string) =>
-      (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body.payment?.isPlay
+    const whole = async (number: string) =>
+      (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+    const isPlay = async (number: string) => (await whole(number)).payment?.isPlay
     expect([await isPlay(played), await isPlay(real)]).toEqual([true, false])
+    expect((await whole(played)).order.isPlay).toBe(true)
+    const { orders } = (await shop.call<AdminOrders>('GET', '/api/admin/orders')).body
+    expect(new Map(orders.map(order => [order.orderNumber, order.isPlay]))).toEqual(
+      new Map([
+        [played, true],
+        [real, false],
+      ]),
+    )
     expect((await today({ isLive })).thisMonth).toMatchObject({ paid: '77.98', orders: 2 })
 
     for (const number of [played, real])

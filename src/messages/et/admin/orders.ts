@@ -18,10 +18,6 @@ export const parcelLocker = 'Pakiautomaat'
 export const address = 'Aadress'
 export const orderRestored = 'Tellimus on tagasi'
 export const restoreOrderFailed = 'Tellimuse taastamine ebaõnnestus.'
-export const deleteUnpaidWarning = (restorableDays: number): string =>
-  `Klient ei saa seda enam maksta. ${restorableDays} päeva jooksul saad tellimuse taastada, siis kustub see jäädavalt.`
-export const deletePaidWarning =
-  'Tellimus kaob nimekirjast. Makstud päris raha jääb arvestusse, arved jäävad alles ja taastada saad tellimuse alati.'
 export const orderDeleted = 'Tellimus kustutatud'
 export const undo = 'Võta tagasi'
 export const deleteOrderFailed = 'Tellimuse kustutamine ebaõnnestus.'

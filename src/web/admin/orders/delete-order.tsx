@@ -1,12 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AdminOrder, RESTORABLE_DAYS } from '#contract/admin-orders.ts'
+import type { AdminOrder } from '#contract/admin-orders.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { deletionText } from './order-text.ts'
 
 /** Long enough to notice what one has done. */
 const UNDO_MS = 10_000
@@ -21,9 +22,6 @@ async function restore(queryClient: QueryClient, orderNumber: string): Promise<v
     await refreshOrder(queryClient, orderNumber)
   }
 }
-
-const whatHappens = ({ paymentStatus }: AdminOrder): string =>
-  paymentStatus === 'pending' ? messages.deleteUnpaidWarning(RESTORABLE_DAYS) : messages.deletePaidWarning
 
 /** Deletes an order after a question, and offers to take that back. */
 export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDeleted?: () => void }) {
@@ -53,7 +51,7 @@ export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDelete
         open={isAsked}
         onOpenChange={setIsAsked}
         title={messages.deleteOrderQuestion(orderNumber)}
-        text={whatHappens(order)}
+        text={deletionText(order)}
         confirm={messages.deleteButton}
         cancel={messages.keep}
         onConfirm={() => mutate()}

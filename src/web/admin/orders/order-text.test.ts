@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { foundText, shortened, summaryOf, unpaidText } from './order-text.ts'
+import { deletionText, foundText, shortened, summaryOf, unpaidText } from './order-text.ts'
 
 const ORDER = {
   orderType: 'regular',
@@ -23,6 +23,14 @@ test('a long text is cut where the specification says, letters that take two pla
   expect(shortened('a'.repeat(51), 50)).toBe(`${'a'.repeat(50)}…`)
   expect(shortened('🧶🧶🧶', 2)).toBe('🧶🧶…')
   expect(shortened(' rida\n teine ', 30)).toBe('rida teine')
+})
+
+test('before a play order is deleted nothing is said of real money and papers that stay', () => {
+  expect(deletionText({ ...ORDER, paymentStatus: 'pending', isPlay: false })).toContain('maksta')
+  expect(deletionText({ ...ORDER, isPlay: false })).toMatch(/raha jääb arvestusse, arved jäävad alles/)
+  const played = deletionText({ ...ORDER, isPlay: true })
+  expect(played).toContain('makstud mängurahaga')
+  expect(played).not.toMatch(/arvestusse|arve[dt]/)
 })
 
 test('what waits for its money is one sum, and says how many have no price yet', () => {

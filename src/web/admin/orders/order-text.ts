@@ -1,9 +1,10 @@
-import type { AdminOrder, UnpaidSum } from '#contract/admin-orders.ts'
+import { type AdminOrder, RESTORABLE_DAYS, type UnpaidSum } from '#contract/admin-orders.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 import { productsText } from '#domain/product.ts'
 import { hatName } from '#hats/hat-text.ts'
+import * as deletionMessages from '#messages/admin/order-deletion.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import { orderTotal, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
@@ -35,6 +36,12 @@ export const unpaidText = ({ sum, unpriced }: UnpaidSum): string =>
 export function totalText(order: AdminOrder): string {
   const total = orderTotal(order)
   return total === null ? PRICE_UNCONFIRMED : priceText(total)
+}
+
+/** What she is told before she deletes an order. */
+export function deletionText({ paymentStatus, isPlay }: AdminOrder): string {
+  if (paymentStatus === 'pending') return deletionMessages.unpaidGoes(RESTORABLE_DAYS)
+  return isPlay ? deletionMessages.playedGoes : deletionMessages.paidGoes
 }
 
 /** What the list says of an order besides its customer: what is wished for, or how it was paid (specification §2). */
