@@ -7,9 +7,10 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import autocannon from 'autocannon'
+import { freePort } from '#test/free-port.ts'
 import { USER_AGENT } from './beside-servers.ts'
 import { type CpuProfile, flameGraph } from './flame-graph.ts'
-import { firstAnswer, freePort, HOST, PRODUCTS, ROOT, shopEnv, temporaryFolder } from './shop-process.ts'
+import { firstAnswer, HOST, PRODUCTS, ROOT, shopEnv, temporaryFolder } from './shop-process.ts'
 
 const SECONDS = 5
 const RENDERS = 2_000

@@ -5,8 +5,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import lighthouse, { type Flags } from 'lighthouse'
+import { freePort } from '#test/free-port.ts'
 import { type Finding, median, report, shown } from './measure.ts'
-import { firstAnswer, freePort, HOST, startShop, temporaryFolder } from './shop-process.ts'
+import { firstAnswer, HOST, startShop, temporaryFolder } from './shop-process.ts'
 
 const PATHS = ['/', '/pood', '/toode/1', '/custom-hat']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

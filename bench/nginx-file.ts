@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#test/free-port.ts'
 import { nginxProgram } from '../test/shop-nodes.ts'
 import type { HttpResponse } from './http-response.ts'
-import { firstAnswer, freePort, HOST } from './shop-process.ts'
+import { firstAnswer, HOST } from './shop-process.ts'
 
 /** Headers that nginx writes itself. */
 const BY_NGINX = new Set(['content-length', 'content-type', 'etag', 'last-modified', 'accept-ranges'])

@@ -1,9 +1,8 @@
 /** The shop that is measured, as `npm start` runs it, and the processes beside it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#test/free-port.ts'
 import { megabytesOf } from './measure.ts'
 import { printProfile } from './profile.ts'
 
@@ -50,17 +49,6 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(parent, 'data-'))
   folders.push(folder)
   return folder
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, HOST, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** Asks until the first 200. @throws where the process ends, or nothing comes in half a minute */

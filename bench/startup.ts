@@ -1,7 +1,8 @@
 /** From `npm start` to the first page, on a clone that is installed and built; and the memory of an idle shop. */
 import { spawn } from 'node:child_process'
+import { freePort } from '#test/free-port.ts'
 import { type Finding, median, report, shown } from './measure.ts'
-import { firstAnswer, freePort, memoryOf, ROOT, shopEnv, startShop, temporaryFolder } from './shop-process.ts'
+import { firstAnswer, memoryOf, ROOT, shopEnv, startShop, temporaryFolder } from './shop-process.ts'
 
 /** npm and the look at what is to be built take their part of the whole command. */
 const PROMISED_MS = { whole: 1_500, process: 700 }
