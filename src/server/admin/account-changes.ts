@@ -57,6 +57,7 @@ export async function recordCall(trx: Db, done: DoneCall, now: Date): Promise<vo
   if (before && call.needsConfirmation) await markConfirmed(trx, before, null)
   const change = MAILED_CHANGES[action]
   if (change) await mailAccountChange(trx, { email: actor, change, userAgent, ...(name && { name }) }, now)
-  const data = action === 'account.sign-in' ? { by: call.by } : {}
-  await recordAction(trx, { actor, action, subject: name ?? actor, data }, now)
+  const by = { actor, subject: name ?? actor }
+  if (action === 'account.sign-in') await recordAction(trx, { ...by, action, data: { by: call.by } }, now)
+  else await recordAction(trx, { ...by, action }, now)
 }

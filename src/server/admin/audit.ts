@@ -1,17 +1,9 @@
+import type { ActionOf, AdminActionName } from '#contract/admin-actions.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 
-/** What an administrator did. */
-export type AdminAction = {
-  /** the administrator's e-mail */
-  actor: string
-  /** what was done, such as `product.update` */
-  action: `${string}.${string}`
-  /** what it was done to, as the owner knows it: an order's number, a product's name */
-  subject: string
-  /** what changed; no secrets */
-  data?: Record<string, unknown>
-}
+/** What an administrator did; `actor` is their e-mail. */
+type AdminAction = { actor: string } & ActionOf
 
 /** Keeps an administrator's action, in the transaction that does it. */
 export async function recordAction(trx: Db, action: AdminAction, now: Date): Promise<void> {
@@ -31,7 +23,7 @@ export async function recordAction(trx: Db, action: AdminAction, now: Date): Pro
 /** Whether this was done to it before. */
 export async function isActionRecorded(
   db: Db,
-  { action, subject }: Pick<AdminAction, 'action' | 'subject'>,
+  { action, subject }: { action: AdminActionName; subject: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('audit_log')

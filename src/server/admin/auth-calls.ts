@@ -2,6 +2,16 @@ import type { SignInWay } from '#contract/sign-in.ts'
 import type { AccountChange } from '#server/mail/mails.ts'
 import type { SignedIn } from './auth.ts'
 
+/** What the log says of them. */
+type CallAction =
+  | 'account.sign-in'
+  | 'account.sign-out'
+  | 'account.change-password'
+  | 'account.add-second-step'
+  | 'account.remove-second-step'
+  | 'account.new-backup-codes'
+  | 'account.add-passkey'
+
 /** One of better-auth's calls. */
 export type AuthCall = {
   method: 'GET' | 'POST'
@@ -20,12 +30,12 @@ export type AuthCall = {
   /** what the shop decides, whatever the caller says */
   always?: object
   /** what the owner reads of it afterwards; `by` is the way in */
-  action?: (before: SignedIn | undefined) => `account.${string}` | undefined
+  action?: (before: SignedIn | undefined) => CallAction | undefined
   by?: SignInWay
 }
 
 /** What an administrator is told by mail that was done to their account. */
-export const MAILED_CHANGES: Partial<Record<string, AccountChange>> = {
+export const MAILED_CHANGES: Partial<Record<CallAction, AccountChange>> = {
   'account.change-password': 'password',
   'account.add-second-step': 'second-step-on',
   'account.remove-second-step': 'second-step-off',

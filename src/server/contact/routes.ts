@@ -40,6 +40,9 @@ type ContactDeps = {
   now: () => Date
 }
 
+/** What she does to one that is there. */
+type MessageAction = `message.${'answered' | 'unanswered' | 'complaint' | 'no-complaint' | 'delete'}`
+
 /** Messages a minute that one client address may send (contract §4, Contact). */
 const A_MINUTE = 5
 
@@ -126,7 +129,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
   const change = async (
     request: FastifyRequest,
     id: string,
-    actions: readonly `message.${string}`[],
+    actions: readonly MessageAction[],
     work: (trx: Db) => Promise<void>,
   ) => {
     const actor = await actorOf(adminOf, request)

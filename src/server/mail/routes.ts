@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { ActionOf } from '#contract/admin-actions.ts'
 import { listedMail, outboxQuery, writtenMail } from '#contract/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -18,11 +19,7 @@ export function outboxRoutes(
     requireAdmin: onRequestAsyncHookHandler
     actorOf: (request: FastifyRequest) => Promise<string>
     /** keeps what an administrator did, in the transaction that does it; admin's */
-    record: (
-      trx: Db,
-      action: { actor: string; action: 'mail.resend'; subject: string; data: Record<string, unknown> },
-      now: Date,
-    ) => Promise<void>
+    record: (trx: Db, action: { actor: string } & ActionOf<'mail.resend'>, now: Date) => Promise<void>
     now: () => Date
   },
 ): void {

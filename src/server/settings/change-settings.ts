@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ActionOf } from '#contract/admin-actions.ts'
 import type { ErrorIssue } from '#contract/errors.ts'
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
 import * as messages from '#messages/settings.ts'
@@ -11,7 +12,7 @@ import { loadFacts, storeFacts } from './store.ts'
 /** Keeps an administrator's action, in the transaction that does it; admin's. */
 type RecordAction = (
   trx: Db,
-  action: { actor: string; action: `${string}.${string}`; subject: string; data: Record<string, unknown> },
+  action: { actor: string } & ActionOf<'settings.change' | 'sound.upload'>,
   now: Date,
 ) => Promise<void>
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { ActionOf } from '#contract/admin-actions.ts'
 import type { PiecesQuery, YarnPiece } from '#contract/yarn.ts'
-import { type AdminAction, recordAction } from '#server/admin/audit.ts'
+import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Issuing } from '#server/documents/issue.ts'
@@ -16,7 +17,7 @@ export type Done = {
   /** in whose yarn something has changed */
   products?: readonly (number | null)[]
   /** null: nothing has changed, or what is taken with each press: that stands with the piece itself, and not in the log */
-  action: Omit<AdminAction, 'actor'> | null
+  action: ActionOf | null
 }
 
 export type YarnDeps = Issuing & { db: Db; catalog: Catalog; adminOf: AdminOf; now: () => Date }

@@ -1,4 +1,5 @@
 /** What the log of administrators says of a changed piece. */
+import type { ActionOf } from '#contract/admin-actions.ts'
 import type { PieceChange } from '#contract/yarn.ts'
 import { findOrder } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -17,7 +18,7 @@ export async function pieceChanges(
   trx: Db,
   piece: PieceRow,
   set: Partial<PieceRow>,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<ActionOf<'yarn.piece'>['data'] | undefined> {
   const after = { ...piece, ...set }
   const fields: { [Field in keyof PieceChange]?: unknown } = {
     ...(after.made_on !== piece.made_on && { madeOn: { from: piece.made_on, to: after.made_on } }),

@@ -1,3 +1,4 @@
+import type { AdminActionName, KeptName } from '#contract/admin-actions.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import type { OwnFacts } from '#contract/settings.ts'
@@ -14,6 +15,13 @@ import { pieceChanges } from './piece-changes.ts'
 
 type Data = AuditEntry['data']
 type Words = (subject: string, data: Data) => string
+/** Older entries lack what was added since: a name is known, and what it holds has to be looked at. */
+type WordsOfAll = {
+  [Name in AdminActionName]: (
+    subject: string,
+    data: { readonly [Kept in KeptName<Name>]?: unknown },
+  ) => string
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
@@ -101,7 +109,7 @@ const SETUP_STEPS: Record<ConfirmedStep, string> = {
 }
 
 /** What each action is, as a sentence that the administrator's name stands before. */
-const WORDS: Record<string, Words> = {
+const WORDS: WordsOfAll = {
   'order.status': (order, { from, to }) =>
     messages.changedOrderStatus(order, orderStatusLabel(textOf(from)), orderStatusLabel(textOf(to))),
   'order.create': (order, { total }) => messages.madeOrder(order, money(total)),
@@ -225,11 +233,11 @@ const WORDS: Record<string, Words> = {
 }
 
 /** Whether an action has words of its own. */
-export const hasWords = (action: string): boolean => Object.hasOwn(WORDS, action)
+export const hasWords = (action: string): action is AdminActionName => Object.hasOwn(WORDS, action)
 
 /** What an administrator did, without the name: `muutis toote „Konn“ hinda: €29.00 → €25.00`. */
 export function actionSentence({ action, subject, data }: AuditEntry): string {
-  const words = hasWords(action) ? WORDS[action] : undefined
+  const words: Words | undefined = hasWords(action) ? WORDS[action] : undefined
   // An action that came later than these words still tells what it was.
   return words ? words(subject, data) : messages.didSomethingElse(action, after(', ', subject))
 }
