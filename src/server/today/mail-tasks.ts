@@ -20,14 +20,14 @@ export const mailsStuck = (db: Db, now: Date, most: number): Promise<TaskMatches
       .where('status', '=', 'waiting')
       .where('attempts', '>=', STUCK_ATTEMPTS)
       .where('error', 'is not', null)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('outbox as other')
-            .select('other.id')
-            .where('other.status', '=', 'sent')
-            .whereRef('other.created_at', '>=', 'outbox.created_at')
-            .where('other.sent_at', '<=', new Date(now.getTime() - OTHERS_LEFT_MS).toISOString()),
-        ),
+      // Asked once, not for each letter: after an outage thousands wait.
+      .where('created_at', '<=', ({ selectFrom }) =>
+        selectFrom('outbox')
+          .select('created_at')
+          .where('status', '=', 'sent')
+          .where('sent_at', '<=', new Date(now.getTime() - OTHERS_LEFT_MS).toISOString())
+          .orderBy('created_at', 'desc')
+          .limit(1),
       ),
     most,
   )
