@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminProduct } from '#contract/admin-products.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Product } from '#contract/products.ts'
@@ -9,12 +10,14 @@ import {
   approve,
   approveButton,
   chooseMachine,
+  expectAccessible,
   expectToast,
   fillCheckout,
   leaveForProvider,
   machinePicker,
   orderNumberOn,
   payButton,
+  TEST_CUSTOMER,
 } from './shopper.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -296,6 +299,50 @@ test('a cart that another device has changed is shown anew before it is paid', a
   await orderNumberOn(page)
 })
 
+test('an order that was posted at other prices is not paid, and its pages say so instead of their forms', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409.*\/api\/paypal\/order/)
+  const { orderNumber, change, remove } = await postOrder(shop)
+  const notice = page.getByText(/vana hinnaga seda enam maksta ei saa/)
+  const toShop = page.getByRole('main').getByRole('link', { name: 'Poodi', exact: true })
+  await page.goto(`/checkout?invoice=${orderNumber}`)
+  await expect(payButton(page)).toHaveText('Telli ja maksa €32.99')
+  await change('40.00')
+  // On a phone the button stands far below the place of the notice.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await payButton(page).click()
+  await expectToast(page, 'Hinnad on muutunud')
+  await expect(notice).toBeInViewport()
+  await expect(page.locator(':focus')).toContainText('vana hinnaga seda enam maksta ei saa')
+  await expect(payButton(page)).toHaveCount(0)
+  await expectAccessible(page)
+
+  for (const path of [`/maksmine/${orderNumber}`, `/seller-payment?orderNumber=${orderNumber}`]) {
+    expect(await (await page.request.get(path)).text(), 'drawn by the server').toContain(
+      'vana hinnaga seda enam maksta ei saa',
+    )
+    await page.goto(path)
+    await expect(notice).toBeVisible()
+    await expect(payButton(page).or(page.getByRole('link', { name: 'Mine maksma' }))).toHaveCount(0)
+    await expect(page.getByText(/Hind kinnitatud|€32\.99/)).toHaveCount(0)
+    await expect(toShop).toHaveAttribute('href', '/pood')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Kirjuta mulle' })).toHaveAttribute(
+      'href',
+      '/contact',
+    )
+    await expectAccessible(page)
+  }
+
+  // The owner agrees to the old price.
+  await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'confirmed' })
+  await page.goto(`/checkout?invoice=${orderNumber}`)
+  await expect(payButton(page)).toHaveText('Telli ja maksa €32.99')
+  await remove()
+})
+
 test('a hat that was sold meanwhile is said so, taken out, and the rest is paid', async ({
   page,
   shop,
@@ -359,6 +406,37 @@ test('the success page without a payment, or with an unknown one, says so', asyn
 
 const cartOf = (shop: Shop, sessionId: string) =>
   shop.api<CartItem[]>('GET', `/api/cart?sessionId=${sessionId}`)
+
+/** Posts an order of a hat of 30.00, to be paid later. @returns what changes the hat's price, and what removes it */
+async function postOrder(shop: Shop) {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const offer = {
+    ...first,
+    id: undefined,
+    name: 'Suvemüts',
+    published: true,
+    badge: null,
+    originalPrice: null,
+  }
+  const { id } = await shop.ownerApi<AdminProduct>('POST', '/api/products', { ...offer, price: '30.00' })
+  const { orderNumber } = await shop.api<Order>('POST', '/api/orders', {
+    products: [{ id, quantity: 1 }],
+    firstName: 'Liis',
+    lastName: 'Tamm',
+    customerEmail: TEST_CUSTOMER['E-post'],
+    customerPhone: TEST_CUSTOMER.Telefon,
+    customerAddress: 'Tähe 4',
+    customerCity: 'Tartu',
+    customerPostalCode: '51003',
+    deliveryMethod: 'omniva_courier',
+  })
+  const change = async (price: string) => {
+    const { version } = await shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${id}`)
+    await shop.ownerApi('PUT', `/api/products?id=${id}`, { ...offer, price, version })
+  }
+  const remove = () => shop.ownerApi('DELETE', `/api/products?id=${id}`)
+  return { orderNumber, change, remove }
+}
 
 /** Puts the shop's only piece of something into a cart. */
 async function addLastPiece(shop: Shop, sessionId: string): Promise<Product> {

@@ -100,6 +100,8 @@ export const order = z.object({
   totalAmount: eurosOut,
   invoicePrice: eurosOut.nullable(),
   invoiceStatus: z.string().nullable(),
+  /** told of a single order: the shop asks other prices by now, and those that it has were not promised; it cannot be paid as it stands */
+  pricesChanged: z.boolean(),
   price: eurosOut.nullable(),
   budget: z.string(),
   description: z.string(),

@@ -8,6 +8,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { asItsCustomer, withoutPayer } from './as-its-customer.ts'
 import { findOffer } from './offers.ts'
 import { findParcels, findParcelsOf } from './parcels.ts'
+import { havePricesChanged } from './present-prices.ts'
 import { progressOf } from './progress.ts'
 import { hasNoDayYet } from './promise.ts'
 import {
@@ -94,6 +95,7 @@ export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps)
     showOrder(row, lines, {
       whole,
       parcels: whole ? await findParcels(db, row.id) : [],
+      pricesChanged: await havePricesChanged({ db, catalog }, row, lines),
       ...(whole && { progress: await progressOf(db, row), offer: await findOffer(db, row, now()) }),
       ...(hasNoDayYet(row) && {
         awaitedYarn: (await awaitedYarn(db, [row])).get(row.id) ?? [],

@@ -59,6 +59,7 @@ export function showOrder(
     pictureOf: (url: string) => Picture | undefined
     paypalOrderId?: string | null
     parcels: readonly ParcelRow[]
+    pricesChanged?: boolean
     progress?: OrderProgress
     offer?: StandingOffer | null
     awaitedYarn?: readonly string[]
@@ -89,6 +90,7 @@ export function showOrder(
     totalAmount: eurosOf(row.total),
     invoicePrice: euros(row.invoice_price),
     invoiceStatus: row.invoice_status,
+    pricesChanged: view.pricesChanged ?? false,
     price: row.kind === 'custom_hat' ? eurosOf(row.items_total) : euros(row.invoice_price),
     budget: textOf(details.budget),
     description: textOf(details.description),

@@ -22,10 +22,17 @@ async function orderLongAgo(shop: TestShop): Promise<string> {
   const products = [{ id: product, quantity: 1 }]
   const { body } = await shop.call<Order>('POST', '/api/orders', { ...CLIENT_DELIVERY, products })
   shop.wait(200 * 24 * 60)
-  await shop.database.db.updateTable('products').set({ price: 9000 }).where('id', '=', product).execute()
-  shop.catalog.changed()
+  await setPrices(shop, 9000)
   return body.orderNumber
 }
+
+async function setPrices(shop: TestShop, price: number): Promise<void> {
+  await shop.database.db.updateTable('products').set({ price }).execute()
+  shop.catalog.changed()
+}
+
+const lookUp = async (shop: TestShop, orderNumber: string) =>
+  (await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body
 
 onEachDatabase('a price that changed unheard', fresh => {
   test.each([null, 5])('is noticed where the order is placed (pieces counted: %s)', async stockQuantity => {
@@ -50,6 +57,7 @@ onEachDatabase('a price that changed unheard', fresh => {
 
     // What the owner confirms is paid at the price that it has.
     await shop.call('PATCH', '/api/orders', { orderNumber, orderStatus: 'confirmed' })
+    expect(await lookUp(shop, orderNumber)).toMatchObject({ orderStatus: 'confirmed', pricesChanged: false })
     const shopper = aShopper(shop)
     const { status, body: placed } = await shopper.place('38.99', invoice)
     expect(status).toBe(200)
@@ -57,11 +65,20 @@ onEachDatabase('a price that changed unheard', fresh => {
     expect(await shopper.capture(placed)).toMatchObject({ status: 200, body: { orderNumber } })
   })
 
+  test('is told to whoever looks that order up, by its number alone', async () => {
+    const shop = await testShop(await fresh())
+    const orderNumber = await orderLongAgo(shop)
+    expect(await lookUp(shop, orderNumber)).toMatchObject({ masked: true, pricesChanged: true })
+    await setPrices(shop, 3200)
+    expect(await lookUp(shop, orderNumber)).toMatchObject({ masked: true, pricesChanged: false })
+  })
+
   test('does not matter once the owner has sent the link to pay it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const orderNumber = await orderLongAgo(shop)
     const sent = await shop.call('PUT', '/api/orders?action=send-payment-email', { orderNumber })
     expect(sent.status).toBe(200)
+    expect(await lookUp(shop, orderNumber)).toMatchObject({ orderStatus: 'pending', pricesChanged: false })
     expect(await aShopper(shop).place('38.99', aCheckout({ invoice: orderNumber }))).toMatchObject({
       status: 200,
     })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { onlyWay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { isUnknownOrder, ordersKey, useOrder } from '#web/shop/orders/order-queries.ts'
@@ -28,30 +28,75 @@ const OBSTACLE: Record<
   refunded: { heading: messages.orderRefunded, text: messages.nothingToPay },
   cancelled: { heading: messages.orderCancelled, text: messages.nothingToPay },
   lapsed: { heading: messages.offerLapsed, text: messages.offerLapsedText },
+  repriced: { heading: messages.pricesChanged, text: messages.orderedAtOldPrice },
 }
 
 /** The checkout of one order that stands already, instead of the cart (specification §2, `invoice`). */
 export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
   const { order, error } = useOrder({ orderNumber, accessKey })
+  const summary = useInvoiceSummary(order, accessKey)
+  useToastOf(order ? null : error)
+  const state = order ? payability(order) : 'payable'
+  let notice: ReactNode
+  if (state !== 'payable')
+    notice = <NotPayable state={state} orderNumber={orderNumber} accessKey={accessKey} />
+  // What was shown until now may have been deleted since.
+  if (error && (!order || isUnknownOrder(error))) notice = <NotLoaded error={error} />
+  const place = useIntoSight(order !== undefined && !notice)
+  if (!notice) return <CheckoutForm bill={summary} order={order} />
+  return (
+    <div ref={place} tabIndex={-1}>
+      {notice}
+    </div>
+  )
+}
+
+type NotPayableProps = InvoiceAsked & { state: Exclude<ShownPayability, 'payable'> }
+
+function NotPayable({ state, orderNumber, accessKey }: NotPayableProps) {
   const way = onlyWay(useSettings().payment)
   const underWay = {
     heading: way ? providerWords(way).checking : messages.paymentBeingConfirmed,
     text: usePaymentUnderWay(),
   }
-  const summary = useInvoiceSummary(order, accessKey)
-  useToastOf(order ? null : error)
-  // What was shown until now may have been deleted since.
-  if (error && (!order || isUnknownOrder(error))) return <NotLoaded error={error} />
-  const state = order ? payability(order) : 'payable'
-  if (state === 'payable') return <CheckoutForm bill={summary} order={order} />
   return (
     <NothingToPay {...(state === 'under way' ? underWay : OBSTACLE[state])}>
-      <ButtonLink to="/jalgimine" search={{ orderNumber, key: accessKey }}>
-        {messages.trackOrder}
-      </ButtonLink>
+      {state === 'repriced' ? (
+        <OrderAgain />
+      ) : (
+        <ButtonLink to="/jalgimine" search={{ orderNumber, key: accessKey }}>
+          {messages.trackOrder}
+        </ButtonLink>
+      )}
     </NothingToPay>
   )
 }
+
+/**
+ * For what takes the place of the form: the page is shorter then, and where the button stood is its end.
+ * @param hasForm whether the form is shown, of an order that is known
+ */
+function useIntoSight(hasForm: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const hadForm = useRef(false)
+  useEffect(() => {
+    if (hadForm.current && !hasForm) {
+      place.current?.scrollIntoView({ block: 'center' })
+      place.current?.focus({ preventScroll: true })
+    }
+    hadForm.current = hasForm
+  }, [hasForm])
+  return place
+}
+
+const OrderAgain = () => (
+  <div className="flex flex-wrap gap-3.5">
+    <ButtonLink to="/pood">{messages.toShop}</ButtonLink>
+    <ButtonLink to="/contact" look="ghost">
+      {messages.writeToMe}
+    </ButtonLink>
+  </div>
+)
 
 const NOT_LOADED = { title: messages.errorTitle, text: messages.orderLoadFailed }
 

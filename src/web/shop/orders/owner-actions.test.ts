@@ -50,6 +50,11 @@ test('an order of ready-made things is paid at the checkout, or by hand', () => 
   ])
 })
 
+test('what cannot be paid at the checkout for its prices any more is paid by hand', () => {
+  const repriced = { ...REGULAR, pricesChanged: true }
+  expect([canBeSentLink(repriced), canBeMarkedPaid(repriced)]).toEqual([false, true])
+})
+
 test('nothing is asked for a cancelled order', () => {
   for (const order of [REQUEST, PRICED, HAT, REGULAR]) {
     const cancelled = { ...order, orderStatus: 'cancelled' } as const

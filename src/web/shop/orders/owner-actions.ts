@@ -12,7 +12,8 @@ export const canBeSentLink = (order: Acted): boolean =>
   (order.orderType !== 'regular' || order.orderStatus === 'confirmed') && payability(order) === 'payable'
 
 /** Whether the owner can enter that the money has come to her. */
-export const canBeMarkedPaid = (order: Acted): boolean => ['payable', 'lapsed'].includes(payability(order))
+export const canBeMarkedPaid = (order: Acted): boolean =>
+  ['payable', 'lapsed', 'repriced'].includes(payability(order))
 
 /** Whether the owner can give it another status: what was erased unpaid stays cancelled. */
 export const canBeMoved = ({ erasedAt, paymentStatus }: Pick<Order, 'erasedAt' | 'paymentStatus'>): boolean =>

@@ -34,6 +34,13 @@ describe('an order', () => {
     expect(payability({ ...PRICED, offer, orderStatus: 'cancelled' })).toBe('cancelled')
   })
 
+  test('whose prices nobody has promised is not paid once the shop asks others', () => {
+    const posted = { ...PRICED, orderType: 'regular', invoiceStatus: null, pricesChanged: true } as const
+    expect([payability(posted), isPaidLater(posted)]).toEqual(['repriced', false])
+    expect(payability({ ...posted, pricesChanged: false })).toBe('payable')
+    expect(payability({ ...posted, paymentStatus: 'completed', orderStatus: 'paid' })).toBe('paid')
+  })
+
   test('that is cancelled is not paid', () => {
     expect(payability({ ...PRICED, orderStatus: 'cancelled' })).toBe('cancelled')
   })

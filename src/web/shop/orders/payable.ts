@@ -9,10 +9,13 @@ import { itemsPrice } from './order-price.ts'
 
 type Payable = Parameters<typeof itemsPrice>[0] &
   Pick<Order, 'orderStatus' | 'paymentStatus' | 'paymentUnderWay'> &
-  Partial<Pick<Order, 'offer'>>
+  Partial<Pick<Order, 'offer' | 'pricesChanged'>>
 
-/** `lapsed`: it has a price, and the last day of that offer is over; only who sees the order whole knows. */
-export type ShownPayability = Payability | 'lapsed'
+/**
+ * `lapsed`: it has a price, and the last day of that offer is over; only who sees the order whole knows.
+ * `repriced`: nobody has promised the prices that it has, and the shop asks others by now.
+ */
+export type ShownPayability = Payability | 'lapsed' | 'repriced'
 
 /** Whether an order can be paid as it stands. */
 export function payability(order: Payable): ShownPayability {
@@ -22,7 +25,9 @@ export function payability(order: Payable): ShownPayability {
     isBeingPaid: order.paymentUnderWay,
     price: itemsPrice(order),
   })
-  return state === 'payable' && order.offer?.isLapsed ? 'lapsed' : state
+  if (state !== 'payable') return state
+  if (order.offer?.isLapsed) return 'lapsed'
+  return order.pricesChanged ? 'repriced' : 'payable'
 }
 
 /**

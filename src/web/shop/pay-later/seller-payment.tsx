@@ -11,6 +11,7 @@ import { HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
 import { isUnknownOrder, ordersKey } from '#web/shop/orders/order-queries.ts'
+import { payability } from '#web/shop/orders/payable.ts'
 import { RequestDetails } from '#web/shop/orders/request-details.tsx'
 import { OrderStatusLabel, PaymentStatusLabel } from '#web/shop/orders/status-labels.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -48,7 +49,8 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
-  const price = itemsPrice(order)
+  // The price that it had is none to pay.
+  const price = payability(order) === 'repriced' ? null : itemsPrice(order)
   return (
     <div className="grid grid-cols-1 items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
       <section>

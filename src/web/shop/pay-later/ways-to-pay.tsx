@@ -23,6 +23,7 @@ const OBSTACLE: Record<Exclude<ShownPayability, 'payable' | 'under way'>, string
   refunded: messages.orderRefunded,
   cancelled: messages.orderCancelled,
   lapsed: messages.offerLapsed,
+  repriced: messages.orderedAtOldPrice,
 }
 
 /** The buttons by which an order is paid, or why it cannot be. */
@@ -36,15 +37,19 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
         <Notice tone={state === 'paid' ? 'green' : 'orange'} icon={state === 'paid' ? 'check' : 'warning'}>
           {state === 'under way' ? underWay : OBSTACLE[state]}
         </Notice>
-        <ButtonLink
-          to="/jalgimine"
-          search={{ orderNumber: order.orderNumber, key: accessKey }}
-          look="ghost"
-          wide
-          className="mt-5"
-        >
-          {messages.trackOrder}
-        </ButtonLink>
+        {state === 'repriced' ? (
+          <OrderAgain />
+        ) : (
+          <ButtonLink
+            to="/jalgimine"
+            search={{ orderNumber: order.orderNumber, key: accessKey }}
+            look="ghost"
+            wide
+            className="mt-5"
+          >
+            {messages.trackOrder}
+          </ButtonLink>
+        )}
       </>
     )
   const agreed = deliveryOf(order)?.deliveryMethod
@@ -66,6 +71,17 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
     </>
   )
 }
+
+const OrderAgain = () => (
+  <>
+    <ButtonLink to="/pood" wide className="mt-5">
+      {messages.toShop}
+    </ButtonLink>
+    <ButtonLink to="/contact" look="ghost" wide className="mt-3.5">
+      {messages.writeToMe}
+    </ButtonLink>
+  </>
+)
 
 function AddToCart({ order }: { order: Order }) {
   const { items } = useCart()
