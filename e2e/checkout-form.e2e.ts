@@ -122,7 +122,11 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 844 })
     const contact = page.getByRole('heading', { name: 'Kontaktandmed' })
     const note = page.getByText('Lisa sõnum mulle või kingituse tekst')
-    const places = async () => [await contact.boundingBox(), await note.boundingBox()].map(box => box!.y)
+    const payment = page.getByRole('heading', { name: 'Makseviis' })
+    const places = async () => {
+      const boxes = [contact, note, payment].map(each => each.boundingBox())
+      return (await Promise.all(boxes)).map(box => box!.y)
+    }
 
     async function expectUnmoved(isBack: () => Promise<void>) {
       const release = await holdScript(page)
@@ -143,6 +147,12 @@ for (const width of [390, 1280])
     await chooseDelivery(page, 'DPD kuller')
     await fillFields(page, { Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' })
     await expectUnmoved(() => expect(field(page, 'Aadress')).toHaveValue('Lille 7'))
+    await note.click()
+    const gift = field(page, 'Kingituse tekst')
+    await gift.fill('Palju õnne, Mia!')
+    await expectUnmoved(() => expect(gift).toHaveValue('Palju õnne, Mia!'))
+    await gift.fill('')
+    await expect(gift, 'it stays open for another text').toBeVisible()
   })
 
 test('a note and the text of a gift’s card are kept, sent and shown to the maker', async ({ page, shop }) => {

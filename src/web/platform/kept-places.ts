@@ -1,15 +1,17 @@
 /**
- * For an element that keeps a place: what a tab has kept for a page comes with the page's script, and would move what stands below.
+ * For a closed `<details>`: it is open at once where what this tab has kept stands in it.
  * @param name what this tab keeps it as (`tabStorage`)
- * @param when an expression that fits its JSON where the place is wanted
+ * @param when an expression that fits its JSON where it is wanted
  */
-export const keptPlace = (name: string, when: string) => ({
-  hidden: true,
-  'data-kept-as': name,
-  'data-kept-when': when,
-})
+export const keptOpen = (name: string, when: string) => ({ 'data-kept-as': name, 'data-kept-when': when })
 
-/** A script for the end of a page with such places: it shows those that are wanted as soon as the page is read. */
+/**
+ * For an element that keeps a place: what a tab has kept for a page comes with the page's script, and would move what stands below.
+ * The parameters are those of `keptOpen`.
+ */
+export const keptPlace = (name: string, when: string) => ({ hidden: true, ...keptOpen(name, when) })
+
+/** A script for the end of a page with such places: it shows or opens those that are wanted as soon as the page is read. */
 export const KEPT_PLACES_SCRIPT = import.meta.env.SSR
   ? `document.currentScript.remove();(${showPlaces})()`
   : ''
@@ -22,7 +24,9 @@ function showPlaces() {
   try {
     for (const place of document.querySelectorAll<HTMLElement>('[data-kept-as]')) {
       const { keptAs, keptWhen } = place.dataset
-      place.hidden = !new RegExp(keptWhen!).test(sessionStorage.getItem(keptAs!) ?? '')
+      const isWanted = new RegExp(keptWhen!).test(sessionStorage.getItem(keptAs!) ?? '')
+      if (place instanceof HTMLDetailsElement) place.open = isWanted
+      else place.hidden = !isWanted
     }
   } catch {
     // A browser that keeps nothing has nothing to keep a place for.

@@ -1,6 +1,6 @@
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
-import { keptPlace } from '#web/platform/kept-places.ts'
+import { keptOpen, keptPlace } from '#web/platform/kept-places.ts'
 
 /** All that the checkout's form holds: what is checked, and what may be written besides. */
 export type CheckoutValues = CheckoutDraft & {
@@ -31,6 +31,9 @@ export const placeOfDelivery = (to: 'parcel' | 'courier') =>
 
 /** The same for what stands below that field, once a machine is chosen. */
 export const PLACE_OF_MACHINE = keptPlace(NAME, '"parcelMachine":"[^"]')
+
+/** For the part of the notes: it is open where the draft has one. */
+export const OPEN_WITH_NOTES = keptOpen(NAME, '"(customerNote|giftText)":"[^"]')
 
 /** What was filled in before a reload or a visit to the payment provider, in this tab. */
 export function getDraft(): CheckoutValues | undefined {

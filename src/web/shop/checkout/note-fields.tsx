@@ -1,9 +1,9 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CUSTOMER_NOTE_MAX, GIFT_TEXT_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { TextArea } from '#web/ui/field.tsx'
-import type { CheckoutValues } from './checkout-draft.ts'
+import { type CheckoutValues, OPEN_WITH_NOTES } from './checkout-draft.ts'
 
 type NoteField = 'customerNote' | 'giftText'
 
@@ -11,8 +11,13 @@ type NoteField = 'customerNote' | 'giftText'
 export function NoteFields() {
   const written = useWatch<CheckoutValues, [NoteField, NoteField]>({ name: ['customerNote', 'giftText'] })
   const [isOpened, setIsOpened] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  // Before the page is awake nobody hears that it was opened.
+  useEffect(() => setIsOpened(details.current!.open), [])
   return (
     <details
+      ref={details}
+      {...OPEN_WITH_NOTES}
       open={isOpened || written.some(Boolean)}
       onToggle={event => setIsOpened(event.currentTarget.open)}
       className="py-7 md:py-8"
