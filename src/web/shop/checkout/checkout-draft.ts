@@ -1,6 +1,6 @@
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
-import { keptOpen, keptPlace } from '#web/platform/kept-places.ts'
+import { keptOpen, keptPlace, keptText } from '#web/platform/kept-places.ts'
 
 /** All that the checkout's form holds: what is checked, and what may be written besides. */
 export type CheckoutValues = CheckoutDraft & {
@@ -8,6 +8,8 @@ export type CheckoutValues = CheckoutDraft & {
   customerNote: string
   /** for the card of a gift */
   giftText: string
+  /** of the parcel machine that was chosen last: how many lines it takes is known before the list of machines is there */
+  machineAddress: string
   /** how it is paid, where there is a choice: a value of the radio group */
   way: string
 }
@@ -19,6 +21,7 @@ export const EMPTY_DRAFT: CheckoutValues = {
   termsAccepted: false,
   customerNote: '',
   giftText: '',
+  machineAddress: '',
   way: '',
 }
 
@@ -29,8 +32,11 @@ const storage = tabStorage<CheckoutValues>(NAME)
 export const placeOfDelivery = (to: 'parcel' | 'courier') =>
   keptPlace(NAME, `"deliveryMethod":"[a-z]+_${to}"`)
 
-/** The same for what stands below that field, once a machine is chosen. */
-export const PLACE_OF_MACHINE = keptPlace(NAME, '"parcelMachine":"[^"]')
+/** The same for the address below that field, once a machine is chosen. */
+export const PLACE_OF_ADDRESS = {
+  ...keptPlace(NAME, '"parcelMachine":"[^"]'),
+  ...keptText('machineAddress' satisfies keyof CheckoutValues),
+}
 
 /** For the part of the notes: it is open where the draft has one. */
 export const OPEN_WITH_NOTES = keptOpen(NAME, '"(customerNote|giftText)":"[^"]')

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
-import type { CheckoutDraft } from '#domain/checkout.ts'
 import {
   CHECKOUT_METHOD_IDS,
   CHECKOUT_METHODS,
@@ -16,13 +15,14 @@ import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { READY, useArrival } from '#web/shop/arrival/arrival.ts'
 import { MachineChoice, MachinePlace } from '#web/shop/delivery/machine-choice.tsx'
+import { addressOf } from '#web/shop/delivery/machine-picker.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
-import { PLACE_OF_MACHINE, placeOfDelivery } from './checkout-draft.ts'
+import { type CheckoutValues, PLACE_OF_ADDRESS, placeOfDelivery } from './checkout-draft.ts'
 import { type OrderSummary, useArrivalOf } from './order-summary.tsx'
 
 const NOTE = {
@@ -57,6 +57,8 @@ function noteOf(
   )
 }
 
+const WATCHED = ['deliveryMethod', 'parcelMachine', 'machineAddress'] as const
+
 /**
  * How the order is delivered: the way with the day on which it is there, and the parcel machine where the way needs one.
  */
@@ -67,8 +69,14 @@ export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
   const { delivery } = useSettings()
   const isOwner = useIsOwner()
   const machines = useQuery(parcelMachinesQuery)
-  const { register, formState, resetField } = useFormContext<CheckoutDraft>()
-  const carrier = parcelCarrier(useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' }))
+  const { register, formState, resetField, setValue } = useFormContext<CheckoutValues>()
+  const [method, machineId, machineAddress] = useWatch<CheckoutValues, typeof WATCHED>({ name: WATCHED })
+  const carrier = parcelCarrier(method)
+  const offered = carrier && machines.data?.[carrier]
+  const chosen = offered?.find(({ id }) => id === machineId)
+  useEffect(() => {
+    if (chosen) setValue('machineAddress', addressOf(chosen))
+  }, [chosen, setValue])
   const headingId = useId()
   const errorId = useId()
   const error = formState.errors.deliveryMethod?.message
@@ -101,9 +109,14 @@ export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
         </div>
       )}
       {carrier ? (
-        <MachineChoice carrier={carrier} machines={machines.data?.[carrier]} isFailed={machines.isError} />
+        <MachineChoice
+          carrier={carrier}
+          machines={offered}
+          address={machineAddress}
+          isFailed={machines.isError}
+        />
       ) : (
-        <MachinePlace {...placeOfDelivery('parcel')} address={PLACE_OF_MACHINE} />
+        <MachinePlace {...placeOfDelivery('parcel')} address={PLACE_OF_ADDRESS} />
       )}
     </FormSection>
   )

@@ -13,11 +13,13 @@ type MachineChoiceProps = {
   carrier: Carrier
   /** `undefined` until the list is there */
   machines: ParcelMachine[] | undefined
+  /** of the chosen one, as far as it is known without the list */
+  address: string
   isFailed: boolean
 }
 
 /** The field of the chosen parcel machine, or why there is none to choose from. */
-export function MachineChoice({ carrier, machines, isFailed }: MachineChoiceProps) {
+export function MachineChoice({ carrier, machines, address, isFailed }: MachineChoiceProps) {
   const queryClient = useQueryClient()
   const { field, fieldState } = useController<CheckoutDraft, 'parcelMachine'>({ name: 'parcelMachine' })
   const isGone =
@@ -38,7 +40,8 @@ export function MachineChoice({ carrier, machines, isFailed }: MachineChoiceProp
         {messages.machineListUnavailable(CARRIER[carrier].name)}
       </RetryNotice>
     )
-  if (!machines) return <MachinePlace address={{ hidden: field.value === '' }} />
+  if (!machines)
+    return <MachinePlace address={{ hidden: field.value === '', children: address || '\u00a0' }} />
   return (
     <MachinePicker
       key={carrier}
@@ -53,9 +56,12 @@ export function MachineChoice({ carrier, machines, isFailed }: MachineChoiceProp
 }
 
 type MachinePlaceProps = ComponentProps<'div'> & {
-  /** of the line with the machine's address */
-  address: { hidden: boolean }
+  /** what the line with the machine's address is made of */
+  address: ComponentProps<'p'>
 }
+
+/** Before the address stands an icon of 18 px, and 7 px. */
+const ADDRESS_PLACE = { visibility: 'hidden', paddingLeft: 25 } as const
 
 /** Stands in for the field until it is there, and is as high. */
 export const MachinePlace = ({ address, ...rest }: MachinePlaceProps) => (
@@ -64,8 +70,6 @@ export const MachinePlace = ({ address, ...rest }: MachinePlaceProps) => (
       {messages.loadingMachines}
     </p>
     <Skeleton className="h-[52px] rounded-field" />
-    <p className="mt-[7px] text-hint" {...address}>
-      {'\u00a0'}
-    </p>
+    <p className="mt-[7px] text-hint" style={ADDRESS_PLACE} {...address} />
   </div>
 )

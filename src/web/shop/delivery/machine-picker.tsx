@@ -18,7 +18,7 @@ type MachinePickerProps = {
 /** `typed` is what is looked for; `at` is the place in the list that Enter would choose. */
 type Search = { typed: string; at: number }
 
-const addressOf = ({ address, city }: ParcelMachine) => [address, city].filter(Boolean).join(', ')
+export const addressOf = ({ address, city }: ParcelMachine) => [address, city].filter(Boolean).join(', ')
 
 /**
  * A search for one parcel machine: a combobox with a list of what was found (ARIA Authoring Practices, editable
