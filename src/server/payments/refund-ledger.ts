@@ -263,36 +263,30 @@ export async function knownAtProvider(db: Db, providerRefundIds: readonly string
   return new Set(rows.map(row => row.provider_refund_id!))
 }
 
-/**
- * Names done refunds of a payment, known by a name of the shop's own, as the provider lists them now: one of exactly their sum.
- * @returns false where there are none, or where it is another one
- */
-export async function renameAtProvider(
-  trx: Db,
-  { paymentId, from }: { paymentId: string; from: string },
-  listed: { id: string; amount: Cents; at?: string },
-): Promise<boolean> {
-  const booked = await trx
+/** What is done of a payment under one name at the provider, which orders share that were paid together. */
+export const findDoneByName = (
+  db: Db,
+  { paymentId, name }: { paymentId: string; name: string },
+): Promise<Pick<RefundRow, 'amount' | 'done_at' | 'won_back_at'>[]> =>
+  db
     .selectFrom('refunds')
     .select(['amount', 'done_at', 'won_back_at'])
     .where('payment_id', '=', paymentId)
-    .where('provider_refund_id', '=', from)
+    .where('provider_refund_id', '=', name)
     .where('state', '=', 'done')
     .execute()
-  if (booked.reduce((sum, { amount }) => sum + amount, 0) !== listed.amount) return false
-  // What was won back can be refunded anew.
-  const isAnother = booked.some(
-    ({ done_at, won_back_at }) =>
-      won_back_at !== null && (listed.at === undefined || Date.parse(done_at!) < Date.parse(listed.at)),
-  )
-  if (isAnother) return false
+
+/** Names refunds of a payment, known by a name of the shop's own, as the provider lists them now. */
+export async function renameAtProvider(
+  trx: Db,
+  { paymentId, from, to }: { paymentId: string; from: string; to: string },
+): Promise<void> {
   await trx
     .updateTable('refunds')
-    .set({ provider_refund_id: listed.id })
+    .set({ provider_refund_id: to })
     .where('payment_id', '=', paymentId)
     .where('provider_refund_id', '=', from)
     .execute()
-  return true
 }
 
 /** The refunds at which the job should look now, the longest waiting first. */

@@ -2,7 +2,7 @@
 import { atProvider, providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
 import * as messages from '#messages/payments.ts'
-import { renameRefund, writeHistory } from '#server/orders/history.ts'
+import { writeHistory } from '#server/orders/history.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { saveDispute } from '#server/payments/disputes.ts'
 import { keepFee } from '#server/payments/fees.ts'
@@ -15,7 +15,6 @@ import {
   insertRefund,
   knownAtProvider,
   type RefundRow,
-  renameAtProvider,
 } from '#server/payments/refund-ledger.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -25,6 +24,7 @@ import { prepareRefundRecord, recordRefund } from './book-refund.ts'
 import { divideRefund } from './divide-refund.ts'
 import { executeRefund } from './execute-refund.ts'
 import { findReversals, type RefundEvent } from './find-reversals.ts'
+import { isBookedUnlisted, ownNameOf } from './listed-later.ts'
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts'
 
 /**
@@ -68,8 +68,9 @@ export async function recordProviderRefunds(
     return false
   }
   const missing = await missingOf(deps, payment, record, unknown)
-  for (const back of unknown) await book(deps, payment, back, reversals.ids.has(back.id))
-  if (missing) await book(deps, payment, missing, true)
+  for (const back of unknown)
+    await book(deps, payment, back, { isTakenBack: reversals.ids.has(back.id), unknown })
+  if (missing) await book(deps, payment, missing, { isTakenBack: true, unknown: [] })
   return true
 }
 
@@ -91,9 +92,6 @@ async function findAnnouncedRefund(
     ? { id, amount, refundId: null, note: '', isPending: false }
     : 'later'
 }
-
-/** What the shop calls what was taken back and is not listed, until it is. */
-const ownNameOf = ({ capture_id }: PaymentRow): string => `reversal-${capture_id}`
 
 /** The capture is refunded whole, and not all of that stands in the books or in the list: the rest was taken back. */
 async function missingOf(
@@ -162,12 +160,15 @@ export async function handleDisputeEvent(
   }
 }
 
-/** Records a refund or a reversal, once. Orders that were paid together share it. */
+/**
+ * Records a refund or a reversal, once. Orders that were paid together share it.
+ * @param unknown all that the provider shows and the books do not
+ */
 async function book(
   deps: CheckoutDeps,
   payment: PaymentRow,
   back: ProviderRefund,
-  isTakenBack: boolean,
+  { isTakenBack, unknown }: { isTakenBack: boolean; unknown: readonly ProviderRefund[] },
 ): Promise<void> {
   const booking = await prepareRefundRecord(deps)
   const { now } = booking
@@ -180,11 +181,7 @@ async function book(
       if (order) orders.push(order)
     }
     // Booked twice, it would be refunded once more as soon as its first booking is won back.
-    const from = ownNameOf(payment)
-    if (await renameAtProvider(trx, { paymentId: payment.id, from }, back)) {
-      for (const { id } of orders) await renameRefund(trx, id, { from, to: back.id })
-      return []
-    }
+    if (await isBookedUnlisted(trx, payment, orders, back, unknown)) return []
     const shares = await divideRefund(trx, orders, back.amount)
     const written: RefundRow[] = []
     for (const { order, amount, isTwice } of shares) {

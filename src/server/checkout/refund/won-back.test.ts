@@ -189,13 +189,13 @@ onEachDatabase('money that a provider has taken back', fresh => {
       const placed = await shopper.approve(await addProduct(shop), PRICE)
       const number = (await shopper.capture(placed)).body.orderNumber
       const real = expectFound(await shop.provider.read(placed.id))
-      /** @param refunds the ids of what the record lists, and when that was made */
-      const readRecord = async (refunds: Record<string, Date> = {}) => {
+      /** @param refunds what the record lists by its id */
+      const readRecord = async (refunds: Record<string, { at: Date; amount?: number }> = {}) => {
         const record = {
           ...real,
           capture: { ...real.capture!, isRefunded: true },
-          refunds: Object.entries(refunds).map(([id, at]) => {
-            return { id, amount: 3899, refundId: null, note: '', isPending: false, at: at.toISOString() }
+          refunds: Object.entries(refunds).map(([id, { at, amount = 3899 }]) => {
+            return { id, amount, refundId: null, note: '', isPending: false, at: at.toISOString() }
           }),
         }
         const read = withProvider(shop, {
@@ -216,11 +216,11 @@ onEachDatabase('money that a provider has taken back', fresh => {
       'is booked once, also where it is listed %s it was won back',
       async when => {
         const { shop, number, made, readRecord, reversal } = await takenUnlisted()
-        if (when === 'before') await readRecord({ LISTED: made })
+        if (when === 'before') await readRecord({ LISTED: { at: made } })
         expect((await comeAgain(shop, number, reversal)).status).toBe(200)
         for (let night = 0; night < 2; night++) {
           shop.wait(24 * 60)
-          await readRecord({ LISTED: made })
+          await readRecord({ LISTED: { at: made } })
         }
         const papers = await papersOf(shop, number)
         expect(papers).toMatchObject({
@@ -232,14 +232,50 @@ onEachDatabase('money that a provider has taken back', fresh => {
       },
     )
 
+    test.each(['before', 'after'])(
+      'is booked once, also where it is listed part by part, %s it was won back',
+      async when => {
+        const { shop, number, made, readRecord, reversal } = await takenUnlisted()
+        const first = { FIRST: { at: made, amount: 1500 } }
+        const parts = { ...first, SECOND: { at: made, amount: 1500 }, THIRD: { at: made, amount: 899 } }
+        if (when === 'before') {
+          await readRecord(first)
+          await readRecord(parts)
+        }
+        expect((await comeAgain(shop, number, reversal)).status).toBe(200)
+        for (const listed of [first, parts, parts]) {
+          shop.wait(24 * 60)
+          await readRecord(listed)
+        }
+        const papers = await papersOf(shop, number)
+        expect(papers).toMatchObject({
+          left: PRICE,
+          refunds: [{ id: reversal.id, amount: PRICE, wonBack: { amount: PRICE } }],
+        })
+        expect(papers.refunds).toHaveLength(1)
+        expect(papers.documents.filter(({ kind }) => kind === 'credit_note')).toHaveLength(1)
+
+        const again = { AGAIN: { at: shop.now(), amount: 1000 } }
+        shop.wait(60)
+        for (let night = 0; night < 2; night++) await readRecord({ ...again, ...parts })
+        const { refunds, left, documents } = await papersOf(shop, number)
+        expect(refunds, 'what was refunded anew').toMatchObject([
+          {},
+          { providerRefundId: 'AGAIN', amount: '10.00' },
+        ])
+        expect(left).toBe('28.99')
+        expect(documents.filter(({ kind }) => kind === 'credit_note')).toHaveLength(2)
+      },
+    )
+
     test('is another one than what was refunded after it was won back', async () => {
       const { shop, number, made, readRecord, reversal } = await takenUnlisted()
       expect((await comeAgain(shop, number, reversal)).status).toBe(200)
       shop.wait(24 * 60)
       const again = shop.now()
       shop.wait(60)
-      await readRecord({ AGAIN: again })
-      await readRecord({ AGAIN: again, LISTED: made })
+      await readRecord({ AGAIN: { at: again } })
+      await readRecord({ AGAIN: { at: again }, LISTED: { at: made } })
       const { refunds, left } = await papersOf(shop, number)
       expect(refunds.map(({ providerRefundId }) => providerRefundId)).toEqual(['LISTED', 'AGAIN'])
       expect(left).toBe('0.00')
