@@ -30,7 +30,7 @@ export async function isBookedUnlisted(
   return true
 }
 
-/** What of the listed refunds the booked money is: the oldest first, until it is used up. */
+/** What of the listed refunds the booked money is: the oldest first, until it is used up; one without a date is taken for a part of it. */
 function partsOf(
   booked: Awaited<ReturnType<typeof findDoneByName>>,
   listed: readonly ProviderRefund[],
@@ -38,10 +38,8 @@ function partsOf(
   const momentOf = ({ at }: ProviderRefund) => (at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at))
   // What was won back can be refunded anew; all that was booked was taken before.
   const isAnother = ({ at }: ProviderRefund) =>
-    booked.some(
-      ({ done_at, won_back_at }) =>
-        won_back_at !== null && (at === undefined || Date.parse(done_at!) < Date.parse(at)),
-    )
+    at !== undefined &&
+    booked.some(({ done_at, won_back_at }) => won_back_at !== null && Date.parse(done_at!) < Date.parse(at))
   const parts: ProviderRefund[] = []
   let left = booked.reduce((sum, { amount }) => sum + amount, 0)
   for (const refund of listed.filter(each => !isAnother(each)).toSorted((a, b) => momentOf(a) - momentOf(b)))

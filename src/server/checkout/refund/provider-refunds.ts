@@ -78,18 +78,19 @@ export async function recordProviderRefunds(
 async function findAnnouncedRefund(
   deps: CheckoutDeps,
   payment: PaymentRow,
-  { providerRefundId: id, amount, about }: RefundEvent,
+  { providerRefundId: id, amount, about, at }: RefundEvent,
 ): Promise<ProviderRefund | 'later' | undefined> {
   if (id === null) return undefined
+  const dated = at !== '' && { at }
   const refund = await deps.providers.of(payment).readRefund(id)
   if (refund.outcome === 'refused') return undefined
   if (refund.outcome !== 'unknown') {
     const isPending = refund.outcome === 'pending'
-    return { id, amount: refund.amount, refundId: null, note: '', isPending }
+    return { id, amount: refund.amount, refundId: null, note: '', isPending, ...dated }
   }
   // The event is signed, and the provider may show a reversal nowhere else.
   return about === 'reversal' && amount !== null
-    ? { id, amount, refundId: null, note: '', isPending: false }
+    ? { id, amount, refundId: null, note: '', isPending: false, ...dated }
     : 'later'
 }
 

@@ -189,21 +189,26 @@ onEachDatabase('money that a provider has taken back', fresh => {
       const placed = await shopper.approve(await addProduct(shop), PRICE)
       const number = (await shopper.capture(placed)).body.orderNumber
       const real = expectFound(await shop.provider.read(placed.id))
-      /** @param refunds what the record lists by its id */
-      const readRecord = async (refunds: Record<string, { at: Date; amount?: number }> = {}) => {
+      /** @param refunds what the record lists by its id; without a moment at which it was made, it tells none */
+      const readRecord = async (
+        refunds: Record<string, { at?: Date; amount?: number }> = {},
+        told: Parameters<typeof recordProviderRefunds>[2] = [],
+      ) => {
         const record = {
           ...real,
           capture: { ...real.capture!, isRefunded: true },
           refunds: Object.entries(refunds).map(([id, { at, amount = 3899 }]) => {
-            return { id, amount, refundId: null, note: '', isPending: false, at: at.toISOString() }
+            const dated = at && { at: at.toISOString() }
+            return { id, amount, refundId: null, note: '', isPending: false, ...dated }
           }),
         }
         const read = withProvider(shop, {
           read: async () => record,
+          readRefund: async providerRefundId => ({ outcome: 'refunded', providerRefundId, amount: 3899 }),
           listEvents: async () => ({ outcome: 'listed', events: [] }),
         })
         const payment = (await findByReference(shop.database.db, placed.id))!
-        expect(await recordProviderRefunds(read, payment)).toBe(true)
+        expect(await recordProviderRefunds(read, payment, told)).toBe(true)
       }
       const made = shop.now()
       shop.wait(24 * 60)
@@ -265,6 +270,41 @@ onEachDatabase('money that a provider has taken back', fresh => {
         ])
         expect(left).toBe('28.99')
         expect(documents.filter(({ kind }) => kind === 'credit_note')).toHaveLength(2)
+      },
+    )
+
+    test('is booked once where it is listed without its day after it was won back', async () => {
+      const { shop, number, readRecord, reversal } = await takenUnlisted()
+      expect((await comeAgain(shop, number, reversal)).status).toBe(200)
+      await readRecord({ LISTED: {} })
+      await readRecord({ LISTED: {} })
+      expect((await papersOf(shop, number)).refunds).toMatchObject([{ providerRefundId: 'LISTED' }])
+      await readRecord({ LISTED: {}, AGAIN: {} })
+      const { refunds, left } = await papersOf(shop, number)
+      expect(
+        refunds.map(({ providerRefundId }) => providerRefundId),
+        'more than was taken',
+      ).toEqual(['LISTED', 'AGAIN'])
+      expect(left).toBe('0.00')
+    })
+
+    test.each([
+      ['before', ['LISTED']],
+      ['after', ['reversal', 'LISTED']],
+    ] as const)(
+      'and of which an event alone tells later was made %s it was won back',
+      async (when, names) => {
+        const { shop, number, made, readRecord, reversal } = await takenUnlisted()
+        expect((await comeAgain(shop, number, reversal)).status).toBe(200)
+        shop.wait(24 * 60)
+        const at = (when === 'before' ? made : shop.now()).toISOString()
+        const about = { about: 'refund', reference: null, captureId: null, amount: 3899 } as const
+        const event = { id: 'WH-LATE', type: 'REFUNDED', at, providerRefundId: 'LISTED', ...about }
+        await readRecord({}, [event])
+        const { refunds } = await papersOf(shop, number)
+        expect(
+          refunds.map(({ providerRefundId }) => providerRefundId!.replace(/^reversal-.*/, 'reversal')),
+        ).toEqual(names)
       },
     )
 

@@ -159,7 +159,9 @@ onEachDatabase('Montonio', fresh => {
     })
     const createdAt = new Date().toISOString()
     order.refunds.push({ uuid: randomUUID(), amount: 3, status: 'SUCCESSFUL', key: randomUUID(), createdAt })
-    expect(await provider.read(reference)).toMatchObject({ refunds: [{ amount: 3, refundId: null }] })
+    expect(await provider.read(reference)).toMatchObject({
+      refunds: [{ amount: 3, refundId: null, at: createdAt }],
+    })
     expect(await provider.refund(reference, { refundId: 'rest', note: '' })).toMatchObject({ amount: 2996 })
   })
 

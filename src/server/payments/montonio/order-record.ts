@@ -111,6 +111,7 @@ export function recordOf(known: KnownOrder): PaymentRecord {
       refundId: matched.get(refund.uuid)?.refundId ?? null,
       note: matched.get(refund.uuid)?.note ?? '',
       isPending: refund.status !== 'SUCCESSFUL',
+      ...(refund.createdAt && { at: refund.createdAt }),
     })),
     ...sum,
     paymentId: order.merchantReference,

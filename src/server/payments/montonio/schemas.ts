@@ -11,7 +11,12 @@ const money = z.union([z.string(), z.number()]).transform((given, context) => {
   return z.NEVER
 })
 
-export const refund = z.object({ uuid: z.string().min(1), amount: money, status: z.string() })
+export const refund = z.object({
+  uuid: z.string().min(1),
+  amount: money,
+  status: z.string(),
+  createdAt: z.string().nullish(),
+})
 export type MontonioRefund = z.infer<typeof refund>
 
 export const order = z.object({
