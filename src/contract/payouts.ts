@@ -20,7 +20,7 @@ const payoutLine = z.object({
 
 const sums = { gross: eurosOut, fee: eurosOut, net: eurosOut }
 
-/** A payment or a refund of the days of a file that stands in none of its lines. */
+/** A payment or a refund that a file must hold, and that stands in none of its lines. */
 const missingPayout = z.object({
   orderNumber: z.string(),
   /** the day in Tallinn on which it was paid or given back: `2026-03-29` */
@@ -48,7 +48,7 @@ export const explainedPayouts = z.object({
   explained: z.int(),
   /** all other lines */
   others: z.array(payoutLine),
-  /** payments and refunds of the same services and days that stand in no line */
+  /** payments and refunds of the same services that stand in no line, and can stand in no other file */
   missing: z.array(missingPayout),
 })
 export type ExplainedPayouts = z.infer<typeof explainedPayouts>

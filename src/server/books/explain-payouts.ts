@@ -103,7 +103,7 @@ async function findKnown(
   if (row.gross < 0) {
     const refund = refunds.find(each => each.amount === 0 - row.gross && !seen.has(movementOf(each)))
     if (!refund) return nothingOf
-    const found = { movement: movementOf(refund), at: refund.at!, method, date: row.date }
+    const found = { movement: movementOf(refund), at: refund.at!, method, payment: null }
     return { orderNumber, booked: row.gross, paymentId: null, found }
   }
   const payment =
@@ -111,7 +111,7 @@ async function findKnown(
       ? undefined
       : await db
           .selectFrom('payments')
-          .select(['id', 'amount', 'fee'])
+          .select(['id', 'amount', 'fee', 'created_at'])
           .where('id', '=', order.paying_id)
           .executeTakeFirst()
   const movement = movementOf({ refundId: null, orderId: order.id, payingId: order.paying_id })
@@ -119,7 +119,7 @@ async function findKnown(
   const paidAt = isPaid ? order.paid_at : null
   const wonBack = findWonBack(refunds, row, { paidAt, fee: payment?.fee ?? null }, seen)
   if (wonBack) {
-    const found = { movement: movementOfWonBack(wonBack), at: wonBack.cameAt!, method, date: null }
+    const found = { movement: movementOfWonBack(wonBack), at: wonBack.cameAt!, method, payment: null }
     return { orderNumber, booked: row.gross, paymentId: null, found }
   }
   const isTakenBack = refunds.some(
@@ -130,7 +130,12 @@ async function findKnown(
     orderNumber,
     booked: payment?.amount ?? order.total,
     paymentId: payment?.id ?? null,
-    found: { movement, at: paidAt, method, date: row.date },
+    found: {
+      movement,
+      at: paidAt,
+      method,
+      payment: { date: row.date, openedAt: payment?.created_at ?? paidAt },
+    },
   }
 }
 

@@ -1,11 +1,12 @@
 /** What a service's file of payouts should hold, and does not. */
 import type { ExplainedPayouts } from '#contract/payouts.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { methodLabel, paidByHand, providerName } from '#domain/payment-method.ts'
-import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { findOrdersById } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
-import { findMoneyMoved, isRefundByHand } from './money-moved.ts'
+import { findMoneyMoved, isRefundByHand, type Movement } from './money-moved.ts'
 
 /** What a line of the file was found to be. */
 export type Found = {
@@ -14,8 +15,11 @@ export type Found = {
   /** when it was paid or given back, ISO 8601 */
   at: string
   method: string | null
-  /** as the file writes the day; null: the shop knows another one, on which the money came to the owner's bank */
-  date: string | null
+  /**
+   * of a payment: the day as the file writes it, and when it was opened; null of all else, which the service may have done long before
+   * the shop knew of it
+   */
+  payment: { date: string; openedAt: string } | null
 }
 
 /** One name for what stands in a file once: one payment may pay several orders, and one refund give all of it back. */
@@ -33,32 +37,35 @@ export const movementOfWonBack = (wonBack: { refundId: string; providerRefundId:
   `won back:${wonBack.providerRefundId ?? wonBack.refundId}`
 
 /**
- * Payments and refunds of the days of a file that none of its lines is. Which services the file is of is told by the lines that were
- * found; so are its days, as many services write the day of the payout: they reach from the first of these payments to the last. A
- * file that names the days of the payments reaches as far as its own dates do.
+ * Payments and refunds that a file must hold, and that none of its lines is: what may stand in the file before or after it is not
+ * missing. Which services the file is of is told by the payments that were found in it.
  */
 export async function findMissing(
   db: Db,
   found: readonly Found[],
   dates: readonly string[],
 ): Promise<ExplainedPayouts['missing']> {
-  if (found.length === 0) return []
+  const reach = reachOf(found, dates)
+  if (!reach) return []
   const services = new Set(found.map(({ method }) => providerName(method)))
   const there = new Set(found.map(({ movement }) => movement))
-  const [from, to] = daysOf(found, dates)
-  if (from === undefined || to === undefined) return []
-  const movements = (await findMoneyMoved(db, from, to)).filter(moved => !isRefundByHand(moved))
+  const movements = (await findMoneyMoved(db, ...reach.days)).filter(moved => !isRefundByHand(moved))
   const orders = await findOrdersById(db, [...new Set(movements.map(({ orderId }) => orderId))])
+  const openedAt = await findOpened(db, reach.days)
   const missing = new Map<string, { orderNumber: string; day: string; method: string; gross: Cents }>()
   for (const moved of movements) {
     const { kind, at, amount, orderId } = moved
-    const { order_number, payment_method: method, paying_id: payingId } = orders.get(orderId)!
+    const { order_number, payment_method: method, paying_id: payingId, paid_at } = orders.get(orderId)!
     if (paidByHand(method) !== undefined || !services.has(providerName(method))) continue
     const movement =
       moved.kind === 'won back'
         ? movementOfWonBack(moved)
         : movementOf(moved.kind === 'refund' ? moved : { ...moved, payingId })
     if (there.has(movement)) continue
+    const earliest = earliestOf(moved, { openedAt: openedAt.get(orderId), paidAt: paid_at })
+    // What its own payment stands here of is in no file before.
+    const isOfHere = there.has(movementOf({ refundId: null, orderId, payingId }))
+    if (at > reach.until || !(isOfHere || isAfter(moved, earliest, reach))) continue
     const each = missing.get(movement) ?? {
       orderNumber: order_number,
       day: tallinnDay(new Date(at)),
@@ -71,19 +78,73 @@ export async function findMissing(
   return [...missing.values()].map(each => ({ ...each, gross: eurosOf(each.gross) }))
 }
 
-/** The first and the last day in Tallinn that a file is of. */
-function daysOf(found: readonly Found[], dates: readonly string[]): (string | undefined)[] {
+/** The moments, ISO 8601, between which all that moved stands in a file and in no other. */
+type Reach = {
+  /** the days in Tallinn that hold them */
+  days: [string, string]
+  paymentsFrom: string
+  /** what went back or came again is paid out with later payments than its own; null where the file does not tell */
+  othersFrom: string | null
+  until: string
+}
+
+/** A service reckons days by a clock of its own, which is behind Tallinn's by no more than this. */
+const CLOCKS_APART_MS = 12 * HOUR_MS
+
+/**
+ * A file that names the days of the payments reaches as far as its own dates do. Many services write the day of the payout: their
+ * files reach from the first of the payments to the last, as the payments of one day may be parted by two payouts.
+ */
+function reachOf(found: readonly Found[], dates: readonly string[]): Reach | undefined {
   const readDay = dayReader(dates)
-  const dated = found.flatMap(({ date, at }) =>
-    date === null ? [] : { day: readDay(date), own: tallinnDay(new Date(at)) },
+  const paid = found.flatMap(({ payment, at }) =>
+    payment === null ? [] : { day: readDay(payment.date), openedAt: payment.openedAt, at },
   )
-  // A service reckons days by a clock of its own.
-  const isDayOfPayment = dated.every(
-    ({ day, own }) => day !== undefined && dayAfter(own, -1) <= day && day <= dayAfter(own),
-  )
-  const named = isDayOfPayment ? dates.map(readDay).filter(day => day !== undefined) : []
-  const days = [...dated.map(({ own }) => own), ...named].toSorted()
-  return [days[0], days.at(-1)]
+  const moments = paid.map(({ at }) => at).toSorted()
+  const [firstMoment, lastMoment] = [moments[0], moments.at(-1)]
+  if (firstMoment === undefined || lastMoment === undefined) return undefined
+  const named = dates
+    .map(readDay)
+    .filter(day => day !== undefined)
+    .toSorted()
+  const [first, last] = [named[0], named.at(-1)]
+  const begun =
+    first === undefined ? null : new Date(startOfDay(first).getTime() + CLOCKS_APART_MS).toISOString()
+  const isDayOfPayment = paid.every(({ day, openedAt, at }) => {
+    const opened = tallinnDay(new Date(openedAt))
+    return day !== undefined && dayAfter(opened, -1) <= day && day <= tallinnDay(new Date(at))
+  })
+  if (!isDayOfPayment || !first || !last || !begun)
+    return {
+      days: [tallinnDay(new Date(firstMoment)), tallinnDay(new Date(lastMoment))],
+      paymentsFrom: firstMoment,
+      othersFrom: begun,
+      until: lastMoment,
+    }
+  const until = startOfDay(dayAfter(last)).toISOString()
+  return { days: [first, last], paymentsFrom: begun, othersFrom: begun, until }
+}
+
+/** When a service may have moved it at the earliest: the shop may have learned of it later. */
+const earliestOf = (
+  moved: Movement,
+  { openedAt, paidAt }: { openedAt: string | undefined; paidAt: string | null },
+): string =>
+  (moved.kind === 'payment' ? openedAt : (moved.kind === 'refund' && moved.askedAt) || paidAt) ?? moved.at
+
+const isAfter = ({ kind }: Movement, earliest: string, { paymentsFrom, othersFrom }: Reach): boolean =>
+  kind === 'payment' ? paymentsFrom <= earliest : othersFrom !== null && othersFrom <= earliest
+
+/** When the payments of these days were opened, by their orders: a service may count one from then on, and review it for days. */
+async function findOpened(db: Db, [from, to]: [string, string]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.id', 'orders.paying_id')
+    .select(['orders.id', 'payments.created_at'])
+    .where('orders.paid_at', '>=', startOfDay(from).toISOString())
+    .where('orders.paid_at', '<', startOfDay(dayAfter(to)).toISOString())
+    .execute()
+  return new Map(rows.map(({ id, created_at }) => [id, created_at]))
 }
 
 /** Reads days as services write them: `2026-03-29T…`, `29.03.2026`, `29/03/2026`, and `03/29/2026` where any can be no other. */

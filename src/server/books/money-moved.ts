@@ -13,9 +13,15 @@ export type Movement = {
   | { kind: 'payment'; refundId: null }
   /**
    * `paymentId`: the payment of which a service refunded it; null: the owner gave it back by hand. `providerRefundId`: the service's
-   * own id, which orders share that were paid together
+   * own id, which orders share that were paid together; `askedAt`: null where the service told of it afterwards
    */
-  | { kind: 'refund'; refundId: string; paymentId: string | null; providerRefundId: string | null }
+  | {
+      kind: 'refund'
+      refundId: string
+      paymentId: string | null
+      providerRefundId: string | null
+      askedAt: string | null
+    }
   /** what a service had taken back, and a won dispute has brought again */
   | { kind: 'won back'; refundId: string; providerRefundId: string | null }
 )
@@ -48,6 +54,8 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
         'payment_id as paymentId',
         'provider_refund_id as providerRefundId',
         'order_id as orderId',
+        'created_at as createdAt',
+        'origin',
         'done_at as at',
         'amount',
       ])
@@ -81,7 +89,7 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       orderId,
       refundId: null,
     })),
-    ...refunded.map(({ refundId, paymentId, providerRefundId, orderId, at, amount }) => ({
+    ...refunded.map(({ refundId, paymentId, providerRefundId, orderId, createdAt, origin, at, amount }) => ({
       kind: 'refund' as const,
       at: at!,
       amount,
@@ -89,6 +97,7 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       refundId,
       paymentId,
       providerRefundId,
+      askedAt: origin === 'provider' || origin === 'reversal' ? null : createdAt,
     })),
     ...wonBack.map(({ refundId, providerRefundId, orderId, at, amount }) => ({
       kind: 'won back' as const,

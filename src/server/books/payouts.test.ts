@@ -62,6 +62,25 @@ async function explain(shop: TestShop, ...lines: string[]) {
   return { status: reply.statusCode, body: reply.json() as ExplainedPayouts & { details?: string } }
 }
 
+/** @param openedAt when its payer was sent to pay */
+async function payAt(
+  shop: TestShop,
+  number: string,
+  at: string,
+  { openedAt = at, ...columns }: { openedAt?: string; payment_method?: string } = {},
+) {
+  const { db } = shop.database
+  const { paying_id } = await db
+    .updateTable('orders')
+    .set({ paid_at: at, ...columns })
+    .where('order_number', '=', number)
+    .returning('paying_id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('payments').set({ created_at: openedAt }).where('id', '=', paying_id).execute()
+}
+
+const doneAt = (at: string) => ({ created_at: at, done_at: at })
+
 const refund = (shop: TestShop, number: string, amount: string) =>
   shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Liiga väike', amount })
 
@@ -119,12 +138,8 @@ onEachDatabase('what payment services have paid out', fresh => {
     ]
     await refund(shop, there.number, '5.00')
     const paidOn = (number: string, day: string, columns = {}) =>
-      shop.database.db
-        .updateTable('orders')
-        .set({ paid_at: `${day}T10:00:00.000Z`, ...columns })
-        .where('order_number', '=', number)
-        .execute()
-    await shop.database.db.updateTable('refunds').set({ done_at: '2026-02-27T12:00:00.000Z' }).execute()
+      payAt(shop, number, `${day}T10:00:00.000Z`, columns)
+    await shop.database.db.updateTable('refunds').set(doneAt('2026-02-27T12:00:00.000Z')).execute()
     await paidOn(there.number, '2026-02-26')
     await paidOn(forgotten.number, '2026-02-27')
     await paidOn(later.number, '2026-03-02')
@@ -157,6 +172,108 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect((await explain(shop, heading, '26/02/2026,-5.00,0,-5.00,')).body.missing, 'of no service').toEqual(
       [],
     )
+  })
+
+  describe('at the edge of a month', () => {
+    const heading = 'Date,Gross,Fee,Net,Invoice Number'
+    const lineOf = (day: string, { number }: { number: string }, gross = '38.99') =>
+      `${day},${gross},0.00,${gross},${number}`
+    const numbersOf = ({ body }: Awaited<ReturnType<typeof explain>>) =>
+      body.missing.map(({ orderNumber, gross }) => `${orderNumber} ${gross}`)
+
+    test('what the service reckons to the month before is missing in neither file', async () => {
+      const shop = await testShop(await fresh(), { admin: true })
+      const [march, lateAtNight, april, forgotten, reviewed] = [
+        await pay(shop),
+        await pay(shop),
+        await pay(shop),
+        await pay(shop),
+        await pay(shop),
+      ]
+      await payAt(shop, march.number, '2026-03-20T10:00:00.000Z')
+      await payAt(shop, lateAtNight.number, '2026-03-31T21:30:00.000Z')
+      await payAt(shop, april.number, '2026-04-01T11:00:00.000Z')
+      await payAt(shop, forgotten.number, '2026-04-10T11:00:00.000Z')
+      const openedAt = '2026-03-29T11:00:00.000Z'
+      await payAt(shop, reviewed.number, '2026-04-03T11:00:00.000Z', { openedAt })
+      // The audit of the night learned of it.
+      await refund(shop, march.number, '5.00')
+      await shop.database.db
+        .updateTable('refunds')
+        .set({ origin: 'reversal', ...doneAt('2026-04-01T01:00:00.000Z') })
+        .execute()
+      const before = await explain(
+        shop,
+        heading,
+        lineOf('2026-03-20', march),
+        lineOf('2026-03-29', reviewed),
+        lineOf('2026-03-31', march, '-5.00'),
+        lineOf('2026-03-31', lateAtNight),
+      )
+      expect(before.body.explained).toBe(4)
+      expect(numbersOf(before)).toEqual([])
+      const after = await explain(
+        shop,
+        heading,
+        lineOf('2026-04-01', april),
+        '2026-04-30,-30.00,0.00,-30.00,',
+      )
+      expect(numbersOf(after), 'what no other file can bring').toEqual([`${forgotten.number} 38.99`])
+    })
+
+    test('money that was won back, and came to the bank a month after its line, is missing in neither file', async () => {
+      const shop = await testShop(await fresh(), { admin: true })
+      const [march, april] = [await pay(shop), await pay(shop)]
+      await payAt(shop, march.number, '2026-02-20T10:00:00.000Z')
+      await payAt(shop, april.number, '2026-04-10T10:00:00.000Z')
+      await refund(shop, march.number, '5.00')
+      await shop.database.db
+        .updateTable('refunds')
+        .set({
+          origin: 'reversal',
+          ...doneAt('2026-03-02T10:00:00.000Z'),
+          won_back: 500,
+          won_back_at: '2026-04-02T09:00:00.000Z',
+        })
+        .execute()
+      const before = await explain(shop, heading, lineOf('2026-03-29', march, '5.00'))
+      expect(before.body).toMatchObject({ explained: 1, missing: [] })
+      const withdrawn = '2026-04-01,-30.00,0.00,-30.00,'
+      expect(numbersOf(await explain(shop, heading, withdrawn, lineOf('2026-04-10', april)))).toEqual([])
+    })
+
+    test('what is paid out on the day after is missing in neither file', async () => {
+      const shop = await testShop(await fresh(), { admin: true })
+      const [first, last, next] = [await pay(shop), await pay(shop), await pay(shop)]
+      await payAt(shop, first.number, '2026-03-20T10:00:00.000Z')
+      await payAt(shop, last.number, '2026-03-30T10:00:00.000Z')
+      await payAt(shop, next.number, '2026-03-31T10:00:00.000Z')
+      const march = await explain(shop, heading, lineOf('2026-03-21', first), lineOf('2026-03-31', last))
+      expect(numbersOf(march)).toEqual([])
+      expect(numbersOf(await explain(shop, heading, lineOf('2026-04-01', next)))).toEqual([])
+    })
+
+    test('payments of one day that are parted by two payouts are missing in neither file', async () => {
+      const shop = await testShop(await fresh(), { admin: true })
+      const [first, morning, forgotten, noon, evening, last] = [
+        await pay(shop),
+        await pay(shop),
+        await pay(shop),
+        await pay(shop),
+        await pay(shop),
+        await pay(shop),
+      ]
+      await payAt(shop, first.number, '2026-03-26T08:00:00.000Z')
+      await payAt(shop, forgotten.number, '2026-03-27T08:00:00.000Z')
+      await payAt(shop, morning.number, '2026-03-29T07:00:00.000Z')
+      await payAt(shop, noon.number, '2026-03-29T09:00:00.000Z')
+      await payAt(shop, evening.number, '2026-03-29T17:00:00.000Z')
+      await payAt(shop, last.number, '2026-03-30T17:00:00.000Z')
+      const march = await explain(shop, heading, lineOf('2026-03-31', first), lineOf('2026-03-31', noon))
+      expect(numbersOf(march)).toEqual([`${forgotten.number} 38.99`, `${morning.number} 38.99`])
+      const april = await explain(shop, heading, lineOf('2026-04-02', evening), lineOf('2026-04-02', last))
+      expect(numbersOf(april)).toEqual([])
+    })
   })
 
   test('a payment or a refund explains one line, and a line that repeats it is named', async () => {
@@ -224,9 +341,10 @@ onEachDatabase('what payment services have paid out', fresh => {
       return back.providerRefundId
     }
     const heading = 'Date,Gross,Fee,Net,Transaction ID'
-    const paid = `01/03/2026,86.99,-3.00,83.99,${payment.capture_id}`
-    const first = `02/03/2026,-10.00,0.00,-10.00,${await idOf(1000, 'at-the-site-1')}`
-    const rest = `02/03/2026,-76.99,0.00,-76.99,${await idOf(7699, 'at-the-site-2')}`
+    const day = tallinnDay(shop.now())
+    const paid = `${day},86.99,-3.00,83.99,${payment.capture_id}`
+    const first = `${day},-10.00,0.00,-10.00,${await idOf(1000, 'at-the-site-1')}`
+    const rest = `${day},-76.99,0.00,-76.99,${await idOf(7699, 'at-the-site-2')}`
     expect(await shop.database.db.selectFrom('refunds').select('id').execute()).toHaveLength(3)
     const whole = (await explain(shop, heading, paid, first, rest)).body
     expect(whole).toMatchObject({ explained: 3, others: [], missing: [] })
