@@ -1,5 +1,5 @@
 /** A provider whose payers move the money themselves, with the shop or without it: no money is lost, and none is kept for nothing. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRegistry } from '#server/payments/registry.ts'
 import { openBankLink } from '#test/bank-link.ts'
 import {
@@ -155,6 +155,23 @@ onEachDatabase('a payment through a bank link', fresh => {
     expect(await shop.books()).toEqual(PAID_ONCE)
     expect(await shop.cancel(payer.payment)).toBe('paid')
   })
+
+  test.each(['there still', 'sold to another'])(
+    'paid after its hold had ended, with its piece %s, asks the bank once',
+    async piece => {
+      const { shop, product } = await open()
+      const payer = await aPayer(shop, product)
+      await shop.cancel(payer.payment)
+      const isSold = piece === 'sold to another'
+      if (isSold) await sellTo(shop, product)
+      shop.bank.pay(payer.payment.id)
+      const asked = vi.spyOn(shop.bank.provider, 'capture')
+      expect(await payer.comesBack()).toMatchObject(isSold ? PAYMENT_REFUNDED : { status: 200 })
+      expect(asked).toHaveBeenCalledTimes(1)
+      expect(await shop.books()).toEqual(PAID_ONCE)
+      expect(await shop.backOf(payer.payment)).toBe(isSold ? CENTS : 0)
+    },
+  )
 
   test.each(['event', 'job'])(
     'cancelled, and paid when another had the piece, goes back by the %s',

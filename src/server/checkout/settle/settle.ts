@@ -68,12 +68,13 @@ async function settleOnce(
 ): Promise<Settlement> {
   const found = await findByReference(deps.db, reference)
   if (!found) return { outcome: 'unknown_payment' }
-  const claim =
-    (await settlementOf(deps.db, found)) ??
-    (taken ? undefined : await waitingForPayer(deps, found)) ??
-    (await claimPayment(deps, found))
-  if ('outcome' in claim) return (await returnRefused(deps, found, claim, taken)) ?? claim
-  const capture = taken ?? (await capturePayment(deps, claim))
+  const settled = await settlementOf(deps.db, found)
+  const waiting = settled || taken ? undefined : await waitingForPayer(deps, found)
+  const isTaken = waiting?.outcome === 'captured'
+  const money = isTaken ? waiting : taken
+  const claim = settled ?? (isTaken ? undefined : waiting) ?? (await claimPayment(deps, found))
+  if ('outcome' in claim) return (await returnRefused(deps, found, claim, money)) ?? claim
+  const capture = money ?? (await capturePayment(deps, claim))
   const settlement = await takeOutcome(deps, claim, capture)
   if (settlement) return settlement
   if (round === ROUNDS_MAX) {

@@ -1,7 +1,7 @@
 import { PAYMENT } from '#domain/payment-state.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { wasReleased } from '#server/payments/move-payment.ts'
-import type { CaptureResult } from '#server/payments/provider.ts'
+import type { Captured, CaptureResult } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { wouldBeClaimed } from './claim.ts'
 import type { Settlement } from './settlement.ts'
@@ -17,11 +17,12 @@ export const notApproved = (
 /**
  * A payment that holds no pieces takes them when it is claimed, and has them until the provider has answered: asked for again and
  * again, it would keep them from everybody who pays. So its payer must have approved it before.
+ * @returns the money, where the provider was seen to have it: it need not be asked once more
  */
 export async function waitingForPayer(
   deps: CheckoutDeps,
   payment: PaymentRow,
-): Promise<Settlement | undefined> {
+): Promise<Settlement | Captured | undefined> {
   const needsNone = payment.kind === 'later' || (payment.kind === 'cart' && !wasReleased(payment))
   if (needsNone || PAYMENT[payment.state].settling !== 'claim') return undefined
   return deps.providers.of(payment).can.capture === 'on_request'
@@ -37,9 +38,14 @@ async function notYetApproved(deps: CheckoutDeps, payment: PaymentRow): Promise<
 }
 
 /** Where the payer's approval moves the money, a claim is tried first: who is too late for a hat hears so before she approves. */
-async function notYetPaid(deps: CheckoutDeps, payment: PaymentRow): Promise<Settlement | undefined> {
+async function notYetPaid(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+): Promise<Settlement | Captured | undefined> {
   const provider = deps.providers.of(payment)
-  const told = toldUnpaid(payment, await provider.capture(payment.provider_order_id!, `read-${payment.id}`))
+  const asked = await provider.capture(payment.provider_order_id!, `read-${payment.id}`)
+  if (asked.outcome === 'captured') return asked
+  const told = toldUnpaid(payment, asked)
   return told && (await wouldBeClaimed(deps, payment)) ? told : undefined
 }
 
