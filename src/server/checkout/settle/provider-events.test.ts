@@ -148,16 +148,52 @@ onEachDatabase('events whose signature does not fit', fresh => {
     }
   }
 
+  /** What the owner is told of events once all is asked that the shop asks after its replies: it closes no sooner. */
+  async function tellsAtEnd(shop: TestShop) {
+    await shop.app.close()
+    const incidents = await shop.database.db
+      .selectFrom('incidents')
+      .select('message')
+      .where('opened_at', 'is not', null)
+      .execute()
+    return incidents.map(({ message }) => message)
+  }
+
   test('are a task where PayPal lists events of payments that the shop has not taken', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const forge = await interceptEvent(shop)
-    await forge()
-    expect(await findAdminTask(shop, 'events_refused'), 'it may be on its way').toBeUndefined()
     shop.wait(20)
     await forge()
-    expect(await findAdminTask(shop, 'events_refused')).toMatchObject({
-      first: [{ note: expect.stringContaining('a signature that does not fit') }],
+    await expect
+      .poll(() => findAdminTask(shop, 'events_refused'))
+      .toMatchObject({ first: [{ note: expect.stringContaining('a signature that does not fit') }] })
+  })
+
+  test('alarm nobody while what PayPal lists may be on its way', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    await (await interceptEvent(shop))()
+    expect(await tellsAtEnd(shop)).toEqual([])
+  })
+
+  test('are refused before PayPal has answered what the shop asks of it', async () => {
+    let answer: (() => void) | undefined
+    const shop = await testShop(await fresh(), {
+      admin: true,
+      provider: real => ({
+        ...real,
+        checkWebhook: async () => {
+          await new Promise<void>(answered => {
+            answer = answered
+          })
+          return { outcome: 'wrong', fault: 'told late' }
+        },
+      }),
     })
+    await (await interceptEvent(shop))()
+    await expect.poll(() => answer).toBeDefined()
+    expect(await findAdminTask(shop, 'events_refused')).toBeUndefined()
+    answer?.()
+    expect(await tellsAtEnd(shop)).toEqual(['told late'])
   })
 
   test('alarm nobody where neither the shop nor PayPal has a webhook', async () => {
@@ -172,7 +208,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     shop.sandbox.sendEventsTo('https://another.example/api/paypal/webhook')
     shop.wait(20)
     await forge()
-    expect(await findAdminTask(shop, 'events_refused')).toBeUndefined()
+    expect(await tellsAtEnd(shop)).toEqual([])
     await unnamed.close()
   })
 
@@ -190,22 +226,38 @@ onEachDatabase('events whose signature does not fit', fresh => {
     })
     const forge = await interceptEvent(shop)
     for (let i = 0; i < 5; i++) await forge()
-    expect(await findAdminTask(shop, 'events_refused')).toBeUndefined()
+    await expect.poll(() => asked).toBe(1)
+    expect(await tellsAtEnd(shop)).toEqual([])
     expect(asked).toBe(1)
+  })
 
+  test('are a task where PayPal sends its events elsewhere, until it says otherwise', async () => {
+    let asked = 0
+    const shop = await testShop(await fresh(), {
+      admin: true,
+      provider: real => ({
+        ...real,
+        checkWebhook: url => {
+          asked += 1
+          return real.checkWebhook!(url)
+        },
+      }),
+    })
+    const forge = await interceptEvent(shop)
+    await forge()
+    await expect.poll(() => asked).toBe(1)
     shop.sandbox.sendEventsTo('https://another.example/api/paypal/webhook')
     shop.wait(11)
     for (let i = 0; i < 2; i++) await forge()
+    const note = 'the webhook of PAYPAL_WEBHOOK_ID sends its events elsewhere'
+    await expect.poll(() => findAdminTask(shop, 'events_refused')).toMatchObject({ first: [{ note }] })
     expect(asked).toBe(2)
-    expect(await findAdminTask(shop, 'events_refused')).toMatchObject({
-      first: [{ note: 'the webhook of PAYPAL_WEBHOOK_ID sends its events elsewhere' }],
-    })
 
     await shop.sandbox.close()
     shop.wait(11)
     await forge()
-    expect(asked, 'who cannot be asked says nothing').toBe(3)
-    expect(await findAdminTask(shop, 'events_refused')).toBeDefined()
+    await expect.poll(() => asked).toBe(3)
+    expect(await tellsAtEnd(shop), 'who cannot be asked says nothing').toEqual([note])
   })
 
   test('that no set-up of the shop explains are a stranger’s, and alarm no owner', async () => {

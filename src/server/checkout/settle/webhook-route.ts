@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '#domain/durations.ts'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
@@ -17,6 +18,16 @@ const NOT_TAKEN = 'events of the last day came with a signature that does not fi
 /** The providers' events (contract §4, Payment): an event that cannot be verified is 401. */
 export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   const askedAt = new Map<string, number>()
+  /** What is asked after its reply: the shop does not close before. */
+  const checksUnderWay = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => void (await Promise.all(checksUnderWay)))
+  const checkAfterReply = (provider: PaymentProvider) => {
+    const check = nextTurn()
+      .then(() => checkSetUp(deps, provider, askedAt))
+      .catch(error => deps.log.error({ err: error }, 'whether events reach the shop could not be checked'))
+      .finally(() => checksUnderWay.delete(check))
+    checksUnderWay.add(check)
+  }
   // The signature covers the very bytes, so this one route keeps the body as it came.
   app.register(async webhook => {
     webhook.removeAllContentTypeParsers()
@@ -33,7 +44,7 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
             if (reading.isPlausible) {
               const about = { provider: provider.name }
               deps.log.warn(about, 'an event of the payment provider was refused: its signature does not fit')
-              await checkSetUp(deps, provider, askedAt)
+              checkAfterReply(provider)
             }
             throw new ShopError('not_signed_in')
           }
