@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
 import { changePiece, insertPiece } from '#server/yarn/store.ts'
+import { openBankLinkShop } from '#test/bank-link-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/test-shop.ts'
+import { aCheckout, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
 import { eraseDeletedOrders } from './erase-deleted-orders.ts'
 
 const folders: string[] = []
@@ -16,12 +17,12 @@ afterEach(() => {
 const DAY_MINUTES = 24 * 60
 
 /** The job as it runs at a moment. */
-function erase(shop: TestShop): Promise<number> {
+function erase(shop: Pick<TestShop, 'database' | 'files' | 'now'>): Promise<number> {
   const before = new Date(shop.now().getTime() - RESTORABLE_DAYS * DAY_MINUTES * 60_000)
   return eraseDeletedOrders(shop.database.db, shop.files, before)
 }
 
-const ask = async (shop: TestShop): Promise<{ id: string; orderNumber: string }> =>
+const ask = async (shop: Pick<TestShop, 'call'>): Promise<{ id: string; orderNumber: string }> =>
   (
     await shop.call<{ id: string; orderNumber: string }>('POST', '/api/custom-orders', {
       name: 'Karl Õunapuu',
@@ -29,8 +30,9 @@ const ask = async (shop: TestShop): Promise<{ id: string; orderNumber: string }>
       description: 'Rebane',
     })
   ).body
-const remove = (shop: TestShop, number: string) => shop.call('DELETE', `/api/orders?orderNumber=${number}`)
-const price = (shop: TestShop, orderNumber: string) =>
+const remove = (shop: Pick<TestShop, 'call'>, number: string) =>
+  shop.call('DELETE', `/api/orders?orderNumber=${number}`)
+const price = (shop: Pick<TestShop, 'call'>, orderNumber: string) =>
   shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.00' })
 
 const papersOf = async (shop: TestShop, orderId: string) =>
@@ -117,5 +119,24 @@ onEachDatabase('orders that were deleted', fresh => {
       { id: paid.id, invoice_number: null, total: 4500, payment_status: 'completed' },
       { id: invoiced.id, invoice_number: null, total: 4500, payment_status: 'pending' },
     ])
+  })
+
+  test('leave no address in a payment of which the money went back', async () => {
+    const shop = await openBankLinkShop(await fresh())
+    const { orderNumber } = await ask(shop)
+    await price(shop, orderNumber)
+    const { body: payment, status } = await aShopper(shop).place('51.99', aCheckout({ invoice: orderNumber }))
+    expect(status, JSON.stringify(payment)).toBe(200)
+    await remove(shop, orderNumber)
+    shop.bank.pay(payment.id)
+    await shop.pass(12)
+    expect(await shop.backOf(payment)).toBe(5199)
+    shop.wait(31 * DAY_MINUTES)
+    expect(await erase(shop)).toBe(1)
+    const payments = await shop.database.db.selectFrom('payments').select(['state', 'delivery']).execute()
+    expect(payments).toMatchObject([{ state: 'refunded' }])
+    for (const trace of [CUSTOMER.lastName, CUSTOMER.email, CUSTOMER.phone, CUSTOMER.address])
+      expect(payments[0]!.delivery).not.toContain(trace)
+    expect(payments[0]!.delivery, 'the way stays').toContain('omniva_courier')
   })
 })

@@ -1,10 +1,14 @@
+import type { PaymentRow } from '#server/payments/ledger.ts'
+import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { removePictureFiles } from '#server/thread/pictures.ts'
+import { blankDelivery } from './erase-order.ts'
 
 /**
- * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures, names.
+ * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures, names,
+ * and where their payments say that they were to go.
  * A paid order stays, only hidden: it belongs to the books. So does one with an invoice, as their numbers have no gaps.
  * @returns how many were erased
  */
@@ -31,12 +35,17 @@ export async function eraseDeletedOrders(db: Db, files: FileStore, before: Date)
       .select(['id', 'order_id'])
       .where('order_id', 'in', old)
       .execute()
+    // A payment of which the money went back outlives its order, which alone leads to it.
+    const payments: { orderId: string; payment: PaymentRow }[] = []
+    for (const { id: orderId } of await old.execute())
+      for (const payment of await listPaymentsOf(trx, orderId)) payments.push({ orderId, payment })
     await trx.deleteFrom('documents').where('order_id', 'in', old).execute()
     // The pieces stay; who owns them only the key of the order could have taken out of their passports.
     await trx.updateTable('yarn_pieces').set({ owner_name: '' }).where('order_id', 'in', old).execute()
     // Asked again in the deletion itself: what is brought back at this moment stays.
     const gone = await trx.deleteFrom('orders').where('id', 'in', old).returning('id').execute()
     const erased = new Set(gone.map(({ id }) => id))
+    for (const { orderId, payment } of payments) if (erased.has(orderId)) await blankDelivery(trx, payment)
     if (erased.size > 0)
       await trx
         .deleteFrom('outbox')

@@ -19,7 +19,7 @@ import {
   type OrderRow,
 } from '#server/orders/store.ts'
 import { eraseEntries } from '#server/orders/thread-entries.ts'
-import { deliveryOf, rewriteDelivery } from '#server/payments/ledger.ts'
+import { deliveryOf, type PaymentRow, rewriteDelivery } from '#server/payments/ledger.ts'
 import { forgetConsents, listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -180,18 +180,21 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
 
 /** Blanks where the order was to go and what its payer was shown in each payment of it, also in those that failed. */
 async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
-  for (const payment of await listPaymentsOf(trx, order.id)) {
-    if (payment.kind !== 'invoice') continue
-    const delivery = {
-      ...deliveryOf(payment),
-      customer: ERASED_CUSTOMER,
-      parcelMachine: null,
-      customerNote: '',
-      giftText: '',
-    }
-    await rewriteDelivery(trx, payment.id, delivery)
-  }
+  for (const payment of await listPaymentsOf(trx, order.id)) await blankDelivery(trx, payment)
   await forgetConsents(trx, order.id)
+}
+
+/** Blanks where the orders of a payment were to go, but for the way. */
+export async function blankDelivery(trx: Db, payment: PaymentRow): Promise<void> {
+  if (payment.kind !== 'invoice') return
+  const delivery = {
+    ...deliveryOf(payment),
+    customer: ERASED_CUSTOMER,
+    parcelMachine: null,
+    customerNote: '',
+    giftText: '',
+  }
+  await rewriteDelivery(trx, payment.id, delivery)
 }
 
 /** What was not sold and is no product is called by its kind alone: its name is in words of the customer's, or of the owner's to her. */
