@@ -50,14 +50,34 @@ export const listUnclaimedToRefund = (db: Db, before: Date): Promise<PaymentRow[
     .orderBy('created_at')
     .execute()
 
-/** The job looks at a payment that has ended, unless it has been claimed since. */
-export async function checkEnded(db: Db, id: string, at: string): Promise<void> {
+/**
+ * When the job looks at a payment that has ended, unless it has been claimed since.
+ * @param at null where there is nothing left to find out about it
+ */
+export async function checkEnded(db: Db, id: string, at: string | null): Promise<void> {
   await db
     .updateTable('payments')
     .set({ next_check_at: at })
     .where('id', '=', id)
     .where('state', 'in', ['released', 'void'])
     .execute()
+}
+
+/**
+ * The owner has found out what the job still asks of a payment that has ended.
+ * @param heldUntil when its hold had ended at the latest
+ * @returns false where the job asks no more, or not so long yet
+ */
+export async function endChecks(trx: Db, id: string, heldUntil: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payments')
+    .set({ next_check_at: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['released', 'void'])
+    .where('next_check_at', 'is not', null)
+    .where('expires_at', '<=', heldUntil)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** There is nothing left to find out about a payment. */

@@ -306,11 +306,15 @@ export async function clearCaptureFault(trx: Db, id: string): Promise<string | u
   return payment && (payment.provider_order_id ?? id)
 }
 
-/** Forgets payments of which nothing was taken, and which have not changed since a moment. */
+/**
+ * Forgets payments of which nothing was taken, and which have not changed since a moment. One that the job still asks about may
+ * have been paid.
+ */
 export async function deleteOldPayments(trx: Db, before: Date): Promise<void> {
   await trx
     .deleteFrom('payments')
     .where('state', 'in', ['released', 'void'])
+    .where('next_check_at', 'is', null)
     .where('updated_at', '<', before.toISOString())
     .execute()
 }

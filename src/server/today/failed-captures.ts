@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '#domain/durations.ts'
 import { statesWithMoney } from '#domain/payment-state.ts'
+import { lateSince } from '#server/checkout/settle/late-payment-check.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readable } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
@@ -23,18 +24,27 @@ export const refusedCaptures = async (db: Db, most: number): Promise<TaskMatches
     ),
   )
 
-/** The last word on it, also that a review goes on, came long ago. */
-export const stuckCaptures = async (db: Db, now: Date, most: number): Promise<TaskMatches> =>
-  named(
-    db,
-    await findTaskMatches(
-      payments(db)
-        .where('state', 'in', statesWithMoney('unknown', 'reviewed'))
-        .where('updated_at', '<', new Date(now.getTime() - LATE_MS).toISOString()),
-      most,
-      faultOf,
-    ),
+/**
+ * The last word on it, also that a review goes on, came long ago. Or it has ended, its payer may have paid it late, and the provider
+ * does not say so; at what is overdue by hours the job has not looked yet since the shop was off.
+ */
+export async function stuckCaptures(db: Db, now: Date, most: number): Promise<TaskMatches> {
+  const before = new Date(now.getTime() - LATE_MS)
+  const stuck = payments(db).where(eb =>
+    eb.or([
+      eb.and([
+        eb('state', 'in', statesWithMoney('unknown', 'reviewed')),
+        eb('updated_at', '<', before.toISOString()),
+      ]),
+      eb.and([
+        eb('state', 'in', ['released', 'void']),
+        eb('expires_at', '<', lateSince(before)),
+        eb('next_check_at', '>', before.toISOString()),
+      ]),
+    ]),
   )
+  return named(db, await findTaskMatches(stuck, most, faultOf))
+}
 
 const faultOf = ({ capture_fault }: { capture_fault: string | null }) => readable(capture_fault ?? '')
 

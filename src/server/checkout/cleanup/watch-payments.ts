@@ -1,12 +1,15 @@
 import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
-import { claimDuePayment, findDuePayments, stopChecking } from '#server/payments/due-payments.ts'
+import { checkEnded, claimDuePayment, findDuePayments } from '#server/payments/due-payments.ts'
 import { minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
 import { processBatches } from '#server/platform/batches.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
-import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
+import { latePaymentCheckAt, lateSince } from '../settle/late-payment-check.ts'
 import { releaseNow } from '../settle/release-payment.ts'
 import { settle } from '../settle/settle.ts'
+
+/** How often it asks for what may have been paid late, once a bank's time for that is over and the provider still does not say. */
+const LATER_LOOK_MINUTES = 60
 
 /** So many at the same time: a slow provider must not keep the last of them from their minute. */
 const PACE = { batch: 200, concurrency: 10 }
@@ -65,7 +68,7 @@ async function checkApproval(deps: CheckoutDeps, payment: PaymentRow): Promise<v
     await settle(deps, payment.provider_order_id)
     return
   }
-  // Nothing was taken of an open payment, whether the provider answers or not: its time is over when it is over.
+  // Its pieces are free when its time is over, whether the provider answers or not: what was paid all the same is found later.
   const isGone = record.outcome === 'gone' || (record.outcome === 'found' && record.stage === 'voided')
   if (isGone || isExpired) await expire()
 }
@@ -75,7 +78,11 @@ async function checkLatePayment(deps: CheckoutDeps, payment: PaymentRow): Promis
   const provider = deps.providers.of(payment)
   const reference = payment.provider_order_id
   if (reference === null || latePaymentCheckAt(deps, payment) === undefined)
-    return stopChecking(deps.db, payment.id)
+    return checkEnded(deps.db, payment.id, null)
   const capture = await provider.capture(reference, `read-${payment.id}`)
-  if (capture.outcome === 'captured') await settle(deps, reference, capture)
+  if (capture.outcome === 'captured') return void (await settle(deps, reference, capture))
+  const now = deps.now()
+  if (payment.expires_at > lateSince(now)) return
+  const isDefinite = capture.outcome !== 'unknown' && capture.outcome !== 'pending'
+  await checkEnded(deps.db, payment.id, isDefinite ? null : minutesAfter(now, LATER_LOOK_MINUTES))
 }

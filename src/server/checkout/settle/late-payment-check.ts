@@ -8,18 +8,22 @@ const LATE_HOURS = 72
 const LOOK_MINUTES = 10
 
 /**
+ * The latest end of a hold after which a bank's time is over by now. The job stops at the provider's definite answer alone: money
+ * that was sent off while the shop or the provider was away would be lost in silence.
+ */
+export const lateSince = (now: Date): string => minutesAfter(now, -LATE_HOURS * 60)
+
+/**
  * When the job asks whether a released payment was paid after all. Only where the payer's approval moves the money: elsewhere
  * nothing is taken without the shop. One that the provider is still opening counts as well: its payer may be sent there yet.
- * @returns `undefined` where it need not ask any more
+ * @returns `undefined` where it need not ask
  */
 export function latePaymentCheckAt(
   { providers, now }: Pick<CheckoutDeps, 'providers' | 'now'>,
   payment: PaymentRow,
 ): string | undefined {
   if (providers.of(payment).can.capture !== 'at_once') return undefined
-  const at = now()
-  const until = minutesAfter(new Date(payment.expires_at), LATE_HOURS * 60)
-  return until > at.toISOString() ? minutesAfter(at, LOOK_MINUTES) : undefined
+  return minutesAfter(now(), LOOK_MINUTES)
 }
 
 /** `latePaymentCheckAt` for those who have no provider at hand. */
