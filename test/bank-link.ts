@@ -180,6 +180,11 @@ export function openBankLink() {
       tell(payment, { about: 'capture', took: true })
     },
 
+    /** How it answers the next calls about a payment that is paid. */
+    misbehave(page: string, behaviour: Behaviour): void {
+      find(page).behaviour = behaviour
+    },
+
     /** What the bank did not give back for want of money is there now. */
     fillBalance(page: string): void {
       const payment = find(page)

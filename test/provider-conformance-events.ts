@@ -26,17 +26,19 @@ export function eventConformance(name: string, steps: Steps): void {
 
     test('and wrong credentials say nothing of money that was taken', async () => {
       const { reference, captureId } = await paid()
-      const asked = ['read', 'capture', 'readCapture', 'refund', 'readRefund'] as const
+      const asked = ['read', 'capture', 'readCapture', 'readRefund'] as const
       const { wrongSecret } = steps.bench
       const answers = await Promise.all([
         wrongSecret.read(reference),
         wrongSecret.capture(reference, newId('capture')),
         wrongSecret.readCapture(captureId),
-        wrongSecret.refund(captureId, { refundId: newId('refund'), note: '' }),
         wrongSecret.readRefund('REFUND1'),
       ])
       const outcomes = answers.map(({ outcome }, index) => [asked[index], outcome])
       expect(outcomes).toEqual(asked.map(call => [call, 'unknown']))
+      const refund = await wrongSecret.refund(captureId, { refundId: newId('refund'), note: '' })
+      const said = refund.outcome === 'refused' ? refund.fault : refund.outcome
+      expect(['unknown', 'no_access'], 'at most that this call did nothing').toContain(said)
     })
   })
 

@@ -30,7 +30,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `pack`: paid, not sent yet, and something of it is wanted still
  * - `delivery_kept`: all pieces of an order were refunded or withdrawn from before it was sent, and a part of its money, mostly its delivery, was not given back
  * - `refund`: the provider refused a refund, not marked as handled
- * - `refund_stuck`: the outcome of a refund is unknown for hours
+ * - `refund_stuck`: the outcome of a refund is unknown for hours, not marked as not made
  * - `money`: captured money without an order, which cannot be refunded automatically, not marked as given back by hand
  * - `price`: a request that has no price yet
  * - `confirm`: a hat or a priced request of which no payment link was sent yet
@@ -106,6 +106,7 @@ export const HANDLED_TASKS = [
   'mail_stuck',
   'mail',
   'refund',
+  'refund_stuck',
   'reversal',
   'capture_refused',
   'capture_stuck',

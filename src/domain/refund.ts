@@ -19,6 +19,10 @@ const REFUND_FAULTS = [
   'still_reviewed',
   'switched_off',
   'not_refundable',
+  /** the shop is not set up for it any more, or its keys are refused, and nothing was sent there */
+  'no_access',
+  /** the owner has looked there: it was not made */
+  'not_made',
   'failed',
   'other',
 ] as const

@@ -263,6 +263,7 @@ export async function buildApp(
     catalog,
     parcelMachines,
     settings,
+    publicUrl,
     arrivals: shop.arrivals,
     mailer: shop.mailer,
     uncopied: config.isLive ? uncopied(config) : null,

@@ -68,6 +68,9 @@ export const refundsSwitchedOff = (providerName: string): string =>
   `${providerName} seda makset ei tagasta: tagastatavad pangamaksed ei ole poele sisse lülitatud. Anna raha ise tagasi või lülita need ${providerName} partnerite lehel sisse.`
 export const notRefundableThere = (providerName: string): string =>
   `${providerName} seda makset tagasi anda ei luba. Anna raha ise tagasi.`
+export const noAccessToRefund = (capital: string): string =>
+  `${capital} kaudu pood enam raha tagastada ei saa: poe võtmed ei kehti või on need ära võetud. Anna raha ise tagasi või pane võtmed korda ja proovi uuesti.`
+export const refundNotMadeAt = (capital: string): string => `${capital} seda tagasimakset ei tehtud.`
 export const providerRefundFailed = (providerName: string, answer: string): string =>
   `${providerName} ei teinud tagasimakset (${answer}).`
 export const reasonNotGiven = 'põhjust ei öeldud'

@@ -115,7 +115,10 @@ export type ReadResult = PaymentRecord | { outcome: 'gone' } | Unknown
 export type RefundResult =
   | { outcome: 'refunded'; providerRefundId: string; amount: Cents }
   | { outcome: 'pending'; providerRefundId: string; amount: Cents }
-  /** `fault`: why, as far as the owner can do something about it */
+  /**
+   * `fault`: why, as far as the owner can do something about it; `no_access` only where this call can have done nothing, while of an
+   * earlier one the provider cannot be asked either
+   */
   | { outcome: 'refused'; issue: string; fault: RefundFault }
   | Unknown
 

@@ -169,17 +169,20 @@ export async function beginRefundTry(db: Db, id: string, now: Date): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** The provider refused, and may do it later, when the owner has acted there: the refund goes on, ever more seldom. */
+/**
+ * The provider refused, and may do it later, when the owner has acted there: the refund goes on, ever more seldom.
+ * @param refund as it was before this try began
+ */
 export async function recordRefundError(
   db: Db,
-  { id, checks }: RefundRow,
+  { id, checks, sent_at }: RefundRow,
   why: { fault: RefundFault; issue: string },
   now: Date,
 ): Promise<void> {
   const pause = REFUSED_PAUSES[Math.min(checks, REFUSED_PAUSES.length - 1)]!
   await db
     .updateTable('refunds')
-    .set({ ...why, next_check_at: minutesAfter(now, pause) })
+    .set({ ...why, next_check_at: minutesAfter(now, pause), ...(why.fault === 'no_access' && { sent_at }) })
     .where('id', '=', id)
     .where('state', '=', 'asked')
     .execute()

@@ -7,6 +7,8 @@ export type Providers = {
   standard: PaymentProvider
   /** The provider of a payment; of one that is not configured any more a stand-in, which knows nothing of it. */
   of(payment: { provider: WayToPay }): PaymentProvider
+  /** Whether the provider of a payment is configured. */
+  has(payment: { provider: WayToPay }): boolean
   all: readonly PaymentProvider[]
   close(): Promise<void>
 }
@@ -17,6 +19,7 @@ export function createRegistry(all: readonly [PaymentProvider, ...PaymentProvide
   return {
     standard: all[0],
     of: ({ provider: name }) => byName.get(name) ?? absentProvider(name),
+    has: ({ provider: name }) => byName.has(name),
     all,
     close: async () => {
       await Promise.all(all.map(provider => provider.close()))
@@ -24,7 +27,7 @@ export function createRegistry(all: readonly [PaymentProvider, ...PaymentProvide
   }
 }
 
-/** Stands for a provider that was taken out of the configuration: its payments stay as they are until it is back. */
+/** Stands for a provider that was taken out of the configuration: its payments stay as they are until it is back, and of their money it gives nothing back. */
 function absentProvider(name: WayToPay): PaymentProvider {
   const unknown = async (): Promise<Unknown> => ({
     outcome: 'unknown',
@@ -41,7 +44,7 @@ function absentProvider(name: WayToPay): PaymentProvider {
     isOwnPayee: unknown,
     capture: unknown,
     readCapture: unknown,
-    refund: unknown,
+    refund: async () => ({ outcome: 'refused', issue: 'NOT_SET_UP', fault: 'no_access' }),
     readRefund: unknown,
     readEvent: async () => ({ outcome: 'forged', isPlausible: false }),
     listEvents: unknown,

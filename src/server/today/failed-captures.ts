@@ -1,15 +1,12 @@
 /** Payments that need the owner, because the provider would not take the money, or does not say whether it has. */
 
 import { sql } from 'kysely'
-import { HOUR_MS } from '#domain/durations.ts'
 import { statesWithMoney } from '#domain/payment-state.ts'
+import { silentSince } from '#server/checkout/settle/abandon-capture.ts'
 import { lateSince } from '#server/checkout/settle/late-payment-check.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readable } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
-
-/** By then the provider has told, if it tells at all: it is asked every few minutes. */
-const LATE_MS = 2 * HOUR_MS
 
 /** Not for the payer's sake: as a rule something is wrong with the shop's own account. */
 export const refusedCaptures = async (db: Db, most: number): Promise<TaskMatches> =>
@@ -29,7 +26,7 @@ export const refusedCaptures = async (db: Db, most: number): Promise<TaskMatches
  * does not say so; at what is overdue by hours the job has not looked yet since the shop was off.
  */
 export async function stuckCaptures(db: Db, now: Date, most: number): Promise<TaskMatches> {
-  const before = new Date(now.getTime() - LATE_MS)
+  const before = silentSince(now)
   const stuck = payments(db).where(eb =>
     eb.or([
       eb.and([

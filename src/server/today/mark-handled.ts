@@ -1,8 +1,9 @@
 import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
-import { returnByHand } from '#server/checkout/refund/book-refund.ts'
-import { abandonCapture } from '#server/checkout/settle/release-payment.ts'
+import { failStuckRefunds, returnByHand } from '#server/checkout/refund/book-refund.ts'
+import { abandonCapture } from '#server/checkout/settle/abandon-capture.ts'
+import { mailAddresses } from '#server/checkout/settle/complete-payment.ts'
 import { endByOwner } from '#server/incidents/store.ts'
 import { giveUpMail, markMailHandled, type OutboxRow } from '#server/mail/outbox.ts'
 import { settleMoney } from '#server/orders/settle-money.ts'
@@ -13,6 +14,8 @@ import { markRefundsHandled } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { stuckSince } from './money-tasks.ts'
 
 /**
  * The owner has dealt with what failed or is owed in another way, so that it waits no more: she has telephoned, or given the
@@ -20,13 +23,18 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
  * @throws ShopError `not_found` where nothing of the kind waits; `refund_under_way`
  */
 export async function markHandled(
-  { db, catalog }: { db: Db; catalog: Pick<Catalog, 'stockChanged'> },
+  {
+    db,
+    catalog,
+    ...addresses
+  }: { db: Db; catalog: Pick<Catalog, 'stockChanged'>; settings: Settings; publicUrl: string },
   { kind, id }: HandledTask,
   actor: string,
   now: Date,
 ): Promise<void> {
+  const mailing = await mailAddresses(addresses)
   const touched = await retryingTransaction(db, async trx => {
-    const abandoned = kind === 'capture_stuck' ? await abandonCapture(trx, id, now) : undefined
+    const abandoned = kind === 'capture_stuck' ? await abandonCapture(trx, id, mailing, now) : undefined
     const subject = kind === 'capture_stuck' ? abandoned?.reference : await handle(trx, { kind, id }, now)
     if (subject === undefined) throw new ShopError('not_found')
     await recordAction(trx, { actor, action: `${kind}.handled`, subject }, now)
@@ -56,6 +64,8 @@ async function handle(
       return mailName(await giveUpMail(trx, id, now))
     case 'mail':
       return mailName(await markMailHandled(trx, id, now))
+    case 'refund_stuck':
+      return (await failStuckRefunds(trx, id, stuckSince(now), now)) ? id : undefined
     case 'refund':
     case 'reversal':
       return handleRefunds(trx, kind, id, now)

@@ -27,6 +27,7 @@ type TodayDeps = {
   catalog: Pick<Catalog, 'stockChanged'>
   parcelMachines: Pick<ParcelMachineLists, 'current'>
   settings: Settings
+  publicUrl: string
   arrivals: Pick<Arrivals, 'bench'>
   mailer: Pick<Mailer, 'hasServer' | 'sendNow'>
   uncopied: Uncopied | null

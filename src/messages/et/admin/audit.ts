@@ -114,6 +114,8 @@ export const settledCancelledOrderMoney = (order: string): string =>
   `märkis tühistatud tellimuse ${order} raha tehtuks`
 export const settledFailedRefund = (order: string): string =>
   `märkis tellimuse ${order} nurjunud tagasimakse tehtuks`
+export const markedRefundNotMade = (order: string): string =>
+  `märkis, et tellimuse ${order} tagasimakset ei tehtud`
 export const settledPayment = (payment: string): string => `märkis makse ${payment} tehtuks`
 export const returnsPaymentByHand = (payment: string): string =>
   `märkis, et annab makse ${payment} raha ise tagasi`

@@ -168,23 +168,54 @@ async function recordAllBack(trx: Db, payment: PaymentRow, now: Date): Promise<v
   await markFullyRefunded(trx, payment.id, now)
 }
 
+type Failure = { fault: RefundFault; issue: string }
+
 /** The refund has definitely failed at the provider: its cents can be refunded again. */
-export async function failRefund(
-  deps: CheckoutDeps,
-  { id, order_id, payment_id }: RefundRow,
-  why: { fault: RefundFault; issue: string },
-): Promise<void> {
+export async function failRefund(deps: CheckoutDeps, refund: RefundRow, why: Failure): Promise<void> {
   const now = deps.now()
   await retryingTransaction(deps.db, async trx => {
-    await lockOrder(trx, 'id', order_id!, now)
-    const failed = await endRefund(trx, id, { state: 'failed', ...why }, now)
-    if (!failed) return
-    const payment = payment_id === null ? undefined : await findPaymentById(trx, payment_id)
-    if (payment) await adjustRefundedAmount(trx, payment.id, -failed.amount)
-    const fault = faultText(failed, payment?.provider ?? null)
-    const data = { amount: failed.amount, fault, issue: why.issue }
-    await writeHistory(trx, order_id!, historyActor(failed), 'refund-failed', data, now)
+    await lockOrder(trx, 'id', refund.order_id!, now)
+    await recordFailure(trx, refund, why, now)
   })
+}
+
+async function recordFailure(
+  trx: Db,
+  { id, order_id, payment_id }: RefundRow,
+  why: Failure,
+  now: Date,
+): Promise<void> {
+  const failed = await endRefund(trx, id, { state: 'failed', ...why }, now)
+  if (!failed) return
+  const payment = payment_id === null ? undefined : await findPaymentById(trx, payment_id)
+  if (payment) await adjustRefundedAmount(trx, payment.id, -failed.amount)
+  const fault = faultText(failed, payment?.provider ?? null)
+  const data = { amount: failed.amount, fault, issue: why.issue }
+  await writeHistory(trx, order_id!, historyActor(failed), 'refund-failed', data, now)
+}
+
+/**
+ * The owner has looked at the provider: what was asked for of an order long ago was not done there. Should it be done after all, the
+ * audit finds it there, and books it as made at the provider's site.
+ * @returns whether anything of the kind waited
+ * @throws ShopError `refund_under_way` where the provider has taken it on
+ */
+export async function failStuckRefunds(
+  trx: Db,
+  number: string,
+  askedBefore: Date,
+  now: Date,
+): Promise<boolean> {
+  const order = await lockOrder(trx, 'order_number', number)
+  if (!order) return false
+  const before = askedBefore.toISOString()
+  const stuck = (await listRefunds(trx, order.id)).filter(
+    ({ state, created_at }) => state === 'asked' && created_at < before,
+  )
+  if (stuck.some(({ provider_refund_id }) => provider_refund_id !== null))
+    throw new ShopError('refund_under_way')
+  for (const refund of stuck) await recordFailure(trx, refund, { fault: 'not_made', issue: 'OWNER' }, now)
+  return stuck.length > 0
 }
 
 /** What was refunded at the provider's own site stands in the history as the shop's; a reversal is the provider's. */

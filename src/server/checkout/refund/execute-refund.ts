@@ -50,6 +50,9 @@ async function executeOnce(deps: CheckoutDeps, id: string): Promise<RefundRow> {
 /** @param refund as it was before this try began */
 async function askProvider(deps: CheckoutDeps, refund: RefundRow, payment: PaymentRow): Promise<Outcome> {
   const provider = deps.providers.of(payment)
+  // What may be on its way already only the owner can look for there: money without an order she then gives back herself.
+  if (!deps.providers.has(payment) && refund.order_id === null && refund.provider_refund_id === null)
+    return provider.refund(payment.capture_id!, { refundId: refund.id, note: '' })
   if (refund.provider_refund_id !== null) {
     const read = await provider.readRefund(refund.provider_refund_id)
     return read.outcome === 'refused' ? ((await findInRecord(provider, refund, payment)) ?? read) : read
@@ -65,7 +68,11 @@ async function askProvider(deps: CheckoutDeps, refund: RefundRow, payment: Payme
     amount,
     note: refund.reason,
   })
-  return result.outcome === 'refused' ? ((await findInRecord(provider, refund, payment)) ?? result) : result
+  if (result.outcome !== 'refused') return result
+  // Nothing was ever sent, so that no record need be read, which it cannot be.
+  if (result.fault === 'no_access')
+    return refund.sent_at === null ? result : { outcome: 'unknown', reason: result.issue }
+  return (await findInRecord(provider, refund, payment)) ?? result
 }
 
 /**

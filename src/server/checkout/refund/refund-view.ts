@@ -34,6 +34,8 @@ const FAULTS: Readonly<
   only_whole: provider => messages.fullRefundOnly(providerName(provider)),
   not_refundable: provider => messages.notRefundableThere(providerName(provider)),
   switched_off: provider => messages.refundsSwitchedOff(providerName(provider)),
+  no_access: provider => messages.noAccessToRefund(capital(ofProvider(provider))),
+  not_made: provider => messages.refundNotMadeAt(capital(atProvider(provider))),
   still_reviewed: provider => messages.paymentUnderReview(providerName(provider)),
 }
 

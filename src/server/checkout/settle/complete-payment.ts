@@ -74,7 +74,10 @@ export async function completePayment(
 /** Where letters come from and lead to. */
 export type MailAddresses = { ownerEmail: string; publicUrl: string }
 
-export const mailAddresses = async ({ settings, publicUrl }: CheckoutDeps): Promise<MailAddresses> => ({
+export const mailAddresses = async ({
+  settings,
+  publicUrl,
+}: Pick<CheckoutDeps, 'settings' | 'publicUrl'>): Promise<MailAddresses> => ({
   ownerEmail: (await settings.facts()).contactEmail,
   publicUrl,
 })

@@ -1,13 +1,11 @@
 import type { PaymentState } from '#domain/payment-state.ts'
 import { releaseStock } from '#server/catalog/stock.ts'
-import { endChecks } from '#server/payments/due-payments.ts'
-import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import type { PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment, type PaymentEnd } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { lateSince } from './late-payment-check.ts'
 
 /** The payment as it is now, `undefined` where it was past the release, and the counted products whose hold ended. */
 type Release = { released: PaymentRow | undefined; touched: number[] }
@@ -40,26 +38,6 @@ export async function releasePayment(
   // An order that stood there before holds only while it is being captured.
   const isHeld = released.kind === 'cart' || from !== 'open'
   return { released, touched: await releaseOrders(trx, released, { withStock: isHeld }) }
-}
-
-/**
- * The owner has checked at the provider that nothing was captured by a stuck capture, or paid late. Should the money arrive
- * after all, it becomes its order or is refunded, as any late payment.
- * @returns its number at the provider, and the counted products whose hold ended; `undefined` where it is not stuck any
- * more
- */
-export async function abandonCapture(
-  trx: Db,
-  id: string,
-  now: Date,
-): Promise<{ reference: string; touched: number[] } | undefined> {
-  const payment = await findPaymentById(trx, id)
-  if (!payment) return undefined
-  const reference = payment.provider_order_id ?? id
-  if (await endChecks(trx, id, lateSince(now))) return { reference, touched: [] }
-  const end = { reason: 'not_taken' as const, issue: 'OWNER' }
-  const { released, touched } = await releasePayment(trx, payment, end, now, { from: 'capturing' })
-  return released && { reference, touched }
 }
 
 /** `releasePayment` in a transaction of its own. @returns whether it was released */

@@ -23,8 +23,10 @@ export async function waitingForPayer(
   deps: CheckoutDeps,
   payment: PaymentRow,
 ): Promise<Settlement | Captured | undefined> {
-  const needsNone = payment.kind === 'later' || (payment.kind === 'cart' && !wasReleased(payment))
-  if (needsNone || PAYMENT[payment.state].settling !== 'claim') return undefined
+  if (PAYMENT[payment.state].settling !== 'claim') return undefined
+  // Nobody could tell what has become of it: it would keep the pieces until the owner lets them go.
+  if (!deps.providers.has(payment)) return { outcome: 'provider_failed' }
+  if (payment.kind === 'later' || (payment.kind === 'cart' && !wasReleased(payment))) return undefined
   return deps.providers.of(payment).can.capture === 'on_request'
     ? notYetApproved(deps, payment)
     : notYetPaid(deps, payment)

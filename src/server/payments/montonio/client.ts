@@ -10,8 +10,11 @@ import { readEvent, readReturn } from './events.ts'
 import type { Journal } from './journal.ts'
 import { methodOf, orderClaims } from './order-claims.ts'
 import { isPaid, type KnownOrder, moneyOf, recordOf } from './order-record.ts'
-import { refundThere, resultOfRefund } from './refund.ts'
+import { refundThere, resultOfRefund, type Unheard } from './refund.ts'
 import { order as orderSchema } from './schemas.ts'
+
+/** Whether the shop's keys are refused: every other call will be. */
+const isLockOut = (status: number): boolean => status === 401 || status === 403
 
 const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
 
@@ -27,11 +30,13 @@ export function connectMontonio(
   const caller = connectCaller(config, log, now)
 
   /** Reads an order with what the shop remembers of it, and remembers what is new. */
-  async function find(uuid: string): Promise<KnownOrder | { outcome: 'gone' } | Unknown> {
+  async function find(uuid: string): Promise<KnownOrder | { outcome: 'gone' } | Unheard> {
     const answer = await caller.ask(`/orders/${encodeURIComponent(uuid)}`)
     if (answer.heard === 'nothing') return unknown(answer.reason)
     if (answer.heard === 'refusal')
-      return answer.status === 404 ? { outcome: 'gone' } : unknown(answer.message)
+      return answer.status === 404
+        ? { outcome: 'gone' }
+        : { ...unknown(answer.message), ...(isLockOut(answer.status) && { isLockedOut: true }) }
     const order = orderSchema.safeParse(answer.json).data
     if (!order) return unknown('unreadable order')
     if (isPaid(order.paymentStatus)) await journal.seePaid(order.uuid, new Date(now()).toISOString())
@@ -46,7 +51,7 @@ export function connectMontonio(
       return {
         outcome: 'refused',
         issue: answer.message,
-        isAccount: answer.status === 401 || answer.status === 403,
+        isAccount: isLockOut(answer.status),
       }
     const made = orderSchema.safeParse(answer.json).data
     if (!made?.paymentUrl) return unknown('unreadable order')

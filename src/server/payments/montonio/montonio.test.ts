@@ -174,6 +174,19 @@ onEachDatabase('Montonio', fresh => {
     expect(order.refunds).toEqual([])
   })
 
+  test('with keys that are refused nothing is given back, which is certain', async () => {
+    const { provider, open, decide, sandbox } = await bench()
+    const { reference, approveUrl, order } = await open()
+    await decide(approveUrl, 'pay')
+    sandbox.change({ secretKey: 'another' })
+    expect(await provider.refund(reference, { refundId: 'refund', note: '' })).toMatchObject({
+      outcome: 'refused',
+      fault: 'no_access',
+    })
+    expect(await provider.read(reference)).toMatchObject({ outcome: 'unknown' })
+    expect(order.refunds).toEqual([])
+  })
+
   test('a card gives money back whatever is switched on for banks; one that does not is said in its own words', async () => {
     const { provider, open, decide, orders } = await bench({ isRefundable: false, method: 'montonio_card' })
     const [{ reference, approveUrl }, other] = [await open(), await open()]

@@ -6,7 +6,9 @@ import { type Journal, matchRefunds } from './journal.ts'
 import { isPaid, isTakenBack, type KnownOrder, leftOf, refundIdOf, refundResultOf } from './order-record.ts'
 import { refund as refundSchema } from './schemas.ts'
 
-type Find = (uuid: string) => Promise<KnownOrder | { outcome: 'gone' } | Unknown>
+/** `isLockedOut`: the shop's keys are refused */
+export type Unheard = Unknown & { isLockedOut?: boolean }
+type Find = (uuid: string) => Promise<KnownOrder | { outcome: 'gone' } | Unheard>
 type Tools = {
   ask: (path: string, claims?: object) => Promise<Answer>
   find: Find
@@ -62,7 +64,10 @@ export async function refundThere(
   { refundId, amount, note }: RefundRequest,
 ): Promise<RefundResult> {
   const known = await find(orderUuid)
-  if (!('order' in known)) return known.outcome === 'gone' ? refused('NO_SUCH_ORDER', 'other') : known
+  if (!('order' in known)) {
+    if (known.outcome === 'gone') return refused('NO_SUCH_ORDER', 'other')
+    return known.isLockedOut ? refused(known.reason, 'no_access') : known
+  }
   const { order } = known
   const earlier = findAsked(known, refundId)
   if (earlier) {

@@ -195,9 +195,10 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
         requestId: `refund-${refundId}`,
         wantsAll: true,
       })
-      if (answer.heard === 'refusal' && answer.refusal.status !== 401) {
-        const { issue } = answer.refusal
-        return { outcome: 'refused', issue, fault: refundErrorCode(issue) }
+      if (answer.heard === 'refusal') {
+        const { status, issue } = answer.refusal
+        if (status !== 401) return { outcome: 'refused', issue, fault: refundErrorCode(issue) }
+        return answer.isRepeat ? unknown(issue) : { outcome: 'refused', issue, fault: 'no_access' }
       }
       return refundOutcome(answer) ?? unknown(doubt(answer))
     },

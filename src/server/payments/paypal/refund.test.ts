@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
-import { openPayPal } from '#test/paypal.ts'
+import { openPayPal, refusalBody } from '#test/paypal.ts'
 
 const paypal = openPayPal()
 const { connect, watched, odd, paid, pageOf } = paypal
@@ -101,4 +101,19 @@ test('a note to the payer is one line, cut where the provider would refuse it', 
   const { note_to_payer: sent } = JSON.parse(calls(/refund$/)[0]?.body ?? '')
   expect(sent).toBe(`Kahju, ${'õ'.repeat(124)}`)
   expect(Buffer.byteLength(sent)).toBe(255)
+})
+
+test('a refund with keys that are refused was not made; after a call without an answer that is not known', async () => {
+  const denied = { ...refusalBody('INVALID_ACCOUNT_STATUS'), name: 'AUTHENTICATION_FAILURE' }
+  const path = 'POST /v2/payments/captures/C1/refund'
+  const refused = await odd({ [path]: { status: 401, body: denied } })
+  const wish = { refundId: 'r', note: '' }
+  expect(await refused.provider.refund('C1', wish)).toMatchObject({ outcome: 'refused', fault: 'no_access' })
+  const later = await odd({
+    [path]: [
+      { status: 500, body: '' },
+      { status: 401, body: denied },
+    ],
+  })
+  expect(await later.provider.refund('C1', wish)).toMatchObject({ outcome: 'unknown' })
 })

@@ -206,6 +206,7 @@ const WORDS: WordsOfAll = {
   'reversal.handled': order => messages.settledReversal(order),
   'owed.handled': order => messages.settledCancelledOrderMoney(order),
   'refund.handled': order => messages.settledFailedRefund(order),
+  'refund_stuck.handled': order => messages.markedRefundNotMade(order),
   'capture_refused.handled': payment => messages.settledPayment(payment),
   'capture_stuck.handled': payment => messages.markedPaymentNotTaken(payment),
   'money.handled': payment => messages.returnsPaymentByHand(payment),

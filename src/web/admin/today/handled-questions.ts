@@ -22,6 +22,11 @@ const QUESTIONS: Partial<Record<HandledTask['kind'], Question>> = {
     follows: messages.notTakenFollows,
     yes: messages.notTaken,
   },
+  refund_stuck: {
+    question: messages.refundNotMadeQuestion,
+    follows: messages.refundNotMadeFollows,
+    yes: messages.notTaken,
+  },
   owed: {
     question: messages.owedSettledQuestion,
     follows: messages.owedSettledFollows,

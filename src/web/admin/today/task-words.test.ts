@@ -46,7 +46,14 @@ test('she is asked before money counts as given back, as settled or as never tak
     const question = handledQuestion(kind, ['montonio', 'paypal'])
     return question ? [{ kind, ...question }] : []
   })
-  expect(asked.map(({ kind }) => kind)).toEqual(['refund', 'reversal', 'capture_stuck', 'money', 'owed'])
+  expect(asked.map(({ kind }) => kind)).toEqual([
+    'refund',
+    'refund_stuck',
+    'reversal',
+    'capture_stuck',
+    'money',
+    'owed',
+  ])
   expect(new Set(asked.map(({ question }) => question)).size).toBe(asked.length)
   for (const { question, follows } of asked) {
     expect(question).toMatch(/^Kas .+\?$/)

@@ -1,0 +1,160 @@
+/** A provider that was taken out of the configuration, or whose account is closed: what it still holds has a way out. */
+import { expect, test } from 'vitest'
+import { refundInput } from '#contract/refunds.ts'
+import { findByReference } from '#server/payments/ledger.ts'
+import type { CaptureResult } from '#server/payments/provider.ts'
+import { createRegistry } from '#server/payments/registry.ts'
+import { openBankLink } from '#test/bank-link.ts'
+import { aPayer, type BankLinkShop, CENTS, openBankLinkShop, sellTo } from '#test/bank-link-shop.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { addProduct, aShopper, findAdminTask, testShop, withProvider } from '#test/test-shop.ts'
+import { watchPayments } from '../cleanup/watch-payments.ts'
+import { settle } from '../settle/settle.ts'
+import { watchRefunds } from './execute-refund.ts'
+import { refundOrder } from './request-refund.ts'
+
+const OWNER = 'mari@heegel.example'
+const WISH = refundInput.parse({ reason: 'Liiga väike' })
+
+/** The shop as it goes on without its bank. */
+const without = (shop: BankLinkShop): BankLinkShop['checkout'] => ({
+  ...shop.checkout,
+  providers: createRegistry([{ ...openBankLink().provider, name: 'montonio' as const }]),
+})
+
+const handle = async (shop: Pick<BankLinkShop, 'call'>, kind: string, id: string) =>
+  (await shop.call('POST', '/api/admin/today/handled', { kind, id })).status
+
+const refundsOf = (shop: BankLinkShop) =>
+  shop.database.db
+    .selectFrom('refunds')
+    .select(['state', 'fault', 'amount', 'payment_id'])
+    .orderBy('created_at')
+    .execute()
+
+const refundedOf = async (shop: BankLinkShop, reference: string) =>
+  (await findByReference(shop.database.db, reference))!.refunded
+
+async function aPaidOrder(database: FreshDatabase) {
+  const shop = await openBankLinkShop(database)
+  const payer = await aPayer(shop, await addProduct(shop))
+  shop.bank.pay(payer.payment.id)
+  const { orderNumber } = (await payer.comesBack()).body
+  return { shop, reference: payer.payment.id, orderNumber }
+}
+
+onEachDatabase('an order of a provider that is gone', fresh => {
+  test('is not refunded there, which is said at once, and is by hand', async () => {
+    const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
+    const gone = without(shop)
+    await expect(refundOrder(gone, orderNumber, WISH, OWNER)).rejects.toMatchObject({
+      code: 'refund_refused',
+    })
+    expect(await refundsOf(shop)).toMatchObject([{ state: 'failed', fault: 'no_access' }])
+    expect(await refundedOf(shop, reference)).toBe(0)
+    shop.wait(2)
+    await refundOrder(gone, orderNumber, { ...WISH, byHand: true }, OWNER)
+    expect(await refundsOf(shop)).toMatchObject([
+      { state: 'failed' },
+      { state: 'done', amount: CENTS, payment_id: null },
+    ])
+  })
+
+  test('of which a refund was sent before waits for the owner’s word that it was not made', async () => {
+    const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
+    shop.expectErrors(/not known yet/)
+    shop.bank.setDown(true)
+    expect(await refundOrder(shop.checkout, orderNumber, WISH, OWNER)).toMatchObject({ state: 'asked' })
+    const gone = without(shop)
+    shop.wait(60)
+    await watchRefunds(gone)
+    expect(await handle(shop, 'refund_stuck', orderNumber), 'too early').toBe(404)
+    shop.wait(61)
+    await watchRefunds(gone)
+    expect(await refundsOf(shop), 'it may have been made').toMatchObject([{ state: 'asked' }])
+    expect(await findAdminTask(shop, 'refund_stuck')).toMatchObject({ first: [{ id: orderNumber }] })
+    expect(await handle(shop, 'refund_stuck', orderNumber)).toBe(200)
+    expect(await handle(shop, 'refund_stuck', orderNumber)).toBe(404)
+    expect(await refundsOf(shop)).toMatchObject([{ state: 'failed', fault: 'not_made' }])
+    expect(await refundedOf(shop, reference)).toBe(0)
+    expect(await findAdminTask(shop, 'refund')).toMatchObject({ first: [{ id: orderNumber }] })
+    await refundOrder(gone, orderNumber, { ...WISH, byHand: true }, OWNER)
+  })
+
+  test('of which a refund is on its way there does not fail by the owner’s word', async () => {
+    const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
+    shop.bank.misbehave(reference, 'refund pending')
+    expect(await refundOrder(shop.checkout, orderNumber, WISH, OWNER)).toMatchObject({ state: 'asked' })
+    shop.wait(121)
+    expect(await handle(shop, 'refund_stuck', orderNumber)).toBe(409)
+  })
+})
+
+onEachDatabase('money without an order of a provider that is gone', fresh => {
+  test.each(['never asked', 'asked before'])('is given back by hand: %s', async before => {
+    const shop = await openBankLinkShop(await fresh())
+    shop.expectErrors(/refused a refund|not known yet/)
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const { payment } = await aPayer(shop, product)
+    await shop.pass(25)
+    await sellTo(shop, product)
+    shop.bank.pay(payment.id)
+    const { refund } = shop.bank.provider
+    shop.bank.provider.refund = async () =>
+      before === 'asked before'
+        ? { outcome: 'unknown', reason: 'the reply was lost' }
+        : { outcome: 'refused', issue: 'INVALID_TOKEN', fault: 'no_access' }
+    await shop.pass(12)
+    shop.bank.provider.refund = refund
+    const { capture_id: captureId } = (await findByReference(shop.database.db, payment.id))!
+    if (before === 'asked before') expect(await handle(shop, 'money', captureId!)).toBe(409)
+    for (let tries = 0; tries < 3; tries += 1) {
+      shop.wait(24 * 60)
+      await watchRefunds(without(shop))
+    }
+    expect(await findAdminTask(shop, 'money')).toMatchObject({ first: [{ id: captureId }] })
+    expect(await handle(shop, 'money', captureId!)).toBe(200)
+    expect((await findByReference(shop.database.db, payment.id))!.state).toBe('refunded')
+  })
+})
+
+onEachDatabase('a payment of a provider that is gone', fresh => {
+  test('that was released holds no piece, however often its page is loaded again', async () => {
+    const shop = await openBankLinkShop(await fresh())
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+    await shop.cancel(payer.payment)
+    expect(await settle(without(shop), payer.payment.id)).toEqual({ outcome: 'provider_failed' })
+    expect((await findByReference(shop.database.db, payer.payment.id))!.state).toBe('released')
+    expect(await shop.books()).toMatchObject({ holds: 0, held: [0] })
+  })
+
+  test('under review ends by the owner’s word, and its shopper is told', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    shop.expectErrors(/not known yet/)
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(await addProduct(shop, { stockQuantity: 1 }), '38.99', 'pending')
+    await shopper.capture(payment)
+    const { db } = shop.database
+    const { id } = (await findByReference(db, payment.id))!
+    expect(await handle(shop, 'capture_stuck', id), 'its review goes on').toBe(404)
+    const silent: CaptureResult = { outcome: 'unknown', reason: 'HTTP 500' }
+    const deps = withProvider(shop, { readCapture: async () => silent })
+    for (let hour = 0; hour < 3; hour++) {
+      shop.wait(60)
+      await watchPayments(deps)
+    }
+    expect((await findAdminTask(shop, 'capture_stuck'))!.first[0]!.id).toBe(id)
+    expect(await handle(shop, 'capture_stuck', id)).toBe(200)
+    expect(await findByReference(db, payment.id)).toMatchObject({
+      state: 'released',
+      end_reason: 'not_taken',
+    })
+    const order = await db.selectFrom('orders').select(['status', 'paying_id']).executeTakeFirstOrThrow()
+    expect(order).toEqual({ status: 'cancelled', paying_id: null })
+    expect(await shopper.cart(), 'the hat lies in the cart again').toHaveLength(1)
+    const { held } = await db.selectFrom('products').select('held').executeTakeFirstOrThrow()
+    expect(held).toBe(0)
+    const letters = await db.selectFrom('outbox').select('template').execute()
+    expect(letters.map(({ template }) => template)).toContain('payment-refused')
+  })
+})
