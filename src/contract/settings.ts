@@ -159,6 +159,8 @@ const ownFacts = z.object({
     /** empty: not registered for VAT */
     vatNumber: said(20).regex(/^(EE\d{9})?$/, messages.vatNumberInvalid),
   }),
+  /** the first day whose sales contain VAT, filled in as the number is first saved; empty: all do, where there is a number */
+  vatSince: said(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
   /** where transfers go: an IBAN without spaces; empty: the owner takes none */
   bankAccount: said(42)
     .overwrite(readIban)
@@ -209,7 +211,7 @@ export type AdminSettings = z.infer<typeof adminSettings>
 
 /** The shop's own facts that a shopper may see (contract §5). */
 export const publicSettings = ownFacts
-  .omit({ bankAccount: true, waysToPay: true, waysOff: true, shipping: true, arrival: true })
+  .omit({ vatSince: true, bankAccount: true, waysToPay: true, waysOff: true, shipping: true, arrival: true })
   .extend({
     /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
     payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),

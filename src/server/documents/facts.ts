@@ -4,7 +4,7 @@ import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import type { Cents } from '#domain/money.ts'
 import { referenceNumber } from '#domain/reference-number.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import { VAT_RATE, vatWithin } from '#domain/vat.ts'
+import { isTaxed, VAT_RATE, vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
 import { type Customer, isBoughtInPerson, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import type { DocumentKind } from './numbering.ts'
@@ -19,6 +19,8 @@ export type Seller = {
   email: string
   /** empty: not registered for VAT */
   vatNumber: string
+  /** the first day whose sales contain VAT; empty or unknown: all do, where there is a number */
+  vatSince?: string
   /** IBAN without spaces; empty: none. Unknown to papers of earlier days */
   bankAccount: string
   /** the shop's own address */
@@ -80,7 +82,7 @@ export type DocumentFacts = {
 
 /** Who issues a document, as the settings stand now: the artist herself where no company is named. */
 export function sellerOf(
-  { brand, legal, bankAccount, artistName, location, contactEmail }: OwnFacts,
+  { brand, legal, vatSince, bankAccount, artistName, location, contactEmail }: OwnFacts,
   shopUrl: string,
 ): Seller {
   return {
@@ -91,6 +93,7 @@ export function sellerOf(
     phone: legal.phone,
     email: contactEmail,
     vatNumber: legal.vatNumber,
+    vatSince,
     bankAccount,
     shopUrl,
   }
@@ -109,7 +112,16 @@ export type Contents = { lines: readonly OrderLineRow[]; seal: string }
 /** Who sells, and the VAT in percent that the prices contain; null: none. */
 export type Sale = { seller: Seller; vatRate: number | null }
 
-export const saleNow = (seller: Seller): Sale => ({ seller, vatRate: seller.vatNumber ? VAT_RATE : null })
+/** A sale of a day, ISO 8601. Before the seller's registration it has neither VAT nor her number, whenever its paper is made. */
+export const saleOf = (seller: Seller, at: string): Sale =>
+  isTaxed(seller, tallinnDay(new Date(at)))
+    ? { seller, vatRate: VAT_RATE }
+    : { seller: { ...seller, vatNumber: '' }, vatRate: null }
+
+const paidAt = (order: OrderRow): string => order.paid_at ?? order.updated_at
+
+/** The sale that a payment is: its day counts, not that of the paper. */
+export const saleOfPaid = (order: OrderRow, seller: Seller): Sale => saleOf(seller, paidAt(order))
 
 /**
  * The sale that a paper is of: who sold, and with what VAT, stays as it was then, whatever the seller and the law have become
@@ -157,7 +169,7 @@ export const invoiceFacts = (
   kind: 'invoice',
   ...document,
   ...orderFacts(order, contents, sale),
-  payment: { at: order.paid_at ?? order.updated_at, method: order.payment_method ?? '' },
+  payment: { at: paidAt(order), method: order.payment_method ?? '' },
 })
 
 /** What the pro forma of an order states that has its price and waits for the money. */
@@ -169,7 +181,7 @@ export const proFormaFacts = (
 ): DocumentFacts => ({
   kind: 'pro_forma',
   ...document,
-  ...orderFacts(order, contents, saleNow(seller)),
+  ...orderFacts(order, contents, saleOf(seller, document.issuedAt)),
   payment: null,
   terms: {
     dueDay: document.validUntil ?? dayAfter(tallinnDay(new Date(document.issuedAt)), PRO_FORMA_DAYS),

@@ -26,7 +26,7 @@ import {
   proFormaFacts,
   type Sale,
   type Seller,
-  saleNow,
+  saleOfPaid,
   saleThen,
   sellerOf,
   statesStill,
@@ -97,10 +97,10 @@ async function issueInvoice(trx: Db, orderId: string, seller: Seller, now: Date)
   const latest = await findLatest(trx, order.id, 'invoice')
   if (latest && order.invoice_number !== null) return latest
   if (order.payment_status === 'pending') throw new ShopError('not_paid')
-  if (latest) return replaceWhereChanged(trx, order, latest, saleNow(seller), now)
+  if (latest) return replaceWhereChanged(trx, order, latest, saleOfPaid(order, seller), now)
   if (order.erased_at !== null && order.invoice_number !== null)
     throw new ShopError('not_found', { details: messages.invoiceRetentionOver })
-  return writeInvoice(trx, order, {}, saleNow(seller), now)
+  return writeInvoice(trx, order, {}, saleOfPaid(order, seller), now)
 }
 
 async function writeInvoice(

@@ -2,7 +2,8 @@ import { longDayText } from '#domain/day-text.ts'
 import { COMPLAINT_DAYS, DEFECT_NOTICE, WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
-import { VAT_RATE, vatWithin } from '#domain/vat.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { isTaxed, VAT_RATE, vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/mail/confirmation.ts'
 import {
   type Block,
@@ -29,7 +30,9 @@ export function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
     smallHeading(messages.sellerHeading),
     small(messages.sellerAndOrder(sellerWithMail(from), mail.orderNumber, longDayText(mail.orderedAt))),
     // VAT is named only by a seller who is registered for it.
-    ...(from.legal.vatNumber ? [small(messages.vatOfSum(VAT_RATE, priceText(vatWithin(mail.total))))] : []),
+    ...(isTaxed({ ...from.legal, vatSince: from.vatSince }, saleDay(mail))
+      ? [small(messages.vatOfSum(VAT_RATE, priceText(vatWithin(mail.total))))]
+      : []),
     ...withdrawal(mail, from, links.withdrawal),
     smallHeading(messages.somethingWrongHeading),
     small(from.legalTexts.guarantee),
@@ -38,6 +41,8 @@ export function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
     smallLink(messages.purchaseTerms, links.terms),
   ]
 }
+
+const saleDay = ({ paidAt, orderedAt }: OrderMail): string => tallinnDay(new Date(paidAt ?? orderedAt))
 
 const named = (lines: OrderMailLine[]): string => lines.map(line => line.name).join(', ')
 

@@ -6,7 +6,15 @@ import * as messages from '#messages/thread.ts'
 /** Who writes, as every letter names her. */
 export type Sender = Pick<
   OwnFacts,
-  'brand' | 'artistName' | 'contactEmail' | 'location' | 'legal' | 'legalTexts' | 'delivery' | 'holidayBreak'
+  | 'brand'
+  | 'artistName'
+  | 'contactEmail'
+  | 'location'
+  | 'legal'
+  | 'vatSince'
+  | 'legalTexts'
+  | 'delivery'
+  | 'holidayBreak'
 > & {
   /** origin of the shop, without a slash at the end */
   publicUrl: string

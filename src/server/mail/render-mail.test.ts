@@ -285,6 +285,11 @@ describe('the confirmation of an order', () => {
     const { text } = await confirm(anOrder(), sender({ legal }))
     expect(text).toContain('KMKR EE123456789')
     expect(text).toContain('Summast on käibemaks (24%) €12.97.')
+    const before = await confirm(anOrder(), sender({ legal, vatSince: '2026-11-21' }))
+    expect(before.text).not.toContain('käibemaks (')
+    const paidAt = '2026-11-21T08:00:00.000Z'
+    const since = await confirm(anOrder({ paidAt }), sender({ legal, vatSince: '2026-11-21' }))
+    expect(since.text).toContain('Summast on käibemaks (24%) €12.97.')
   })
 
   test('shows the drawing of a hat, and says how long making it takes', async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ActionOf } from '#contract/admin-actions.ts'
 import type { ErrorIssue } from '#contract/errors.ts'
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/settings.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -25,12 +26,13 @@ export type ChangeDeps = { db: Db; pictureOf: PictureOf; record: RecordAction; n
  */
 export async function changeSettings(
   { db, pictureOf, record, now }: ChangeDeps,
-  { version, ...facts }: AdminSettings,
+  { version, ...given }: AdminSettings,
   actor: string,
 ): Promise<boolean> {
-  await refuseUnknownPictures(facts, (await loadFacts(db)).facts, pictureOf)
+  await refuseUnknownPictures(given, (await loadFacts(db)).facts, pictureOf)
   return retryingTransaction(db, async trx => {
     const before = await loadFacts(trx)
+    const facts = { ...given, vatSince: firstVatDay(before.facts, given, now()) }
     const changed = changedFacts(before.facts, facts)
     // Also where the version has moved on: her own change comes again when its answer was lost.
     if (Object.keys(changed).length === 0) return false
@@ -43,6 +45,12 @@ export async function changeSettings(
     await record(trx, { actor, action: 'settings.change', subject: messages.settingsSubject, data }, now())
     return true
   })
+}
+
+/** Of a number that is new, today, unless the owner names another day; a day that is left out stays as it was. */
+function firstVatDay(before: OwnFacts, { legal, vatSince }: OwnFacts, now: Date): string {
+  if (!legal.vatNumber) return ''
+  return vatSince || (before.legal.vatNumber ? before.vatSince : tallinnDay(now))
 }
 
 /** The facts that are not what they were. */

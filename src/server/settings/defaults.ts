@@ -52,6 +52,7 @@ export const DEFAULTS: OwnFacts = {
   musicIntro: messages.musicIntro,
   music: [],
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
+  vatSince: '',
   bankAccount: '',
   legalTexts: {
     terms: '',

@@ -153,6 +153,25 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
   })
 
+  test('the first day with VAT is the one on which the number was saved, unless she names another', async () => {
+    const shop = await open()
+    const today = tallinnDay(shop.now())
+    const seen = await see(shop)
+    const legal = { ...seen.legal, vatNumber: 'EE123456789' }
+    expect((await put(shop, { ...seen, legal })).body.vatSince).toBe(today)
+    shop.wait(2 * MINUTES_A_DAY)
+    expect(await put(shop, { ...seen, legal }), 'her own change once more').toMatchObject({
+      status: 200,
+      body: { version: 2, vatSince: today },
+    })
+    expect((await change(shop, { brand: 'Silmus' })).body.vatSince).toBe(today)
+    expect((await change(shop, { vatSince: '2026-01-01' })).body.vatSince).toBe('2026-01-01')
+    expect(await change(shop, { vatSince: '2026-02-30' })).toMatchObject({ status: 400 })
+    expect((await change(shop, { legal: { ...legal, vatNumber: '' } })).body.vatSince).toBe('')
+    expect((await change(shop, { legal })).body.vatSince).toBe(dayAfter(today, 2))
+    expect(await shown(shop)).not.toHaveProperty('vatSince')
+  })
+
   test('a picture must be the shop’s own; its own words stand before what the shop knows of it', async () => {
     const shop = await open()
     const elsewhere = { url: 'https://elsewhere.example/a.jpg', alt: '' }

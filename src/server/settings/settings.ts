@@ -71,7 +71,7 @@ export function createSettings(deps: {
   }
 
   const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
-    const { bankAccount: _, shipping: __, arrival: ___, waysToPay, waysOff, ...facts } = own
+    const { vatSince: ____, bankAccount: _, shipping: __, arrival: ___, waysToPay, waysOff, ...facts } = own
     const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { OwnerOrderInput, OwnerOrderMade } from '#contract/owner-orders.ts'
+import type { AdminSettings } from '#contract/settings.ts'
 import type { Today } from '#contract/today.ts'
-import { monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { mailOf } from '#server/mail/mailer.ts'
 import { renderMail } from '#server/mail/render-mail.ts'
@@ -107,6 +108,31 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(csv).toContain('Pangaülekanne')
     const late = await make(shop, aSale({ paidOn: tallinnDay(new Date(shop.now().getTime() + 86_400_000)) }))
     expect(late).toMatchObject({ status: 400, body: { details: 'Makse päev ei saa olla tulevikus' } })
+  })
+
+  test('a sale from before she was registered for VAT contains none, though it is written down after', async () => {
+    const shop = await open()
+    const today = tallinnDay(shop.now())
+    const settings = (await shop.call<AdminSettings>('GET', '/api/admin/settings')).body
+    const legal = { ...settings.legal, vatNumber: 'EE123456789' }
+    const saved = await shop.call<AdminSettings>('PUT', '/api/admin/settings', { ...settings, legal })
+    expect(saved.body.vatSince).toBe(today)
+    const sell = async (paidOn: string, unitPrice: string) =>
+      (await made(shop, aSale({ lines: [{ ...BAG, unitPrice }], paidOn }))).order.orderNumber
+    const [before, since] = [await sell(dayAfter(today, -1), '40.00'), await sell(today, '62.00')]
+    const paper = await pdfOf(shop, before)
+    expect(paper).toContain('Müüja ei ole käibemaksukohustuslane.')
+    expect(paper).not.toContain('KMKR')
+    expect(await pdfOf(shop, since)).toContain('Käibemaks 24% €12.00')
+    const months = [...new Set([dayAfter(today, -1), today].map(monthOf))]
+    const csv = (
+      await Promise.all(
+        months.map(async month => (await shop.app.inject(`/api/admin/books.csv?month=${month}`)).body),
+      )
+    ).join('\n')
+    const row = (number: string) => csv.split('\n').find(line => line.includes(number))
+    expect(row(before)).toContain(';40,00;0,00;40,00;')
+    expect(row(since)).toContain(';50,00;12,00;62,00;')
   })
 
   test('what is not there is not sold, and nothing is stored', async () => {

@@ -56,6 +56,7 @@ const SETTINGS: Record<keyof OwnFacts, string> = {
   musicIntro: messages.musicIntro,
   music: messages.music,
   legal: messages.sellerDetails,
+  vatSince: messages.vatSince,
   bankAccount: messages.bankAccount,
   legalTexts: messages.legalTexts,
   delivery: messages.delivery,

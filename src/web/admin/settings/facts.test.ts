@@ -24,6 +24,7 @@ const SEEN: AdminSettings = {
   musicIntro: '',
   music: [],
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
+  vatSince: '',
   bankAccount: '',
   legalTexts: {
     terms: '',

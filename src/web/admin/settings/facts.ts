@@ -28,6 +28,7 @@ export const LABELS = {
   'legal.address': messages.address,
   'legal.phone': messages.phone,
   'legal.vatNumber': messages.vatNumber,
+  vatSince: messages.vatSince,
   bankAccount: messages.bankAccount,
   'legalTexts.terms': messages.extraTerms,
   'legalTexts.costs': messages.whoPaysCosts,

@@ -26,6 +26,7 @@ export const LegalSection = () => (
       <FactField name="legal.address" hint={messages.addressHint} />
       <FactField name="legal.phone" type="tel" inputMode="tel" />
       <FactField name="legal.vatNumber" placeholder="EE123456789" hint={messages.vatNumberHint} />
+      <VatSince />
       <FactField name="bankAccount" placeholder="EE38 2200 2210 2014 5685" hint={messages.bankAccountHint} />
     </div>
     <Part heading={messages.legalTextsHeading} note={messages.legalTextsNote}>
@@ -40,6 +41,12 @@ export const LegalSection = () => (
     <TermsPreview />
   </Section>
 )
+
+/** Only a seller who is registered has such a day. */
+function VatSince() {
+  const vatNumber = useWatch<AdminSettings, 'legal.vatNumber'>({ name: 'legal.vatNumber' })
+  return vatNumber ? <FactField name="vatSince" type="date" hint={messages.vatSinceHint} /> : null
+}
 
 /** What is still to be written before the shop may lawfully sell. */
 function Missing() {

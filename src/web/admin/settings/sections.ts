@@ -55,6 +55,7 @@ export const SECTIONS = {
       'legal.address',
       'legal.phone',
       'legal.vatNumber',
+      'vatSince',
       'bankAccount',
       'legalTexts.terms',
       'legalTexts.costs',
