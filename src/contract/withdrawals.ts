@@ -56,5 +56,7 @@ export const withdrawalReceipt = z.object({
   statement: z.string(),
   /** nothing was paid for the order, and with the withdrawal it is cancelled */
   isCancelled: z.boolean(),
+  /** all of the order has left the maker: false where a part of it may be with her still */
+  isSent: z.boolean(),
 })
 export type WithdrawalReceipt = z.infer<typeof withdrawalReceipt>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OrderStatus } from '#domain/order-status.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { MailData } from './mails.ts'
 import { renderMail } from './render-mail.ts'
@@ -60,9 +61,9 @@ test('who withdraws from what she has not paid for is told that nothing is left 
     at: '2026-11-25T10:00:00.000Z',
     statement: 'Taganen lepingust.',
   }
-  const write = async (isCancelled: boolean) => {
+  const write = async (isCancelled: boolean, status?: OrderStatus) => {
     const both = (['withdrawal-received', 'withdrawal-notice'] as const).map(template =>
-      renderMail({ template, data: { ...data, isCancelled } }, from),
+      renderMail({ template, data: { ...data, isCancelled, ...(status && { status }) } }, from),
     )
     return (await Promise.all(both)).map(({ text }) => text)
   }
@@ -71,4 +72,13 @@ test('who withdraws from what she has not paid for is told that nothing is left 
   expect(customer).not.toContain('Raha maksan tagasi')
   expect(owner).toContain('raha tagasi anda ei ole vaja')
   for (const text of await write(false)) expect(text).toMatch(/raha (maksan tagasi|tuleb tagasi maksta)/i)
+
+  // To send back what she may not have is asked of nobody, and then her money waits for nothing.
+  for (const status of [undefined, 'paid', 'processing', 'cancelled'] as const) {
+    const [unsent] = await write(false, status)
+    expect(unsent, status).toContain('Kui asi on juba sinu käes, saada see tagasi')
+    expect(unsent, status).not.toContain('Saada asi tagasi')
+  }
+  for (const status of ['shipped', 'delivered', 'completed'] as const)
+    expect((await write(false, status))[0], status).toContain('Saada asi tagasi hiljemalt')
 })

@@ -1,5 +1,6 @@
 import { dayText, onMomentText } from '#domain/day-text.ts'
 import { RETURN_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
+import { SENT_STATUSES } from '#domain/order-status.ts'
 import { RETENTION } from '#domain/retention.ts'
 import * as messages from '#messages/mail/rights-emails.ts'
 import { button, type EmailContent, facts, quote, type Sender, smallLink, text } from './email-content.ts'
@@ -8,7 +9,10 @@ import { namesOf, orderLinks, toCustomer } from './order-blocks.ts'
 
 /** The receipt for a withdrawal that must go out at once (Dir. 2011/83 Art. 11a): it says what arrived and when. */
 export function withdrawalReceived(mail: MailData['withdrawal-received'], from: Sender): EmailContent {
-  const { orderNumber, at, withdrawnLines, statement, isCancelled } = mail
+  const { orderNumber, at, withdrawnLines, statement, isCancelled, status } = mail
+  // Who has nothing yet has nothing to send back, and her money waits for nothing (VÕS § 56²).
+  const returnAndRefund =
+    status && SENT_STATUSES.has(status) ? messages.returnAndRefund : messages.returnReceivedAndRefund
   const address = messages.returnAddress(from.legal.address || messages.askForAddress(from.contactEmail))
   return toCustomer(mail, from, {
     subject: messages.withdrawalReceivedSubject(orderNumber),
@@ -20,7 +24,7 @@ export function withdrawalReceived(mail: MailData['withdrawal-received'], from: 
       text(
         isCancelled
           ? messages.cancelledByWithdrawal(RETURN_DAYS, address)
-          : messages.returnAndRefund(RETURN_DAYS, address, WITHDRAWAL_REFUND_DAYS),
+          : returnAndRefund(RETURN_DAYS, address, WITHDRAWAL_REFUND_DAYS),
       ),
       button(messages.viewOrder, mail.link),
     ],

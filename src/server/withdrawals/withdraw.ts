@@ -1,5 +1,6 @@
 import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { onDayText } from '#domain/day-text.ts'
+import { SENT_STATUSES } from '#domain/order-status.ts'
 import type { Pieces } from '#domain/wanted-pieces.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/rights.ts'
@@ -153,6 +154,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       receiptEmail: row.email,
       statement,
       isCancelled,
+      isSent: SENT_STATUSES.has(order.status),
     }
   })
 }

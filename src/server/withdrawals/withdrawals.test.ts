@@ -72,6 +72,16 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     })
   })
 
+  test('the receipt says whether the order has been sent, so that nobody is told to return what she never got', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    await shop.call('PATCH', '/api/orders', cash)
+    expect((await withdraw(shop, orderNumber)).body.isSent).toBe(false)
+    await setStatus(shop, orderNumber, 'shipped')
+    expect((await withdraw(shop, orderNumber)).body.isSent).toBe(true)
+  })
+
   test('a receipt to another address opens nothing, and the buyer is told as well', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)

@@ -10,6 +10,12 @@ export const cancelledByWithdrawal = (returnDays: number, address: string): stri
   `Tellimus on sellega tühistatud ja maksma ei pea sa midagi. Kui asi on juba sinu käes, saada see tagasi hiljemalt ${returnDays} päeva jooksul. ${address}`
 export const returnAndRefund = (returnDays: number, address: string, withdrawalRefundDays: number): string =>
   `Saada asi tagasi hiljemalt ${returnDays} päeva jooksul. ${address} Raha maksan tagasi hiljemalt ${withdrawalRefundDays} päeva jooksul avalduse saamisest; võin oodata, kuni asi on tagasi või oled näidanud, et panid selle teele.`
+export const returnReceivedAndRefund = (
+  returnDays: number,
+  address: string,
+  withdrawalRefundDays: number,
+): string =>
+  `Raha maksan tagasi hiljemalt ${withdrawalRefundDays} päeva jooksul avalduse saamisest. Kui asi on juba sinu käes, saada see tagasi hiljemalt ${returnDays} päeva jooksul; siis võin raha tagastamisega oodata, kuni asi on tagasi või oled näidanud, et panid selle teele. ${address}`
 export const viewOrder = 'Vaata tellimust'
 export const purchaseTerms = 'Ostutingimused'
 export const dataErasedSubject = (orderNumber: string): string => `Sinu andmed on kustutatud: ${orderNumber}`

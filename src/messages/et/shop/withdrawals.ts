@@ -13,6 +13,8 @@ export const returnItems = (returnDays: number): string =>
   `Saada asjad tagasi hiljemalt ${returnDays} päeva jooksul. Aadress on kinnituskirjas.`
 export const refundAfterWithdrawal = (withdrawalRefundDays: number): string =>
   `Raha, ka saatmise eest makstu kõige odavama tarneviisi ulatuses, annan tagasi hiljemalt ${withdrawalRefundDays} päeva jooksul. Võin oodata, kuni asjad on tagasi või oled näidanud, et panid need teele.`
+export const refundUnlessReceived = (withdrawalRefundDays: number): string =>
+  `Raha, ka saatmise eest makstu kõige odavama tarneviisi ulatuses, annan tagasi hiljemalt ${withdrawalRefundDays} päeva jooksul. Kui asi on juba sinu käes, võin oodata, kuni see on tagasi või oled näidanud, et panid selle teele.`
 export const readMore = 'Loe lähemalt'
 export const termsLink = 'tingimustest'
 export const orderNotMatched =

@@ -25,16 +25,18 @@ export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
       </div>
       <h3 className="mt-8 text-title font-bold">{messages.whatHappensNext}</h3>
       <ul className="mt-3 grid max-w-[38rem] list-disc gap-2 pl-5">
-        {receipt.isCancelled ? (
-          <>
-            <li>{messages.orderCancelledNothingDue}</li>
-            <li>{messages.returnReceivedItem(RETURN_DAYS)}</li>
-          </>
-        ) : (
-          <>
-            <li>{messages.returnItems(RETURN_DAYS)}</li>
-            <li>{messages.refundAfterWithdrawal(WITHDRAWAL_REFUND_DAYS)}</li>
-          </>
+        {receipt.isCancelled && <li>{messages.orderCancelledNothingDue}</li>}
+        <li>
+          {receipt.isSent && !receipt.isCancelled
+            ? messages.returnItems(RETURN_DAYS)
+            : messages.returnReceivedItem(RETURN_DAYS)}
+        </li>
+        {!receipt.isCancelled && (
+          <li>
+            {receipt.isSent
+              ? messages.refundAfterWithdrawal(WITHDRAWAL_REFUND_DAYS)
+              : messages.refundUnlessReceived(WITHDRAWAL_REFUND_DAYS)}
+          </li>
         )}
         <li>
           {messages.readMore}{' '}
