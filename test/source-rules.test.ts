@@ -122,7 +122,7 @@ const PROVIDER = [...PROVIDERS].join('|')
 /** Outside of the provider's own folder: names that clients of the API know, and where providers are put together. */
 const MAY_NAME_PROVIDER = [
   /^src\/contract\//,
-  /^src\/domain\/(payment-method|ways-to-pay)\.ts$/,
+  /^src\/domain\/(payment-method|ways-to-pay|legal-words)\.ts$/,
   new RegExp(`^src/server/payments/(${PROVIDER})/`),
   /^src\/server\/shipping\/montonio\//,
   // Where the accounts are put together.

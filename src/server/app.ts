@@ -104,6 +104,7 @@ export async function buildApp(
   settingsRoutes(app, {
     db,
     settings,
+    terms: shop.terms,
     changes: shop.changes,
     pictureOf: catalog.picture,
     requireAdmin,

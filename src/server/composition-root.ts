@@ -17,6 +17,7 @@ import type { Database } from './platform/database.ts'
 import type { JobRecord } from './platform/job-record.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import { openFileStore } from './platform/storage/open-file-store.ts'
+import { createKeptTerms, type KeptTerms } from './settings/kept-terms.ts'
 import { createSettings, type Settings } from './settings/settings.ts'
 import type { ShippingDeps } from './shipping/deps.ts'
 import type { ShippingService } from './shipping/service.ts'
@@ -32,6 +33,7 @@ export type ShopServices = {
   changes: CacheInvalidation
   threadStreams: ThreadStreams
   settings: Settings
+  terms: KeptTerms
   mailer: Mailer
   catalog: Catalog
   parcelMachines: ParcelMachineLists
@@ -103,7 +105,19 @@ export async function createShopServices(given: {
     now,
   })
   const { smtpUrl, mailFrom, production, publicUrl, isTrial } = config
-  const mailer = createMailer({ db, settings, smtpUrl, mailFrom, publicUrl, isTrial, production, log, now })
+  const terms = createKeptTerms({ db, settings, publicUrl, now })
+  const mailer = createMailer({
+    db,
+    settings,
+    terms,
+    smtpUrl,
+    mailFrom,
+    publicUrl,
+    isTrial,
+    production,
+    log,
+    now,
+  })
   const parcelMachines = await createParcelMachines({ db })
   const auth = createAuth({ db, publicUrl, brand: async () => (await settings.facts()).brand, log, now })
   const adminOf = given.adminOf ?? createAdminResolver(auth)
@@ -117,6 +131,7 @@ export async function createShopServices(given: {
     changes,
     threadStreams: createThreadStreams({ db, changes, log, beatMs }),
     settings,
+    terms,
     mailer,
     catalog,
     parcelMachines,

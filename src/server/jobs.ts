@@ -36,12 +36,19 @@ import { deleteUnusedFiles } from './unused-files.ts'
 /** @param pattern seconds, minutes, hours, days, months and days of the week, as cron has them */
 export type Job = { name: string; pattern: string; work: () => Promise<unknown> }
 
+const KEEP_TERMS = 'keep the terms'
 const REFRESH_MACHINES = 'refresh parcel machines'
 const REFRESH_BANKS = 'refresh banks'
 const REFRESH_POINTS = 'refresh shipping points'
 const CHECK_ACCESS = 'check access to payments'
 /** A fresh shop should not wait an hour for the lists of others, nor a new account for its first shopper. */
-const AT_START: ReadonlySet<string> = new Set([REFRESH_MACHINES, REFRESH_BANKS, REFRESH_POINTS, CHECK_ACCESS])
+const AT_START: ReadonlySet<string> = new Set([
+  KEEP_TERMS,
+  REFRESH_MACHINES,
+  REFRESH_BANKS,
+  REFRESH_POINTS,
+  CHECK_ACCESS,
+])
 
 /**
  * Starts every timed job. All nodes do so: each job takes what it works on for itself first.
@@ -171,6 +178,8 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),
     job('follow the calendar', '5 0 * * * *', () => shop.settings.followCalendar()),
+    // A change of the settings keeps them at once; this is for a new day and for a new version of the shop.
+    job(KEEP_TERMS, '10 * * * * *', () => shop.terms.keep()),
     // Whoever looks switches the prices of sales as well; this is for when nobody does.
     job('begin and end sales', '0 * * * * *', () => shop.catalog.shownVersion()),
     job('drop expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),

@@ -7,6 +7,7 @@ import { isTaxed, VAT_RATE, vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/mail/confirmation.ts'
 import {
   type Block,
+  type EmailContent,
   type Sender,
   sellerWithMail,
   small,
@@ -16,14 +17,26 @@ import {
   text,
 } from './email-content.ts'
 import type { OrderMail, OrderMailLine } from './mails.ts'
-import { orderLinks } from './order-blocks.ts'
+import { orderLinks, toCustomer } from './order-blocks.ts'
+
+/**
+ * A letter that confirms a contract. The terms go along whole, because the page behind a link may change, and is no durable medium
+ * (CJEU C-49/11).
+ */
+export const confirming = (
+  mail: OrderMail,
+  from: Sender,
+  letter: Omit<Parameters<typeof toCustomer>[2], 'after'>,
+): EmailContent => ({
+  ...toCustomer(mail, from, { ...letter, after: rightsInBrief(mail, from) }),
+  bringsTerms: true,
+})
 
 /**
  * What the confirmation of a contract must say on a durable medium (VÕS § 55, TKS § 4, Dir. 2011/83 Art. 8(7)): seller,
- * withdrawal and how, complaints and the legal guarantee, who settles disputes. The letter itself says it, because the
- * page behind a link may change.
+ * withdrawal and how, complaints and the legal guarantee, who settles disputes.
  */
-export function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
+function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
   const links = orderLinks(mail, from)
   return [
     stitch,
@@ -38,6 +51,7 @@ export function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
     small(from.legalTexts.guarantee),
     small(messages.reportDefect(DEFECT_NOTICE.genitive, from.contactEmail, COMPLAINT_DAYS)),
     small(`${DISPUTES.offer}: ${DISPUTES.address}, ${DISPUTES.email}, ${DISPUTES.site}.`),
+    small(messages.termsGoAlong),
     smallLink(messages.purchaseTerms, links.terms),
   ]
 }

@@ -8,7 +8,7 @@ import { hasUnplannedWork } from '#domain/unplanned-work.ts'
 import * as messages from '#messages/mail/customer-emails.ts'
 import { dayToldSeparately } from '#messages/shop/arrival.ts'
 import { dayOnceYarnIsThere } from '#messages/shop/yarn.ts'
-import { noWithdrawal, rightsInBrief } from './confirmation.ts'
+import { confirming, noWithdrawal } from './confirmation.ts'
 import {
   button,
   type EmailContent,
@@ -67,7 +67,7 @@ export function orderReceived(mail: OrderMail, from: Sender): EmailContent {
   const isOver = isHandedOver(mail)
   const paid = messages.thanksPaid(priceText(total))
   const news = isPickup(mail) ? NEWS_TO_FETCH : messages.newsWhenSent
-  return toCustomer(mail, from, {
+  return confirming(mail, from, {
     subject: isOver ? messages.orderPaidSubject(orderNumber) : messages.orderReceivedSubject(orderNumber),
     preview: isOver || mail.status === 'shipped' ? paid : `${paid} ${news}`,
     body: [
@@ -84,7 +84,6 @@ export function orderReceived(mail: OrderMail, from: Sender): EmailContent {
       ...(invoice ? [link(messages.invoicePdf, invoice)] : []),
       text(messages.replyIfWrong),
     ],
-    after: rightsInBrief(mail, from),
   })
 }
 

@@ -31,6 +31,8 @@ export type EmailContent = {
   replyTo?: { name: string; address: string }
   /** a program reads the answer, which is written above a line for it: that stands first of all in the letter */
   isReadByShop?: true
+  /** the terms of sale go along, as the buyer agreed to them */
+  bringsTerms?: true
 }
 
 export type Block =

@@ -2,11 +2,14 @@ import { pino } from 'pino'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
+import { createKeptTerms } from '#server/settings/kept-terms.ts'
 import { createSettings } from '#server/settings/settings.ts'
+import { loadFacts, storeFacts } from '#server/settings/store.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { type ReceivedMail, smtpError, transportOf } from '#test/open-mail-server.ts'
 import { createMailer } from './mailer.ts'
+import type { OrderMail } from './mails.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 
 /** A mailer with its clock, and what lies in its outbox. */
@@ -18,9 +21,10 @@ function mailing(
   const { db } = database
   let offset = 0
   const now = () => new Date(Date.UTC(2026, 10, 20, 9) + offset)
+  const changes = localCacheInvalidation()
   const settings = createSettings({
     db,
-    changes: localCacheInvalidation(),
+    changes,
     paymentSandbox: true,
     isTrial: false,
     sendsMail: true,
@@ -28,9 +32,11 @@ function mailing(
     providers: ['paypal'],
     now,
   })
+  const keptTerms = createKeptTerms({ db, settings, publicUrl: 'https://heegel.ee', now })
   const mailer = createMailer({
     db,
     settings,
+    terms: keptTerms,
     smtpUrl,
     mailFrom: more.mailFrom,
     publicUrl: 'https://heegel.ee',
@@ -42,6 +48,14 @@ function mailing(
   })
   return {
     mailer,
+    now,
+    /** what the owner writes into the terms of sale */
+    rewriteTerms: async (terms: string) => {
+      const { version, facts } = await loadFacts(db)
+      await storeFacts(db, { version, facts: { legalTexts: { ...facts.legalTexts, terms } } }, now())
+      changes.announce('settings')
+      await keptTerms.keep()
+    },
     wait: (minutes: number) => {
       offset += minutes * 60_000
     },
@@ -488,5 +502,66 @@ describe('a mail that a person waits for', () => {
       ok: false,
       error: expect.stringContaining('550 No such user'),
     })
+  })
+})
+
+onEachDatabase('the confirmation of an order', fresh => {
+  const anOrder = (termsAt: string): OrderMail => ({
+    orderNumber: 'ORD-7K2M9QX4T',
+    kind: 'regular',
+    accessKey: 'k',
+    orderedAt: termsAt,
+    termsAt,
+    isPaid: true,
+    customerName: 'Liis Tamm',
+    customerEmail: 'liis@naide.ee',
+    customerPhone: '',
+    link: 'https://heegel.ee/jalgimine',
+    lines: [{ name: 'Konn', quantity: 1, unitPrice: 3200, picture: '', canBeWithdrawn: true }],
+    shippingCost: 299,
+    total: 3499,
+    delivery: 'omniva_parcel',
+    destination: '',
+    picture: '',
+    description: '',
+    wishes: [],
+  })
+
+  test('brings the terms whole, as they were when the buyer agreed, whenever it goes out', async () => {
+    const { got, url } = await mailServer()
+    const database = await fresh()
+    const { mailer, queue, now, wait, rewriteTerms } = mailing(database, url)
+    await rewriteTerms('Mütsi võid kord aastas tasuta parandada lasta.')
+    wait(5)
+    const data = anOrder(now().toISOString())
+    wait(5)
+    await rewriteTerms('Parandan tasu eest.')
+    const id = await queue({ template: 'order-received', data })
+    await mailer.sendDue()
+    await mailer.sendAgain(id, async () => {})
+    expect(got).toHaveLength(2)
+    for (const mail of got) {
+      expect(mail.text).toContain('filename=ostutingimused-2026-11-20.txt')
+      const whole = readable(mail)
+      expect(whole).toContain('on tervikuna selle kirja manuses')
+      expect(whole).toContain('1. Üldist')
+      expect(whole).toContain('Mütsi võid kord aastas tasuta parandada lasta.')
+      expect(whole).toContain('8. Vaidluste lahendamine')
+      expect(whole).not.toContain('Parandan tasu eest.')
+    }
+    const kept = await database.db.selectFrom('outbox').select('as_sent').execute()
+    for (const { as_sent } of kept)
+      expect(as_sent, 'a wording is kept once').not.toContain('Vaidluste lahendamine')
+  })
+
+  test('brings the terms of the day also in a shop that has kept none yet', async () => {
+    const { got, url } = await mailServer()
+    const database = await fresh()
+    const { mailer, queue } = mailing(database, url)
+    for (const about of ['a', 'b'])
+      await queue({ template: 'order-received', about, data: anOrder('2026-11-01T10:00:00.000Z') })
+    await mailer.sendDue()
+    for (const mail of got) expect(readable(mail)).toContain('8. Vaidluste lahendamine')
+    expect(await database.db.selectFrom('terms_versions').select('since').execute()).toHaveLength(1)
   })
 })

@@ -1,12 +1,15 @@
 import type { Transporter } from 'nodemailer'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import * as confirmation from '#messages/mail/confirmation.ts'
 import * as messages from '#messages/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { KeptTerms } from '#server/settings/kept-terms.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { Sender } from './email-content.ts'
 import type { Mail, MailData } from './mails.ts'
@@ -59,6 +62,7 @@ const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + mi
 export function createMailer(deps: {
   db: Db
   settings: Settings
+  terms: KeptTerms
   smtpUrl: string | undefined
   mailFrom: string | undefined
   publicUrl: string
@@ -71,7 +75,7 @@ export function createMailer(deps: {
   log: Log
   now: () => Date
 }): Mailer {
-  const { db, settings, publicUrl, isTrial, log, now } = deps
+  const { db, settings, terms, publicUrl, isTrial, log, now } = deps
   const hasServer = deps.smtpUrl !== undefined
   let transport: Promise<Transporter> | undefined
   const closing = new AbortController()
@@ -83,6 +87,16 @@ export function createMailer(deps: {
 
   const sender = async (): Promise<Sender> => ({ ...(await settings.facts()), publicUrl, isTrial })
 
+  async function write(row: OutboxRow, from: Sender): Promise<RenderedEmail> {
+    const { renderMail: writeMail } = await import('./render-mail.ts')
+    const mail = mailOf(row)
+    const letter = await writeMail(mail, from)
+    if (!letter.bringsTerms) return letter
+    const { termsAt } = mail.data as Partial<MailData['order-received']>
+    const { since } = await terms.at(termsAt ?? row.created_at)
+    return { ...letter, terms: since }
+  }
+
   async function send(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }
     if (!(await claimMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
@@ -93,6 +107,7 @@ export function createMailer(deps: {
       transport ??= openTransport(deps.smtpUrl, deps.silenceMs ?? SILENCE_MS)
       await (await transport).sendMail({
         ...composeMail(row, letter, from, deps.mailFrom),
+        ...(letter.terms && { attachments: [termsFile(await terms.at(letter.terms))] }),
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(MAIL_MS)]),
       })
     } catch (error) {
@@ -181,10 +196,13 @@ function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
 export const mailOf = (row: OutboxRow): Mail =>
   ({ template: row.template, data: JSON.parse(row.data) }) as Mail
 
-async function write(row: OutboxRow, from: Sender): Promise<RenderedEmail> {
-  const { renderMail: writeMail } = await import('./render-mail.ts')
-  return writeMail(mailOf(row), from)
-}
+/** The mark in front has old programs read it as UTF-8. */
+const termsFile = ({ since, text }: { since: string; text: string }) => ({
+  filename: confirmation.termsFile(tallinnDay(new Date(since))),
+  content: `\uFEFF${text}\n`,
+  contentType: 'text/plain; charset=utf-8',
+  contentTransferEncoding: 'quoted-printable' as const,
+})
 
 /** A row as an SMTP message. A retry has the same message id and date, so that mail clients deduplicate it. */
 function composeMail(

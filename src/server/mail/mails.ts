@@ -15,6 +15,8 @@ export type OrderMail = {
   accessKey: string
   /** ISO 8601 */
   orderedAt: string
+  /** when its buyer agreed to the terms, ISO 8601; null: now. Unknown to mails of earlier days */
+  termsAt?: string | null
   isPaid: boolean
   /** ISO 8601; null while it is not, unknown to mails of earlier days */
   paidAt?: string | null

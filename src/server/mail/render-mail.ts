@@ -66,7 +66,12 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   'restored-copy': restoredCopy,
 }
 
-export type RenderedEmail = Pick<EmailContent, 'subject' | 'replyTo'> & { text: string; html: string }
+export type RenderedEmail = Pick<EmailContent, 'subject' | 'replyTo' | 'bringsTerms'> & {
+  text: string
+  html: string
+  /** since when those terms stood that went along: which ones they were */
+  terms?: string
+}
 
 /** The letter that a mail is; cheap, as long as its HTML is not drawn. */
 export function emailContentOf<T extends MailTemplate>(
@@ -87,6 +92,7 @@ export async function renderMail(mail: Mail, from: Sender): Promise<RenderedEmai
   return {
     subject: letter.subject,
     replyTo: letter.replyTo,
+    ...(letter.bringsTerms && { bringsTerms: true }),
     text: renderEmailText(letter, from),
     html: drawLetter(letter, from),
   }

@@ -1,10 +1,10 @@
 import { SENT_STATUSES } from '#domain/order-status.ts'
 import { providerName } from '#domain/payment-method.ts'
 import * as messages from '#messages/mail/review-email.ts'
-import { rightsInBrief } from './confirmation.ts'
+import { confirming } from './confirmation.ts'
 import { button, type EmailContent, facts, type Sender, text } from './email-content.ts'
 import type { OrderMail } from './mails.ts'
-import { checkoutWords, customRequest, isMadeToOrder, orderSummary, toCustomer } from './order-blocks.ts'
+import { checkoutWords, customRequest, isMadeToOrder, orderSummary } from './order-blocks.ts'
 
 /** What is to come once it is paid; nothing of what was sent before. */
 function whatComesNext(mail: OrderMail): string {
@@ -19,7 +19,7 @@ function whatComesNext(mail: OrderMail): string {
 export function orderUnderReview(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber } = mail
   const provider = providerName(mail.paymentMethod)
-  return toCustomer(mail, from, {
+  return confirming(mail, from, {
     subject: messages.reviewSubject(orderNumber),
     preview: messages.reviewPreview(provider),
     body: [
@@ -31,6 +31,5 @@ export function orderUnderReview(mail: OrderMail, from: Sender): EmailContent {
       button(messages.viewOrder, mail.link),
       text(messages.replyIfWrong),
     ],
-    after: rightsInBrief(mail, from),
   })
 }

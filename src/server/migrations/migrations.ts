@@ -42,4 +42,5 @@ export const MIGRATIONS: Migrations = {
   '0030-what-jobs-look-for': step(() => import('./0030-what-jobs-look-for.ts')),
   '0031-money-won-back': step(() => import('./0031-money-won-back.ts')),
   '0032-play-money': step(() => import('./0032-play-money.ts')),
+  '0033-terms': step(() => import('./0033-terms.ts')),
 }

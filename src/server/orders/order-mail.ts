@@ -39,6 +39,8 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     status: order.status,
     accessKey: keyToTell(order),
     orderedAt: order.placed_at ?? order.created_at,
+    // What was ordered before it could be paid is agreed to as it is paid, all else as its payment begins.
+    termsAt: order.placed_at === order.created_at ? order.paid_at : order.created_at,
     isPaid: order.payment_status === 'completed' || order.payment_status === 'partially_refunded',
     paidAt: order.paid_at,
     paymentMethod: order.payment_method,

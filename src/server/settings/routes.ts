@@ -8,12 +8,14 @@ import { adminSettings, publicSettings } from '#contract/settings.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { type ChangeDeps, changeSettings } from './change-settings.ts'
+import type { KeptTerms } from './kept-terms.ts'
 import type { Settings } from './settings.ts'
 import { soundRoutes } from './sound-routes.ts'
 import { loadFacts } from './store.ts'
 
 export type SettingsDeps = ChangeDeps & {
   settings: Settings
+  terms: KeptTerms
   changes: CacheInvalidation
   requireAdmin: onRequestAsyncHookHandler
   actorOf: (request: FastifyRequest) => Promise<string>
@@ -24,7 +26,7 @@ export type SettingsDeps = ChangeDeps & {
 }
 
 export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
-  const { db, settings, changes, requireAdmin, actorOf } = deps
+  const { db, settings, terms, changes, requireAdmin, actorOf } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const allFacts = async () => {
     const { version, facts } = await loadFacts(db)
@@ -73,7 +75,10 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       },
     },
     async request => {
-      if (await changeSettings(deps, request.body, await actorOf(request))) changes.announce('settings')
+      if (await changeSettings(deps, request.body, await actorOf(request))) {
+        changes.announce('settings')
+        await terms.keep()
+      }
       return allFacts()
     },
   )

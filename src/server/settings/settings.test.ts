@@ -172,6 +172,22 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await shown(shop)).not.toHaveProperty('vatSince')
   })
 
+  test('each wording of the terms is kept from the moment at which it was saved, and no other change keeps one', async () => {
+    const shop = await open()
+    const kept = () => shop.database.db.selectFrom('terms_versions').selectAll().orderBy('since').execute()
+    await shop.terms.keep()
+    const { legalTexts } = await see(shop)
+    shop.wait(1)
+    await change(shop, { legalTexts: { ...legalTexts, terms: 'Parandan tasuta.' } })
+    const savedAt = shop.now().toISOString()
+    shop.wait(1)
+    await change(shop, { heroHeadline: 'Soe.' })
+    await shop.terms.keep()
+    expect((await kept()).map(({ text }) => text.includes('Parandan tasuta.'))).toEqual([false, true])
+    expect((await shop.terms.at(savedAt)).text).toContain('Parandan tasuta.')
+    expect((await shop.terms.at(new Date(0).toISOString())).text).not.toContain('Parandan tasuta.')
+  })
+
   test('a picture must be the shop’s own; its own words stand before what the shop knows of it', async () => {
     const shop = await open()
     const elsewhere = { url: 'https://elsewhere.example/a.jpg', alt: '' }

@@ -1,11 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { carriersText } from '#domain/delivery-label.ts'
+import { LEGAL_WORDS } from '#domain/legal-words.ts'
 import { RETENTION_TEXTS } from '#domain/retention.ts'
 import { waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/privacy.ts'
 import * as titles from '#messages/shop/titles.ts'
-import { LEGAL_WORDS } from '#web/shop/content/provider-words.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 

@@ -6,6 +6,9 @@ export const vatOfSum = (vatRate: number, price: string): string =>
 export const somethingWrongHeading = 'Kui midagi on valesti'
 export const reportDefect = (genitive: string, contactEmail: string, complaintDays: number): string =>
   `Anna puudusest teada ${genitive} jooksul pärast seda, kui selle avastasid: vasta sellele kirjale või kirjuta ${contactEmail}. Vastan ${complaintDays} päeva jooksul.`
+export const termsGoAlong =
+  'Ostutingimused, millega tellides nõustusid, on tervikuna selle kirja manuses. Hoia need alles.'
+export const termsFile = (day: string): string => `ostutingimused-${day}.txt`
 export const purchaseTerms = 'Ostutingimused'
 export const noWithdrawalFor = (named: string, customMade: string): string =>
   `${named}: taganemisõigust ei ole. ${customMade}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentText } from './provider-words.ts'
+import { paymentText } from './legal-words.ts'
 
 const paid = (...ways: Parameters<typeof paymentText>[0]) => paymentText(ways).replace(/^.*Maksta saab /, '')
 

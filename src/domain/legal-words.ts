@@ -1,7 +1,7 @@
-import { waysText } from '#domain/payment-method.ts'
-import { hasOwnCards, WAYS_TO_PAY, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/content.ts'
 import * as privacy from '#messages/shop/privacy.ts'
+import { waysText } from './payment-method.ts'
+import { hasOwnCards, WAYS_TO_PAY, type WayToPay } from './ways-to-pay.ts'
 
 type LegalWords = {
   /** what the terms say of it beside its name, where no other way is the one for cards */

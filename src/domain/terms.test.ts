@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { USUAL_TERMS } from './delivery.ts'
+import { TERMS, termsText } from './terms.ts'
+
+const SHOP = {
+  brand: 'Heegel',
+  artistName: 'Mari',
+  location: 'Tartu',
+  contactEmail: 'mari@heegel.ee',
+  legal: {
+    name: 'Mari Mets FIE',
+    registryCode: '12345678',
+    address: 'Riia 2, Tartu',
+    phone: '',
+    vatNumber: '',
+  },
+  legalTexts: {
+    terms: 'Esimene lisa.\n\nTeine lisa.',
+    costs: 'Saatmise eest maksab ostja.',
+    withdrawal: '',
+    customMade: 'Eritellimusest taganeda ei saa.',
+    guarantee: 'Vastutan kaks aastat.',
+    privacy: 'Andmeid ma ei müü.',
+  },
+  delivery: USUAL_TERMS,
+}
+
+test('the terms as a text have every part of the page, the owner’s own words and whole addresses', () => {
+  const text = termsText(SHOP, 'https://heegel.ee')
+  for (const { heading } of TERMS) expect(text).toContain(`\n\n${heading}\n\n`)
+  for (const said of [
+    'Ostutingimused\nHeegel, https://heegel.ee\n\n',
+    'Müüja on Mari Mets FIE, registrikood 12345678, Riia 2, Tartu, e-post mari@heegel.ee. Ostja oled sina.',
+    '\n\nEsimene lisa.\n\nTeine lisa.\n\n',
+    'Saatmise eest maksab ostja.',
+    'Taganen lepingust (https://heegel.ee/taganemine): kinnitus tuleb kohe',
+    'Eritellimusest taganeda ei saa.',
+    'Vastutan kaks aastat.',
+    'Andmeid ma ei müü.',
+    'avaldus@komisjon.ee, www.komisjon.ee.',
+  ])
+    expect(text).toContain(said)
+  expect(text).toMatch(/\n– Omniva.*: €/)
+  expect(text).not.toMatch(/undefined|\[object|<|\s{3,}/)
+})
+
+test('her own words on withdrawal stand in place of the usual ones', () => {
+  const legalTexts = { ...SHOP.legalTexts, withdrawal: 'Taganeda võid kolmkümmend päeva.' }
+  const text = termsText({ ...SHOP, legalTexts }, 'https://heegel.ee')
+  expect(text).toContain('Taganeda võid kolmkümmend päeva.')
+  expect(text).not.toContain('põhjust ütlemata')
+})

@@ -1,0 +1,52 @@
+/**
+ * The terms of sale as they stood at each moment: kept once for each wording, so that a confirmation brings those of its order,
+ * and an earlier one can be proven.
+ */
+import { termsText } from '#domain/terms.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Settings } from './settings.ts'
+
+type TermsVersion = { since: string; text: string }
+
+export type KeptTerms = {
+  /** keeps the terms as they stand now, where they are others than the last ones */
+  keep(): Promise<void>
+  /** The terms of a moment, ISO 8601; of one before the first that are kept, those. */
+  at(moment: string): Promise<TermsVersion>
+}
+
+export function createKeptTerms(deps: {
+  db: Db
+  settings: Settings
+  publicUrl: string
+  now: () => Date
+}): KeptTerms {
+  const { db, settings, publicUrl, now } = deps
+  const versions = () => db.selectFrom('terms_versions').selectAll().limit(1)
+  const latest = () => versions().orderBy('since', 'desc')
+
+  const keep = async () => {
+    const text = termsText(await settings.public(), publicUrl)
+    const last = await latest().executeTakeFirst()
+    if (last?.text === text) return
+    const since = now().toISOString()
+    await db
+      .insertInto('terms_versions')
+      .values({ since, text })
+      .onConflict(c => c.column('since').doNothing())
+      .execute()
+  }
+  const find = async (moment: string) =>
+    (await latest().where('since', '<=', moment).executeTakeFirst()) ??
+    (await versions().orderBy('since').executeTakeFirst())
+
+  return {
+    keep,
+    async at(moment) {
+      const known = await find(moment)
+      if (known) return known
+      await keep()
+      return (await find(moment))!
+    },
+  }
+}
