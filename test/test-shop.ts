@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterEach, expect } from 'vitest'
 import type { ProductInput } from '#contract/products.ts'
+import type { AdminSettings } from '#contract/settings.ts'
 import type { Task, TaskKind } from '#contract/today.ts'
 import { approve } from '#sandbox/payer.ts'
 import type { Sandbox } from '#sandbox/server.ts'
@@ -187,6 +188,13 @@ export async function addProduct(shop: ShopServices, named: Partial<ProductInput
   const { id } = await insertProduct(shop.database.db, aProduct(named), shop.now())
   shop.catalog.changed()
   return id
+}
+
+/** Who sells, as the owner has written it into the settings. */
+export async function nameSeller(shop: TestShop): Promise<void> {
+  const { body } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
+  const legal = { ...body.legal, name: 'Mari Mets FIE', address: 'Riia 2, Tartu' }
+  await shop.call('PUT', '/api/admin/settings', { ...body, legal })
 }
 
 let sessions = 0

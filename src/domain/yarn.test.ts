@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   allotYarn,
+  blendText,
   fibresFault,
   fibresText,
   gramsLeft,
@@ -43,6 +44,24 @@ describe('fibres', () => {
       ]),
     ).toBe('80% vill, 20% akrüül')
   })
+})
+
+test('a piece of several yarns is of their fibres by weight, and of nothing where one of them is not known', () => {
+  const wool = { name: 'vill', percent: 80 }
+  const acrylic = { name: 'akrüül', percent: 20 }
+  expect(
+    blendText([
+      { grams: 30, fibres: [wool, acrylic] },
+      { grams: 10, fibres: [{ name: 'Akrüül', percent: 100 }] },
+    ]),
+  ).toBe('60% vill, 40% akrüül')
+  expect(
+    blendText([
+      { grams: 30, fibres: [wool, acrylic] },
+      { grams: 1, fibres: [] },
+    ]),
+  ).toBe('')
+  expect(blendText([])).toBe('')
 })
 
 describe('a batch is recycled', () => {

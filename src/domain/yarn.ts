@@ -76,6 +76,25 @@ export function shares(grams: readonly number[]): number[] {
   return parts.map(({ whole }) => whole)
 }
 
+/** What a piece of several yarns is spun of, the heaviest fibre first; empty where that of a part is not known. */
+export function blendText(parts: readonly { grams: number; fibres: readonly Fibre[] }[]): string {
+  const used = parts.filter(({ grams }) => grams > 0)
+  if (used.some(({ fibres }) => fibres.length === 0)) return ''
+  const weights = new Map<string, number>()
+  for (const { grams, fibres } of used)
+    for (const { name, percent } of fibres) {
+      const fibre = name.trim().toLocaleLowerCase('et')
+      weights.set(fibre, (weights.get(fibre) ?? 0) + grams * percent)
+    }
+  const heaviest = [...weights].toSorted(([, a], [, b]) => b - a)
+  const percents = shares(heaviest.map(([, weight]) => weight))
+  return fibresText(
+    heaviest
+      .map(([name], place) => ({ name, percent: percents[place]! }))
+      .filter(({ percent }) => percent > 0),
+  )
+}
+
 /** Grams of yarn in a piece, and whether its batch may be called recycled. */
 type YarnPart = { grams: number; isRecycled: boolean }
 

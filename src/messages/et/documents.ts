@@ -99,6 +99,7 @@ export const destination = 'Kuhu'
 export const nothingToPack = 'Sellest tellimusest ei ole enam midagi pakkida.'
 export const toBeAgreed = 'Lepime kokku'
 export const slipThanks = (email: string): string => `Aitäh! Kui midagi on valesti, kirjuta mulle: ${email}`
+export const slipMaker = (maker: string): string => `Tegija: ${maker}`
 export const payoutsUnreadable =
   'Sellest failist ei leidnud kuupäeva ja summa veergu. Laadi väljamaksete fail makseteenuse lehelt alla CSV-na.'
 export const payoutSumUnreadable = (row: number, text: string): string =>

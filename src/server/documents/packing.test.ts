@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aShopper,
+  CUSTOMER,
+  nameSeller,
+  type TestShop,
+  testShop,
+} from '#test/test-shop.ts'
 import { drawPacking } from './packing-pdf.ts'
 import { runsOf, writable } from './typefaces.ts'
 
@@ -71,6 +79,14 @@ test('the slip of a gift says what to write on the card, without prices and with
   expect(ofGift).not.toContain('valiv')
   expect(ofGift).not.toContain('€')
   expect(ofOwn).toContain(`Kliendi sõnum\n${customerNote}`)
+})
+
+test('a slip names the maker, with her address', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  await nameSeller(shop)
+  const [slip] = (await papers(shop, `numbers=${await anOrder(shop)}&labels=false`)).pages
+  expect(slip).toContain('Tegija: Mari Mets FIE, Riia 2, Tartu')
+  expect(slip).toContain('tere@heegel.example')
 })
 
 test('the text of a card is not cut off where the slip is full', async () => {

@@ -56,9 +56,16 @@ export function writeSlip(
     sheet.stitch(LEFT, y, CONTENT_WIDTH)
     writeWishes(sheet, parcel, y + 26)
   }
-  const thanks = messages.slipThanks(sender.email)
-  sheet.stitch(LEFT, PAGE.height - 66, CONTENT_WIDTH)
-  sheet.tag('P', () => sheet.write(thanks, LEFT, PAGE.height - 46, { ...BODY, size: 10, color: SOFT_INK }))
+  writeFoot(sheet, sender)
+}
+
+/** Whom to write to, and who made it and where she is found (Regulation 2023/988, art. 9 (6)). */
+function writeFoot(sheet: Sheet, { email, name, address }: Seller): void {
+  const style: TextStyle = { ...BODY, size: 10, color: SOFT_INK, width: CONTENT_WIDTH }
+  const maker = messages.slipMaker([name, address].filter(Boolean).join(', '))
+  sheet.stitch(LEFT, PAGE.height - 78, CONTENT_WIDTH)
+  sheet.tag('P', () => sheet.write(messages.slipThanks(email), LEFT, PAGE.height - 60, style))
+  sheet.tag('P', () => sheet.write(maker, LEFT, PAGE.height - 45, { ...style, maxLines: 2 }))
 }
 
 function writePart(

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { tagsQuery } from '#contract/yarn.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { recycledClaim } from '#domain/yarn.ts'
+import { blendText, recycledClaim } from '#domain/yarn.ts'
 import * as messages from '#messages/yarn.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { sellerNow } from '#server/documents/issue.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { listBatches } from './batch-store.ts'
+import { fibresOf, listBatches } from './batch-store.ts'
 import type { YarnDeps } from './change-yarn.ts'
 import { percentOf } from './proofs.ts'
 import { listPieces, usesOf } from './store.ts'
@@ -35,13 +35,31 @@ export function tagRoute(app: FastifyInstance, deps: YarnDeps): void {
       const pieces = (await listPieces(db, { ids })).filter(({ shown }) => shown === 1)
       // A tag would lead nowhere.
       if (pieces.length === 0) throw new ShopError('not_found', { details: messages.noPassports })
-      const [uses, batches] = await Promise.all([usesOf(db, pieces), listBatches(db)])
+      const [uses, batches, products] = await Promise.all([
+        usesOf(db, pieces),
+        listBatches(db),
+        db
+          .selectFrom('products')
+          .select(['id', 'fibres'])
+          .where('id', 'in', [0, ...pieces.map(piece => piece.product_id ?? 0)])
+          .execute(),
+      ])
+      // What the shop says of the piece for sale, its tag says too.
+      const saidOf = new Map<number | null, string | null>(products.map(({ id, fibres }) => [id, fibres]))
       const known = new Map(batches.map(batch => [batch.id, batch]))
       const { drawTags } = await import('./tags.ts')
       const bytes = await drawTags(
         pieces.map(piece => ({
           code: piece.code,
           name: piece.name,
+          fibres:
+            saidOf.get(piece.product_id) ||
+            blendText(
+              (uses.get(piece.id) ?? []).map(({ batch_id, grams }) => ({
+                grams,
+                fibres: fibresOf(known.get(batch_id)!),
+              })),
+            ),
           claim: recycledClaim(percentOf(uses.get(piece.id) ?? [], known)),
           madeOn: piece.made_on,
         })),

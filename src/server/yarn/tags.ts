@@ -3,12 +3,14 @@ import { dayName } from '#domain/day-text.ts'
 import * as messages from '#messages/yarn.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { openSheet, PAGE, type Sheet, SOFT_INK } from '#server/documents/sheet.ts'
-import type { TextStyle } from '#server/documents/sheet-text.ts'
+import { INK, type TextStyle } from '#server/documents/sheet-text.ts'
 
 /** What a swing tag says. */
 export type Tag = {
   code: string
   name: string
+  /** `80% vill, 20% akrüül`; empty where it is not known */
+  fibres: string
   claim: string | null
   /** the day in Tallinn */
   madeOn: string | null
@@ -23,7 +25,7 @@ const LEFT = (PAGE.width - COLUMNS * WIDTH) / 2
 const TOP = (PAGE.height - ROWS * HEIGHT) / 2
 const PADDING = 13
 const INNER = WIDTH - 2 * PADDING
-const QR_SIDE = 76
+const QR_SIDE = 56
 /** Of a cut mark, in points; it stands outside the tags. */
 const MARK = 9
 
@@ -70,9 +72,12 @@ function writeCutMarks(sheet: Sheet): void {
   }
 }
 
+/** What the law wants on a piece: its fibres (Regulation 1007/2011), its maker and where she is found (2023/988, art. 9 (6)). */
+const LAWFUL: TextStyle = { size: 6.4, width: INNER, align: 'center', leading: 1.2, maxLines: 2 }
+
 function writeTag(
   sheet: Sheet,
-  { code, name, claim, madeOn }: Tag,
+  { code, name, fibres, claim, madeOn }: Tag,
   sender: Seller,
   x: number,
   top: number,
@@ -80,39 +85,25 @@ function writeTag(
   const left = x + PADDING
   const address = `${sender.shopUrl}/pass/${code}`
   // Above it the hole for the string is punched.
-  let y = top + 38
+  let y = top + 34
+  const write = (text: string, style: TextStyle) =>
+    sheet.tag('P', () => {
+      y = sheet.write(text, left, y, style)
+    })
   const isShort = sheet.heightOf(name, NAME) <= 2 * NAME.size * NAME.leading
   sheet.tag('H1', () => {
     y = sheet.write(name, left, y, isShort ? NAME : LONG_NAME)
   })
-  if (claim)
-    sheet.tag('P', () => {
-      y = sheet.write(claim, left, y + 1, {
-        size: 9,
-        width: INNER,
-        align: 'center',
-        leading: 1.2,
-        maxLines: 2,
-      })
-    })
-  sheet.stitch(left, top + 84, INNER)
+  if (claim) write(claim, { ...CENTERED, size: 8.5, color: INK, leading: 1.2, maxLines: 2 })
+  if (fibres) write(fibres, { ...LAWFUL, size: 7 })
+  sheet.stitch(left, top + 101, INNER)
   const { data } = encode(address, { ecc: 'M', border: 0 })
-  sheet.squares(data, x + (WIDTH - QR_SIDE) / 2, top + 93, QR_SIDE, `${messages.tagScan}: ${address}`)
-  y = top + 182
-  sheet.tag('P', () => {
-    y = sheet.write(`${code.slice(0, 5)} ${code.slice(5)}`, left, y, {
-      ...CENTERED,
-      size: 10.5,
-      weight: 'bold',
-    })
-  })
+  sheet.squares(data, x + (WIDTH - QR_SIDE) / 2, top + 107, QR_SIDE, `${messages.tagScan}: ${address}`)
+  y = top + 173
+  write(`${code.slice(0, 5)} ${code.slice(5)}`, { ...CENTERED, size: 9.5, weight: 'bold', leading: 1 })
+  write(`${new URL(sender.shopUrl).host}/pass`, { ...CENTERED, size: 7, leading: 1.35, maxLines: 1 })
   const made = madeOn ? messages.tagMadeOn(`${dayName(madeOn)} ${madeOn.slice(0, 4)}`) : ''
-  sheet.tag('P', () => {
-    const by = [sender.brand, made].filter(Boolean).join('. ')
-    sheet.write(`${by}\n${new URL(sender.shopUrl).host}/pass`, left, y, {
-      ...CENTERED,
-      size: 7.5,
-      maxLines: 3,
-    })
-  })
+  write([sender.brand, made].filter(Boolean).join('. '), { ...LAWFUL, maxLines: 1 })
+  write([sender.name, sender.address].filter(Boolean).join(', '), LAWFUL)
+  write(sender.email, { ...LAWFUL, maxLines: 1 })
 }

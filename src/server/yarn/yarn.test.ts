@@ -6,7 +6,7 @@ import type { Product } from '#contract/products.ts'
 import type { Passport, ProductYarn, YarnColours, YarnStore } from '#contract/yarn.ts'
 import { countWaiting, type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
-import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
+import { addProduct, nameSeller, type TestShop, testShop } from '#test/test-shop.ts'
 import { proveAnew } from './proofs.ts'
 
 const JUMPER = {
@@ -327,7 +327,12 @@ onEachDatabase('yarn', (fresh, dialect) => {
 
   test('swing tags of shown passports are printed on sheets to cut, or one a page', async () => {
     const { shop, batch, piece, take, send } = await aMaker(await fresh())
-    const productId = await addProduct(shop, { name: 'Rõõmus konnamüts', stockQuantity: 14 })
+    const productId = await addProduct(shop, {
+      name: 'Rõõmus konnamüts',
+      stockQuantity: 14,
+      fibres: '80% vill, 20% akrüül',
+    })
+    await nameSeller(shop)
     const jumper = await batch({ grams: 1000 })
     const pieces = []
     for (let i = 0; i < 13; i++) pieces.push(await piece({ productId }))
@@ -351,6 +356,9 @@ onEachDatabase('yarn', (fresh, dialect) => {
     ])
       expect(labels[0]).toContain(text)
     expect(sheets.join().match(/konnamüts/g)).toHaveLength(13)
+    // The fibres, and the maker with her address: a piece goes from hand to hand without its parcel.
+    for (const text of ['80% vill, 20% akrüül', 'Mari Mets FIE, Riia 2, Tartu', 'tere@heegel.example'])
+      expect(labels[0]!.replaceAll('\n', ' ')).toContain(text)
   })
 
   test('a name that does not belong on a passport is seen by the shop’s owner, who takes it out and writes none', async () => {
