@@ -26,6 +26,10 @@ test('a shopper finds a hat in the shop, pays for it and follows the order', asy
 
   await expect(page.getByRole('heading', { name: 'Maksmine', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/^Maksmine \| /)
+  // She came without a look at the product's own page: its fibres and its maker stand here before she pays.
+  const receipt = page.getByRole('region', { name: 'Sinu tellimus' })
+  await expect(receipt.getByText(/^\d+% \S+/)).toBeVisible()
+  await expect(receipt.getByText(/^Tegija: Mari/)).toBeVisible()
   await fillCheckout(page)
   await leaveForProvider(page)
   await expect(page.getByRole('heading', { name: '€34.99' })).toBeVisible()

@@ -24,6 +24,8 @@ export const cartItem = z.object({
   withdrawable: z.boolean(),
   /** the yarns of a hat that ran out: no day is promised until they are there */
   awaitedYarn: z.array(z.string()),
+  /** what a product is made of; missing where nothing is said, and of custom orders, whose buyers have read it by then */
+  fibres: z.string().optional(),
 })
 export type CartItem = z.infer<typeof cartItem>
 

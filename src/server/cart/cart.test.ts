@@ -52,7 +52,7 @@ async function aCustomOrder(shop: TestShop, kind: 'custom_order' | 'custom_hat',
 onEachDatabase('cart', fresh => {
   test('shows what lies in it, with the shop’s own names and prices', async () => {
     const shop = await testShop(await fresh())
-    const product = await addProduct(shop)
+    const product = await addProduct(shop, { fibres: '80% vill, 20% akrüül' })
     const shopper = aShopper(shop)
     const { status, body } = await shop.call<CartItem>('POST', '/api/cart', {
       productId: product,
@@ -71,6 +71,7 @@ onEachDatabase('cart', fresh => {
       unitPrice: '32.00',
       available: null,
       withdrawable: true,
+      fibres: '80% vill, 20% akrüül',
     }
     expect(body).toMatchObject(expected)
     expect(await shopper.cart()).toEqual([body])

@@ -107,9 +107,10 @@ async function showProductEntry(catalog: Catalog, entry: CartEntry): Promise<Car
 async function showProductRow(
   catalog: Catalog,
   row: Pick<CartItemRow, 'id' | 'product_id' | 'quantity'>,
-  { name, imageUrl, price }: { name: string; imageUrl: string | null; price: string },
+  shown: { name: string; imageUrl: string | null; price: string; fibres?: string },
   available: number | null,
 ): Promise<CartItem> {
+  const { name, imageUrl, price, fibres } = shown
   return {
     id: row.id,
     itemType: 'product',
@@ -125,6 +126,7 @@ async function showProductRow(
     available,
     withdrawable: isWithdrawable('regular'),
     awaitedYarn: [],
+    ...(fibres && { fibres }),
   }
 }
 

@@ -127,6 +127,7 @@ export const paypalOrCard = 'PayPal või pangakaart'
 export const paypal = 'PayPal'
 export const paypalRedirectNote = 'Suunan sind PayPali lehele, ostukorv jääb alles.'
 export const testModeNotice = 'Pood on proovirežiimis: päris raha ei liigu.'
+export const madeBy = 'Tegija:'
 export const ifSomethingIsWrong = 'Kui midagi on viga:'
 export const legalGuaranteeInline = (text: string): string => `seadusest tulenev vastutus, ${text}`
 export const opensInNewTab = '(avaneb uuel kaardil)'

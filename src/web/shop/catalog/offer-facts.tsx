@@ -20,22 +20,29 @@ export const GuaranteeLink = () => (
   </Link>
 )
 
-/** The guarantee, and who made it and where she is found, by post too (Regulation 2023/988, art. 19). */
-export function MakerFacts() {
+/** Who made it and where she is found, by post too (Regulation 2023/988, art. 19). */
+export function Maker() {
   const { artistName, contactEmail, legal } = useSettings()
   return (
     <>
-      <dt>{messages.warranty}</dt>
-      <dd>
-        <GuaranteeLink />
-      </dd>
-      <dt>{messages.maker}</dt>
-      <dd>
-        {[legal.name || artistName, legal.address].filter(Boolean).join(', ')},{' '}
-        <a href={`mailto:${contactEmail}`} className="tlink break-all">
-          {contactEmail}
-        </a>
-      </dd>
+      {[legal.name || artistName, legal.address].filter(Boolean).join(', ')},{' '}
+      <a href={`mailto:${contactEmail}`} className="tlink break-all">
+        {contactEmail}
+      </a>
     </>
   )
 }
+
+/** The guarantee, and who made it. */
+export const MakerFacts = () => (
+  <>
+    <dt>{messages.warranty}</dt>
+    <dd>
+      <GuaranteeLink />
+    </dd>
+    <dt>{messages.maker}</dt>
+    <dd>
+      <Maker />
+    </dd>
+  </>
+)

@@ -29,7 +29,7 @@ export function CartLine({ item, isOneTooMany }: CartLineProps) {
   return (
     <ReceiptLine
       name={item.name}
-      note={price === null ? messages.quantityOne : `${item.quantity} × ${priceText(price)}`}
+      note={<Note item={item} />}
       sum={price === null ? PRICE_UNCONFIRMED : priceText(price * item.quantity)}
       source={item.picture ?? (item.imageUrl ? { url: item.imageUrl } : undefined)}
       drawing={item.productId === null && <HalfMadeHat />}
@@ -45,6 +45,17 @@ export function CartLine({ item, isOneTooMany }: CartLineProps) {
         )
       )}
     </ReceiptLine>
+  )
+}
+
+/** How many, and of what: its fibres are to be seen before it is bought (Regulation 1007/2011, art. 16). */
+function Note({ item }: { item: CartItem }) {
+  const price = priceOf(item)
+  return (
+    <>
+      {price === null ? messages.quantityOne : `${item.quantity} × ${priceText(price)}`}
+      {item.fibres && <span className="block text-hint whitespace-pre-line">{item.fibres}</span>}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import { Maker } from '#web/shop/catalog/offer-facts.tsx'
 import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,6 +52,9 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
             <span className="sr-only"> {messages.opensInNewTab}</span>
           </a>
           .
+        </p>
+        <p className="mt-2 text-hint text-tint-2">
+          {messages.madeBy} <Maker />
         </p>
       </ReceiptCard>
     </section>

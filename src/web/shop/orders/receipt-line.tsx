@@ -5,7 +5,7 @@ import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 type ReceiptLineProps = {
   name: string
   /** how many, and what one costs */
-  note: string
+  note: ReactNode
   sum: string
   source: PictureSource | undefined
   /** stands in for a picture that is not there */
