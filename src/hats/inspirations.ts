@@ -74,7 +74,7 @@ const ALL = [
   inspiration('octopus', 'butter', {
     title: 'Kaheksajalg',
     alt: 'Lilla heegeldatud kaheksajalg keerdus jalgade ja roosade põskedega',
-    wish: 'Pehme kaheksajalg keerdus jalgadega, beebile kätte.',
+    wish: 'Suur kaheksajalg keerdus jalgadega, diivanile padjaks.',
   }),
   inspiration('phonePouch', 'apricot', {
     title: 'Konnast telefonikott',
