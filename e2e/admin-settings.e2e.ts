@@ -55,6 +55,30 @@ test('what the owner changes stands in the shop at once', async ({ page, shop, a
   await expect(page.getByText(/Panen tellimused teele/)).toHaveCount(0)
 })
 
+test('what the owner cannot prove of her yarn and her parcels, she takes out of the shop', async ({
+  page,
+  shop,
+}) => {
+  const yarn = page.getByText('Armastusega heegeldatud, taaskasutatud lõngast.')
+  const parcels = page.getByText(/^Pakin kõik tellimused taaskasutatud materjalidesse:/)
+  await page.goto('/')
+  await expect(yarn).toBeVisible()
+  await page.goto('/pood')
+  await expect(parcels).toBeVisible()
+
+  await openSettings(page, shop)
+  await page.getByRole('checkbox', { name: /^Avalehel on „Armastusega/ }).uncheck()
+  await page.getByRole('checkbox', { name: /^Poes on „Pakin/ }).uncheck()
+  await save(page)
+  await expectToast(page, 'Seaded salvestatud!')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Poodi' })).toBeVisible()
+  await expect(yarn).toHaveCount(0)
+  await page.goto('/pood')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(parcels).toHaveCount(0)
+})
+
 test('a part of a page is looked at as it is going to be, before anything is saved', async ({
   page,
   shop,

@@ -139,6 +139,7 @@ const ownFacts = z.object({
     show: z.enum(['automatic', 'always', 'never']),
   }),
   heroHeadline: needed(200),
+  claims: z.object({ recycledYarn: z.boolean(), recycledPackaging: z.boolean() }),
   heroPictures: z.array(shownPicture).max(HERO_PICTURES_MAX, messages.tooManyPictures(HERO_PICTURES_MAX)),
   bioParagraphs: paragraphs,
   bioPicture: shownPicture.nullable(),
@@ -211,7 +212,15 @@ export type AdminSettings = z.infer<typeof adminSettings>
 
 /** The shop's own facts that a shopper may see (contract §5). */
 export const publicSettings = ownFacts
-  .omit({ vatSince: true, bankAccount: true, waysToPay: true, waysOff: true, shipping: true, arrival: true })
+  .omit({
+    vatSince: true,
+    bankAccount: true,
+    claims: true,
+    waysToPay: true,
+    waysOff: true,
+    shipping: true,
+    arrival: true,
+  })
   .extend({
     /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
     payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
@@ -221,6 +230,9 @@ export const publicSettings = ownFacts
     readsAnswers: z.literal(true).optional(),
     /** shown on the landing page; empty where it is hidden */
     notice: z.string(),
+    /** claims of the landing page and of the listing; empty where the owner cannot prove them */
+    recycledYarn: z.string(),
+    recycledPackaging: z.string(),
     heroPictures: z.array(picture),
     bioPicture: picture.nullable(),
     makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),

@@ -5,6 +5,9 @@ export const holidayAheadHeading = 'Puhkus on tulekul.'
 export const closedHeading = 'Pood on suletud.'
 export const closedSentence = 'Vaadata saab kõike, osta praegu mitte.'
 export const paymentsDownNotice = 'e-poe maksed ei tööta!'
+export const recycledYarn = 'Armastusega heegeldatud, taaskasutatud lõngast.'
+export const recycledPackaging =
+  'Pakin kõik tellimused taaskasutatud materjalidesse: karbid ja paber on juba korra maailma näinud.'
 export const heroHeadline = 'Mütsid, millel on oma nägu.'
 export const aboutIntro =
   'Olen noor kunstnik Tartust. Heegeldan õhtuti, rongis ja loengute tagareas – mütse, mis on natuke naljakad ja päriselt soojad. Lõnga leian taaskasutuspoodidest, vanaemade kappidest ja lahti harutatud kampsunitest.'

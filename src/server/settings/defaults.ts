@@ -20,6 +20,7 @@ export const DEFAULTS: OwnFacts = {
   photoUrl: 'https://www.instagram.com/heegel.mari',
   notice: { text: messages.paymentsDownNotice, show: 'automatic' },
   heroHeadline: messages.heroHeadline,
+  claims: { recycledYarn: true, recycledPackaging: true },
   heroPictures: [
     { url: '/images/landing-rotid.jpeg', alt: '' },
     { url: '/images/sõbrad.jpg', alt: '' },

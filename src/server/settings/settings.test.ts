@@ -219,6 +219,25 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await notice('always')).toBe('Proovime!')
   })
 
+  test('what is claimed of the yarn and of parcels is said until the owner takes it out', async () => {
+    const shop = await open()
+    expect(await shown(shop)).toMatchObject({
+      recycledYarn: 'Armastusega heegeldatud, taaskasutatud lõngast.',
+      recycledPackaging: expect.stringMatching(/^Pakin kõik tellimused taaskasutatud materjalidesse/),
+    })
+    await change(shop, { claims: { recycledYarn: false, recycledPackaging: true } })
+    expect(await shown(shop)).toMatchObject({
+      recycledYarn: '',
+      recycledPackaging: expect.stringMatching(/^Pakin/),
+    })
+    await change(shop, { claims: { recycledYarn: true, recycledPackaging: false } })
+    expect(await shown(shop)).toMatchObject({
+      recycledYarn: expect.stringMatching(/^Armastusega/),
+      recycledPackaging: '',
+    })
+    expect(await shown(shop)).not.toHaveProperty('claims')
+  })
+
   test('a holiday break ends on its date, and caches made from it are invalidated', async () => {
     const shop = await open()
     const until = tallinnDay(shop.now())

@@ -71,13 +71,16 @@ export function createSettings(deps: {
   }
 
   const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
-    const { vatSince: ____, bankAccount: _, shipping: __, arrival: ___, waysToPay, waysOff, ...facts } = own
+    const { vatSince: _, bankAccount: __, shipping: ___, arrival: ____, ...shown } = own
+    const { claims, waysToPay, waysOff, ...facts } = shown
     const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))
     return {
       ...facts,
       notice: isNoticed ? notice.text : '',
+      recycledYarn: claims.recycledYarn ? messages.recycledYarn : '',
+      recycledPackaging: claims.recycledPackaging ? messages.recycledPackaging : '',
       heroPictures: pictures.filter(picture => picture !== null),
       bioPicture: await shownPicture(bioPicture),
       makingSteps: await Promise.all(

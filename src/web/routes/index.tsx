@@ -53,7 +53,7 @@ function Landing() {
 }
 
 function Hero() {
-  const { notice, heroHeadline, heroPictures } = useSettings()
+  const { notice, heroHeadline, heroPictures, recycledYarn } = useSettings()
   return (
     <div className="@container">
       <section className="grid md:grid-cols-[max(41.67cqw,50cqw-80px)_minmax(0,1fr)]">
@@ -66,9 +66,9 @@ function Hero() {
           <h1 className="mt-6 mb-[18px] -ml-[0.03em] text-hero leading-[.9] tracking-[-.035em] md:mt-[30px] md:mb-6">
             {heroHeadline}
           </h1>
-          <p className="max-w-[23ch] text-[1.25rem] leading-[1.35] md:text-title">
-            {messages.homeDescription}
-          </p>
+          {recycledYarn && (
+            <p className="max-w-[23ch] text-[1.25rem] leading-[1.35] md:text-title">{recycledYarn}</p>
+          )}
           <div className="mt-[26px] flex flex-wrap gap-2.5 md:mt-[34px] md:gap-3.5">
             <ButtonLink to="/pood">{messages.toShop}</ButtonLink>
             <ButtonLink to="/minust" look="ghost">

@@ -96,22 +96,27 @@ function ShopFailed(_: ErrorComponentProps) {
   )
 }
 
-const Frame = ({ filters, children }: { filters?: ReactNode; children: ReactNode }) => (
-  <div className="wrap pb-[72px] md:pb-[104px]">
-    <div className="grid items-end gap-6 pt-7 pb-3 md:grid-cols-[1fr_auto] md:gap-8 md:pt-8">
-      <div>
-        <h1 className="text-page">{messages.shopCollection}</h1>
-        <p className="mt-3.5 text-lead text-tint-2">{messages.hatSelection}</p>
+function Frame({ filters, children }: { filters?: ReactNode; children: ReactNode }) {
+  const { recycledPackaging } = useSettings()
+  return (
+    <div className="wrap pb-[72px] md:pb-[104px]">
+      <div className="grid items-end gap-6 pt-7 pb-3 md:grid-cols-[1fr_auto] md:gap-8 md:pt-8">
+        <div>
+          <h1 className="text-page">{messages.shopCollection}</h1>
+          <p className="mt-3.5 text-lead text-tint-2">{messages.hatSelection}</p>
+        </div>
+        {filters}
       </div>
-      {filters}
+      <BuyingNeedsScript />
+      {children}
+      {recycledPackaging && (
+        <Notice tone="green" className="mt-12">
+          {recycledPackaging}
+        </Notice>
+      )}
     </div>
-    <BuyingNeedsScript />
-    {children}
-    <Notice tone="green" className="mt-12">
-      {messages.recycledPackaging}
-    </Notice>
-  </div>
-)
+  )
+}
 
 /** Two beside each other where a phone lies on its side, three on a desk; small ones on a phone if the owner likes. */
 const useGrid = () =>

@@ -1,3 +1,5 @@
+import { recycledPackaging, recycledYarn } from '#messages/settings.ts'
+
 export const settingsChangedMeanwhile = 'Keegi teine muutis seadeid vahepeal.'
 export const otherChangesMerged =
   'Tema muudatused on nüüd siin ja sinu omad nende peal, salvestamata. Vaata üle ja salvesta uuesti.'
@@ -68,6 +70,12 @@ export const instagramLink = 'Instagrami link'
 export const noticeText = 'Silt pealkirja kohal'
 export const noticeShow = 'Millal silti näidata'
 export const headline = 'Pealkiri'
+export const claimsRecycledYarn = `Avalehel on „${recycledYarn}“`
+export const claimsRecycledYarnHint =
+  'Jäta see märgituks ainult siis, kui kõik, mida heegeldad, on taaskasutatud lõngast ja sa oskad seda tõendada.'
+export const claimsRecycledPackaging = `Poes on „${recycledPackaging}“`
+export const claimsRecycledPackagingHint =
+  'Jäta see märgituks ainult siis, kui iga karp ja paber on varem kasutatud. Üks uus karp teeb lause valeks.'
 export const pictures = 'Pildid'
 export const footerLine = 'Rida jaluses'
 export const bio = 'Tutvustus'

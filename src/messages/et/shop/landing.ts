@@ -1,5 +1,4 @@
 export const toShop = 'Poodi'
-export const homeDescription = 'Armastusega heegeldatud, taaskasutatud lõngast.'
 export const aboutMe = 'Minust'
 export const newestProducts = 'Uusimad tooted'
 export const newestProductsText = 'Vaata, mida ma viimasel ajal loonud olen'

@@ -48,6 +48,7 @@ const SETTINGS: Record<keyof OwnFacts, string> = {
   photoUrl: messages.photoAccount,
   notice: messages.landingNotice,
   heroHeadline: messages.heroHeadline,
+  claims: messages.claims,
   heroPictures: messages.heroPictures,
   bioParagraphs: messages.bio,
   bioPicture: messages.portrait,

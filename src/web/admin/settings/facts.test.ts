@@ -16,6 +16,7 @@ const SEEN: AdminSettings = {
   photoUrl: '',
   notice: { text: 'Proovime', show: 'automatic' },
   heroHeadline: 'Mütsid.',
+  claims: { recycledYarn: true, recycledPackaging: true },
   heroPictures: [],
   bioParagraphs: ['Üks.'],
   bioPicture: null,

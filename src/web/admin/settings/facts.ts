@@ -16,6 +16,8 @@ export const LABELS = {
   'notice.text': messages.noticeText,
   'notice.show': messages.noticeShow,
   heroHeadline: messages.headline,
+  'claims.recycledYarn': messages.claimsRecycledYarn,
+  'claims.recycledPackaging': messages.claimsRecycledPackaging,
   heroPictures: messages.pictures,
   footerLine: messages.footerLine,
   bioParagraphs: messages.bio,

@@ -3,6 +3,7 @@ import type { AdminSettings } from '#contract/settings.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { SewnLabel } from '#web/ui/stitch.tsx'
 import { LABELS } from './facts.ts'
@@ -17,6 +18,10 @@ export function LandingSection() {
     <Section name="landing">
       <HeroPreview />
       <FactField name="heroHeadline" required />
+      <div>
+        <Checkbox {...register('claims.recycledYarn')} label={LABELS['claims.recycledYarn']} />
+        <p className="max-w-[62ch] text-hint text-tint-2">{messages.claimsRecycledYarnHint}</p>
+      </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <FactField name="notice.text" />
         <SelectField {...register('notice.show')} label={LABELS['notice.show']}>

@@ -24,6 +24,7 @@ export const SECTIONS = {
       'videoHandle',
       'videoUrl',
       'photoUrl',
+      'claims.recycledPackaging',
       'smallCards',
     ],
     page: { to: '/contact', label: messages.viewContactPage },
@@ -31,7 +32,14 @@ export const SECTIONS = {
   landing: {
     id: 'avaleht',
     heading: messages.landingHeading,
-    facts: ['notice.text', 'notice.show', 'heroHeadline', 'heroPictures', 'footerLine'],
+    facts: [
+      'notice.text',
+      'notice.show',
+      'heroHeadline',
+      'claims.recycledYarn',
+      'heroPictures',
+      'footerLine',
+    ],
     page: { to: '/', label: messages.viewLandingPage },
   },
   maker: {

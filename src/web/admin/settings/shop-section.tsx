@@ -4,6 +4,7 @@ import { canBeStitched } from '#hats/stitch-size.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LABELS } from './facts.ts'
 import { FactField } from './fields.tsx'
 import { ContactPreview } from './preview.tsx'
 import { Section } from './section.tsx'
@@ -30,9 +31,21 @@ export const ShopSection = () => (
       <FactField name="photoUrl" type="url" inputMode="url" placeholder="https://" />
     </div>
     <ContactPreview />
+    <RecycledPackaging />
     <ListingCards />
   </Section>
 )
+
+/** Whether the listing says what parcels are made of. */
+function RecycledPackaging() {
+  const { register } = useFormContext<AdminSettings>()
+  return (
+    <div>
+      <Checkbox {...register('claims.recycledPackaging')} label={LABELS['claims.recycledPackaging']} />
+      <p className="max-w-[62ch] text-hint text-tint-2">{messages.claimsRecycledPackagingHint}</p>
+    </div>
+  )
+}
 
 /** How the listing stands on a phone. */
 function ListingCards() {
