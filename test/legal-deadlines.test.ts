@@ -20,6 +20,7 @@ const NO_DEADLINE: Record<string, { found: string[]; why: string }> = {
   'src/server/payments/paypal/client.ts': { found: ['days: 30'], why: 'how long PayPal lists its events' },
   'src/server/unused-files.ts': { found: ['DAYS = 30'], why: 'how long a file may lie unused' },
   'src/server/visits/routes.ts': { found: ['DAYS = 30'], why: 'the usual span of a count of visits' },
+  'src/messages/et/retention.ts': { found: ['kaks nädalat'], why: 'how long the log of a proxy is kept' },
   'src/messages/et/admin/visits.ts': { found: ['30 päeva'], why: 'a span of a count of visits' },
 }
 

@@ -57,6 +57,7 @@ export const RETENTION_TEXTS = [
     howLong: messages.daysFromLastChange(RETENTION.cartDays),
     why: messages.cartWhy,
   },
+  { what: messages.deviceWhat, howLong: messages.deviceHowLong, why: messages.deviceWhy },
   {
     what: messages.copiesWhat,
     howLong: messages.monthsAtMost(ROTATION.months),

@@ -3,7 +3,7 @@ export const yearsFromFinancialYearEnd = (booksYears: number): string =>
   `${booksYears} aastat majandusaasta lõpust`
 export const invoicesWhy = 'raamatupidamise seadus nõuab (RPS § 12)'
 export const finishedOrdersWhat =
-  'Kontaktandmed, aadress, soovid, pildid ja taganemisavaldused lõpetatud tellimuse juures, kui ma ei ole sulle raha võlgu'
+  'Lõpetatud tellimuse juures, kui ma ei ole sulle raha võlgu: kontaktandmed, aadress, soovid, meie jutt, sõnum mulle, kingituse tekst, pildid, taganemisavaldused ja nimi, mille kirjutasid asja passi'
 export const yearCount = (years: number): string => `${years} aastat`
 export const finishedOrdersWhy = 'selle aja jooksul võid tootel leida vea ja minu poole pöörduda'
 export const unpaidOrdersWhat = 'Maksmata jäänud tellimused ja soovid'
@@ -18,6 +18,9 @@ export const unansweredMessagesWhy = 'et saaksin vastata ka siis, kui see on ven
 export const cart = 'Ostukorv'
 export const daysFromLastChange = (cartDays: number): string => `${cartDays} päeva viimasest muutusest`
 export const cartWhy = 'et sa ei peaks uuesti alustama'
+export const deviceWhat = 'Sinu seadme võrguaadress'
+export const deviceHowLong = 'umbes ööpäev, veebiserveri logis kuni kaks nädalat'
+export const deviceWhy = 'et keegi ei saaks poodi ummistada ega selle kaudu võõraid tülitada'
 export const copiesWhat = 'Poe varukoopiad: mis on siit kustutatud, võib neis veel olla'
 export const monthCount = (months: number): string => `${months} kuud`
 export const monthsAtMost = (months: number): string => `kuni ${months} kuud`

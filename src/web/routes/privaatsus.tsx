@@ -48,6 +48,7 @@ function PrivacyPage() {
             <li>{messages.collectedForInvoice}</li>
             <li>{messages.collectedForMessage}</li>
             {readsAnswers && <li>{messages.collectedByMail}</li>}
+            <li>{messages.collectedOfDevice}</li>
           </ul>
           <p className="mt-3">{messages.requiredFieldsNote}</p>
         </Part>
@@ -92,6 +93,7 @@ function PrivacyPage() {
               </tbody>
             </table>
           </section>
+          <p className="mt-3">{messages.ownMailbox}</p>
         </Part>
         <Part heading={messages.deviceStorageHeading}>
           <p>{messages.deviceStorageText}</p>

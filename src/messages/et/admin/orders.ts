@@ -75,9 +75,9 @@ export const erasureRequested = (day: string): string =>
 export const eraseCustomerData = 'Kustuta kliendi andmed'
 export const eraseDataQuestion = 'Kas kustutada kliendi andmed?'
 export const eraseUnpaidWarning =
-  'Nimi, kontaktid, soovid, pildid ja kirjad kustuvad jäädavalt, tellimus tühistatakse.'
+  'Nimi, kontaktid, soovid, pildid ja kirjad kustuvad poest jäädavalt, tellimus tühistatakse. Kustuta kirjad ka oma postkastist.'
 export const erasePaidWarning =
-  'Kontaktid, aadress, soovid, pildid ja kirjad kustuvad jäädavalt. Alles jääb, mida nõuab raamatupidamine: nimi, tooted, summad ja arved koos neil olevate andmetega.'
+  'Kontaktid, aadress, soovid, pildid ja kirjad kustuvad poest jäädavalt. Kustuta need ka oma postkastist. Alles jääb, mida nõuab raamatupidamine: nimi, tooted, summad ja arved koos neil olevate andmetega.'
 export const eraseData = 'Kustuta andmed'
 export const hatShape = 'Mütsi kuju'
 export const headSize = 'Pea ümbermõõt'

@@ -15,6 +15,8 @@ export const collectedForMessage =
   'Sõnum: nimi, e-post ja kiri ise, et saaksin vastata. Alus on minu õigustatud huvi sulle vastata.'
 export const collectedByMail =
   'Vastus eritellimuse kirjale: pood paneb selle sõnad ja pildid tellimuse juurde. Kiri ise jääb minu postkasti, kuni ma selle kustutan. Alus on leping, mida ette valmistame.'
+export const collectedOfDevice =
+  'Sinu seadme võrguaadress: selle järgi loen, et keegi ei broneeriks kõike korraga, ei arvaks paroole ega saadaks poest võõrastele kirju. Alus on minu õigustatud huvi poodi kaitsta.'
 export const requiredFieldsNote =
   'Tärniga väljad on vajalikud: ilma nendeta ei saa ma tellimust täita ega sulle vastata. Ülejäänu võid täitmata jätta.'
 export const recipientsHeading = 'Kes neid veel näeb'
@@ -33,9 +35,11 @@ export const retentionHeading = 'Kui kaua'
 export const retentionTableLabel = 'Kui kaua ma andmeid hoian'
 export const retentionWhat = 'Mida'
 export const retentionWhy = 'Miks'
+export const ownMailbox =
+  'Tellimusest tuleb kiri ka minu postkasti: sinu nimi, telefon ja aadress on seal, kuni ma kirja kustutan. Kui palud oma andmed kustutada, kustutan ka selle.'
 export const deviceStorageHeading = 'Sinu seadmes'
 export const deviceStorageText =
-  'Sinu brauser mäletab ostukorvi tunnust ja seda, mida oled vormidesse kirjutanud, kuni need ära saadad. Et pood avaneks ka ilma võrguta, hoiab ta alles ka vaadatud avalike lehtede, piltide ja ostukorvi koopiad; sinu tellimuste lehti nende hulgas ei ole. Kõik see kustub koos lehe andmetega brauseri seadetest. Küpsiseid ostja ei saa. Loen kokku, mitu korda lehti vaadatakse ja milliselt saidilt tuldi; sinu kohta see midagi ei ütle.'
+  'Sinu brauser mäletab ostukorvi tunnust, viimati valitud makseviisi või panka ja makstud tellimuste numbreid ja summasid, samuti seda, mida oled vormidesse kirjutanud, kuni need ära saadad. Et pood avaneks ka ilma võrguta, hoiab ta alles ka vaadatud avalike lehtede, piltide ja ostukorvi koopiad; sinu tellimuste lehti nende hulgas ei ole. Kõik see kustub koos lehe andmetega brauseri seadetest. Küpsiseid ostja ei saa. Loen kokku, mitu korda lehti vaadatakse ja milliselt saidilt tuldi; sinu kohta see midagi ei ütle.'
 export const yourRightsHeading = 'Sinu õigused'
 export const yourRightsText =
   'Võid küsida, mida ma sinu kohta tean, lasta seda parandada, kaasa võtta või kustutada. Võid nõuda ka, et ma andmete kasutamist piiraksin, näiteks kuni selgub, kas need on õiged, ja vaielda vastu, kui kasutan neid oma õigustatud huvi alusel. Kõige kiirem on seda teha'
