@@ -245,7 +245,7 @@ test('another carrier has other machines, and a name is put back when the search
   await chooseMachine(page, 'Tartu')
   const chosen = await machinePicker(page).inputValue()
   await machinePicker(page).fill('xyz')
-  await expect(page.getByText(/Sellist pakiautomaati ei leidnud/)).toBeVisible()
+  await expect(page.getByText(/Sellist pakiautomaati ei leitud/)).toBeVisible()
   await field(page, 'Eesnimi').focus()
   await expect(machinePicker(page)).toHaveValue(chosen)
   await chooseDelivery(page, 'SmartPosti pakiautomaat')

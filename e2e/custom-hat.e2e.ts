@@ -115,7 +115,7 @@ test.describe('each shape is composed and ordered', () => {
     await page.getByRole('radio', { name: 'tumeroheline' }).check()
     await page.getByRole('radio', { name: 'nukker' }).check()
     await page.getByRole('checkbox', { name: 'Roosad põsed' }).check()
-    const border = page.getByRole('group', { name: 'Äärise värvid' })
+    const border = page.getByRole('group', { name: 'Ääre värvid' })
     await border.getByRole('button', { name: 'lisa värv' }).click()
     for (const color of ['roosa', 'must', 'kollane'])
       await border.getByRole('checkbox', { name: color }).check()

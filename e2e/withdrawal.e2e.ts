@@ -85,7 +85,7 @@ test('another person’s order is not shown', async ({ page, tolerateErrors }) =
   await expect(page.getByLabel('Tellimuse number')).toHaveValue('ORD-000000000')
   await page.getByLabel('E-post, millega tellisid').fill('keegi@naide.ee')
   await page.getByRole('button', { name: 'Leia tellimus' }).click()
-  await expect(page.getByRole('alert')).toContainText('tellimust ei leidnud')
+  await expect(page.getByRole('alert')).toContainText('tellimust ei leitud')
 })
 
 test('who has tried too many e-mails reads how long to wait', async ({ page, shop, tolerateErrors }) => {

@@ -3,6 +3,7 @@ import * as documents from '#messages/admin/documents.ts'
 import * as products from '#messages/admin/products.ts'
 import * as promises from '#messages/admin/promises.ts'
 import * as shipments from '#messages/admin/shipments.ts'
+import * as product from '#messages/shop/product.ts'
 
 test('labels that were made, and orders that stayed without one, are counted as one says it', () => {
   expect([0, 1, 2].map(shipments.madeSeveral)).toEqual([
@@ -14,6 +15,14 @@ test('labels that were made, and orders that stayed without one, are counted as 
   expect(shipments.notMade(['TEL-7K2M9QX4T', 'ERI-7K2M9QX4T'])).toBe(
     'Ilma pakisildita jäid: TEL-7K2M9QX4T, ERI-7K2M9QX4T.',
   )
+})
+
+test('the days until a parcel is posted are counted as one says it', () => {
+  expect(['1', '2', '2–5'].map(product.shippingTime)).toEqual([
+    '1 tööpäev pärast makset',
+    '2 tööpäeva pärast makset',
+    '2–5 tööpäeva pärast makset',
+  ])
 })
 
 test('hours are counted as one says it', () => {

@@ -48,11 +48,11 @@ export const withdrawalAndTerms = (
   email: string,
   shopUrl2: string,
 ): string =>
-  `Lepingust võid põhjust ütlemata taganeda ${withdrawalDays} päeva jooksul pärast kättesaamist: ${shopUrl}/taganemine või ${email}. Müügitingimused: ${shopUrl2}/tingimused`
+  `Lepingust võid põhjust ütlemata taganeda ${withdrawalDays} päeva jooksul pärast kättesaamist: ${shopUrl}/taganemine või ${email}. Ostutingimused: ${shopUrl2}/tingimused`
 export const noWithdrawalRight = (shopUrl: string): string =>
-  `Taganemisõigust sellel tellimusel ei ole; miks, on kirjas müügitingimustes: ${shopUrl}/tingimused`
+  `Taganemisõigust sellel tellimusel ei ole; miks, on kirjas ostutingimustes: ${shopUrl}/tingimused`
 export const boughtInPerson = (shopUrl: string): string =>
-  `Ostsid kohapeal: taganemisõigus kehtib ainult kaugmüügil. Müügitingimused: ${shopUrl}/tingimused`
+  `Ostsid kohapeal: taganemisõigus kehtib ainult kaugmüügil. Ostutingimused: ${shopUrl}/tingimused`
 export const unnamedBuyer = 'Eraisik'
 export const hiddenPayer = 'Maksja, kelle andmeid siin ei näidata'
 export const partialRefundOf = (price: string): string => `Osaline tagasimakse summast ${price}`
@@ -101,7 +101,7 @@ export const toBeAgreed = 'Lepime kokku'
 export const slipThanks = (email: string): string => `Aitäh! Kui midagi on valesti, kirjuta mulle: ${email}`
 export const slipMaker = (maker: string): string => `Tegija: ${maker}`
 export const payoutsUnreadable =
-  'Sellest failist ei leidnud kuupäeva ja summa veergu. Laadi väljamaksete fail makseteenuse lehelt alla CSV-na.'
+  'Sellest failist ei leitud kuupäeva ja summa veergu. Laadi väljamaksete fail makseteenuse lehelt alla CSV-na.'
 export const payoutSumUnreadable = (row: number, text: string): string =>
   `Real ${row} ei saa ma summast „${text}“ aru. Paranda see rida failis ja vali fail uuesti.`
 export const promisedFrom = 'Lubatud alates'

@@ -19,6 +19,6 @@ export const disputeCommitteeAddress = 'Endla 10a, 10122 Tallinn'
 export const withdrawalStatement = (orderNumber: string): string =>
   `Taganen lepingust ${orderNumber}, millega ostsin:`
 export const orderEmailTriedTooOften = (minutes: number): string =>
-  `Selle tellimuse juures on liiga palju kordi vale e-post kirjutatud. Proovi uuesti ${minutes} minuti pärast või ava taganemise link oma tellimuse kirjas: see töötab kohe.`
+  `Selle tellimuse juures on liiga palju kordi kirjutatud vale e-posti aadress. Proovi uuesti ${minutes} minuti pärast või ava taganemise link oma tellimuse kirjas: see töötab kohe.`
 export const orderedOn = (longDay: string): string => `Tellitud ${longDay}.`
 export const consumerNamed = (name: string): string => `Nimi: ${name}`

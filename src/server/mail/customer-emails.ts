@@ -116,9 +116,7 @@ export function paymentLink(mail: MailData['payment-link'], from: Sender): Email
   const { orderNumber, total, delivery, agreed = '', validUntil } = mail
   const { invoice, terms } = orderLinks(mail, from)
   // Of any other way, such as a hand-over, the checkout knows nothing.
-  const rest = isCheckoutMethod(delivery)
-    ? '.'
-    : ', millele lisandub saatmine; tarneviisi valid maksmise juures.'
+  const rest = isCheckoutMethod(delivery) ? '.' : messages.shippingComesOnTop
   return toCustomer(mail, from, {
     subject: messages.paymentRequestSubject(orderNumber),
     preview: messages.paymentRequestPreview(priceText(total)),

@@ -5,7 +5,7 @@ export const strangersAnswerSubject = (orderNumber: string): string =>
 export const partOfAnswerSubject = (orderNumber: string): string =>
   `Osa sinu kirjast jäi tellimuse ${orderNumber} juurest välja`
 export const answerEmpty =
-  'Sinu kirjas ei olnud uusi sõnu ega pilti, mis tellimuse juurde sobiks. Pildid sobivad JPEG-, PNG-, WebP- ja AVIF-vormingus.'
+  'Sinu kirjas ei olnud uusi sõnu ega pilte, mis tellimuse juurde sobiksid. Pildid sobivad JPEG-, PNG-, WebP- ja AVIF-vormingus.'
 export const answerTooLong = (most: number): string =>
   `Sinu kiri oli tellimuse juurde panemiseks liiga pikk: ühte sõnumisse mahub ${most} tähemärki.`
 export const answerTooLarge =

@@ -43,6 +43,7 @@ export const paymentRequestSubject = (orderNumber: string): string => `Tellimuse
 export const paymentRequestPreview = (price: string): string => `Leppisime kokku: ${price}. Siit saad maksta.`
 export const paymentRequestText = (orderNumber: string, price: string, rest: string): string =>
   `Sinu tellimus ${orderNumber} ootab maksmist. Hind on ${price}${rest}`
+export const shippingComesOnTop = ', millele lisandub saatmine; tarneviisi valid maksmise juures.'
 export const reviewAndPay = 'Vaata üle ja maksa'
 export const workStartsAfterPayment =
   'Hakkan tegema siis, kui makse on käes. Kui hind või mõni muu asi ei klapi, vasta sellele kirjale enne maksmist.'

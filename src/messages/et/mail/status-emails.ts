@@ -71,7 +71,7 @@ export const firstJourney = 'Pakk reisib esimest korda, ole tema vastu kannatlik
 export const readyToFetchSubject = (orderNumber: string): string => `Saad järele tulla: ${orderNumber}`
 export const readyToFetchPreview = 'Sinu tellimus on valmis ja ootab sind.'
 export const readyToFetchText = (orderNumber: string): string =>
-  `Sinu tellimus ${orderNumber} on valmis ja ootab sind. Vasta sellele kirjale, millal sulle sobib tulla, siis lepime aja ja koha kokku.`
+  `Sinu tellimus ${orderNumber} on valmis ja ootab sind. Vasta sellele kirjale ja kirjuta, millal sulle sobib tulla, siis lepime aja ja koha kokku.`
 export const viewOrder = 'Vaata tellimust'
 export const orderWithStatus = (orderNumber: string, status: string): string =>
   `Tellimus ${orderNumber}: ${status}`

@@ -29,7 +29,7 @@ export const declinedText = 'Pank ei võtnud makset vastu. Proovi uuesti või va
 export const notResponding =
   'Makseteenus ei vasta praegu, aga midagi ei ole kadunud. Küsin sealt iga minut uuesti ja viin tellimuse ise lõpuni, ka siis, kui paned selle lehe kinni.'
 export const givenBackText =
-  'Makse läks pangast läbi, aga tellimust sellest ei saanud. Kogu raha läheb tagasi kontole, kust see tuli, enamasti mõne päevaga. Kui see ei jõua, kirjuta mulle.'
+  'Makse läks pangast läbi, aga tellimust sellest ei saanud. Kogu raha läheb tagasi kontole, kust see tuli, enamasti mõne päevaga. Kui see kohale ei jõua, kirjuta mulle.'
 export const notOpened =
   'Pangalingiga ei saa praegu makset alustada. Raha ei võetud ja kõik, mis oli korvis või mida kirjutasid, on alles. Vali teine makseviis, proovi veidi hiljem uuesti või kirjuta mulle.'
 export const paymentNotFound = 'Makse andmeid ei leitud.'

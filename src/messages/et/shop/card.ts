@@ -12,7 +12,7 @@ export const expiredText =
 export const declinedText =
   'Kaardimakse ei läinud läbi ja raha ei võetud. Proovi uuesti, kas sama või teise kaardiga, või vali teine makseviis.'
 export const givenBackText =
-  'Kaardimakse läks läbi, aga tellimust sellest ei saanud. Kogu raha läheb tagasi samale kaardile, enamasti mõne päevaga. Kui see ei jõua, kirjuta mulle.'
+  'Kaardimakse läks läbi, aga tellimust sellest ei saanud. Kogu raha läheb tagasi samale kaardile, enamasti mõne päevaga. Kui see kohale ei jõua, kirjuta mulle.'
 export const notOpened =
   'Pangakaardiga ei saa praegu makset alustada. Raha ei võetud ja kõik, mis oli korvis või mida kirjutasid, on alles. Vali teine makseviis, proovi veidi hiljem uuesti või kirjuta mulle.'
 export const paymentNotFoundText =

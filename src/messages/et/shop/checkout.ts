@@ -87,7 +87,7 @@ export const paymentDeclined = 'Makse lükati tagasi'
 export const someoneWasFaster = 'Keegi jõudis ette'
 export const moneyBeingRefunded = 'Raha tagastatakse'
 export const moneyBeingRefundedText =
-  'Makse läks läbi, aga tellimust sellest ei saanud. Kogu raha läheb sinna tagasi, kust see tuli, enamasti mõne päevaga. Kui ta ei jõua, kirjuta mulle.'
+  'Makse läks läbi, aga tellimust sellest ei saanud. Kogu raha läheb sinna tagasi, kust see tuli, enamasti mõne päevaga. Kui see kohale ei jõua, kirjuta mulle.'
 export const alreadyPaidFor = 'Selle eest on juba makstud'
 export const alreadyPaidForText = 'Teist korda raha ei võetud. Tellimuse leiad numbri järgi.'
 export const beingPaidFor = 'Selle eest makstakse parasjagu'

@@ -11,9 +11,9 @@ export const withdrawalRight = (withdrawalDays: number): string =>
   `Võid lepingust põhjust ütlemata taganeda ${withdrawalDays} päeva jooksul alates päevast, mil toode sinu kätte jõudis (pakiautomaadist siis, kui kapi avasid). Kõige lihtsam on teha seda lehel`
 export const withdrawFromContract = 'Taganen lepingust'
 export const withdrawalConfirmationNotice =
-  ': kinnitus tuleb kohe sinu e-postile. Võid ka saata enne tähtaja lõppu selge teate aadressile'
+  ': kinnitus tuleb kohe sinu e-postile. Võid ka saata enne tähtaja lõppu aadressile'
 export const withdrawalStatementContents =
-  ', kus on sinu nimi ja tellimuse number. Vormi järgi täita ei pea, aga võid kasutada selle punkti lõpus olevat vormi.'
+  ' selge teate, milles on sinu nimi ja tellimuse number. Vormi järgi täita ei pea, aga võid kasutada selle punkti lõpus olevat vormi.'
 export const generalHeading = '1. Üldist'
 export const generalSeller = (brand: string, sellerLine: string): string =>
   `Need tingimused kehtivad, kui ostad midagi e-poest ${brand}. Müüja on ${sellerLine}, e-post`
@@ -61,7 +61,7 @@ export const carrierGetsData = (carriers: string): string =>
 export const personalDataBank =
   'Pangalingi makse teeb Montonio koos sinu pangaga; sinu pangaparoole mina ei näe.'
 export const personalDataCard = 'Kaardimakse teeb Montonio oma lehel; sinu kaardi andmeid mina ei näe.'
-export const personalDataPaypal = 'Makse teeb PayPal oma lehel; sinu kaardi andmeid mina ei näe.'
+export const personalDataPaypal = 'PayPali makse teeb PayPal oma lehel; sinu kaardi andmeid mina ei näe.'
 export const invoiceRetention = (text: string): string =>
   `Arve ja ostu andmeid hoian ${text}, sest raamatupidamise seadus nõuab seda.`
 export const unpaidOrdersDeleted = 'Lõpuni maksmata tellimuste andmed kustutan.'
@@ -76,7 +76,7 @@ export const dataProtectionAuthority =
 export const disputesHeading = '8. Vaidluste lahendamine'
 export const disputesWriteFirst = 'Kui midagi on halvasti, kirjuta kõigepealt mulle:'
 export const complaintReply = (complaintDays: number): string =>
-  `. Enamasti saame asja kahekesi korda. Kaebusele vastan ${complaintDays} päeva jooksul.`
+  `. Enamasti saame asja kahekesi korda. Pretensioonile vastan ${complaintDays} päeva jooksul.`
 export const governingLaw = 'Lepingule kehtib Eesti õigus. Kohtusse võid pöörduda alati.'
 export const terms = 'Tingimused'
 export const termsSectionsLabel = 'Tingimuste osad'

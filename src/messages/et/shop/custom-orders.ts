@@ -1,6 +1,6 @@
 export const yourPicturesHeading = 'Sinu pildid'
 export const sendOrder = 'Saada tellimus'
-export const noObligationNote = 'See ei kohusta veel maksma: enne saadan sulle hinna, ja siis otsustad.'
+export const noObligationNote = 'See ei kohusta veel maksma: enne saadan sulle hinna ja siis otsustad.'
 export const dataUseLink = 'Mida ma sinu andmetega teen'
 export const opensInNewTab = '(avaneb uuel kaardil)'
 export const showLess = 'Näita vähem'
@@ -53,5 +53,5 @@ export const customOrderDuration = 'Kokkuleppest alates võtab töö 2–4 näda
 export const strangestWish = 'Kõige imelikum soov on tavaliselt kõige toredam.'
 export const ifSomethingIsWrong = 'Kui midagi on viga:'
 export const addedToWish = 'Läks soovi juurde kirja'
-export const takenBack = 'Võetud tagasi'
+export const takenBack = 'Tagasi võetud'
 export const pressAgainToUndo = (title: string): string => `${title}. Uuesti vajutades võtad tagasi.`

@@ -4,7 +4,7 @@ export const loadingMachines = 'Laen pakiautomaate'
 export const chooseMachine = 'Vali pakiautomaat'
 export const machineSearchHint = 'Linn, pood või tänav'
 export const machinesLabel = 'Pakiautomaadid'
-export const noMachineFound = 'Sellist pakiautomaati ei leidnud. Proovi linna või poe nime.'
+export const noMachineFound = 'Sellist pakiautomaati ei leitud. Proovi linna või poe nime.'
 export const machinesFound = (count: number): string => `Leitud: ${count}`
 export const showingFirstMachines = (count: number): string =>
   `Näitan esimesi ${count}. Kirjuta täpsem otsing.`

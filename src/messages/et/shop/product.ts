@@ -7,7 +7,8 @@ export const addToCartWithPrice = (price: string): string => `Lisa ostukorvi - �
 export const materialsLabel = 'Koostis'
 export const careLabel = 'Hooldus'
 export const shippingLabel = 'Saatmine'
-export const shippingTime = (days: string): string => `${days} tööpäeva pärast makset`
+export const shippingTime = (days: string): string =>
+  `${days} ${days === '1' ? 'tööpäev' : 'tööpäeva'} pärast makset`
 export const freeDeliveryFrom = (price: string): string => `, tasuta alates ${price} ostust`
 export const deliveryLabel = 'Tarne'
 export const deliveryFromPrice = (price: string): string => `alates ${price}, üle Eesti`

@@ -48,7 +48,7 @@ export const sealProves =
 export const sealOnPaper =
   'Ettemaksuarvel, arvel ja saatelehel on viimase kande räsi sellest hetkest, kui paber tehti. Kui siia ei ole pärast seda midagi lisandunud, peab see olema täpselt sama mis siin. Kui on, otsi paberi räsi allalaaditud failist: see peab olema ühe varasema kande „seal“. Kui see klapib ja räsid on õigesti arvutatud, on kõik kuni selle kandeni nii, nagu paberi tegemise ajal.'
 export const recompute =
-  'Kes oskab programmeerida, saab räsid failist ise üle arvutada. Räsi on UTF-8 teksti SHA-256, kirjas kuueteistkümnendsüsteemis, numbrid 0–9 ja a–f. Tekst on tühikuteta JSON, mille võtmed on tähestiku järjekorras ja täpitähed jäävad täpitähtedeks. Kanne kande järel, alates esimesest:'
+  'Kes oskab programmeerida, saab räsid failist ise üle arvutada. Räsi on UTF-8 teksti SHA-256, kirjas kuueteistkümnendsüsteemis, numbrid 0–9 ja tähed a–f. Tekst on tühikuteta JSON, mille võtmed on tähestiku järjekorras ja täpitähed jäävad täpitähtedeks. Kanne kande järel, alates esimesest:'
 export const recomputePlace =
   '„position“ on 1, 2, 3 ja nii edasi; „previous“ on eelmise kande „seal“, esimesel kandel tühi.'
 export const recomputeCommitment =

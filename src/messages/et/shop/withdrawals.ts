@@ -18,7 +18,7 @@ export const refundUnlessReceived = (withdrawalRefundDays: number): string =>
 export const readMore = 'Loe lähemalt'
 export const termsLink = 'tingimustest'
 export const orderNotMatched =
-  'Sellise numbri ja e-postiga tellimust ei leidnud. Mõlemad on tellimuse kinnituskirjas.'
+  'Sellise numbri ja e-postiga tellimust ei leitud. Mõlemad on tellimuse kinnituskirjas.'
 export const failedChoiceKept = 'Ei õnnestunud. Proovi hetke pärast uuesti; sinu valik jäi alles.'
 export const confirmHeading = 'Kinnita'
 export const orderTitle = (orderNumber: string): string => `Tellimus ${orderNumber}`
