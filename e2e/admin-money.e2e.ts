@@ -81,7 +81,7 @@ test('price and stock change on the tile, and prices of several with one confirm
   const now = async (id: number) => shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${id}`)
   await signIn(page, shop)
   await page.goto('/admin/products')
-  await page.getByRole('button', { name: `Hind ja laos: ${one.name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Hind ja laoseis: ${one.name}`, exact: true }).click()
   await page.getByLabel('Hind (€)').fill('33,50')
   await page.getByLabel('Laos (tk)').fill('7')
   await expectAccessible(page)

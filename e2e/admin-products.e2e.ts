@@ -320,7 +320,7 @@ test('the last piece that is sold while she types its price on the tile stays so
     stockQuantity: 1,
   })
   await page.goto('/admin/products')
-  await page.getByRole('button', { name: 'Hind ja laos: Viimane müts' }).click()
+  await page.getByRole('button', { name: 'Hind ja laoseis: Viimane müts' }).click()
   await expect(page.getByLabel('Laos (tk)')).toHaveValue('1')
 
   await buy(page, shop, { products: [[hat.id, 1]], amount: '12.99' })
@@ -432,7 +432,7 @@ test('a table from Etsy is looked through before anything of it is stored', asyn
   await page.getByRole('button', { name: 'Vali CSV-fail' }).click()
   await (await chooser).setFiles({ name: 'etsy.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
   await expect(page.getByText('Etsy: 2 uut, 0 muutub, 0 jääb samaks, 1 vigane')).toBeVisible()
-  await page.getByLabel('Kategooria neile, kellel seda pole').selectOption('muud mütsid')
+  await page.getByLabel('Kategooria toodetele, millel seda pole').selectOption('muud mütsid')
   const bad = page.getByRole('listitem').filter({ hasText: 'Rida 4' })
   await expect(bad).toContainText('Nimi puudub.')
   await expectAccessible(page)
@@ -470,7 +470,7 @@ test('a table whose pictures cannot be fetched brings the products, and says whi
   await page.getByRole('button', { name: 'Vali CSV-fail' }).click()
   await (await chooser).setFiles({ name: 'woo.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
   await expect(page.getByText('WooCommerce: 1 uus')).toBeVisible()
-  await expect(page.getByText(/lühike – 20,00 € – 1 tk; pikk – 30,00 € – 2 tk/)).toBeVisible()
+  await expect(page.getByText(/lühike – €20.00 – 1 tk; pikk – €30.00 – 2 tk/)).toBeVisible()
   await expect(page.getByText('Salvestamisel toon failis nimetatud pildi poodi alles.')).toBeVisible()
   await page.getByRole('button', { name: 'Salvesta 1 toode' }).click()
   const report = page.getByRole('main')

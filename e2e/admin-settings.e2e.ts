@@ -96,7 +96,7 @@ test('a part of a page is looked at as it is going to be, before anything is sav
   await preview('Minust', 'sammud', 'Alguses oli kampsun')
   await preview('Muusika', 'muusikaleht', 'Kui käed on väsinud')
   await field(page, 'Kes mille eest maksab').fill('Kulud jagame pooleks.')
-  await preview('Õiguslik', 'müügitingimused', 'Kulud jagame pooleks.')
+  await preview('Õiguslik', 'ostutingimused', 'Kulud jagame pooleks.')
   await expectAccessible(page)
 })
 
@@ -112,7 +112,7 @@ test('what is typed survives a reload, what is wrong is named, and all of it can
   await expect(field(page, 'Poe nimi')).toHaveValue('Silmus ja Konn OÜ')
   await save(page)
   await expect(field(page, 'Registrikood')).toBeFocused()
-  await expect(field(page, 'Registrikood')).toHaveAccessibleDescription(/Registrikood on 8 numbrit/)
+  await expect(field(page, 'Registrikood')).toHaveAccessibleDescription(/Registrikoodis on 8 numbrit/)
   await expect(page.getByRole('link', { name: 'Õiguslik, vajab parandamist' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Loobu' }).click()

@@ -159,10 +159,10 @@ test('a passkey is added, signs the owner in on its own, and is removed', async 
   await password.getByLabel('Praegune parool').fill(PASSWORD)
   await password.getByLabel('Uus parool').fill('neli kera villast')
   await password.getByRole('button', { name: 'Salvesta uus parool' }).click()
-  await expect(passkeys.getByText('Pääsuvõtmed avavad poe edasi')).toBeVisible()
+  await expect(passkeys.getByText('Pääsuvõtmed avavad poe ka edaspidi')).toBeVisible()
   await expectAccessible(page)
   await passkeys.getByRole('button', { name: 'Kõik on minu omad' }).click()
-  await expect(passkeys.getByText('Pääsuvõtmed avavad poe edasi')).toBeHidden()
+  await expect(passkeys.getByText('Pääsuvõtmed avavad poe ka edaspidi')).toBeHidden()
 
   // The conditional offer, which starts after the click on the button, must not replace the dialog.
   const options = '**/api/auth/passkey/generate-authenticate-options'

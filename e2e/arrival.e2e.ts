@@ -151,7 +151,7 @@ test('what is made is marked with one tap on her phone, and can be taken back', 
   await page.goto(`/admin/orders?order=${orderNumber}`)
   // The order lies over the list, in which it stands as well.
   await page.getByRole('button', { name: 'Ei ole veel valmis' }).last().click()
-  await expectToast(page, 'Märge võetud maha')
+  await expectToast(page, 'Märge maha võetud')
   await expect(page.getByRole('button', { name: 'Valmis', exact: true }).last()).toBeVisible()
 })
 

@@ -200,7 +200,7 @@ test('a file of payouts is explained to the cent, and what is nobody’s is name
   await choose('Nimi,Linn', 'Mari,Tartu')
   await expect(dialog.getByRole('alert')).toContainText('ei leitud kuupäeva ja summa veergu')
   await choose('Date,Gross,Fee,Net,Invoice Number', await lineOf(number), await lineOf(after))
-  await expect(dialog.getByText('2 rida klapib tellimustega sendini.')).toBeVisible()
+  await expect(dialog.getByText('2 rida klapib tellimustega sendi täpsusega.')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Neid makseid failis ei ole' })).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: forgotten })).toContainText('PayPal')
   await choose(

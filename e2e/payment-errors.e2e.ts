@@ -223,7 +223,7 @@ test('a payment that cannot be opened is said so, and the button is there again'
   // What the shop itself refuses is not PayPal's failure.
   for (const [status, code, details] of [
     [429, 'too_many_requests', 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'],
-    [503, 'overloaded', 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'],
+    [503, 'overloaded', 'Pood on hetkel ülekoormatud. Palun proovi kohe uuesti.'],
   ] as const) {
     await page.route('**/api/paypal/order', route =>
       route.fulfill({ status, json: { error: 'x', code, details } }),

@@ -3,6 +3,7 @@ import {
   dayText,
   longDayText,
   momentText,
+  onDayOfYearText,
   onDayText,
   onMomentText,
   shortMomentText,
@@ -19,6 +20,7 @@ describe('a moment', () => {
   it('is declined inside a sentence', () => {
     expect(onMomentText('2026-11-22T19:32:00.000Z')).toBe('22. novembril 2026 kell 21.32')
     expect(onDayText('2026-05-02T10:00:00.000Z')).toBe('2. mail 2026')
+    expect(onDayOfYearText('2026-11-05')).toBe('5. novembril')
     expect(untilDayText('2026-06-30T10:00:00.000Z')).toBe('30. juunini 2026')
     expect(sinceMomentText('2026-03-01T10:00:00.000Z')).toBe('1. märtsist 2026 kell 12.00')
   })

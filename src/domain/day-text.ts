@@ -41,6 +41,9 @@ function declined(iso: string, form: DayForm): string {
 /** A day on which something was done, inside a sentence: `29. märtsil 2026` */
 export const onDayText = (iso: string): string => declined(iso, messages.onDay)
 
+/** The same without its year: `29. märtsil` */
+export const onDayOfYearText = (day: string): string => declined(day, messages.onDayOfYear)
+
 /** The last day of something, inside a sentence after `kuni`: `29. märtsini 2026` */
 export const untilDayText = (iso: string): string => declined(iso, messages.untilDay)
 

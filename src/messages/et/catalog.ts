@@ -34,9 +34,7 @@ export const originalPriceInvalid = (originalPrice: string): string =>
 export const fieldsInvalid = (word: string): string => `Ei sobi: ${word}.`
 export type ImportedVariant = { name: string; price: string; pieces: string }
 const variantText = ({ name, price, pieces }: ImportedVariant): string =>
-  [name || 'nimeta', price && `${price.replace('.', ',')} €`, pieces && `${pieces} tk`]
-    .filter(Boolean)
-    .join(' – ')
+  [name || 'nimeta', price && `€${price}`, pieces && `${pieces} tk`].filter(Boolean).join(' – ')
 export const optionsMerged = (variants: readonly ImportedVariant[]): string =>
   `Valikuid on ${variants.length}, siia tulevad need ühe tootena: hind on esimese oma, laoseis kõigi summa. ${variants
     .map(variantText)

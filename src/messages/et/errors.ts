@@ -17,7 +17,7 @@ export const pricesChanged = 'Hinnad on vahepeal muutunud. Palun vaata tellimus 
 export const promiseMoved =
   'Päev, mil pakk kohale jõuab, on vahepeal edasi nihkunud. Palun vaata uus päev üle ja proovi uuesti.'
 export const yarnIsThere = 'Selle mütsi lõng on olemas või on müts juba valmis.'
-export const nothingToMake = 'See asi on valmis juba või teel.'
+export const nothingToMake = 'See asi on juba valmis või teel.'
 export const nothingToSend = 'Siin ei ole enam midagi saata: kõik asjad on tagastatud või neist on taganetud.'
 export const noPromise =
   'Sellele tellimusele ei saa päeva anda: see on juba teel, raha on tagasi makstud või tuleb ostja ise järele.'
@@ -33,7 +33,7 @@ export const orderNotSold =
   'Nime saab passi kirjutada, kui tellimus on makstud ega ole tühistatud või raha tagasi makstud. Nime mahavõtmiseks jäta väli tühjaks.'
 export const orderAlreadyRefunded = 'Selle tellimuse raha on juba tagasi makstud.'
 export const refundTooLarge = 'Nii palju ei saa enam tagastada.'
-export const refundSumDiffers = 'Selle korraga küsisid tagasi teist summat. Vaata tagasimaksed üle.'
+export const refundSumDiffers = 'Tol korral küsisid tagasi teise summa. Vaata tagasimaksed üle.'
 export const refundUnderWay =
   'Makseteenus ei ole veel öelnud, kas annab raha tagasi. Ära anna seda veel ise: vaata tunni pärast uuesti.'
 export const cartEmpty = 'Ostukorv on tühi.'
@@ -63,7 +63,7 @@ export const paidWithoutOrder =
   'Makse läks läbi, aga tellimust sellest ei saanud. Kogu raha läheb sulle tagasi.'
 export const tooLarge = 'See on liiga suur.'
 export const contentTypeNotAccepted = 'Seda tüüpi faili või sisu ei võeta vastu.'
-export const fileChanged = 'See fail on vahepeal teine. Laadi see uuesti.'
+export const fileChanged = 'See fail on vahepeal muutunud. Laadi see uuesti.'
 export const fileRangeMissing = 'Failil ei ole sellist osa.'
 export const tooManyRequests = 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'
 export const tooManyLookUps = 'Siit on otsitud liiga palju järjest. Oota minut ja proovi uuesti.'
@@ -74,7 +74,7 @@ export const withErrorNumber = (sentence: string, number: string): string =>
   `${sentence} Kui kirjutad mulle, lisa veanumber ${number}.`
 export const shopNotReady = 'Pood ei ole praegu valmis. Palun proovi hetke pärast uuesti.'
 export const shopTechnicalFault = 'Poel on hetkel tehniline tõrge. Palun proovi mõne minuti pärast uuesti.'
-export const shopBusy = 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'
+export const shopBusy = 'Pood on hetkel ülekoormatud. Palun proovi kohe uuesti.'
 export const addressUnknown =
   'Pood ei tunne seda aadressi enda omaks. Ava ta sellelt aadressilt, mis on serveris öeldud (PUBLIC_URL).'
 export const setupLinkInvalid = 'See seadistuslink ei kehti. Võib-olla on seda juba kasutatud.'
@@ -91,7 +91,7 @@ export const beingPaidFor =
   'Selle eest maksab praegu keegi teine. Kui ta mõne minuti jooksul ei maksa, saad selle ise osta.'
 export const diskFull = 'Serveri ketas on peaaegu täis, seda faili ei saa praegu hoida. Tee kettale ruumi.'
 export const withdrawalPeriodOpen = (longDay: string): string =>
-  `Ostja saab tellimusest taganeda kuni ${longDay}, ja selleks on tema andmeid vaja. Pärast seda saad need kustutada.`
+  `Ostja saab tellimusest taganeda kuni ${longDay} ja selleks on tema andmeid vaja. Pärast seda saad need kustutada.`
 export const waitsForMoney =
   'Ostja on taganenud ja ootab oma raha. Kui see on tagasi makstud või taganemine tehtuks märgitud, saad andmed kustutada.'
 export const cancelledWaitsForMoney =

@@ -24,7 +24,7 @@ export const writeValidEmail = 'Kirjuta kehtiv e-posti aadress'
 export const tooManyPictures = (heroPicturesMax: number): string => `Kuni ${heroPicturesMax} pilti`
 export const tooManySteps = (stepsMax: number): string => `Kuni ${stepsMax} sammu`
 export const tooManyPieces = 'Kuni 50 pala'
-export const registryCodeInvalid = 'Registrikood on 8 numbrit'
+export const registryCodeInvalid = 'Registrikoodis on 8 numbrit'
 export const writeValidPhone = 'Kirjuta kehtiv telefoninumber'
 export const vatNumberInvalid = 'KMKR number on EE ja 9 numbrit'
 export const sumNotUnderstood = 'Kirjuta summa komaga, näiteks 2,99'
@@ -53,7 +53,7 @@ export const descriptionMissing = 'Palun kirjelda, mida soovid'
 export const pictureTypesAccepted = 'Sobivad JPEG, PNG, WebP ja AVIF.'
 export const pictureTooLarge = 'Pilt võib olla kuni 10 MB.'
 export const pictureLinkNotSecure =
-  'Pildi link algab http://, aga turvaline leht näitab ainult https:// pilte. Proovi sama linki https:// algusega.'
+  'Pildi link algab http://, aga turvaline leht näitab ainult https://-pilte. Proovi sama linki https://-algusega.'
 export const pictureLinkInvalid = 'Pildi link peab olema veebiaadress, mis algab https:// või /.'
 export const ibanInvalid = 'Kirjuta kontonumber kujul EE38 2200 2210 2014 5685.'
 export const postalCodeInvalid = 'Postiindeksis on viis numbrit'

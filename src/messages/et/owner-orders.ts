@@ -1,7 +1,7 @@
 export const lineMissing = 'Vali vähemalt üks toode või lisa vaba rida'
 export const lineNameMissing = 'Kirjuta, mida müüsid'
 export const linePriceInvalid = 'Kirjuta hind komaga: 32,50'
-export const quantityInvalid = (most: number): string => `Kogus on 1 kuni ${most}`
+export const quantityInvalid = (most: number): string => `Kogus on 1–${most}`
 export const dayMissing = 'Vali makse päev'
 export const dayInFuture = 'Makse päev ei saa olla tulevikus'
 export const deliveryWithLink = 'Makselingiga valib ostja tarne ise'

@@ -23,6 +23,6 @@ export const whatIsMade = 'Vali toode või tellimus.'
 
 export const tagsTitle = (brand: string): string => `${brand}: ripplipikud`
 export const noPassports =
-  'Neil tükkidel ei ole veel avalikku passi. Tee pass enne nähtavaks, siis trüki lipik.'
+  'Neil tükkidel ei ole veel avalikku passi. Tee pass enne nähtavaks, siis prindi lipik.'
 export const tagScan = 'Passi näed siit'
 export const tagMadeOn = (day: string): string => `Valmis ${day}`

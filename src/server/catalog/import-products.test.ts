@@ -404,7 +404,7 @@ describe('the tables that makers bring', () => {
       ['refuse', 'Valiku „Sall – pikk“ toodet failis ei ole: lisa see eraldi tootena.'],
     ])
     expect(lines[1]!.notes).toEqual([
-      'Valikuid on 2, siia tulevad need ühe tootena: hind on esimese oma, laoseis kõigi summa. S – 28,00 € – 1 tk; M – 30,00 € – 2 tk.',
+      'Valikuid on 2, siia tulevad need ühe tootena: hind on esimese oma, laoseis kõigi summa. S – €28.00 – 1 tk; M – €30.00 – 2 tk.',
     ])
     await importAll(shop, WOO, { publish: true })
     expect(await products(shop)).toMatchObject([

@@ -145,7 +145,7 @@ onEachDatabase('the shop’s own facts', fresh => {
       contactEmail: 'Kirjuta kehtiv e-posti aadress',
       videoUrl: 'Kirjuta aadress koos algusega https://',
       'heroPictures.0.alt': 'Kuni 300 tähemärki',
-      'legal.registryCode': 'Registrikood on 8 numbrit',
+      'legal.registryCode': 'Registrikoodis on 8 numbrit',
       'legal.vatNumber': 'KMKR number on EE ja 9 numbrit',
       'music.0.link': 'Lisa kas helifail või link',
       'music.1.soundUrl': 'Seda faili poes ei ole',

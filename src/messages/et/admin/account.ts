@@ -11,7 +11,7 @@ export const cancel = 'Loobu'
 export const scanStepHeading = '1. Loe ruutkood autentimisrakendusega sisse'
 export const qrCodeLabel = 'Ruutkood autentimisrakendusele'
 export const anyAppWorks =
-  'Sobib iga autentimisrakendus või paroolihaldur. Kui rakendus on selles samas seadmes,'
+  'Sobib iga autentimisrakendus või paroolihaldur. Kui rakendus on sellessamas seadmes,'
 export const openLinkInApp = 'ava link rakenduses'
 export const orTypeKey = 'või kirjuta võti käsitsi.'
 export const keyLabel = 'Võti'
@@ -73,5 +73,5 @@ export const noSignIns = 'Viimase 90 päeva jooksul ei ole keegi siia sisse logi
 export const cameIn = 'Tuli sisse'
 export const didNotComeIn = 'Ei pääsenud'
 export const passkeysToReview =
-  'Pääsuvõtmed avavad poe edasi, ka ilma uue parooli ja koodita. Vaata üle: kui mõni ei ole sinu oma, eemalda see.'
+  'Pääsuvõtmed avavad poe ka edaspidi, ilma uue parooli ja koodita. Vaata üle: kui mõni ei ole sinu oma, eemalda see.'
 export const allMine = 'Kõik on minu omad'

@@ -7,6 +7,7 @@ export const dayCount = (days: number): string => `${days} päeva`
 export const lastDayToday = 'täna viimane päev'
 export const dayUnit = 'päev'
 export const daysUnit = 'päeva'
+export const overdue = (span: string): string => `${span} üle tähtaja`
 export const timeLeft = (span: string): string => `jäänud ${span}`
 export const backOfficeDescription = 'Poe tagatuba.'
 export const dragInstructions =

@@ -95,11 +95,11 @@ export const sameRefundNotice = (shortMoment: string): string =>
 export const done = 'Valmis'
 export const payoutsHeading = 'Raha kontol'
 export const payoutsIntro =
-  'Vali makseteenuse väljamaksete fail (CSV). Võrdlen selle sendini tellimustega; teenustasud lähevad kuu tabelisse.'
+  'Vali makseteenuse väljamaksete fail (CSV). Võrdlen seda sendi täpsusega tellimustega; teenustasud lähevad kuu tabelisse.'
 export const payoutsFile = 'Väljamaksete fail'
 export const choosePayoutsFile = 'Vali fail'
 export const payoutsFailed = 'Faili ei õnnestunud lugeda.'
-export const payoutsExplained = (count: string): string => `${count} klapib tellimustega sendini.`
+export const payoutsExplained = (count: string): string => `${count} klapib tellimustega sendi täpsusega.`
 export const payoutLineUnit = 'rida'
 export const payoutLinesUnit = 'rida'
 export const payoutsAllExplained = 'Kõik on seletatud.'

@@ -45,7 +45,7 @@ export const complaintNamed = (name: string): string => `Pretensioon: ${name}`
 export const notComplaint = 'Ei ole pretensioon'
 export const complaint = 'Pretensioon'
 export const deleteNamed = (name: string): string => `Kustuta: ${name}`
-export const deleteMessageQuestion = 'Kas kustutan sõnumi?'
+export const deleteMessageQuestion = 'Kas kustutada sõnum?'
 export const deleteMessageWarning = (name: string, moment: string): string =>
   `${name} kirjutas ${moment}. Tagasi seda enam ei saa.`
 export const deleteButton = 'Kustuta'

@@ -33,7 +33,7 @@ export const isMadeNamed = (name: string): string => `Valmis: ${name}`
 export const isNotMade = 'Ei ole veel valmis'
 export const madeSaved = 'Märgitud valmis'
 export const madeSavedText = 'Järjekorras ootab see nüüd ainult pakkimist.'
-export const notMadeSaved = 'Märge võetud maha'
+export const notMadeSaved = 'Märge maha võetud'
 export const madeFailed = 'Märkida ei õnnestunud.'
 export const yarnLetterSent = 'Küsitud, mis teha: lõng sai otsa'
 export const changeColours = 'Muuda värve'

@@ -37,7 +37,7 @@ export const mailServerMissingNotice =
   'E-posti server on seadistamata (SMTP_URL). Kirjad jäävad siia: sina saad neid lugeda, klient ei saa.'
 export const showOlder = 'Näita vanemaid'
 export const olderLoadFailed = 'Vanemaid kirju ei õnnestunud laadida.'
-export const loadingMails = 'Laadin kirju'
+export const loadingMails = 'Laen kirju'
 export const noMatchingMails = 'Selliseid kirju ei ole'
 export const recipientNotFound = (q: string, searched: number): string =>
   `Ühegi saaja aadressis ei ole „${q}“. Otsin ${searched.toLocaleString(language.code)} uusima kirja seast.`

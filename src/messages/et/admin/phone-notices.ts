@@ -14,7 +14,7 @@ export const deniedText =
 export const homeScreenText =
   'iPhone ja iPad näitavad teateid ainult siis, kui pood on avakuval. Vajuta Safaris jagamise märki, vali „Lisa avakuvale“, ava pood sealt, logi sisse ja tule siia tagasi.'
 export const unsupportedText =
-  'See brauser teateid näidata ei oska, või ei ole pood avatud turvalisel aadressil (https). Proovi Chrome’i, Firefoxi, Edge’i või Safariga.'
+  'See brauser ei oska teateid näidata või ei ole pood avatud turvalisel aadressil (https). Proovi Chrome’i, Firefoxi, Edge’i või Safariga.'
 export const turnOn = 'Lülita teated sisse'
 export const turnOff = 'Lülita välja'
 export const sendTest = 'Saada proovisõnum'

@@ -47,7 +47,7 @@ export const chooseAnotherFile = 'Vali teine fail'
 export const chooseCsvFile = 'Vali CSV-fail'
 export const importHint =
   'Sobib selle poe enda tabel („Laadi tabel alla“) ning Etsy, Shopify ja WooCommerce’i toodete CSV. Enne salvestamist näed, mis muutub. Poe tabelis jäta veerud „id“ ja „laos allalaadimisel“ nii, nagu need on.'
-export const fallbackCategoryLabel = 'Kategooria neile, kellel seda pole'
+export const fallbackCategoryLabel = 'Kategooria toodetele, millel seda pole'
 export const staysEmpty = 'Jääb tühjaks'
 export const publishReadyLabel = 'Pane valmis tooted kohe poodi'
 export const newRow = 'Uus'
@@ -76,7 +76,7 @@ export const leaveRowOut = 'Jäta see rida välja'
 export const keepShopStock = 'Võta muu, laoseis jääb poe oma'
 export const takeFileStock = 'Võta ka faili laoseis'
 export const stockReplaced = (before: string, now: string): string => `Laos ${before} asemel ${now}.`
-export const stockStays = (count: string): string => `Laos jääb ${count}.`
+export const stockStays = (count: string): string => `Lattu jääb ${count}.`
 export const newRows = (count: number): string => `${count} ${count === 1 ? 'uus' : 'uut'}`
 export const unchangedRows = (count: number): string => `${count} jääb samaks`
 export const stockChangedRows = (count: number): string => `${count} muutunud laoseisuga`
@@ -86,7 +86,7 @@ export const nothingToChange = 'Midagi ei ole muuta'
 export const tryAgain = 'Proovi uuesti'
 export const nameLabel = 'Nimi'
 export const descriptionLabel = 'Kirjeldus'
-export const descriptionHint = 'Paar lauset, mis seisavad poes pildi kõrval.'
+export const descriptionHint = 'Paar lauset, mis on poes pildi kõrval.'
 export const longDescriptionLabel = 'Pikk kirjeldus'
 export const longDescriptionHint = 'Toote oma lehel. Tühi rida alustab uut lõiku.'
 export const basicsHeading = 'Mis see on'
@@ -118,7 +118,7 @@ export const onSale = 'Müügil'
 export const priceAndQuantityHeading = 'Hind ja kogus'
 export const badgeLabel = 'Märgis'
 export const badgeHint =
-  'Soodustuse märgist näitab pood ainult siis, kui hind on päriselt nii palju langenud. Oma sõnadega märgist, mis lubab tasuta saatmist või üldist rohelist („öko“, „keskkonnasõbralik“), pood ei näita. „Taaskasutatud lõngast“ on väide, mida pead oskama tõendada: kaalu lõng lõngade lehel, siis on tõend toote juures.'
+  'Soodustuse märgist näitab pood ainult siis, kui hind on päriselt nii palju langenud. Oma sõnadega märgist, mis lubab tasuta saatmist või väidab üldsõnaliselt keskkonnasõbralikkust („öko“, „keskkonnasõbralik“), pood ei näita. „Taaskasutatud lõngast“ on väide, mida pead oskama tõendada: kaalu lõng lõngade lehel, siis on tõend toote juures.'
 export const noBadge = 'Ilma märgiseta'
 export const presentationHeading = 'Kus ja kuidas seda näidatakse'
 export const fibresLabel = 'Koostis'

@@ -11,7 +11,7 @@ export const lastDay = 'Viimane päev'
 export const lastDayHint = 'Kehtib selle päeva lõpuni.'
 export const percent = 'Soodustus (%)'
 export const percentHint = 'Iga toote hinda saad allpool eraldi muuta.'
-export const percentInvalid = (most: number): string => `Kirjuta täisarv 1 kuni ${most}.`
+export const percentInvalid = (most: number): string => `Kirjuta täisarv 1–${most}.`
 export const daysInvalid = 'Viimane päev ei saa olla enne esimest ega esimene minevikus.'
 export const whichProducts = 'Tooted'
 export const category = 'Näita kategooriat'
@@ -50,13 +50,13 @@ export const summary = (percent: number | null, count: number): string =>
   [percent !== null && `−${percent}%`, count === 1 ? '1 toode' : `${count} toodet`].filter(Boolean).join(', ')
 export const endNow = 'Lõpeta kohe'
 export const endNowNamed = (days: string): string => `Lõpeta kohe: ${days}`
-export const endQuestion = 'Lõpetan allahindluse kohe?'
+export const endQuestion = 'Kas lõpetada allahindlus kohe?'
 export const endText = 'Tavalised hinnad tulevad kohe tagasi. Kes juba maksab, saab allahindluse hinnaga.'
 export const endConfirm = 'Lõpeta kohe'
 export const goesOn = 'Las kestab'
 export const forget = 'Loobu'
 export const forgetNamed = (days: string): string => `Loobu: ${days}`
-export const forgetQuestion = 'Jätan selle allahindluse ära?'
+export const forgetQuestion = 'Kas jätta see allahindlus ära?'
 export const forgetText = 'See ei ole veel alanud, hindades ei muutu midagi.'
 export const forgetConfirm = 'Jäta ära'
 export const keep = 'Jäta alles'

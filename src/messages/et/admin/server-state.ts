@@ -14,11 +14,11 @@ export const copies = 'Koopiad'
 export const copiesOff = 'Ei tehta'
 export const copiesElsewhere = 'Pood ise ei tee'
 export const shopNeedsCopies =
-  'Koopiate kohta ei ole määratud (BACKUP_DIR). Kui server katki läheb, kaovad tellimused ja pildid.'
+  'Koopiate asukohta ei ole määratud (BACKUP_DIR). Kui server katki läheb, kaovad tellimused ja pildid.'
 export const databaseNeedsCopies =
-  'Koopiate kohta ei ole määratud (BACKUP_DIR). Kui server katki läheb, kaovad tellimused ja tooted.'
+  'Koopiate asukohta ei ole määratud (BACKUP_DIR). Kui server katki läheb, kaovad tellimused ja tooted.'
 export const filesNeedCopies =
-  'Koopiate kohta ei ole määratud (BACKUP_DIR): pilte ja faile ei kopeeri mitte keegi. Andmebaasi koopiaid pood ei näe: küsi sellelt, kes su poodi hooldab, kas neid tehakse.'
+  'Koopiate asukohta ei ole määratud (BACKUP_DIR): pilte ja faile ei kopeeri mitte keegi. Andmebaasi koopiaid pood ei näe: küsi sellelt, kes su poodi hooldab, kas neid tehakse.'
 export const copiedElsewhere =
   'Pildid ja failid on hoidlas (STORAGE_URL). Andmebaasi koopiaid pood ei näe: küsi sellelt, kes su poodi hooldab, kas neid tehakse.'
 export const firstCopyAtNight = 'Esimene tuleb öösel'
@@ -30,7 +30,7 @@ export const copiesBringBack = (isEncrypted: boolean, isEmbedded: boolean): stri
       : 'Iga päev tehakse koopia piltidest ja failidest. Andmebaasi koopiaid (tellimused, tooted) pood ei näe: küsi sellelt, kes su poodi hooldab, kas neid tehakse.'
   return isEncrypted
     ? 'Pood teeb endast iga päev koopia, mida saab avada ainult sinu võtmega.'
-    : 'Pood teeb endast iga päev koopia, millest saab ta tagasi.'
+    : 'Pood teeb endast iga päev koopia, millest saab poe taastada.'
 }
 export const background = 'Pood ise teeb'
 export const onTime = 'Kõik õigel ajal'

@@ -90,7 +90,7 @@ export const phone = 'Telefon'
 export const vatNumber = 'KMKR number'
 export const vatSince = 'Käibemaks alates'
 export const bankAccount = 'Pangakonto (IBAN)'
-export const bankAccountHint = 'Seisab ettemaksuarvel, et eritellimuse eest saaks maksta ka ülekandega.'
+export const bankAccountHint = 'On kirjas ettemaksuarvel, et eritellimuse eest saaks maksta ka ülekandega.'
 export const extraTerms = 'Lisa tingimustesse'
 export const whoPaysCosts = 'Kes mille eest maksab'
 export const withdrawal = 'Taganemine'
@@ -120,7 +120,7 @@ export const onHoliday = 'Lähen puhkusele'
 export const firstHolidayDay = 'Esimene puhkusepäev'
 export const delaysDispatch = 'Panen tellimused posti alles pärast puhkust'
 export const closesShop = 'Puhkuse ajal osta ei saa'
-export const holidayStartsLater = 'Nii seisab see igal lehel, mis müüb, alates esimesest puhkusepäevast.'
+export const holidayStartsLater = 'Nii on see kirjas igal lehel, mis müüb, alates esimesest puhkusepäevast.'
 export const holidayAheadPrefix = 'Puhkus on tulekul.'
 export const holidayAheadCaption = (days: number): string =>
   `Seda ütleb pood viimased ${days} päeva enne puhkust.`
@@ -132,7 +132,7 @@ export const lastHolidayDayHint = 'Teade kaob poest pärast seda päeva ise.'
 export const holidayMessage = 'Mida veel öelda'
 export const holidayDayPassed = 'See päev on möödas: poes teadet ei näidata.'
 export const holidayPrefix = 'Puhkus.'
-export const holidayPreviewCaption = 'Nii seisab see igal lehel, mis müüb.'
+export const holidayPreviewCaption = 'Nii on see kirjas igal lehel, mis müüb.'
 export const settingsSections = 'Seadete osad'
 export const needsFixing = (heading: string): string => `${heading}, vajab parandamist`
 export const untilRealPayments = 'Kuni päris makseid ei ole'
@@ -157,19 +157,20 @@ export const legalTextsHeading = 'Tekstid, mille üle võid otsustada ise'
 export const legalTextsNote =
   'Siin jätab seadus midagi sinu otsustada või on vaieldav. Küsi juristilt ja sõnasta vajadusel ümber. Tühi rida teeb uue lõigu.'
 export const costsHint =
-  'Seisab tingimuste 3. punktis. Defektse toote kulud kannab seaduse järgi alati müüja.'
+  'On kirjas tingimuste 3. punktis. Defektse toote kulud kannab seaduse järgi alati müüja.'
 export const withdrawalHint = (days: number): string =>
   `Tühi: poe enda tekst ${days}-päevase taganemise kohta. Taganemisnupp on poes olemas ja kohustuslik 19. juunist 2026 (direktiiv 2023/2673); võrdle selle sõnu Riigi Teataja tekstiga.`
 export const customMadeHint =
   'Kas müts, mis on kokku pandud pakutud värvidest, on tagastatav, on vaieldav; pood peab seda tagastatavaks. Eritellimust ja kohandatud mütsi, millele on kirjutatud soovid, ei pea.'
-export const hatMaterialHint = 'Seisab mütsi kokkupaneku lehel. Kiud tuleb nimetada enne, kui keegi tellib.'
+export const hatMaterialHint =
+  'On kirjas mütsi kokkupaneku lehel. Kiud tuleb nimetada enne, kui keegi tellib.'
 export const guaranteeHint =
   'Ühtlustatud teade seadusliku garantii kohta on kohustuslik alates 27. septembrist 2026 (direktiiv 2024/825).'
 export const extraTermsHint = 'Läheb tingimuste 1. punkti lõppu.'
 export const extraPrivacyHint = 'Läheb isikuandmete osa lõppu.'
 export const legalComplete = 'Müüja andmed, mida seadus nõuab, on kirjas.'
 export const legalMissing = 'Enne päris müüki on vaja kirja panna:'
-export const bioHint = 'Tühi rida teeb uue lõigu. Sama tekst seisab ka avalehe lõpus.'
+export const bioHint = 'Tühi rida teeb uue lõigu. Sama tekst on ka avalehe lõpus.'
 export const portraitLowercase = 'portree'
 export const makingStepsNote = 'Sammud lehe lõpus. Kui samme ei ole, seda osa ei näidata.'
 export const step = 'Samm'
@@ -178,7 +179,7 @@ export const stepTitle = (number: number): string => `Sammu ${number} pealkiri`
 export const stepText = (number: number): string => `Sammu ${number} tekst`
 export const addStep = 'Lisa samm'
 export const musicNote =
-  'Fail mängib siinsamas lehel, link viib mujale. Kuulaja kohta ei saa keegi midagi teada, enne kui ta lingile vajutab.'
+  'Fail mängib siinsamal lehel, link viib mujale. Kuulaja kohta ei saa keegi midagi teada, enne kui ta lingile vajutab.'
 export const track = 'Pala'
 export const trackNumbered = (number: number): string => `pala ${number}`
 export const trackTitle = (number: number): string => `Pala ${number} pealkiri`
@@ -199,7 +200,7 @@ export const previewOf = (of: string): string => `Eelvaade: ${of}`
 export const makerGreeting = (name: string): string => `Tere, mina olen ${name}.`
 export const previewSteps = 'sammud'
 export const previewContacts = 'kontaktid'
-export const previewTerms = 'müügitingimused'
+export const previewTerms = 'ostutingimused'
 export const unsavedChanges = 'Sul on salvestamata muudatusi.'
 export const unsavedList = (count: number): string => `Salvestamata: ${count}`
 export const cancel = 'Loobu'
@@ -230,7 +231,7 @@ export const settingsHeading = 'Seaded'
 export const visitsNote = 'Ilma küpsiste ja isikuandmeteta: näed, mitu korda lehti vaadati ja kust tuldi.'
 export const settingsLoadFailed = 'Seadeid ei õnnestunud laadida.'
 export const loadingSettings = 'Laen seadeid'
-export const yourNameHint = 'Seisab tutvustuse pealkirjas ja kirjade all.'
+export const yourNameHint = 'On tutvustuse pealkirjas ja kirjade all.'
 export const contactEmailHint = 'Siia tulevad uued tellimused ja sõnumid; siit saadetakse ka poe kirjad.'
 export const shopNameNotCrochetable =
   'Heegeldada saab kuni 10 tähte, numbrit ja tavalist märki. Seda nime näitan tavalises kirjas.'

@@ -1,5 +1,5 @@
-export const priceAndStock = 'Hind ja laos'
-export const priceAndStockNamed = (name: string): string => `Hind ja laos: ${name}`
+export const priceAndStock = 'Hind ja laoseis'
+export const priceAndStockNamed = (name: string): string => `Hind ja laoseis: ${name}`
 export const save = 'Salvesta'
 export const cancel = 'Loobu'
 export const saved = 'Salvestatud'
@@ -22,7 +22,7 @@ export const hide = 'Peida poest'
 export const sumLabel = 'Summa (€)'
 export const percentLabel = 'Protsent'
 export const categoryLabel = 'Kategooria'
-export const percentInvalid = 'Kirjuta täisarv 1 kuni 90.'
+export const percentInvalid = 'Kirjuta täisarv 1–90.'
 export const sumInvalid = 'Kirjuta summa komaga, näiteks 2,50.'
 export const categoryMissing = 'Kirjuta kategooria.'
 export const previewHeading = 'Nii jääb'

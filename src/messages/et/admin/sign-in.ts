@@ -24,8 +24,8 @@ export const newPasswordSet = 'Uus parool on paigas'
 export const newPasswordSetText = 'Kõik seadmed on välja logitud. Nüüd logi uue parooliga sisse.'
 export const passkeysStillOpen = (count: number): string =>
   count === 1
-    ? 'Üks pääsuvõti avab poe edasi. Vaata pärast sisselogimist üle, kas see on sinu oma.'
-    : `${count} pääsuvõtit avavad poe edasi. Vaata pärast sisselogimist üle, kas need on sinu omad.`
+    ? 'Üks pääsuvõti avab poe ka edaspidi. Vaata pärast sisselogimist üle, kas see on sinu oma.'
+    : `${count} pääsuvõtit avavad poe ka edaspidi. Vaata pärast sisselogimist üle, kas need on sinu omad.`
 export const signIn = 'Logi sisse'
 export const newPassword = 'Uus parool'
 export const requestNewLink = 'Küsi uus link'

@@ -15,8 +15,8 @@ export const site = 'Sait'
 export const orderedColumn = 'Telliti'
 export const noVisitsYet = 'Keegi ei ole veel tulnud.'
 export const directOrUnknown = 'Otse või teadmata'
-export const busiestDay = (count: string, dayName: string, views: number): string =>
-  `${count}. Kõige rohkem ${dayName}: ${views}.`
+export const busiestDay = (count: string, onDay: string, views: number): string =>
+  `${count}. Kõige rohkem ${onDay}: ${views}.`
 export const day = 'Päev'
 export const ordersColumn = 'Tellimusi'
 export const lastSevenDays = '7 päeva'

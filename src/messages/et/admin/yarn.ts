@@ -39,7 +39,7 @@ export const storyHint =
 export const notes = 'Märkmed ainult sulle'
 export const photo = 'Foto'
 export const photoHint =
-  'Pildiga partii on nupul kohe äratuntav, ja mütsi kokkupanekul näeb ostja päris lõnga.'
+  'Pildiga partii on nupul kohe äratuntav ja mütsi kokkupanekul näeb ostja päris lõnga.'
 export const addPhoto = 'Lisa foto'
 export const removePhoto = 'Eemalda foto'
 export const gramsFault = 'Kirjuta kaal täisgrammides.'
@@ -50,10 +50,10 @@ export const remove = 'Kustuta'
 export const deleted = 'Kustutatud'
 export const deleteFailed = 'Kustutada ei saanud.'
 export const deleteBatchNamed = (name: string): string => `Kustuta partii „${name}“`
-export const deleteBatchQuestion = (name: string): string => `Kas kustutan partii „${name}“?`
+export const deleteBatchQuestion = (name: string): string => `Kas kustutada partii „${name}“?`
 export const deleteBatchText = 'Kustutada saab partiid, millest ei ole veel lõnga võetud. Tagasi seda ei saa.'
 export const deletePieceNamed = (name: string, code: string): string => `Kustuta tükk: ${name}, ${code}`
-export const deletePieceQuestion = (name: string): string => `Kas kustutan tüki „${name}“?`
+export const deletePieceQuestion = (name: string): string => `Kas kustutada tükk „${name}“?`
 export const deletePieceText = 'Selle passi number kaob. Lõnga selle jaoks võetud ei ole.'
 export const saveFailed = 'Salvestamine ebaõnnestus.'
 
@@ -117,7 +117,7 @@ export const soldByHint =
 export const isShown = 'Pass on avalik'
 export const isShownHint = 'Passi leiab ainult see, kellel on lipik või aadress. Otsimootorid seda ei näe.'
 export const openPassport = 'Ava pass'
-export const printTags = 'Trüki lipikud'
+export const printTags = 'Prindi lipikud'
 export const tagsA4 = 'A4-lehele'
 export const tagsLabel = 'Sildiprinterile'
 export const chooseTags = 'Vali vähemalt üks tükk.'
@@ -134,7 +134,7 @@ export const tagsHint = 'Siin on tükid, mille pass on avalik. Müümata tükid 
 
 export const rules = 'Kui värv saab otsa'
 export const rulesHint =
-  'Otsas värv on kas kinni või valitav märkega „ootan uut lõnga“; siis pood saabumise päeva ei luba. Värvid, mille partiisid sul kirjas ei ole, on alati valitavad.'
+  'Otsas värv on kas kinni või valitav märkega „ootan uut lõnga“; siis ei luba pood saabumispäeva. Värvid, mille partiisid sul kirjas ei ole, on alati valitavad.'
 export const goneColours = 'Mütsi kokkupanekul'
 export const closed = 'Sulge värv'
 export const waiting = 'Ütle „ootan uut lõnga“'

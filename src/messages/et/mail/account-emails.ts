@@ -9,7 +9,7 @@ export const newBackupCodes = 'Sinu kontol on uued varukoodid. Vanad enam ei keh
 export const passkeyAdded = (name: string): string => `Sinu kontole lisati pääsuvõti „${name}“.`
 export const passkeyRemoved = (name: string): string => `Sinu kontolt eemaldati pääsuvõti „${name}“.`
 export const resetOnServer =
-  'Poe serveris tehti sinu kontole uus parool. Pääsuvõtmed, kaheastmeline sisselogimine ja kõik seadmed on maas.'
+  'Poe serveris tehti sinu kontole uus parool. Pääsuvõtmed eemaldati, kaheastmeline sisselogimine lülitati välja ja kõik seadmed logiti välja.'
 export const whenLabel = 'Millal'
 export const whereLabel = 'Millega'
 export const onServer = 'käsuga poe serveris'

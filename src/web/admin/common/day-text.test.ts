@@ -20,8 +20,8 @@ test('what is left of a time is said in days, and how late it is', () => {
     'jäänud 5 päeva',
     'jäänud 1 päev',
     'täna viimane päev',
-    '1 päev hiljas',
-    '3 päeva hiljas',
+    '1 päev üle tähtaja',
+    '3 päeva üle tähtaja',
   ])
 })
 

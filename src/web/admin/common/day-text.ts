@@ -18,11 +18,11 @@ export function sinceText(at: string, today: string): string {
   return days === 1 ? messages.yesterday : messages.dayCount(days)
 }
 
-/** How much time is left, as one says it: `jäänud 5 päeva`, `täna viimane päev`, `2 päeva hiljas` */
+/** How much time is left, as one says it: `jäänud 5 päeva`, `täna viimane päev`, `2 päeva üle tähtaja` */
 export function leftText(days: number): string {
   if (days === 0) return messages.lastDayToday
   const span = countText(Math.abs(days), messages.dayUnit, messages.daysUnit)
-  return days > 0 ? messages.timeLeft(span) : `${span} hiljas`
+  return days > 0 ? messages.timeLeft(span) : messages.overdue(span)
 }
 
 /** A number with what is counted: `1 tellimus`, `3 tellimust` */

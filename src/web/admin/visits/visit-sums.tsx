@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Visits } from '#contract/visits.ts'
-import { dayName } from '#domain/day-text.ts'
+import { dayName, onDayOfYearText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/visits.ts'
 import { DayBars } from '#web/admin/common/day-bars.tsx'
 import { countText } from '#web/admin/common/day-text.ts'
@@ -103,7 +103,7 @@ const spoken = ({ days }: Visits, views: number): string => {
   const best = days.reduce((best, day) => (day.views > best.views ? day : best))
   return messages.busiestDay(
     countText(views, messages.oneView, messages.manyViews),
-    dayName(best.day),
+    onDayOfYearText(best.day),
     best.views,
   )
 }
