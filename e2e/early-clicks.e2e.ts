@@ -74,3 +74,37 @@ test('hydration keeps the scroll position', async ({ page }) => {
   await waitForHydration(page)
   expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(read)
 })
+
+const ASLEEP = /nupud ei tööta\. Laadi leht uuesti/
+
+test('where the script is lost on its way, no button pretends that it is coming', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  await page.route(/\/assets\/main-.*\.js$/, async route => {
+    await expect(page.locator('button[aria-busy=true]')).toHaveCount(1)
+    await route.abort()
+  })
+  await page.goto('/pood', { waitUntil: 'domcontentloaded' })
+  const add = page.getByRole('button', { name: 'Lisa korvi' }).first()
+  await add.click()
+  await expect(page.getByRole('alert').filter({ hasText: ASLEEP })).toBeVisible()
+  await expect(add).not.toHaveAttribute('aria-busy', 'true')
+})
+
+test('a script that is long on its way is given up in words, which it takes back', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms = 0) => setTimeout(work, ms === 15_000 ? 100 : ms),
+    })
+  })
+  const letIn = await holdScript(page)
+  await page.goto('/pood', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByText(ASLEEP)).toBeVisible()
+  letIn()
+  await expect(page.getByText(ASLEEP)).toBeHidden()
+  await page.getByRole('button', { name: 'Lisa korvi' }).first().click()
+  await expectToast(page, 'Added to cart')
+})

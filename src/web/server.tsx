@@ -12,6 +12,7 @@ import { renderToString } from 'react-dom/server'
 import { icon } from '#hats/icon.ts'
 import { stitchPatch } from '#hats/stitch-text.ts'
 import { drawingAsLink } from '#hats/svg.ts'
+import * as messages from '#messages/pages.ts'
 import { setTransport } from './platform/api.ts'
 import { deferredHydrationScript } from './platform/deferred-hydration.ts'
 import { dehydrateState } from './platform/dehydrated-state.ts'
@@ -21,6 +22,7 @@ import { PAGE_FONTS_SCRIPT } from './platform/page-fonts.ts'
 import { pagePieces } from './platform/page-pieces.ts'
 import { APP_END } from './platform/page-root.ts'
 import { makeRouter } from './router.tsx'
+import { settingsQuery } from './shop/settings/settings.ts'
 import { EARLY_SCRIPT } from './ui/hydration-state.ts'
 
 export { setTransport }
@@ -116,7 +118,8 @@ export async function render(
     const modules = router.stores.matches.get().flatMap(({ routeId }) => manifest.modules[routeId] ?? [])
     const page = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     const { queryClient } = router.options.context
-    const hydration = deferredHydrationScript(modules)
+    const contactEmail = queryClient.getQueryData(settingsQuery.queryKey)?.contactEmail ?? ''
+    const hydration = deferredHydrationScript(modules, messages.pageIsAsleep(contactEmail))
     if (!page.endsWith(END_OF_PAGE)) throw new Error(`The page ends with ${page.slice(-40)}`)
     const state = dehydrateState(queryClient, place)
     const ours = [...(keepsPlaces(page) ? [KEPT_PLACES_SCRIPT] : []), hydration]

@@ -18,3 +18,5 @@ export const shop = 'Pood'
 export const composeYourHat = 'Pane oma müts kokku'
 export const whereIsMyHat = 'Kus mu tellimus on?'
 export const appDescription = 'Armastusega heegeldatud mütsid ja muud asjad.'
+export const pageIsAsleep = (contactEmail: string): string =>
+  `Osa lehest jäi tulemata ja nupud ei tööta. Laadi leht uuesti; kui sellest abi pole, kirjuta mulle: ${contactEmail}`
