@@ -6,6 +6,7 @@ import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
 import { ORDER_KINDS, type OrderKind } from '#domain/order-number.ts'
+import { parseUrl } from '#domain/parse-url.ts'
 import { PARCEL_SIZES, type ParcelSize } from '#domain/shipment.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
@@ -23,7 +24,7 @@ const paragraphs = z
 
 const WEB_ADDRESS = /^https?:\/\/[^\s.]+\.\S+$/i
 const link = said(500).refine(
-  value => value === '' || (WEB_ADDRESS.test(value) && URL.canParse(value)),
+  value => value === '' || (WEB_ADDRESS.test(value) && parseUrl(value) !== undefined),
   messages.writeWholeAddress,
 )
 

@@ -1,10 +1,12 @@
 import * as messages from '#messages/field-errors.ts'
+import { parseUrl } from './parse-url.ts'
+
 /**
  * Whether a picture of a product may be linked so: on this shop, or by https elsewhere. Over http a browser would not show
  * it on a page that came safely.
  */
 export const isPictureLink = (link: string): boolean =>
-  /^(https:\/\/|\/(?!\/))\S+$/.test(link) && URL.canParse(link, 'https://shop')
+  /^(https:\/\/|\/(?!\/))\S+$/.test(link) && parseUrl(link, 'https://shop') !== undefined
 
 /** Why a link is none, for the owner. */
 export const pictureLinkFault = (link: string): string =>

@@ -132,5 +132,6 @@ export function withQuery(
 ): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search}` : path
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
 }

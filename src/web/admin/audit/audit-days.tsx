@@ -10,7 +10,12 @@ import { actionSentence, orderOf } from './sentence.ts'
 
 /** What was done, day by day, the newest first. */
 export function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
-  const days = Map.groupBy(entries, ({ at }) => tallinnDay(new Date(at)))
+  // Not `Map.groupBy`, which is younger than browsers that the shop is used in.
+  const days = new Map<string, AuditEntry[]>()
+  for (const entry of entries) {
+    const day = tallinnDay(new Date(entry.at))
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
   return [...days].map(([day, done]) => (
     <section
       key={day}

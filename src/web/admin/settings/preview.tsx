@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AdminSettings, PublicSettings } from '#contract/settings.ts'
+import { parseUrl } from '#domain/parse-url.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { ContactDetails } from '#web/shop/contact/contact-details.tsx'
 import { MakingSteps } from '#web/shop/content/making-steps.tsx'
@@ -71,7 +72,7 @@ export const MusicPreview = () => <Preview of="muusikaleht">{() => <Music />}</P
 
 function Music() {
   const [intro, pieces] = useWatch<AdminSettings, ['musicIntro', 'music']>({ name: ['musicIntro', 'music'] })
-  const whole = pieces.filter(({ title, soundUrl, link }) => title && (soundUrl || URL.canParse(link)))
+  const whole = pieces.filter(({ title, soundUrl, link }) => title && (soundUrl || parseUrl(link)))
   return (
     <>
       {intro && <p className="text-lead">{intro}</p>}

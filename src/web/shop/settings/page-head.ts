@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts'
+import { parseUrl } from '#domain/parse-url.ts'
 import * as language from '#messages/language.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { settingsQuery } from './settings.ts'
@@ -34,8 +35,7 @@ export const unlistedHead = ({ queryClient }: RouterContext, heading: string) =>
 })
 
 /** A path of this shop as a whole address; one that is whole already stays. What is no address at all leads to the shop. */
-export const absoluteUrl = (origin: string, path: string): string =>
-  URL.canParse(path, origin) ? new URL(path, origin).href : origin
+export const absoluteUrl = (origin: string, path: string): string => parseUrl(path, origin)?.href ?? origin
 
 /** The size of the link previews that the shop makes itself. */
 const PREVIEW_SIZE = [
