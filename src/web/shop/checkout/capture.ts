@@ -59,9 +59,18 @@ const savedText = ([first, ...others]: string[]): string | undefined => {
   return first && messages.orderRecorded(first)
 }
 
-/** Where the browser has no Web Locks, the server keeps two tabs from paying twice. */
-const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(name, work) : work()
+/** Where the browser has no Web Locks, or refuses them as it does cookies, the server keeps two tabs from paying twice. */
+async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  let begun: Promise<T> | undefined
+  const begin = () => {
+    begun ??= work()
+    return begun
+  }
+  await Promise.resolve()
+    .then(() => navigator.locks.request(name, begin))
+    .catch(() => undefined)
+  return begin()
+}
 
 /** The order that a token has become. A browser that does not remember it asks again, and hears the same. */
 const paidBy = (token: string) => browserStorage<Capture>(`paid-${token}`)
