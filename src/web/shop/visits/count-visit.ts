@@ -12,7 +12,11 @@ function tell(visit: Omit<VisitInput, 'page' | 'from'>, at?: string): void {
   const page = at ?? location.pathname
   if (/^\/admin(\/|$)/.test(page)) return
   const body = { ...visit, page, from: arrivedFrom }
-  navigator.sendBeacon('/api/visits', new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  try {
+    navigator.sendBeacon('/api/visits', new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  } catch {
+    // A browser without beacons is not counted: buying and paying go on.
+  }
 }
 
 /** Do Not Track, Global Privacy Control: the server is told by them too, and would count nothing. */
