@@ -71,9 +71,17 @@ export function useCart(): Cart {
 export const priceOf = (item: CartItem): number | null =>
   item.unitPrice === null ? null : (centsOf(item.unitPrice) ?? null)
 
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('cart')
+  } catch {
+    // The browser knows none, or refuses it along with all that is kept.
+    return undefined
+  }
+}
+
 /** Tabs of one browser share a cart: what changes it in one is told to the others, where the browser can tell. */
-const otherTabs =
-  import.meta.env.SSR || !('BroadcastChannel' in window) ? undefined : new BroadcastChannel('cart')
+const otherTabs = import.meta.env.SSR ? undefined : openChannel()
 
 /** Asks for the cart anew, here and in the other tabs. Call it after anything that changed the cart on the server. */
 export function refreshCart(queryClient: QueryClient): Promise<void> {
