@@ -9,6 +9,7 @@ import { reloadAfterDeploy } from './offline/reload-after-deploy.ts'
 import { hydrateState } from './platform/dehydrated-state.ts'
 import { hydrateInTurns } from './platform/hydrate-in-turn.tsx'
 import { APP } from './platform/page-root.ts'
+import { writeThroughTranslation } from './platform/written-through-translation.ts'
 import { makeRouter } from './router.tsx'
 import { countPages } from './shop/visits/count-visit.ts'
 
@@ -32,6 +33,7 @@ router.subscribe('onResolved', ({ fromLocation }) => {
 })
 
 if (import.meta.env.PROD) reloadAfterDeploy()
+writeThroughTranslation()
 
 hydrate(router)
   .finally(() => window.$_TSR?.h())

@@ -1,0 +1,148 @@
+/** Browsers that are older than most, that refuse something, or that change the page. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  acceptTerms,
+  approve,
+  chooseDelivery,
+  expectToast,
+  fillCheckout,
+  fillFields,
+  leaveForProvider,
+  orderNumberOn,
+  payButton,
+  TEST_CUSTOMER,
+} from './shopper.ts'
+
+/** From the list to a paid order. */
+async function buy(page: Page) {
+  await page.goto('/pood')
+  await page.getByRole('button', { name: 'Lisa korvi' }).first().click()
+  await expectToast(page, 'Added to cart')
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await leaveForProvider(page)
+  await approve(page)
+  await orderNumberOn(page)
+}
+
+const LACKING: Record<string, () => void> = {
+  'of 2023': () => {
+    const lost: [object, string[]][] = [
+      [URLSearchParams.prototype, ['size']],
+      [URL, ['canParse', 'parse']],
+      [Map, ['groupBy']],
+      [Object, ['groupBy']],
+      [Promise, ['withResolvers', 'try']],
+      [Array, ['fromAsync']],
+      [AbortSignal, ['any']],
+      [
+        Set.prototype,
+        ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
+      ],
+      [
+        Reflect.get(window, 'Iterator').prototype,
+        ['map', 'filter', 'take', 'drop', 'flatMap', 'toArray', 'some', 'every', 'find'],
+      ],
+      [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
+      [Element.prototype, ['checkVisibility']],
+      [window, ['Iterator']],
+    ]
+    for (const [owner, names] of lost) for (const name of names) Reflect.deleteProperty(owner, name)
+  },
+  'that refuses channels between tabs': () => {
+    Object.assign(window, {
+      BroadcastChannel: class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        }
+      },
+    })
+  },
+  'that refuses locks': () => {
+    LockManager.prototype.request = async () => {
+      throw new DOMException('', 'SecurityError')
+    }
+  },
+  'without beacons': () => {
+    Reflect.deleteProperty(Navigator.prototype, 'sendBeacon')
+  },
+}
+
+for (const [which, lack] of Object.entries(LACKING))
+  test(`a browser ${which} finds, pays for and gets a hat`, { tag: '@wide' }, async ({ page }) => {
+    await page.addInitScript(lack)
+    await buy(page)
+  })
+
+/** What Chrome's translator does: each text is two elements in place of the page's own. @param isInTwo inserted, then removed */
+function translate(isInTwo: boolean) {
+  const translated = new WeakSet<Node>()
+  const wrap = (root: Node) => {
+    if (root instanceof Text) {
+      if (!root.data.trim() || translated.has(root) || root.parentElement?.closest('script, style')) return
+      const inner = document.createElement('font')
+      const text = new Text(root.data)
+      inner.append(text)
+      translated.add(text)
+      const outer = document.createElement('font')
+      outer.append(inner)
+      if (isInTwo) {
+        root.before(outer)
+        root.remove()
+      } else root.replaceWith(outer)
+    } else for (const child of [...root.childNodes]) wrap(child)
+  }
+  wrap(document.body)
+  new MutationObserver(records => {
+    for (const { addedNodes, target, type } of records)
+      for (const node of type === 'characterData' ? [target] : addedNodes) wrap(node)
+  }).observe(document.body, { childList: true, characterData: true, subtree: true })
+}
+
+for (const isInTwo of [false, true])
+  test(`a translated page shows what it comes to by now, its texts replaced ${isInTwo ? 'in two steps' : 'at once'}`, {
+    tag: '@wide',
+  }, async ({ page, addToCart }) => {
+    await addToCart(1)
+    await page.goto('/checkout')
+    await page.evaluate(translate, isInTwo)
+    await fillCheckout(page)
+    const before = await payButton(page).textContent()
+    await chooseDelivery(page, 'Omniva kuller')
+    await fillFields(page, { ...TEST_CUSTOMER, Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' })
+    await acceptTerms(page)
+    await expect(payButton(page)).toContainText('38.99')
+    expect(before).not.toContain('38.99')
+    await leaveForProvider(page)
+  })
+
+test('what was put into the cart while the line dropped is in it, and said to be', { tag: '@wide' }, async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  await page.goto('/pood')
+  await page.route(
+    '**/api/cart',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Lisa korvi' }).first().click()
+  await expectToast(page, 'Added to cart')
+  await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
+})
+
+test('where the cart cannot be read either, nobody says that nothing was added', { tag: '@wide' }, async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  await page.goto('/pood')
+  await page.route('**/api/cart*', route => route.abort())
+  await page.getByRole('button', { name: 'Lisa korvi' }).first().click()
+  await expect(page.getByText('Ma ei tea, kas see jõudis ostukorvi.', { exact: false }).first()).toBeVisible()
+})
