@@ -7,7 +7,8 @@ export const cannotAddCustomOrder = 'Ei saa lisada kohandatud tellimust'
 export const cannotAddCustomOrderText =
   'Tavalised tooted on juba ostukorvis. Eemaldage need enne kohandatud tellimuse lisamist.'
 export const offlineTitle = 'Võrku ei ole'
-export const offlineNothingAdded = 'Ostukorvi midagi ei lisatud. Proovi uuesti, kui oled jälle võrgus.'
+export const offlineAddUnknown =
+  'Ma ei tea, kas see jõudis ostukorvi. Vaata ostukorv üle, kui oled jälle võrgus.'
 export const errorTitle = 'Viga'
 export const addToCartFailed = 'Toote lisamine ostukorvi ebaõnnestus. Proovige uuesti.'
 export const orderPaidOrCancelled = 'See tellimus on juba makstud või tühistatud'

@@ -13,9 +13,10 @@ const MIXING = {
   },
 }
 
+/** What was sent may have arrived, and only its answer not. */
 const OFFLINE = {
   title: messages.offlineTitle,
-  text: messages.offlineNothingAdded,
+  text: messages.offlineAddUnknown,
 }
 
 /** The words of the mixing rule, or that there is no network; `undefined` for every other reason. */

@@ -12,7 +12,7 @@ import type { Product } from '#contract/products.ts'
 import { cartCount, linesTotal } from '#domain/cart.ts'
 import { centsOf } from '#domain/money.ts'
 import * as messages from '#messages/shop/cart.ts'
-import { ApiError, api, withQuery } from '#web/platform/api.ts'
+import { ApiError, api, NetworkError, withQuery } from '#web/platform/api.ts'
 import { cartSession, useCartSession } from '#web/platform/cart-session.ts'
 import { countAdd } from '#web/shop/visits/count-visit.ts'
 import { toastAddFailed } from './cart-toasts.ts'
@@ -106,7 +106,8 @@ type CartChange<Change> = {
   send: (change: Change) => Promise<unknown>
   /** how the cart will look if the server agrees */
   expect: (items: CartItem[], change: Change) => CartItem[]
-  onError: (error: Error) => void
+  /** @param before the cart as it was, where it is known */
+  onError: (error: Error, change: Change, before: CartItem[] | undefined) => void | Promise<void>
   onSuccess?: (change: Change) => void
 }
 
@@ -125,9 +126,9 @@ function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<
       if (before) queryClient.setQueryData(queryKey, expect(before, change))
       return { before }
     },
-    onError: (error, _change, context) => {
+    onError: (error, change, context) => {
       if (context?.before) queryClient.setQueryData(cartQuery(cartSession()).queryKey, context.before)
-      onError(error)
+      return onError(error, change, context?.before)
     },
     onSuccess: (_reply, change) => onSuccess?.(change),
     // The last of several changes asks how things stand; asking in between would undo what is still on its way.
@@ -135,6 +136,17 @@ function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<
       queryClient.isMutating({ mutationKey: ['cart'] }) === 1 ? refreshCart(queryClient) : undefined,
   }
   return useMutation(options)
+}
+
+const piecesOf = (items: CartItem[], product: Product): number =>
+  items.find(item => item.productId === product.id)?.quantity ?? 0
+
+/** Whether there is one more of it in the cart than before, although the answer was lost. */
+const hasArrived = async (product: Product, before: CartItem[]): Promise<boolean> => {
+  const items = await api
+    .get<CartItem[]>(withQuery('/api/cart', { sessionId: cartSession() }))
+    .catch(() => before)
+  return piecesOf(items, product) > piecesOf(before, product)
 }
 
 /** The products that are on their way into the cart. */
@@ -153,7 +165,9 @@ export function useAddToCart(onAdded: (product: Product) => void) {
       items.some(item => item.productId === product.id)
         ? items.map(item => (item.productId === product.id ? { ...item, quantity: item.quantity + 1 } : item))
         : [...items, rowToCome(product)],
-    onError: error => {
+    onError: async (error, product, before) => {
+      if (error instanceof NetworkError && before && (await hasArrived(product, before)))
+        return onAdded(product)
       toastAddFailed(error)
       // Sold to another customer: the page must not go on offering it.
       if (error instanceof ApiError && error.code === 'out_of_stock')
