@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/contact-details.ts'
-import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { NAME_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/field-errors.ts'
-import { requiredText, text } from './fields.ts'
+import { emailText, requiredText } from './fields.ts'
 import { deliveryFields } from './orders.ts'
 
 /** Who orders, and where it goes. */
@@ -11,7 +11,7 @@ export const place = deliveryFields.omit({ shippingCost: true, totalAmount: true
 /** PUT /api/admin/orders/{n}/delivery: where an order goes, and who is told about its parcel. */
 export const deliveryInput = place.extend({
   customerName: requiredText(NAME_MAX),
-  customerEmail: text(EMAIL_MAX).refine(isEmail, { message: messages.emailInvalid }),
+  customerEmail: emailText().refine(isEmail, { message: messages.emailInvalid }),
   /** what the person saw there: if it is something else by now, nothing is overwritten */
   seen: place.extend({ isPaid: z.boolean() }).optional(),
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   ADDRESS_MAX,
   CUSTOMER_NOTE_MAX,
-  EMAIL_MAX,
   GIFT_TEXT_MAX,
   NAME_MAX,
   ORDER_NUMBER_MAX,
@@ -10,7 +9,7 @@ import {
 } from '#domain/limits.ts'
 import { arrivalSpan } from './arrival.ts'
 import { hatOrderInput } from './custom-orders.ts'
-import { eurosIn, eurosOut, sessionId, text } from './fields.ts'
+import { emailText, eurosIn, eurosOut, phoneText, sessionId, text } from './fields.ts'
 import { consentInput } from './thread.ts'
 
 /** No cart has so many custom orders. */
@@ -27,8 +26,8 @@ const checkoutFields = z.object({
   customer: z.object({
     firstName: text(NAME_MAX).default(''),
     lastName: text(NAME_MAX).default(''),
-    email: text(EMAIL_MAX).default(''),
-    phone: text(NAME_MAX).default(''),
+    email: emailText().default(''),
+    phone: phoneText().default(''),
     address: text(ADDRESS_MAX).default(''),
     city: text(NAME_MAX).default(''),
     postalCode: text(POSTAL_CODE_MAX).default(''),

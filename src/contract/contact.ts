@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/contact-details.ts'
 import { contactFaults } from '#domain/contact-message.ts'
-import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
-import { calendarDay, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
+import { NAME_MAX } from '#domain/limits.ts'
+import { calendarDay, emailText, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
 
 /** POST /api/contact. What is asked of a message is the domain's, so that browser and server say the same. */
 export const contactInput = z
   .object({
     name: text(NAME_MAX),
-    email: text(EMAIL_MAX),
+    email: emailText(),
     message: text(),
     /** a honeypot field, hidden from people: a filled one comes from a bot */
     website: text(500).nullish(),
@@ -37,7 +37,7 @@ export type StoredMessage = z.infer<typeof contactMessage>
 export const complaintInput = z.object({
   name: requiredText(NAME_MAX),
   /** empty where she left none */
-  email: text(EMAIL_MAX).refine(email => email === '' || isEmail(email), { message: 'An e-mail address' }),
+  email: emailText().refine(email => email === '' || isEmail(email), { message: 'An e-mail address' }),
   message: requiredText(),
   arrivedOn: calendarDay,
   /** the same again is answered with the first one; the complaint's id from then on */

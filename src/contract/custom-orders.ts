@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { ITEM_MAX, PICTURES_MAX } from '#domain/custom-order.ts'
-import { COLOR_ORDER_MAX, EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
-import { calendarDay, eurosIn, optionalText, ownSession, priceIn, requestId, text } from './fields.ts'
+import { COLOR_ORDER_MAX, NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
+import {
+  calendarDay,
+  eurosIn,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  ownSession,
+  priceIn,
+  requestId,
+  text,
+} from './fields.ts'
 import { settlingFields } from './orders.ts'
 
 /** A list of yarns: an array, or a text of names with commas between them, as older clients send it. */
@@ -20,8 +30,8 @@ const yarns = z
 const hatFields = z.object({
   firstName: optionalText(NAME_MAX),
   lastName: optionalText(NAME_MAX),
-  customerEmail: optionalText(EMAIL_MAX),
-  customerPhone: optionalText(NAME_MAX),
+  customerEmail: optionalEmail(),
+  customerPhone: optionalPhone(),
   hatDiameter: optionalText(NAME_MAX),
   hatCategory: optionalText(60),
   colors: yarns,
@@ -61,8 +71,8 @@ export type HatOrderInput = z.infer<typeof hatOrderInput>
 /** POST /api/custom-orders: a free-form request (specification §3, §5). */
 const customOrderInput = z.object({
   name: optionalText(NAME_MAX),
-  email: optionalText(EMAIL_MAX),
-  phone: optionalText(NAME_MAX),
+  email: optionalEmail(),
+  phone: optionalPhone(),
   description: optionalText(),
   colors: optionalText(),
   measurements: optionalText(),

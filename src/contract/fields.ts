@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CART_SESSION } from '#domain/cart.ts'
-import { TEXT_MAX } from '#domain/limits.ts'
+import { readEmail, readPhone } from '#domain/contact-details.ts'
+import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { typedCents } from '#domain/typed-money.ts'
 
@@ -11,11 +12,17 @@ export const ID_MAX = 2_147_483_647
 export const text = (max = TEXT_MAX) => z.string().trim().max(max)
 /** A text that has at least a letter. */
 export const requiredText = (max = TEXT_MAX) => text(max).min(1)
+const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.nullish().transform(value => value ?? '')
 /** A text that may be missing or null: then it is empty. */
-export const optionalText = (max?: number) =>
-  text(max)
-    .nullish()
-    .transform(value => value ?? '')
+export const optionalText = (max?: number) => orEmpty(text(max))
+
+/** An e-mail as a person gave it; it may be empty. */
+export const emailText = () => z.string().overwrite(readEmail).max(EMAIL_MAX)
+export const optionalEmail = () => orEmpty(emailText())
+/** A telephone number as a person gave it; it may be empty. */
+export const phoneText = () => z.string().overwrite(readPhone).max(NAME_MAX)
+export const optionalPhone = () => orEmpty(phoneText())
 
 /** A whole number as clients send it, `3` or `"3"`; nothing else is taken for one, such as `true`, `[3]`, `"0x3"` and `"3e1"`. */
 export const wholeIn = (least: number, most: number) =>

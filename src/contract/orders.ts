@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { CARRIERS } from '#domain/carriers.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
-import { EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
+import { NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { CUSTOMER_STATES } from '#domain/shipment.ts'
 import { arrivalSpan } from './arrival.ts'
 import { chosenMachine } from './delivery.ts'
-import { eurosIn, eurosOut, ID_MAX, optionalText, ownSession, text, timeOut, wholeIn } from './fields.ts'
+import {
+  eurosIn,
+  eurosOut,
+  ID_MAX,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  ownSession,
+  text,
+  timeOut,
+  wholeIn,
+} from './fields.ts'
 import { picture } from './pictures.ts'
 
 const orderProduct = z.object({
@@ -165,8 +176,8 @@ const optionalSum = eurosIn.nullish().transform(cents => cents ?? undefined)
 /** Where an order goes and what that costs, as a client says it that captures first and tells afterwards (specification §7). */
 export const deliveryFields = z.object({
   customerName: optionalText(2 * NAME_MAX + 1),
-  customerEmail: optionalText(EMAIL_MAX),
-  customerPhone: optionalText(NAME_MAX),
+  customerEmail: optionalEmail(),
+  customerPhone: optionalPhone(),
   customerAddress: optionalText(),
   customerCity: optionalText(NAME_MAX),
   customerPostalCode: optionalText(POSTAL_CODE_MAX),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { isEmail } from '#domain/contact-details.ts'
-import { EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
-import { requiredText, text, timeOut } from './fields.ts'
+import { NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
+import { emailText, requiredText, timeOut } from './fields.ts'
 
 /** Whose order it is: its number, and its key or the e-mail that it was ordered with. No account is needed. */
 const identification = {
   orderNumber: requiredText(ORDER_NUMBER_MAX),
   key: z.string().max(100).optional(),
-  email: text(EMAIL_MAX).optional(),
+  email: emailText().optional(),
 }
 
 export const withdrawalLookUp = z.object(identification)
@@ -39,7 +39,7 @@ export const withdrawalInput = z.object({
   ...identification,
   name: requiredText(2 * NAME_MAX + 1),
   /** where the receipt is to go */
-  receiptEmail: text(EMAIL_MAX).refine(isEmail, { message: 'An e-mail address' }),
+  receiptEmail: emailText().refine(isEmail, { message: 'An e-mail address' }),
   lines: z
     .array(z.object({ position: z.int().min(0), quantity: z.int().min(1).max(MAX_QUANTITY) }))
     .min(1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CheckoutContact, type CheckoutDraft, checkoutFaults } from './checkout.ts'
-import { isEmail, isPhone } from './contact-details.ts'
+import { isEmail, isPhone, readEmail, readPhone } from './contact-details.ts'
 import { CHECKOUT_METHOD_IDS, needsAddress, parcelCarrier } from './delivery.ts'
 import { EMAIL_MAX } from './limits.ts'
 
@@ -188,9 +188,26 @@ test.each([
   'mari..m@naide.ee',
   '\u200bmari@naide.ee',
   'ma\u202eri@naide.ee',
+  'mailto:mari@naide.ee',
 ])('%o is none', email => {
   expect(isEmail(email)).toBe(false)
 })
+
+test.each(['\u200bmari@naide.ee', ' mari@naide.ee\u200b', '\u202amari@naide.ee\u202c\n'])(
+  '%o was copied along with marks that nobody sees',
+  email => {
+    expect(readEmail(email)).toBe('mari@naide.ee')
+    expect(checkoutFaults({ ...byCourier, contact: { ...contact, email } })).toEqual([])
+  },
+)
+
+test.each(['\u202a+372 5123-4534\u202c', '+372 5123\u20114534', '+372 5123–4534\u200b'])(
+  '%o was copied out of contacts or a page',
+  phone => {
+    expect(readPhone(phone)).toBe('+372 5123-4534')
+    expect(checkoutFaults({ ...byCourier, contact: { ...contact, phone } })).toEqual([])
+  },
+)
 
 test('a long text that is no e-mail address is told apart at once', () => {
   const began = performance.now()

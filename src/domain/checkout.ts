@@ -1,5 +1,5 @@
 import * as messages from '#messages/field-errors.ts'
-import { isEmail, isPhone } from './contact-details.ts'
+import { isEmail, isPhone, readEmail, readPhone } from './contact-details.ts'
 import { isCheckoutMethod, needsAddress, parcelCarrier } from './delivery.ts'
 
 export type CheckoutContact = {
@@ -59,9 +59,9 @@ export function checkoutFaults(draft: CheckoutDraft): CheckoutFault[] {
   const required = { title: messages.fillRequiredFields }
   for (const [field, message] of REQUIRED)
     if (!contact[field].trim()) faults.push({ field, message, toast: required })
-  if (contact.email.trim() && !isEmail(contact.email))
+  if (contact.email.trim() && !isEmail(readEmail(contact.email)))
     faults.push({ field: 'email', message: messages.emailInvalid, toast: required })
-  if (contact.phone.trim() && !isPhone(contact.phone))
+  if (contact.phone.trim() && !isPhone(readPhone(contact.phone)))
     faults.push({ field: 'phone', message: messages.phoneInvalid, toast: required })
   if (needsAddress(deliveryMethod)) {
     const toast = { title: messages.fillAddress, text: messages.courierNeedsAddress }

@@ -1,5 +1,5 @@
 import * as messages from '#messages/field-errors.ts'
-import { isEmail } from './contact-details.ts'
+import { isEmail, readEmail } from './contact-details.ts'
 
 /** A message to the shop (specification §3, Contact message). */
 export type ContactMessage = { name: string; email: string; message: string }
@@ -16,7 +16,7 @@ const lengthOf = (text: string): number => [...text.trim()].length
 export function contactFaults({ name, email, message }: ContactMessage): ContactFault[] {
   const faults: ContactFault[] = []
   if (lengthOf(name) < NAME_MIN) faults.push({ field: 'name', message: messages.nameTooShort })
-  if (!isEmail(email)) faults.push({ field: 'email', message: messages.emailInvalid })
+  if (!isEmail(readEmail(email))) faults.push({ field: 'email', message: messages.emailInvalid })
   if (lengthOf(message) < MESSAGE_MIN) faults.push({ field: 'message', message: messages.messageTooShort })
   return faults
 }

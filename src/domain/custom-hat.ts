@@ -1,5 +1,5 @@
 import * as messages from '#messages/hats.ts'
-import { isEmail, isPhone } from './contact-details.ts'
+import { isEmail, isPhone, readEmail, readPhone } from './contact-details.ts'
 import type { Cents } from './money.ts'
 
 /** What a custom hat costs, in cents (specification §9). */
@@ -86,8 +86,10 @@ export function hatFaults(order: HatOrder): HatFault[] {
   const faults: HatFault[] = []
   const say = (field: keyof HatOrder, message: string) => faults.push({ field, message })
   for (const [field, message] of REQUIRED) if (!order[field].trim()) say(field, message)
-  if (order.customerEmail.trim() && !isEmail(order.customerEmail)) say('customerEmail', messages.emailInvalid)
-  if (order.customerPhone.trim() && !isPhone(order.customerPhone)) say('customerPhone', messages.phoneInvalid)
+  if (order.customerEmail.trim() && !isEmail(readEmail(order.customerEmail)))
+    say('customerEmail', messages.emailInvalid)
+  if (order.customerPhone.trim() && !isPhone(readPhone(order.customerPhone)))
+    say('customerPhone', messages.phoneInvalid)
   const { hatCategory, colors } = order
   if (!isHatCategory(hatCategory)) say('hatCategory', messages.shapeMissing)
   const sayOfYarns = (field: 'colors' | 'frogBorderCustomColors') => {

@@ -1,5 +1,5 @@
 import * as messages from '#messages/field-errors.ts'
-import { isEmail } from './contact-details.ts'
+import { isEmail, readEmail } from './contact-details.ts'
 import { UPLOAD_BYTES_MAX } from './limits.ts'
 
 /** A free-form request as typed (specification §3, Custom order request). */
@@ -23,7 +23,7 @@ export function customOrderFaults(request: CustomOrderRequest): CustomOrderFault
   const faults: CustomOrderFault[] = []
   if (!request.name.trim()) faults.push({ field: 'name', message: messages.nameMissing })
   if (!request.email.trim()) faults.push({ field: 'email', message: messages.emailMissing })
-  else if (!isEmail(request.email)) faults.push({ field: 'email', message: messages.emailInvalid })
+  else if (!isEmail(readEmail(request.email))) faults.push({ field: 'email', message: messages.emailInvalid })
   if (!request.description.trim()) faults.push({ field: 'description', message: messages.descriptionMissing })
   return faults
 }

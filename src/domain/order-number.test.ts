@@ -68,6 +68,18 @@ test('a number is found however a person types it', () => {
   )
 })
 
+test.each([
+  'ORD-2X3WSY1EE.',
+  '#ORD-2X3WSY1EE',
+  'ORD\u20112X3WSY1EE',
+  'ord–2x3wsy1ee',
+  '\u200bORD-2X3WSY1EE\u200b',
+  '(ORD—2X3 WSY 1EE),',
+])('„%s“ was copied out of a sentence', copied => {
+  expect(readOrderNumber(copied)).toBe('ORD-2X3WSY1EE')
+  expect(isOrderNumber(copied)).toBe(true)
+})
+
 test('the prefix keeps its letter O', () => {
   expect(readOrderNumber('ord-0ol1i0000')).toBe('ORD-001110000')
 })

@@ -37,22 +37,28 @@ export const orderNumberIn = (text: string): string | undefined =>
     text.toUpperCase(),
   )?.[0]
 
-const TYPED = new RegExp(`^(${Object.values(PREFIX).join('|')})-?(.{9})$`)
+const TYPED = new RegExp(`^(${Object.values(PREFIX).join('|')})(.{9})$`, 'u')
+
+/** Copied out of a letter or a sentence, it brings along a full stop, another hyphen, or marks that nobody sees. */
+const lettersAndDigits = (typed: string): string => typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Reads what a person typed as an order number: case and spaces do not matter, O is read as 0, I and L as 1.
+ * Reads what a person typed as an order number: letters and digits alone matter, O is read as 0, I and L as 1.
  * @returns the number as the shop writes it; text of any other shape comes back trimmed, in capitals.
  */
 export function readOrderNumber(typed: string): string {
-  const text = typed.trim().toUpperCase().replace(/\s+/g, '')
-  const match = TYPED.exec(text)
-  return match ? `${match[1]}-${match[2]!.replaceAll('O', '0').replace(/[IL]/g, '1')}` : text
+  const match = TYPED.exec(lettersAndDigits(typed))
+  return match
+    ? `${match[1]}-${match[2]!.replaceAll('O', '0').replace(/[IL]/g, '1')}`
+    : typed.trim().toUpperCase().replace(/\s+/g, '')
 }
 
 /** The kind of order that a number tells of, however a person typed it; `undefined` where it is no order's number. */
 export function kindOfNumber(typed: string): OrderKind | undefined {
   const number = readOrderNumber(typed)
-  return TYPED.test(number) ? ORDER_KINDS.find(kind => number.startsWith(PREFIX[kind])) : undefined
+  return TYPED.test(lettersAndDigits(number))
+    ? ORDER_KINDS.find(kind => number.startsWith(PREFIX[kind]))
+    : undefined
 }
 
 export const isOrderNumber = (typed: string): boolean => kindOfNumber(typed) !== undefined

@@ -1,7 +1,7 @@
 import * as messages from '#messages/owner-orders.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { type CheckoutField, checkoutFaults } from './checkout.ts'
-import { isEmail, isPhone } from './contact-details.ts'
+import { isEmail, isPhone, readEmail, readPhone } from './contact-details.ts'
 import { PICKUP } from './delivery.ts'
 import { type Cents, MAX_PRICE } from './money.ts'
 
@@ -111,5 +111,5 @@ const isMistyped = (
   field: keyof OwnerOrderDraft,
   { customerEmail, customerPhone }: OwnerOrderDraft,
 ): boolean =>
-  (field === 'customerEmail' && Boolean(customerEmail.trim()) && !isEmail(customerEmail)) ||
-  (field === 'customerPhone' && Boolean(customerPhone.trim()) && !isPhone(customerPhone))
+  (field === 'customerEmail' && Boolean(customerEmail.trim()) && !isEmail(readEmail(customerEmail))) ||
+  (field === 'customerPhone' && Boolean(customerPhone.trim()) && !isPhone(readPhone(customerPhone)))

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { StoredMessage } from '#contract/contact.ts'
-import { isEmail } from '#domain/contact-details.ts'
+import { isEmail, readEmail } from '#domain/contact-details.ts'
 import { COMPLAINT_DAYS } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
@@ -95,7 +95,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
         hint={messages.emailHint}
         error={errors.email?.message}
         {...register('email', {
-          validate: text => !text.trim() || isEmail(text) || messages.emailInvalid,
+          validate: text => !text.trim() || isEmail(readEmail(text)) || messages.emailInvalid,
         })}
       />
       <TextField

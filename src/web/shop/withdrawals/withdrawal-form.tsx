@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
-import { isEmail } from '#domain/contact-details.ts'
+import { isEmail, readEmail } from '#domain/contact-details.ts'
 import { dayText } from '#domain/day-text.ts'
 import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
@@ -131,7 +131,7 @@ function Choice({
     const wrong = {
       ...(lines.length === 0 && { lines: messages.linesMissing }),
       ...(!name && { name: messages.nameMissing }),
-      ...(!isEmail(receiptEmail) && { receiptEmail: messages.receiptEmailInvalid }),
+      ...(!isEmail(readEmail(receiptEmail)) && { receiptEmail: messages.receiptEmailInvalid }),
     }
     setFaults(wrong)
     if (Object.keys(wrong).length === 0) return onDeclared({ name, receiptEmail, lines })
