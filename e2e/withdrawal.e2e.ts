@@ -101,3 +101,52 @@ test('who has tried too many e-mails reads how long to wait', async ({ page, sho
   await page.getByRole('button', { name: 'Leia tellimus' }).click()
   await expect(page.getByRole('alert')).toContainText('Proovi uuesti 15 minuti pärast')
 })
+
+test('a withdrawal whose answer was lost is confirmed again and withdraws once', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  const email = 'katkestus@naide.ee'
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/orders', {
+    products: [{ id: 1, quantity: 2 }],
+    firstName: 'Liis',
+    lastName: 'Tamm',
+    customerEmail: email,
+    customerPhone: '+372 5123 4534',
+    customerAddress: 'Tähe 4',
+    customerCity: 'Tartu',
+    customerPostalCode: '51003',
+    deliveryMethod: 'omniva_courier',
+  })
+  await page.goto('/taganemine')
+  await page.getByLabel('Tellimuse number').fill(orderNumber)
+  await page.getByLabel('E-post, millega tellisid').fill(email)
+  await page.getByRole('button', { name: 'Leia tellimus' }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByLabel('Mitu tükki').selectOption('1')
+  const onwards = page.getByRole('button', { name: 'Edasi kinnitama' })
+  await onwards.click()
+  await page.route(
+    '**/api/withdrawals',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const confirm = page.getByRole('button', { name: 'Kinnitan taganemise' })
+  await confirm.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  // She looks at her choice once more.
+  await page.getByRole('button', { name: 'Muudan veel' }).click()
+  await onwards.click()
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'Avaldus on käes' })).toBeFocused()
+  const { lines } = await shop.api<{ lines: object[] }>('POST', '/api/withdrawals/look-up', {
+    orderNumber,
+    email,
+  })
+  expect(lines).toMatchObject([{ quantity: 2, withdrawn: 1 }])
+})

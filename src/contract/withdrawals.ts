@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { isEmail } from '#domain/contact-details.ts'
 import { NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
-import { emailText, requiredText, timeOut } from './fields.ts'
+import { emailText, requestId, requiredText, timeOut } from './fields.ts'
 
 /** Whose order it is: its number, and its key or the e-mail that it was ordered with. No account is needed. */
 const identification = {
@@ -44,6 +44,8 @@ export const withdrawalInput = z.object({
     .array(z.object({ position: z.int().min(0), quantity: z.int().min(1).max(MAX_QUANTITY) }))
     .min(1)
     .max(100),
+  /** the same again is answered with the first receipt; the declaration's id from then on */
+  requestId,
 })
 export type WithdrawalInput = z.infer<typeof withdrawalInput>
 

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { onDayText } from '#domain/day-text.ts'
 import { SENT_STATUSES } from '#domain/order-status.ts'
@@ -7,6 +8,7 @@ import * as messages from '#messages/rights.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
+import type { WithdrawalsTable } from '#server/migrations/tables/withdrawals.ts'
 import { isSameSecret } from '#server/orders/access.ts'
 import { asItsCustomer } from '#server/orders/as-its-customer.ts'
 import { cancelUnpaid } from '#server/orders/change-status.ts'
@@ -19,6 +21,8 @@ import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { findOwn, foldEmail, type Identification, identify } from './own-order.ts'
 import { totalQuantity, withdrawnBefore } from './withdrawn-quantities.ts'
+
+type WithdrawalRow = Selectable<WithdrawalsTable>
 
 type Deps = {
   db: Db
@@ -67,8 +71,8 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
 
 /**
  * Takes a consumer's declaration that she withdraws, and confirms at once that it has arrived. Whether the goods may be
- * withdrawn was decided when they were sold; sending it twice withdraws nothing twice. Of an order that is not paid
- * nothing is left to pay when all of it is withdrawn: it is cancelled. Where its money is being taken at this moment,
+ * withdrawn was decided when they were sold; what is sent again under its id withdraws nothing twice. Of an order that is not
+ * paid nothing is left to pay when all of it is withdrawn: it is cancelled. Where its money is being taken at this moment,
  * the withdrawal waits for its owner as of any paid order.
  * @throws ShopError `order_not_found`, `too_many_requests`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`
  */
@@ -81,13 +85,16 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     const { id } = await findOwn(trx, input)
     // Locked first, the order lets one withdrawal through at a time.
     const order = (await lockOrder(trx, 'id', id, now))!
+    const sent = await findWithdrawal(trx, input.requestId)
+    if (sent?.order_id === order.id) return receiptOf(order, sent, order.status === 'cancelled')
     if (!isInTimeToWithdraw(order.delivered_at, now)) throw new ShopError('withdrawal_too_late')
     const lines = await findLines(trx, order.id)
     const before = await withdrawnBefore(trx, order.id)
     const taken = takeLines(lines, input.lines, before)
     const statement = declare(order, taken, input.name)
     const row = {
-      id: newId(),
+      // Whoever gives an id that another order's declaration has gets one of the shop's.
+      id: sent === undefined && input.requestId !== undefined ? input.requestId : newId(),
       order_id: order.id,
       name: input.name,
       email: input.receiptEmail,
@@ -147,17 +154,28 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     // Without paying, a stranger could write to her as often as an order has pieces.
     const tellOwner = isProved ? queueMail : queueOwnerNotice
     await tellOwner(trx, { template: 'withdrawal-notice', about, recipient: ownerEmail, data: receipt }, now)
-    return {
-      id: row.id,
-      orderNumber: order.order_number,
-      at: row.at,
-      receiptEmail: row.email,
-      statement,
-      isCancelled,
-      isSent: SENT_STATUSES.has(order.status),
-    }
+    return receiptOf(order, row, isCancelled)
   })
 }
+
+async function findWithdrawal(trx: Db, id: string | undefined): Promise<WithdrawalRow | undefined> {
+  if (id === undefined) return undefined
+  return trx.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+const receiptOf = (
+  order: OrderRow,
+  { id, at, email, statement }: WithdrawalRow,
+  isCancelled: boolean,
+): WithdrawalReceipt => ({
+  id,
+  orderNumber: order.order_number,
+  at,
+  receiptEmail: email,
+  statement,
+  isCancelled,
+  isSent: SENT_STATUSES.has(order.status),
+})
 
 /** For an address that the order does not know: the statement, and nothing that opens the order or tells of its buyer. */
 const withoutKey = (

@@ -82,6 +82,22 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect((await withdraw(shop, orderNumber)).body.isSent).toBe(true)
   })
 
+  test('a declaration that is sent again under its id is answered with its receipt, and takes no second piece', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const requestId = 'declaration-00001'
+    const first = await withdraw(shop, orderNumber, { requestId })
+    const again = await withdraw(shop, orderNumber, { requestId })
+    expect(again).toMatchObject({ status: 201, body: first.body })
+    const { body } = await lookUp(shop, { orderNumber, email: CUSTOMER.email })
+    expect(body.lines).toMatchObject([{ quantity: 2, withdrawn: 1 }])
+    expect(await mails(shop)).toHaveLength(2)
+    const another = await anOrder(shop)
+    const other = await withdraw(shop, another.orderNumber, { requestId })
+    expect(other).toMatchObject({ status: 201, body: { orderNumber: another.orderNumber } })
+    expect(other.body.id).not.toBe(requestId)
+  })
+
   test('a receipt to another address opens nothing, and the buyer is told as well', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)

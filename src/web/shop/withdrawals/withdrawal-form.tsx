@@ -6,6 +6,7 @@ import { dayText } from '#domain/day-text.ts'
 import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/withdrawals.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -38,6 +39,7 @@ declare module '@tanstack/react-router' {
 /** Two steps: what is withdrawn and by whom, then its confirmation with a button of its own, as the law has it. */
 export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormProps) {
   const [declared, setDeclared] = useState<Declaration>()
+  const requestId = useRequestId()
   const { history } = useRouter()
   const navigate = useNavigate()
   const isAtConfirmation = useLocation({ select: ({ state }) => state.isConfirmation === true })
@@ -60,7 +62,9 @@ export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormPr
           who={who}
           found={found}
           declared={declared}
+          requestId={requestId}
           onSent={receipt => {
+            requestId.forget()
             onSent(receipt)
             history.back()
           }}
@@ -234,12 +238,14 @@ function Confirmation({
   who,
   found,
   declared,
+  requestId,
   onSent,
   onBack,
 }: {
   who: Identification
   found: Withdrawable
   declared: Declaration
+  requestId: ReturnType<typeof useRequestId>
   onSent: (receipt: WithdrawalReceipt) => void
   onBack: () => void
 }) {
@@ -250,7 +256,8 @@ function Confirmation({
     setBusy(true)
     setFault(undefined)
     try {
-      onSent(await sendWithdrawal({ ...who, ...declared }))
+      const withdrawal = { ...who, ...declared }
+      onSent(await sendWithdrawal({ ...withdrawal, requestId: requestId.of(withdrawal) }))
     } catch (error) {
       setFault(faultOf(error))
       setBusy(false)
