@@ -80,6 +80,29 @@ test('a message that does not get through stays, over a reload too, and is sent 
   await expect(field(page, 'Sõnum')).toHaveValue('')
 })
 
+test('a message whose answer was lost is sent again and kept once', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  await page.goto('/contact')
+  await fillFields(page, { ...LETTER, Nimi: 'Liis Kordaja' })
+  await page.route(
+    '**/api/contact',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await sendButton(page).click()
+  await expectToast(page, 'Sõnumi saatmine ebaõnnestus')
+  await sendButton(page).click()
+  await expectToast(page, 'Sõnum edukalt saadetud!')
+  expect((await messages(shop)).filter(({ name }) => name === 'Liis Kordaja')).toHaveLength(1)
+})
+
 test('the maker’s page tells who she is and how a hat comes about', async ({ page, shop }) => {
   await page.goto('/minust')
   await expect(page).toHaveTitle(/^Minust \| /)

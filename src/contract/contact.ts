@@ -12,6 +12,8 @@ export const contactInput = z
     message: text(),
     /** a honeypot field, hidden from people: a filled one comes from a bot */
     website: text(500).nullish(),
+    /** the same again, as its answer was lost, is kept once; the message's id from then on */
+    requestId,
   })
   .superRefine((given, context) => {
     for (const { field, message } of contactFaults(given))

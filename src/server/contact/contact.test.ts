@@ -31,6 +31,16 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(JSON.parse(mail!.data)).toEqual(LETTER)
   })
 
+  test('a message that is sent again, as its answer was lost, is kept once', async () => {
+    const shop = await open()
+    const letter = { ...LETTER, requestId: 'message-000000001' }
+    for (let n = 0; n < 2; n++) expect((await write(shop, letter)).status).toBe(200)
+    expect(await read(shop)).toMatchObject([LETTER])
+    expect(await mails(shop)).toHaveLength(1)
+    await write(shop, { ...letter, requestId: 'message-000000002' })
+    expect(await read(shop)).toHaveLength(2)
+  })
+
   test('the mail goes to the address that the settings name', async () => {
     const shop = await open()
     const value = JSON.stringify('mari@heegel.ee')

@@ -66,14 +66,13 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       },
     },
     async request => {
-      const { website, ...message } = request.body
+      const { website, requestId: id = newId(), ...message } = request.body
       const ok = { ok: true } as const
       // A bot gets the usual answer, so that it learns nothing.
       if (website) return ok
       const { contactEmail: recipient } = await settings.facts()
-      const id = newId()
       await retryingTransaction(db, async trx => {
-        await insertMessage(trx, id, message, now())
+        if (!(await insertMessage(trx, id, message, now()))) return
         await queueOwnerNotice(
           trx,
           { template: 'contact-message', about: id, recipient, data: message },

@@ -5,7 +5,9 @@ import { useForm } from 'react-hook-form'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/contact.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -13,6 +15,9 @@ import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EMPTY_MESSAGE, type MessageForm, messageDraft, resolveMessage } from './message-draft.ts'
+
+/** What was typed outlives a reload, and so does the name under which it was sent. */
+const sentMessage = tabStorage<IdentifiedRequest>('message-sent')
 
 /** A message to the maker. What was typed stays until it has gone. */
 export function ContactForm() {
@@ -32,9 +37,12 @@ export function ContactForm() {
     })
   }, [reset, subscribe])
 
+  const requestId = useRequestId(sentMessage)
   const { mutate, isPending } = useMutation({
-    mutationFn: (message: MessageForm) => api.post('/api/contact', message),
+    mutationFn: (message: MessageForm) =>
+      api.post('/api/contact', { ...message, requestId: requestId.of(message) }),
     onSuccess: (_reply, sent) => {
+      requestId.forget()
       toast({ title: messages.messageSent })
       // What was written while it was on its way has not gone yet.
       if (!formsAreEqual(getValues(), sent)) return
