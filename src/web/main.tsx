@@ -32,7 +32,7 @@ router.subscribe('onResolved', ({ fromLocation }) => {
       announcement.remove()
 })
 
-if (import.meta.env.PROD) reloadAfterDeploy()
+if (import.meta.env.PROD) reloadAfterDeploy(import.meta.url)
 writeThroughTranslation()
 
 hydrate(router)
