@@ -11,7 +11,7 @@ test('the owner puts a carrier’s own list into the shop, and a wrong file chan
   shop,
   tolerateErrors,
 }) => {
-  tolerateErrors(/400/)
+  tolerateErrors(/400|409/)
   const { dpd } = await shop.api<ParcelMachines>('GET', '/api/parcel-machines')
   const file = (machines: typeof dpd) => ({
     name: 'dpd.json',
@@ -44,6 +44,22 @@ test('the owner puts a carrier’s own list into the shop, and a wrong file chan
       return now.map(({ id }) => id)
     })
     .toContain('EE90999')
+
+  await choose(dpd.map(machine => ({ ...machine, city: `Uus ${machine.city}` })))
+  const question = page.getByRole('alertdialog', { name: 'Kas panen selle DPD nimekirja siiski poodi?' })
+  await expect(question).toContainText('puuduvad linnad')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Jäta praegune' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Praegune nimekiri jäi alles.' })).toBeVisible()
+  await choose(dpd.map(machine => ({ ...machine, city: `Uus ${machine.city}` })))
+  await question.getByRole('button', { name: 'Vaheta välja' }).click()
+  await expectToast(page, 'Automaate on nüüd')
+  await expect
+    .poll(async () => {
+      const { dpd: now } = await shop.api<ParcelMachines>('GET', '/api/parcel-machines')
+      return now.every(({ city }) => city.startsWith('Uus '))
+    })
+    .toBe(true)
 })
 
 test('the owner sees why nothing is struck through, and calls a mistyped price a mistake', async ({

@@ -28,6 +28,9 @@ export type ChosenMachine = z.infer<typeof chosenMachine>
 
 export const carrierParams = z.object({ carrier: z.enum(CARRIERS) })
 
-/** POST /api/admin/parcel-lists/{carrier}: how many machines the file has. */
+/** POST /api/admin/parcel-lists/{carrier}: a list that has lost machines or towns is 409 `list_unconfirmed` until the owner has confirmed it. */
+export const parcelListQuery = z.object({ confirmed: z.enum(['0', '1']).default('0') })
+
+/** Its reply: how many machines the file has. */
 export const loadedList = z.object({ machines: z.int() })
 export type LoadedList = z.infer<typeof loadedList>

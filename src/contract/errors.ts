@@ -54,6 +54,7 @@ export const ERRORS = {
   yarn_in_use: [409, 'Yarn of it was taken, or it is sold or shown', messages.yarnInUse],
   offer_superseded: [409, 'Another offer stands by now', messages.offerSuperseded],
   offer_lapsed: [409, 'The last day of the offer is over', messages.offerLapsed],
+  list_unconfirmed: [409, 'Machines or towns that are known are missing in it', messages.listLosesMachines],
   changed_meanwhile: [409, 'It was changed meanwhile', messages.changedBySomeoneElse],
   erasure_too_early: [
     409,

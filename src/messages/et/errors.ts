@@ -45,6 +45,7 @@ export const offerLapsed =
   'Selle pakkumise viimane päev on möödas. Küsi tellimuse juures sõnumiga uus pakkumine.'
 export const offerSupersededUnpaid =
   'Vahepeal tuli selle tellimuse kohta uus pakkumine. Sinult raha ei võetud. Vaata uus pakkumine üle ja maksa siis.'
+export const listLosesMachines = 'Selles nimekirjas puudub palju automaate, mida pood tunneb.'
 export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leht uuesti.'
 export const statusMoved = (label: string): string =>
   `Tellimuse olek on vahepeal muutunud: nüüd on see „${label}“. Vaata tellimus üle ja vali olek uuesti.`

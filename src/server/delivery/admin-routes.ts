@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { carrierParams, loadedList } from '#contract/delivery.ts'
+import { carrierParams, loadedList, parcelListQuery } from '#contract/delivery.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { recordAction } from '#server/admin/audit.ts'
@@ -36,6 +36,7 @@ export function adminDeliveryRoutes(
         tags: ['admin'],
         consumes: ['multipart/form-data'],
         params: carrierParams,
+        querystring: parcelListQuery,
         response: { 200: loadedList },
       },
     },
@@ -43,7 +44,7 @@ export function adminDeliveryRoutes(
       const { carrier } = request.params
       const actor = await actorOf(adminOf, request)
       const file = await receiveFile(request, 'A list of parcel machines')
-      const machines = await loadListFile(db, carrier, file.bytes, now())
+      const machines = await loadListFile(db, carrier, file.bytes, request.query.confirmed === '1', now())
       const subject = CARRIER[carrier].name
       await recordAction(db, { actor, action: 'parcel-list.load', subject, data: { machines } }, now())
       await parcelMachines.reload()

@@ -8,6 +8,8 @@ export type FeedRefusal =
   | 'too_large'
   | 'unreadable'
   | 'too_few'
+  | 'machines_gone'
+  | 'cities_missing'
   | 'cities_gone'
 
 /** A feed that did not give what it should; the message never holds its address, which may carry a key. */

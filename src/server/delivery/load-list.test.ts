@@ -20,10 +20,10 @@ const MORE: ParcelMachine[] = [
   { id: 'EE90999', name: 'Kureküla pood', address: 'Kooli 1', city: 'Kureküla' },
 ]
 
-async function load(shop: TestShop, body: string | Buffer, carrier = 'dpd') {
+async function load(shop: TestShop, body: string | Buffer, query = '') {
   const reply = await shop.app.inject({
     method: 'POST',
-    url: `/api/admin/parcel-lists/${carrier}`,
+    url: `/api/admin/parcel-lists/dpd${query}`,
     ...asUpload(Buffer.from(body), 'list.json'),
   })
   return { status: reply.statusCode, body: reply.json<LoadedList & ErrorBody>() }
@@ -47,20 +47,38 @@ onEachDatabase('a carrier’s file of machines', fresh => {
     const shop = await open()
     await load(shop, lockers(MORE))
     const cityless = MORE.map((machine, i) => ({ ...machine, city: i % 5 === 0 ? '' : machine.city }))
-    const oneTown = MORE.map(machine => ({ ...machine, city: 'Tallinn' }))
     for (const [what, body, reason] of [
       ['no town', lockers(MORE.map(machine => ({ ...machine, city: '' }))), /linnad/],
       ['a fifth without a town', lockers(cityless), /linnad/],
-      ['one town', lockers(oneTown), /linnad/],
-      ['few machines', lockers(MORE.slice(0, 12)), /palju vähem/],
+      ['hardly a machine', lockers(MORE.slice(0, 9)), /palju vähem/],
       ['no list', '<html>', /oskan lugeda/],
       ['no UTF-8', Buffer.from([0x5b, 0xff, 0x5d]), /täpitähti/],
     ] as const)
-      expect(await load(shop, body), what).toMatchObject({
-        status: 400,
-        body: { details: expect.stringMatching(reason) },
-      })
+      for (const query of ['', '?confirmed=1'])
+        expect(await load(shop, body, query), what).toMatchObject({
+          status: 400,
+          body: { details: expect.stringMatching(reason) },
+        })
     expect(await offered(shop)).toHaveLength(MORE.length)
+  })
+
+  test('of which towns were renamed or many machines closed stands in once the owner has confirmed it', async () => {
+    const shop = await open()
+    await load(shop, lockers(MORE))
+    const renamed = MORE.map(machine => ({ ...machine, city: `Uus ${machine.city}` }))
+    for (const [machines, reason] of [
+      [renamed, /linnad/],
+      [renamed.slice(0, 12), /palju vähem/],
+    ] as const) {
+      const before = await offered(shop)
+      expect(await load(shop, lockers(machines))).toMatchObject({
+        status: 409,
+        body: { code: 'list_unconfirmed', details: expect.stringMatching(reason) },
+      })
+      expect(await offered(shop)).toEqual(before)
+      expect(await load(shop, lockers(machines), '?confirmed=1')).toMatchObject({ status: 200 })
+      expect(await offered(shop)).toHaveLength(machines.length)
+    }
   })
 })
 

@@ -9,8 +9,13 @@ import { takeList } from './take-list.ts'
 
 const REASONS: Partial<Record<FeedRefusal, (carrier: string) => string>> = {
   too_few: messages.tooFewMachines,
+  machines_gone: messages.tooFewMachines,
+  cities_missing: messages.citiesGone,
   cities_gone: messages.citiesGone,
 }
+
+/** A carrier may have closed machines or renamed towns: who has its file in her hands may say so. */
+const CONFIRMABLE: ReadonlySet<FeedRefusal> = new Set(['machines_gone', 'cities_gone'])
 
 function textOf(bytes: Buffer): string {
   try {
@@ -22,20 +27,28 @@ function textOf(bytes: Buffer): string {
 
 /**
  * Takes a file as the carrier publishes it for its list of machines.
+ * @param isConfirmed the owner was told that it has lost machines or towns, and wants it all the same
  * @returns how many machines it has
- * @throws ShopError `invalid_input` where it is none, or has lost machines or towns that were known
+ * @throws ShopError `invalid_input` where it is none, `list_unconfirmed` where it has lost machines or towns that were known
  */
-export async function loadListFile(db: Db, carrier: Carrier, bytes: Buffer, now: Date): Promise<number> {
+export async function loadListFile(
+  db: Db,
+  carrier: Carrier,
+  bytes: Buffer,
+  isConfirmed: boolean,
+  now: Date,
+): Promise<number> {
   const adapter = ADAPTERS[carrier]
   const body = textOf(bytes)
   const stored = (await loadLists(db))[carrier]
   try {
-    const machines = takeList(adapter, body, stored?.machines)
+    const machines = takeList(adapter, body, stored?.machines, { isConfirmed })
     await replaceList(db, carrier, machines, now)
     return machines.length
   } catch (error) {
     if (!(error instanceof FeedFault)) throw error
     const reason = REASONS[error.refusal] ?? messages.listUnreadable
-    throw new ShopError('invalid_input', { details: reason(CARRIER[carrier].name) })
+    const code = CONFIRMABLE.has(error.refusal) ? 'list_unconfirmed' : 'invalid_input'
+    throw new ShopError(code, { details: reason(CARRIER[carrier].name) })
   }
 }

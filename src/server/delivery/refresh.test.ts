@@ -133,7 +133,11 @@ onEachDatabase('the daily refresh', fresh => {
       expect((await refresh(db)).omniva).toMatchObject(
         replaced
           ? { replaced, machines: given }
-          : { replaced, because: 'too_few', detail: `${given} machines, where ${before} are known` },
+          : {
+              replaced,
+              because: given < 10 ? 'too_few' : 'machines_gone',
+              detail: `${given} machines, where ${before} are known`,
+            },
       )
       expect((await loadLists(db)).omniva?.machines).toHaveLength(replaced ? given : before)
     }
@@ -142,7 +146,7 @@ onEachDatabase('the daily refresh', fresh => {
   test('before the first good feed, half of the bundled list counts', async () => {
     const half = Math.ceil(ADAPTERS.omniva.starter.length / 2)
     answer = (_, reply) => reply.end(omnivaFeed(half - 1))
-    expect((await refresh(db)).omniva).toMatchObject({ because: 'too_few' })
+    expect((await refresh(db)).omniva).toMatchObject({ because: 'machines_gone' })
     expect(await loadLists(db)).toEqual({})
     answer = (_, reply) => reply.end(omnivaFeed(half))
     expect((await refresh(db)).omniva).toMatchObject({ replaced: true })

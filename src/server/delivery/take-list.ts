@@ -5,8 +5,8 @@ import { FeedFault } from './fetch-feed.ts'
 /** Fewer than this is no country's list, whatever was known before. */
 const LEAST = 10
 
-/** At least half of what is known must be in a new list: of the last good one, or of the bundled starter. */
-const fewestTaken = (known: readonly ParcelMachine[]): number => Math.max(LEAST, Math.ceil(known.length / 2))
+/** So much of what is known must be in a new list: of the last good one, or of the bundled starter. */
+const MACHINES_KEPT = 1 / 2
 
 /** Of the known towns so many must still have a machine, and of the machines so many a town: shoppers search by it. */
 const CITIES_KEPT = 3 / 4
@@ -28,24 +28,30 @@ function readFeed(adapter: CarrierAdapter, body: string): ParcelMachine[] {
 /**
  * Reads a carrier's list, of its feed or of a file.
  * @param lastGood what the new one is measured by; without it the count of the bundled one
- * @throws FeedFault where it may not stand in the place of the known one
+ * @param options.isConfirmed the owner knows what it has lost: only what is no country's list is refused
+ * @throws FeedFault where it may not stand in the place of the known one: `machines_gone` and `cities_gone` for what it has lost
  */
 export function takeList(
   adapter: CarrierAdapter,
   body: string,
   lastGood: readonly ParcelMachine[] | undefined,
+  { isConfirmed }: { isConfirmed: boolean } = { isConfirmed: false },
 ): ParcelMachine[] {
   const known = lastGood ?? adapter.starter
   const machines = readFeed(adapter, body)
-  if (machines.length < fewestTaken(known))
-    throw new FeedFault('too_few', `${machines.length} machines, where ${known.length} are known`)
+  const fewer = `${machines.length} machines, where ${known.length} are known`
+  if (machines.length < LEAST) throw new FeedFault('too_few', fewer)
+  const placed = machines.filter(({ city }) => city !== '').length
+  if (placed < machines.length * MACHINES_WITH_CITY)
+    throw new FeedFault(
+      'cities_missing',
+      `${machines.length - placed} of ${machines.length} machines have no town`,
+    )
+  if (isConfirmed) return machines
+  if (machines.length < known.length * MACHINES_KEPT) throw new FeedFault('machines_gone', fewer)
   const [before, now] = [citiesOf(lastGood ?? []), citiesOf(machines)]
   const kept = [...before].filter(city => now.has(city)).length
-  const placed = machines.filter(({ city }) => city !== '').length
-  if (kept < before.size * CITIES_KEPT || placed < machines.length * MACHINES_WITH_CITY)
-    throw new FeedFault(
-      'cities_gone',
-      `${kept} of ${before.size} towns are left, and ${machines.length - placed} machines have none`,
-    )
+  if (kept < before.size * CITIES_KEPT)
+    throw new FeedFault('cities_gone', `${kept} of ${before.size} towns are left`)
   return machines
 }

@@ -58,6 +58,12 @@ export const listFileOf = (carrier: string): string => `${carrier}: nimekirja fa
 export const listLoaded = (carrier: string): string => `${carrier}: uus nimekiri on poes`
 export const listLoadedMachines = (count: number): string => `Automaate on nüüd ${count}.`
 export const listLoadFailed = 'Faili lugemine ebaõnnestus. Palun proovi uuesti.'
+export const listAnywayQuestion = (carrier: string): string =>
+  `Kas panen selle ${carrier} nimekirja siiski poodi?`
+export const listAnyway = (reason: string): string =>
+  `${reason} Kui vedaja on oma automaate või linnanimesid ise muutnud, vaheta nimekiri välja: ostja saab siis valida ainult neid automaate, mis on selles failis.`
+export const listAnywayConfirm = 'Vaheta välja'
+export const listAnywayCancel = 'Jäta praegune'
 export const listFetchedDaily = 'Uut nimekirja küsitakse iga päev.'
 export const listNotFetched = (setting: string): string => `Uut nimekirja ei küsita (${setting}).`
 export const shopName = 'Poe nimi'

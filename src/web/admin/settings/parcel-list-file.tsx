@@ -1,21 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { LoadedList } from '#contract/delivery.ts'
 import { CARRIER, type Carrier } from '#domain/carriers.ts'
 import * as messages from '#messages/admin/settings.ts'
+import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { upload, uploadFault } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { connectionsKey } from './connections-key.ts'
+
+const isDoubt = (error: Error): boolean => error instanceof ApiError && error.code === 'list_unconfirmed'
 
 /** Takes the file that a carrier publishes, where the shop cannot ask for it itself. */
 export function ParcelListFile({ carrier }: { carrier: Carrier }) {
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const { name } = CARRIER[carrier]
+  /** a file that lacks machines or towns that are known, and what the shop says of it */
+  const [doubted, setDoubted] = useState<{ file: File; reason: string }>()
   const load = useMutation({
-    mutationFn: (file: File) => upload<LoadedList>(`/api/admin/parcel-lists/${carrier}`, file),
+    mutationFn: ({ file, isConfirmed = false }: { file: File; isConfirmed?: boolean }) =>
+      upload<LoadedList>(`/api/admin/parcel-lists/${carrier}?confirmed=${isConfirmed ? 1 : 0}`, file),
+    onError: (error, { file }) => {
+      if (isDoubt(error)) setDoubted({ file, reason: detailsOf(error, messages.listLoadFailed) })
+    },
     onSuccess: ({ machines }) => {
       toast({ title: messages.listLoaded(name), text: messages.listLoadedMachines(machines) })
       return queryClient.invalidateQueries({ queryKey: connectionsKey })
@@ -32,7 +42,7 @@ export function ParcelListFile({ carrier }: { carrier: Carrier }) {
         aria-label={messages.listFileOf(name)}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) load.mutate(file)
+          if (file) load.mutate({ file })
           // The same file may be chosen again after it failed.
           target.value = ''
         }}
@@ -46,6 +56,15 @@ export function ParcelListFile({ carrier }: { carrier: Carrier }) {
       >
         {messages.loadListFile}
       </Button>
+      <ConfirmDialog
+        open={doubted !== undefined}
+        onOpenChange={open => !open && setDoubted(undefined)}
+        title={messages.listAnywayQuestion(name)}
+        text={messages.listAnyway(doubted?.reason ?? '')}
+        confirm={messages.listAnywayConfirm}
+        cancel={messages.listAnywayCancel}
+        onConfirm={() => doubted && load.mutate({ file: doubted.file, isConfirmed: true })}
+      />
       {load.isError && (
         <div role="alert">
           <FieldError>{uploadFault(load.error, messages.listLoadFailed)}</FieldError>
