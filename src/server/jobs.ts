@@ -19,6 +19,7 @@ import { fetchAnswers } from './inbound-mail/fetch-answers.ts'
 import { findOwnerAddresses } from './inbound-mail/owner-addresses.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
+import { catchUpNights, doNightJob } from './missed-nights.ts'
 import { checkAccess } from './payments/check-access.ts'
 import { refreshBanks } from './payments/methods/refresh-banks.ts'
 import { forgetClientNetworks } from './payments/shorten-holds.ts'
@@ -41,13 +42,18 @@ const REFRESH_MACHINES = 'refresh parcel machines'
 const REFRESH_BANKS = 'refresh banks'
 const REFRESH_POINTS = 'refresh shipping points'
 const CHECK_ACCESS = 'check access to payments'
-/** A fresh shop should not wait an hour for the lists of others, nor a new account for its first shopper. */
+const CATCH_UP = 'catch up on nights'
+/**
+ * A fresh shop should not wait an hour for the lists of others, nor a new account for its first shopper, nor the work of a night for
+ * a machine that is off then.
+ */
 const AT_START: ReadonlySet<string> = new Set([
   KEEP_TERMS,
   REFRESH_MACHINES,
   REFRESH_BANKS,
   REFRESH_POINTS,
   CHECK_ACCESS,
+  CATCH_UP,
 ])
 
 /**
@@ -148,6 +154,27 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     isFirstOfPoints = false
   }
 
+  const nights = [
+    // A few a minute: finds refunds and chargebacks at the provider of which no event arrived.
+    job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stop)),
+    job('drop expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
+    job('drop old carts', '0 30 3 * * *', () =>
+      deleteExpiredCarts(db, daysBefore(now(), RETENTION.cartDays)),
+    ),
+    job('drop old attempts to pay', '0 40 3 * * *', () =>
+      deleteExpiredPayments(db, daysBefore(now(), RETENTION.attemptsDays)),
+    ),
+    job('erase deleted products', '0 45 3 * * *', () =>
+      eraseDeletedProducts(db, daysBefore(now(), RESTORABLE_DAYS)),
+    ),
+    job('erase deleted orders', '0 50 3 * * *', () =>
+      eraseDeletedOrders(db, files, daysBefore(now(), RESTORABLE_DAYS)),
+    ),
+    job('erase what is old', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() }, stop)),
+    job('end addresses to answer to', '0 20 4 * * *', () => endQuietReplyAddresses(db, now())),
+    job('drop unused files', '0 25 4 * * *', dropUnused),
+  ]
+
   return [
     job('index products', '10 * * * * *', indexProducts),
     job('add up counts', '15 * * * * *', () => addUpCounts(db)),
@@ -169,8 +196,6 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
       : []),
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stop)),
-    // At night, a few a minute: finds refunds and chargebacks at the provider of which no event arrived.
-    job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stop)),
     job('watch for incidents', '25 * * * * *', () =>
       watchIncidents({ db, checks, settings: shop.settings, log, now }),
     ),
@@ -182,22 +207,10 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job(KEEP_TERMS, '10 * * * * *', () => shop.terms.keep()),
     // Whoever looks switches the prices of sales as well; this is for when nobody does.
     job('begin and end sales', '0 * * * * *', () => shop.catalog.shownVersion()),
-    job('drop expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
-    job('drop old carts', '0 30 3 * * *', () =>
-      deleteExpiredCarts(db, daysBefore(now(), RETENTION.cartDays)),
+    ...nights.map(each => ({ ...each, work: () => doNightJob(db, each, now) })),
+    job(CATCH_UP, '50 * * * * *', () =>
+      catchUpNights({ db, jobs: nights, records: shop.jobs, log, now }, stop),
     ),
-    job('drop old attempts to pay', '0 40 3 * * *', () =>
-      deleteExpiredPayments(db, daysBefore(now(), RETENTION.attemptsDays)),
-    ),
-    job('erase deleted products', '0 45 3 * * *', () =>
-      eraseDeletedProducts(db, daysBefore(now(), RESTORABLE_DAYS)),
-    ),
-    job('erase deleted orders', '0 50 3 * * *', () =>
-      eraseDeletedOrders(db, files, daysBefore(now(), RESTORABLE_DAYS)),
-    ),
-    job('erase what is old', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() }, stop)),
-    job('end addresses to answer to', '0 20 4 * * *', () => endQuietReplyAddresses(db, now())),
-    job('drop unused files', '0 25 4 * * *', dropUnused),
     job('copy the shop', '10 5 * * * *', () => backUpDaily({ db, config, log, now }, stop)),
   ]
 }

@@ -14,8 +14,9 @@ const HOURS_BETWEEN = 20
  * Reads captured money of the last 180 days at the provider again, a few payments at a time: refunds, reversals and chargebacks
  * that were made there are booked, also where their events were lost or never sent.
  * @param stop aborted, it begins with no other; what is under way is finished
+ * @returns whether none is left to be read
  */
-export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
+export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Promise<boolean> {
   const now = deps.now()
   const due = await findToAudit(deps.db, {
     takenSince: daysBefore(now, DAYS),
@@ -23,7 +24,7 @@ export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Pro
     limit: A_RUN,
   })
   for (const payment of due) {
-    if (stop?.aborted) return
+    if (stop?.aborted) return false
     if (!(await claimForAudit(deps.db, payment, now))) continue
     try {
       await recordProviderRefunds(deps, payment)
@@ -31,4 +32,5 @@ export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Pro
       deps.log.error({ err: error, paymentId: payment.id }, 'a payment could not be audited')
     }
   }
+  return due.length < A_RUN
 }

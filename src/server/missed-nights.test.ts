@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder } from '#test/order.ts'
+import { testShop } from '#test/test-shop.ts'
+import { startJobs } from './jobs.ts'
+import { catchUpNights } from './missed-nights.ts'
+import { secondsLate } from './platform/job-record.ts'
+
+const HOUR = 60
+const DAY_MINUTES = 24 * HOUR
+const DAY_S = 24 * 3600
+
+onEachDatabase('a shop that is open by day alone', fresh => {
+  test('erases what is old when it opens', async () => {
+    const shop = await testShop(await fresh())
+    const { db } = shop.database
+    const erased = async () =>
+      (await db.selectFrom('orders').select('erased_at').executeTakeFirst())?.erased_at
+    await anOrder(db, shop.now())
+    await startJobs(shop)()
+    shop.wait(13 * 31 * DAY_MINUTES)
+    const stop = startJobs(shop)
+    await expect.poll(erased).toEqual(expect.any(String))
+    await stop()
+  })
+
+  test('does on one node what no night has done for a day, and again where it failed', async () => {
+    const shop = await testShop(await fresh())
+    const { log, now } = shop
+    const { db } = shop.database
+    let done = 0
+    let fails = false
+    const work = async () => {
+      if (fails) throw new Error('the disk is full')
+      done += 1
+    }
+    const isDueDaily = (moment: Date) => new Date(moment.getTime() + DAY_S * 1000)
+    const startedAt = now()
+    const aNode = () => {
+      const record = {
+        name: 'sweep',
+        dueAfter: isDueDaily,
+        startedAt,
+        succeededAt: null as Date | null,
+        failures: 0,
+      }
+      const nights = { db, jobs: [{ name: 'sweep', work }], records: [record], log, now }
+      return { record, run: () => catchUpNights(nights, new AbortController().signal) }
+    }
+    const nodes = [aNode(), aNode(), aNode()]
+    const run = async () => {
+      await Promise.all(nodes.map(node => node.run()))
+      return done
+    }
+    expect(await run()).toBe(1)
+    shop.wait(23 * HOUR)
+    expect(await run()).toBe(1)
+
+    fails = true
+    shop.expectErrors(/a job failed/)
+    shop.wait(3 * HOUR)
+    expect(await run()).toBe(1)
+    expect(nodes.map(({ record }) => record.failures).toSorted()).toEqual([0, 0, 1])
+    for (const { record } of nodes) expect(secondsLate(record, now())).toBeCloseTo(2 * 3600, -2)
+    fails = false
+    expect(await run(), 'not every minute').toBe(1)
+    shop.wait(2 * HOUR)
+    expect(await run()).toBe(2)
+    await run()
+    for (const { record } of nodes) expect(secondsLate(record, now())).toBe(0)
+  })
+
+  test('goes on by day with what takes many runs, until nothing is left', async () => {
+    const shop = await testShop(await fresh())
+    const { log, now } = shop
+    const { db } = shop.database
+    let left = 3
+    const work = async () => {
+      left -= 1
+      return left === 0
+    }
+    for (let minute = 0; minute < 10; minute++) {
+      const nights = { db, jobs: [{ name: 'read again', work }], records: [], log, now }
+      await catchUpNights(nights, new AbortController().signal)
+      shop.wait(1)
+    }
+    expect(left).toBe(0)
+  })
+})

@@ -1,0 +1,61 @@
+import { HOUR_MS } from '#domain/durations.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** What has begun is not begun anew so soon, whether it failed or goes on. */
+const AGAIN_MS = HOUR_MS
+
+const PREFIX = 'job:'
+const NEVER = ''
+
+const textOf = (moment: string): string => JSON.stringify(moment)
+
+/** Keeps when a timed job last succeeded, a row each beside the facts. */
+export async function markJob(db: Db, job: string, now: Date): Promise<void> {
+  const row = { value: textOf(now.toISOString()), updated_at: now.toISOString() }
+  await db
+    .insertInto('settings')
+    .values({ key: PREFIX + job, ...row })
+    .onConflict(c => c.column('key').doUpdateSet(row))
+    .execute()
+}
+
+/** When each job last succeeded, on any node; those that never did are missing. */
+export async function loadJobMarks(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', 'like', `${PREFIX}%`)
+    .execute()
+  const marks = rows.map(({ key, value }) => [key.slice(PREFIX.length), JSON.parse(value) as string] as const)
+  return new Map(marks.filter(([, at]) => at !== NEVER).map(([job, at]) => [job, new Date(at)]))
+}
+
+/**
+ * Takes a job that has not succeeded since a moment, so that one node does it.
+ * @returns false where another has it, or has done it
+ */
+export async function claimJob(db: Db, job: string, since: Date, now: Date): Promise<boolean> {
+  const updated_at = now.toISOString()
+  const claimed = await db
+    .insertInto('settings')
+    .values({ key: PREFIX + job, value: textOf(NEVER), updated_at })
+    .onConflict(c =>
+      c
+        .column('key')
+        .doUpdateSet({ updated_at })
+        .where('settings.value', '<', textOf(since.toISOString()))
+        .where('settings.updated_at', '<', new Date(now.getTime() - AGAIN_MS).toISOString()),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** It goes on with the next run. */
+export async function releaseJob(db: Db, job: string): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set({ updated_at: NEVER })
+    .where('key', '=', PREFIX + job)
+    .execute()
+}
