@@ -45,8 +45,14 @@ test('of several of a day the last is kept', () => {
   expect(copiesToDrop(names)).toEqual([names[2], names[0]])
 })
 
-test('nothing goes because none was made for long, and nothing that is called otherwise', () => {
-  const old = Array.from({ length: 7 }, (_, day) => nameOf(`2020-01-0${day + 1}`))
-  expect(copiesToDrop([...old, nameOf('2026-11-20')])).toEqual([old[0]])
+test('none older than half a year is kept but the newest, also where none was made for long', () => {
+  const months = ['03', '04', '05'].map(month => nameOf(`2026-${month}-28`))
+  expect(copiesToDrop(months)).toEqual([])
+  expect(copiesToDrop([...months, nameOf('2026-09-30')])).toEqual([months[0]])
+  expect(copiesToDrop([...months, nameOf('2026-11-30')])).toEqual(months.toReversed())
+  expect(copiesToDrop([nameOf('2020-01-01')])).toEqual([])
+})
+
+test('nothing goes that is called otherwise', () => {
   expect(copiesToDrop(['readme.txt', 'other-2020-01-01.tar.gz'])).toEqual([])
 })

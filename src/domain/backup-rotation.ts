@@ -1,4 +1,7 @@
-/** How many copies are kept: the last of each of so many days, weeks and months that have one. */
+/**
+ * How many copies are kept: the last of each of so many days, weeks and months that have one, and of the last months alone: what
+ * a customer had erased is in no copy for longer.
+ */
 export const ROTATION = { days: 7, weeks: 4, months: 6 } as const
 
 /** What a copy is called: by when it was begun (UTC), and whether it is encrypted. */
@@ -25,9 +28,16 @@ function weekOf(moment: string): string {
   return day.toISOString().slice(0, 10)
 }
 
+/** So many months before a moment, as copies tell theirs. */
+function monthsBefore(moment: string, months: number): string {
+  const then = new Date(moment)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  return then.toISOString()
+}
+
 /**
- * The copies that are no longer needed. Counted are days, weeks and months that have a copy, so that nothing goes because
- * none was made for a while; what is called otherwise is never named.
+ * The copies that are no longer needed, once the newest was made. Counted are days, weeks and months that have a copy, so that none
+ * goes for a younger one before it is too old; what is called otherwise is never named.
  */
 export function copiesToDrop(names: readonly string[]): string[] {
   const copies = names
@@ -41,11 +51,12 @@ export function copiesToDrop(names: readonly string[]): string[] {
     [ROTATION.weeks, weekOf],
     [ROTATION.months, moment => moment.slice(0, 7)],
   ]
+  const oldest = copies[0] && monthsBefore(copies[0].moment, ROTATION.months)
   const kept = new Set<string>()
   for (const [most, periodOf] of periods) {
     const lastOf = new Map<string, string>()
     for (const { name, moment } of copies)
-      if (!lastOf.has(periodOf(moment))) lastOf.set(periodOf(moment), name)
+      if (moment >= oldest! && !lastOf.has(periodOf(moment))) lastOf.set(periodOf(moment), name)
     for (const name of [...lastOf.values()].slice(0, most)) kept.add(name)
   }
   return copies.map(({ name }) => name).filter(name => !kept.has(name))
