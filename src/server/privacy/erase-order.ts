@@ -9,6 +9,7 @@ import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { isOwedRefund } from '#server/orders/owed-refunds.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
+import { isOnItsWay } from '#server/orders/promise.ts'
 import {
   type Customer,
   customerColumns,
@@ -40,7 +41,7 @@ type EraseDeps = {
   db: Db
   files: FileStore
   now: Date
-  /** by the retention job, not by request: no e-mail is sent, and a paid order is set to completed */
+  /** by the retention job, not by request: no e-mail is sent */
   byItself?: boolean
 }
 
@@ -49,7 +50,8 @@ type EraseDeps = {
  * the sums, the payment and the invoices of an order that was paid. Of any other nothing of hers stays.
  * @throws ShopError `order_not_found`, `erasure_too_early` while a paid order is still to be delivered, may be withdrawn
  * from, or its customer waits for her money
- * @returns whether it was erased: the retention job leaves alone what is being paid, and whose customer waits for her money
+ * @returns whether it was erased: the retention job leaves alone what is being paid, what was paid and never sent, and
+ * whose customer waits for her money
  */
 export async function eraseOrder(
   { db, files, now, byItself = false }: EraseDeps,
@@ -62,8 +64,8 @@ export async function eraseOrder(
     const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
     if (!byItself) await refuseTooEarly(trx, order, now)
-    // A payment has begun since the job looked.
-    else if (!isPaid(order) && order.paying_id !== null) return undefined
+    // Its payment may have begun since the job looked.
+    else if (isUnderWay(order) && !isSent(order)) return undefined
     else if ((await waitsForMoney(trx, order)) !== undefined) return undefined
     const pictures = await trx
       .deleteFrom('order_pictures')
@@ -118,6 +120,9 @@ const isUnderWay = (order: OrderRow): boolean =>
   isPaid(order)
     ? order.payment_status !== 'refunded' && !FINISHED.has(order.status)
     : order.paying_id !== null
+
+/** What was sent and never marked as delivered counts as delivered after years. */
+const isSent = (order: OrderRow): boolean => isPaid(order) && isOnItsWay(order)
 
 async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
   const at = now.toISOString()

@@ -352,6 +352,18 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, settled)).status).toBe(200)
   })
 
+  test('the night leaves a paid order that was never sent, until it is finished', async () => {
+    const shop = await open()
+    const number = await aPaidOrder(shop)
+    shop.wait(4 * 366 * DAY_MINUTES)
+    const run = () => eraseExpiredData({ db: shop.database.db, files: shop.files, now: shop.now() })
+    expect(await run()).toBe(0)
+    expect(await rowOf(shop, number)).toMatchObject({ customer_email: CUSTOMER.email, erased_at: null })
+    await setStatus(shop, number, 'delivered')
+    shop.wait(4 * 366 * DAY_MINUTES)
+    expect(await run()).toBe(1)
+  })
+
   test('the night leaves an order whose buyer has withdrawn until she has her money', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
@@ -410,7 +422,7 @@ onEachDatabase('what is kept about a customer', fresh => {
   test('many that nobody has paid keep none that was paid from it, nor each other', async () => {
     const shop = await open()
     const { db } = shop.database
-    const paid = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
+    const paid = await anOrder(db, shop.now(), {}, { ...paidAt(shop.now()), status: 'delivered' })
     const strangers = Array.from({ length: 205 }, () => anOrder(db, shop.now()))
     await Promise.all(strangers)
     shop.wait(12 * 367 * DAY_MINUTES)
