@@ -71,6 +71,21 @@ onEachDatabase('orders', fresh => {
     expect(await look(`?key=${row.access_key}`)).toEqual({ ...machine, postalCode: '51004' })
   })
 
+  test('while it is unpaid, no day of arrival is promised that was shown when it was placed', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (await order(shop, [{ id: await addProduct(shop), quantity: 1 }])).body
+    const days = { first: '2025-11-30', last: '2025-12-01' }
+    const { db } = shop.database
+    const promise = JSON.stringify({ ...days, postBy: '2025-11-28' })
+    const setColumns = (columns: object) =>
+      db.updateTable('orders').set(columns).where('order_number', '=', orderNumber).execute()
+    const promised = async () => (await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body.promise
+    await setColumns({ promise })
+    expect(await promised()).toBeNull()
+    await setColumns({ payment_status: 'completed' })
+    expect(await promised()).toEqual(days)
+  })
+
   test('its key, its cart session or an administrator see it whole; another key does not', async () => {
     const database = await fresh()
     const shop = await testShop(database)

@@ -123,7 +123,8 @@ export function showOrder(
           stateAt: parcel.state_at,
         }))
       : [],
-    promise: spanOf(promiseOf(row)),
+    // Unpaid, it may be paid long after the days that were shown when it was placed: its payment promises anew.
+    promise: row.payment_status === 'pending' ? null : spanOf(promiseOf(row)),
     awaitedYarn: [...(view.awaitedYarn ?? [])],
     progress: (whole && view.progress) || null,
     offer: whole ? offerOf(view.offer) : null,
