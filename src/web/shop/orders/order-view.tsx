@@ -11,6 +11,7 @@ import { OrderThread } from '#web/shop/thread/order-thread.tsx'
 import { OrderPassports } from '#web/shop/yarn/order-passports.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { CustomerWords } from './customer-words.tsx'
+import { hiddenDataText } from './hidden-data.ts'
 import { AgreedNotes, OrderContents } from './order-contents.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -47,7 +48,7 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
         </Part>
         <Part heading={messages.deliveryLabel}>
           <OrderDelivery order={order} />
-          {order.masked && <p className="mt-3.5 text-hint text-tint-2">{messages.personalDataHidden}</p>}
+          {order.masked && <p className="mt-3.5 text-hint text-tint-2">{hiddenDataText(order)}</p>}
         </Part>
         <Part heading={messages.paymentTitle}>
           <OrderSums order={order} />
