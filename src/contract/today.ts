@@ -95,7 +95,7 @@ export type TaskKind = (typeof TASKS)[number]
 
 /**
  * What failed for good, or is owed, stays until the owner says that it is dealt with. What the shop looks at every minute
- * (mail, feeds, disk, files, backup) ends without that.
+ * (mail, feeds, disk, files, backup) ends without that, and so does what failed of a service that the shop has no more.
  */
 export const HANDLED_TASKS = [
   'payments_down',

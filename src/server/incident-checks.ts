@@ -1,3 +1,4 @@
+import type { IncidentPart } from '#domain/incident.ts'
 import { findBackupFault } from './backup/store.ts'
 import type { ShopServices } from './composition-root.ts'
 import { feedsOf } from './delivery/adapters.ts'
@@ -8,10 +9,24 @@ import type { Check } from './incidents/watch.ts'
 import { findStuckMail } from './mail/stuck-mail.ts'
 import { findDiskShortage } from './platform/disk-space.ts'
 
-/** What is looked at every minute; whether payments can be opened shows where they are opened. */
-export function incidentChecks({ config, database: { db }, files, mailer, now }: ShopServices): Check[] {
+const SERVICE_PARTS = [
+  'payments',
+  'bank_links',
+  'cards',
+  'events',
+  'shipments',
+] as const satisfies readonly IncidentPart[]
+
+/**
+ * What is looked at every minute; whether payments can be opened shows where they are opened. What failed of a service that the shop
+ * has no more ends here, because nothing asks that service again.
+ */
+export function incidentChecks(shop: ShopServices): Check[] {
+  const { config, database, files, mailer, now } = shop
+  const { db } = database
   const feeds = feedsOf(config.feeds)
   return [
+    ...partsWithoutService(shop).map(part => ({ part, findFault: async () => undefined })),
     // Without a mail server no letter is expected to leave.
     { part: 'mail', findFault: async () => (mailer.hasServer ? findStuckMail(db) : undefined) },
     {
@@ -26,4 +41,13 @@ export function incidentChecks({ config, database: { db }, files, mailer, now }:
       findFault: async () => (config.backupDir === undefined ? undefined : findBackupFault(db, now())),
     },
   ]
+}
+
+/** The parts of services that the shop is not connected to. */
+function partsWithoutService({ checkout, shipping }: ShopServices): IncidentPart[] {
+  const served = new Set<IncidentPart>(
+    checkout.providers.all.flatMap(({ incidents }) => Object.values(incidents)),
+  )
+  if (shipping) served.add('shipments')
+  return SERVICE_PARTS.filter(part => !served.has(part))
 }

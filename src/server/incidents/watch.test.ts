@@ -65,6 +65,13 @@ onEachDatabase('what fails', fresh => {
       })
     })
 
+    test('reads no more of a service that the shop has no more', async () => {
+      for (const part of ['shipments', 'bank_links', 'cards', 'payments'] as const)
+        await reportFailure(db, part, 'the keys are refused', { isDefinite: true }, shop.now())
+      await watch(10)
+      expect(await failing()).toEqual(['payments'])
+    })
+
     test('hears once that it is over, and of the next incident anew', async () => {
       await refused()
       await watch(2)
