@@ -74,7 +74,10 @@ export function findRepeated(
   )
 }
 
-/** Inserts a refund before the request to the provider. */
+/**
+ * Inserts a refund before the request to the provider. What its customer has withdrawn from by then was withdrawn before it, also
+ * where the clock was set back in between: by these moments it is told which refund is for which withdrawal.
+ */
 export async function insertRefund(
   trx: Db,
   refund: Omit<
@@ -93,6 +96,12 @@ export async function insertRefund(
   >,
   now: Date,
 ): Promise<RefundRow | undefined> {
+  const at = now.toISOString()
+  const { last } = await trx
+    .selectFrom('withdrawals')
+    .select(({ fn }) => fn.max('at').as('last'))
+    .where('order_id', '=', refund.order_id)
+    .executeTakeFirstOrThrow()
   return trx
     .insertInto('refunds')
     .values({
@@ -100,7 +109,7 @@ export async function insertRefund(
       state: 'asked',
       fault: null,
       next_check_at: minutesAfter(now, PAUSES[0]!),
-      created_at: now.toISOString(),
+      created_at: last !== null && last > at ? last : at,
       done_at: null,
       won_back_at: null,
     })

@@ -109,6 +109,14 @@ onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
   })
 
   // Each piece is reimbursed for itself: the frog, which she did not withdraw from, settles nothing of the cat.
+  test('a refund is for the withdrawal before it, also where the clock was set back since', async () => {
+    const { shop, refund, withdraw, owed } = await bought()
+    await withdraw(FROG)
+    shop.wait(-60)
+    await refund({ lines: [FROG] })
+    expect(await owed()).toEqual([])
+  })
+
   test('a refund of another piece settles nothing of it', async () => {
     const { refund, withdraw, owed } = await bought()
     await withdraw(CAT)
