@@ -36,3 +36,12 @@ test('the service, and the user of the image, may write where the daily copies g
   expect(read('Dockerfile')).toMatch(new RegExp(`install -d -o shop -m 700 /data ${folder}\\b`))
   expect(read('compose.yaml')).toMatch(new RegExp(`^ +- copies:${folder}$`, 'm'))
 })
+
+test('no container keeps all that it has ever logged', () => {
+  const services = read('compose.yaml')
+    .split(/^services:$/m)[1]!
+    .split(/^volumes:$/m)[0]!
+  const each = services.split(/^(?= {2}\w+:$)/m).filter(service => /^ {2}\w+:$/m.test(service))
+  expect(each).toHaveLength(4)
+  for (const service of each) expect(service).toMatch(/^ {4}logging:\n {6}driver: local$/m)
+})
