@@ -5,18 +5,15 @@ import { isIban, readIban } from '#domain/iban.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
-import { ORDER_KINDS, type OrderKind } from '#domain/order-number.ts'
 import { parseUrl } from '#domain/parse-url.ts'
-import { PARCEL_SIZES, type ParcelSize } from '#domain/shipment.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/field-errors.ts'
 import { arrivalTerms } from './arrival-terms.ts'
+import { needed, said } from './owner-texts.ts'
 import { picture } from './pictures.ts'
+import { shippingTerms } from './shipping-terms.ts'
 
-// The messages are Estonian: the owner reads them at the fields of her form.
-const said = (max: number) => z.string().trim().max(max, messages.textTooLong(max))
-const needed = (max: number) => said(max).min(1, messages.textMissing)
 const paragraphs = z
   .array(said(3000))
   .max(12, messages.tooManyParagraphs)
@@ -93,27 +90,6 @@ const delivery = z.object({
     .refine(({ least, most }) => least <= most, { path: ['most'], message: messages.daysInOrder }),
 })
 
-/** How parcels are handed to a shipping service. */
-const shipping = z.object({
-  /** who sends; null: as the service knows it */
-  sender: z
-    .object({
-      name: needed(NAME_MAX),
-      phone: said(40).refine(isPhone, messages.writeValidPhone),
-      street: needed(NAME_MAX),
-      city: needed(NAME_MAX),
-      postalCode: said(5).regex(/^\d{5}$/, messages.postalCodeInvalid),
-    })
-    .nullable(),
-  /** how large a parcel of each kind of order is, unless the owner says otherwise */
-  sizes: z.object(
-    Object.fromEntries(ORDER_KINDS.map(kind => [kind, z.enum(PARCEL_SIZES)])) as Record<
-      OrderKind,
-      z.ZodEnum<{ [S in ParcelSize]: S }>
-    >,
-  ),
-})
-
 const day = z.iso.date(messages.dateMissing)
 
 export const HERO_PICTURES_MAX = 8
@@ -179,7 +155,7 @@ const ownFacts = z.object({
     privacy: legalText,
   } satisfies Record<LegalText, typeof legalText>),
   delivery,
-  shipping,
+  shipping: shippingTerms,
   arrival: arrivalTerms,
   /** `closed`: everything may be looked at, nothing is sold */
   sales: z.enum(['open', 'closed']),

@@ -31,6 +31,7 @@ import * as refunds from '#contract/refunds.ts'
 import * as sales from '#contract/sales.ts'
 import * as settings from '#contract/settings.ts'
 import * as shipments from '#contract/shipments.ts'
+import * as shippingTerms from '#contract/shipping-terms.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as thread from '#contract/thread.ts'
 import * as today from '#contract/today.ts'
@@ -73,6 +74,7 @@ export const CONTRACT_FILES: readonly Record<string, unknown>[] = [
   sales,
   settings,
   shipments,
+  shippingTerms,
   signIn,
   thread,
   today,

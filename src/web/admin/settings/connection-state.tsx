@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sinceMomentText } from '#domain/day-text.ts'
-import * as messages from '#messages/admin/settings.ts'
+import * as messages from '#messages/admin/connections.ts'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
 
 /** One line of how the shop is: what, in which state, and what it means. */
