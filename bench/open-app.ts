@@ -6,9 +6,9 @@ import { readConfig } from '#server/config.ts'
 import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { createRegistry } from '#server/payments/registry.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
-import { migrate } from '#server/platform/migrate.ts'
 import { HOST, PRODUCTS, shopEnv, temporaryFolder } from './shop-process.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { AdminSettings } from '#contract/settings.ts'
 import type { Promised } from '#domain/arrival.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import { reportFailure } from '#server/incidents/store.ts'
-import { type Db, openPostgres, openSqlite } from '#server/platform/database.ts'
+import { type Db, openPostgres, openSqlite } from '#server/platform/database/database.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { expect, OWNER, type Shop } from './fixtures.ts'
 

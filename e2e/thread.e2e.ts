@@ -1,7 +1,7 @@
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { findOrderByNumber } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { inDatabase, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureFirstAdmin, setUpFirstAdmin } from '#server/admin/first-admin.ts'
-import { type Database, openDatabase } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { onEachDatabase } from '#test/database.ts'
 
 const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }

@@ -18,9 +18,9 @@ import { deleteOtherCredentials, hashPassword, replaceEmail, replacePassword } f
 import { DATABASE } from '#server/backup/archive.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { type Db, openDatabase } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { type Db, openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = [

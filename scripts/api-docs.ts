@@ -12,8 +12,8 @@ import { createShopServices } from '#server/composition-root.ts'
 import { readConfig } from '#server/config.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { createRegistry } from '#server/payments/registry.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { CLIENT_TYPES, fingerprint } from './api-fingerprint.ts'
 
 const PACKAGES = {

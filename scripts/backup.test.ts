@@ -18,8 +18,8 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { type Database, openDatabase } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { anOrder } from '#test/order.ts'
 
 let folder: string

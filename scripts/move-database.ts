@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { Refusal } from '#server/backup/refusal.ts'
-import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
 /** What both databases are compared by. */
 type Contents = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, inject } from 'vitest'
-import { type Database, type Dialect, openPostgres, openSqlite } from '#server/platform/database.ts'
+import { type Database, type Dialect, openPostgres, openSqlite } from '#server/platform/database/database.ts'
 import type { Templates } from './global-setup.ts'
 import { createPostgres, dropPostgres } from './postgres.ts'
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type Database, openPostgres, openSqlite } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { type Database, openPostgres, openSqlite } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { createPostgres, FOR_MANY_DATABASES, postgresPrograms, startPostgres } from './postgres.ts'
 
 /** Migrated databases that tests copy: the file of the embedded one, the name of the one on the PostgreSQL of the run. */

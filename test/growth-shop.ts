@@ -4,9 +4,9 @@ import { categoryKey } from '#domain/product-list.ts'
 import { stemOf } from '#domain/search-words.ts'
 import { weightedWords } from '#server/catalog/search/index-product.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import { type Db, isShared } from '#server/platform/database.ts'
-import { addUpCounts } from '#server/platform/kept-counts.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { type Db, isShared } from '#server/platform/database/database.ts'
+import { addUpCounts } from '#server/platform/database/kept-counts.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
 /** Both databases bound the values of one statement. */
 const ROWS = 400

@@ -4,7 +4,7 @@ import type { Delivered } from '#sandbox/montonio/webhooks.ts'
 import { connectMontonio } from '#server/payments/montonio/client.ts'
 import { openJournal } from '#server/payments/montonio/journal.ts'
 import type { MontonioMethod } from '#server/payments/montonio/order-claims.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { aPayment } from './provider-harness.ts'
 
 const silent = { warn: () => {}, error: () => {} }

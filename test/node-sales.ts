@@ -4,7 +4,7 @@ import { Agent, fetch } from 'undici'
 import { expect } from 'vitest'
 import { approve } from '#sandbox/payer.ts'
 import { type Sandbox, startSandbox } from '#sandbox/server.ts'
-import { openPostgres } from '#server/platform/database.ts'
+import { openPostgres } from '#server/platform/database/database.ts'
 import { type Nodes, openNodes } from './shop-nodes.ts'
 import { aCheckout, aSession } from './test-shop.ts'
 

@@ -1,5 +1,5 @@
 import { insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** A cat's hat as an order of it keeps it. */
 export const HAT_DETAILS = {

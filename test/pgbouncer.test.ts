@@ -1,7 +1,7 @@
 /** The shop through a pooler of sessions, and through one of transactions. */
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openPostgres } from '#server/platform/database.ts'
-import { migrateDirectly } from '#server/platform/migrate.ts'
+import { openPostgres } from '#server/platform/database/database.ts'
+import { migrateDirectly } from '#server/platform/database/migrate.ts'
 import { emptyDatabaseUrl } from './database.ts'
 import { openPgbouncer, pgbouncerProgram } from './pgbouncer.ts'
 import { addProduct, aShopper, testShop } from './test-shop.ts'

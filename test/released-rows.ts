@@ -1,6 +1,6 @@
 /** A small shop's rows as each released version kept them. */
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
 const times = { created_at: AT, updated_at: AT }

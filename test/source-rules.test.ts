@@ -158,7 +158,7 @@ const MAY_NAME_CARRIER = [
   /^src\/domain\/carriers\.ts$/,
   /^src\/server\/delivery\/(adapters\.ts|omniva\/|dpd\/|smartpost\/)/,
   /^src\/server\/shipping\/montonio\/record\.ts$/,
-  /^src\/server\/platform\/openapi-parts\.ts$/,
+  /^src\/server\/platform\/api-docs\/openapi-parts\.ts$/,
 ]
 
 test('a carrier is named in its own folder and in the list of carriers alone', () => {
@@ -196,7 +196,7 @@ const LONG_FILES: Record<string, string> = {
   'src/server/orders/store.ts': 'the statements on one table',
   'src/server/payments/ledger.ts': 'the statements on one table',
   'src/server/payments/refund-ledger.ts': 'the statements on one table',
-  'src/server/platform/sqlite.ts': 'one driver, with its group commit',
+  'src/server/platform/database/sqlite.ts': 'one driver, with its group commit',
   'src/web/admin/products/use-product-form.ts': 'one form with its draft, uploads and merge',
   'src/web/shop/withdrawals/withdrawal-form.tsx': 'the steps of one form',
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { IncidentPart } from '#domain/incident.ts'
 import { buildApp } from '#server/app.ts'
 import { reportFailure } from '#server/incidents/store.ts'
-import { closeGently } from '#server/platform/shutdown-connections.ts'
+import { closeGently } from '#server/platform/http/shutdown-connections.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, aSession, testShop } from '#test/test-shop.ts'
 

@@ -10,7 +10,7 @@ import { metricsVariables } from './metrics/config.ts'
 import { type PaymentSetUp, paymentFaults, paymentSetUp, paymentVariables } from './payments/config.ts'
 import { platformVariables } from './platform/config.ts'
 import { ConfigError, readEnvironment } from './platform/environment.ts'
-import { hostInUrl } from './platform/listen-address.ts'
+import { hostInUrl } from './platform/http/listen-address.ts'
 import { isS3Url } from './platform/storage/s3-address.ts'
 
 /**

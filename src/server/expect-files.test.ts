@@ -7,7 +7,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
 import { savePictures } from './catalog/pictures.ts'
 import { expectFiles } from './expect-files.ts'
-import type { Db } from './platform/database.ts'
+import type { Db } from './platform/database/database.ts'
 
 const pictureAt = (stem: string): Picture => ({
   url: `${stem}/320.webp`,

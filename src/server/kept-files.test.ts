@@ -14,8 +14,8 @@ import { freshDatabase } from '#test/database.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { asUpload } from '#test/sounds.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
-import { keepFiles } from './platform/kept-files.ts'
-import { answerKeptReplies, type KeptReplies } from './platform/kept-replies.ts'
+import { keepFiles } from './platform/http/kept-files.ts'
+import { answerKeptReplies, type KeptReplies } from './platform/http/kept-replies.ts'
 
 const TOKEN = 'a-token-of-more-than-16-letters'
 const SCRIPT = 'export const hat = "müts";\n'.repeat(200)

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/durations.ts'
-import type { Db } from './platform/database.ts'
+import type { Db } from './platform/database/database.ts'
 import type { JobRecord } from './platform/job-record.ts'
 import type { Log } from './platform/log.ts'
 import { claimJob, loadJobMarks, markJob, releaseJob } from './settings/job-marks.ts'

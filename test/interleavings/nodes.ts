@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Fault } from './steps.ts'
 
 /** What ends a process in the middle of its work. */

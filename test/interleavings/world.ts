@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '#sandbox/server.ts'
 import { insertProduct } from '#server/catalog/store.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type Node, openNode, type PausedCall } from './nodes.ts'
 import type { Fault, Step } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { mailAccountChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
 import type { SignedIn } from './auth.ts'

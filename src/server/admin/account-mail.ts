@@ -1,6 +1,6 @@
 import type { AccountChange } from '#server/mail/mails.ts'
 import { queueMails } from '#server/mail/outbox.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 
 /** A change of how an administrator signs in, and from where it came. */

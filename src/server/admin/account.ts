@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts'
-import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { mailAccountChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
 import type { SignedIn } from './auth.ts'

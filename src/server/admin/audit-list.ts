@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditEntry, AuditLog, AuditQuery } from '#contract/audit.ts'
-import type { Db } from '#server/platform/database.ts'
-import { likeText } from '#server/platform/like-text.ts'
-import { after, cutPage } from '#server/platform/page-cursor.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { likeText } from '#server/platform/database/like-text.ts'
+import { after, cutPage } from '#server/platform/database/page-cursor.ts'
 
 /**
  * One page of what administrators did, the newest first.

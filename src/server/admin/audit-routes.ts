@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { auditLog, auditQuery } from '#contract/audit.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { listActions } from './audit-list.ts'
 import { type AdminOf, requireAdminBy } from './guard.ts'
 

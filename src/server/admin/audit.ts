@@ -1,5 +1,5 @@
 import type { ActionOf, AdminActionName } from '#contract/admin-actions.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/random.ts'
 
 /** What an administrator did; `actor` is their e-mail. */

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import { recordAction } from './audit.ts'
 import { isWeakPassword } from './password-check.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { authSecret } from './secrets.ts'
 

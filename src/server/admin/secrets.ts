@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '#domain/durations.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 const AUTH_SECRET = 'auth-secret'
 const SET_UP_TOKEN = 'admin-set-up-token'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { clientNetwork } from '#server/platform/client-network.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { randomToken } from '#server/platform/random.ts'
 
 /** Contract §2: after 10 failed sign-ins in 15 minutes from an address or for an account. */

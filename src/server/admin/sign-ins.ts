@@ -1,5 +1,5 @@
-import { clientNetwork } from '#server/platform/client-network.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { newId } from '#server/platform/random.ts'
 
 /** How long the owner can look back at who came in, and who tried to. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { newId } from '#server/platform/random.ts'
 import { hashToken } from './secrets.ts'

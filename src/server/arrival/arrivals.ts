@@ -7,7 +7,7 @@ import { OFFERED_METHODS, type OfferedMethod, parcelCarrier } from '#domain/deli
 import type { OrderKind } from '#domain/order-number.ts'
 import { inTallinn, tallinnDay } from '#domain/tallinn.ts'
 import { type Bench, needsOf, workloadOf } from '#domain/work-queue.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { findDone, findWaiting } from './store.ts'
 

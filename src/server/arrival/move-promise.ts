@@ -26,10 +26,10 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { Arrivals } from './arrivals.ts'
 import { waitsAs } from './store.ts'

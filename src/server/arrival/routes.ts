@@ -18,7 +18,7 @@ import { monthBefore, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { MailData } from '#server/mail/mails.ts'
-import type { Limits } from '#server/platform/rate-limits.ts'
+import type { Limits } from '#server/platform/http/rate-limits.ts'
 import type { Arrivals } from './arrivals.ts'
 import { movePromise, type PromiseDeps, viewPromise } from './move-promise.ts'
 import { countKinds, findPromises } from './store.ts'

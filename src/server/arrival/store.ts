@@ -10,7 +10,7 @@ import { travelling } from '#server/orders/promise.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 
 /** Of more orders than this no running figure is made. */

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { makeCopy, rotateCopies } from './copy.ts'
 
 const disk = vi.hoisted(() => ({ isBroken: false }))

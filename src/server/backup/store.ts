@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** A failed attempt is made again with the next hour. */
 const RETRY_MS = 50 * MINUTE_MS

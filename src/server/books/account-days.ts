@@ -4,7 +4,7 @@ import { methodLabel, paidByHand, providerName } from '#domain/payment-method.ts
 import * as messages from '#messages/documents.ts'
 import { writeTable } from '#server/catalog/csv/table.ts'
 import type { Issuing } from '#server/documents/issue.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { isRefundByHand } from './money-moved.ts'
 import { type Entry, findEntries, reachingAccount } from './month-entries.ts'
 

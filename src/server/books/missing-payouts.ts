@@ -5,7 +5,7 @@ import { type Cents, eurosOf } from '#domain/money.ts'
 import { methodLabel, paidByHand, providerName } from '#domain/payment-method.ts'
 import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { findOrdersById } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { findMoneyMoved, isRefundByHand, type Movement } from './money-moved.ts'
 
 /** What a line of the file was found to be. */

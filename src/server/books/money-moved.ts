@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { dayAfter, startOfDay } from '#domain/tallinn.ts'
 import { countsAsSale } from '#server/orders/counts-as-sale.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** Money that came for an order, or went back of it; `amount` is above zero either way. */
 export type Movement = {

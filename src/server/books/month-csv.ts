@@ -5,7 +5,7 @@ import { VAT_RATE } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
 import { writeTable } from '#server/catalog/csv/table.ts'
 import type { Issuing } from '#server/documents/issue.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Movement } from './money-moved.ts'
 import { type Entry, findEntries, reachingAccount } from './month-entries.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#server/documents/store.ts'
 import { findOrdersById, type OrderRow } from '#server/orders/store.ts'
 import { findFees } from '#server/payments/fees.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { findMoneyMoved, isRefundByHand, type Movement } from './money-moved.ts'
 
 /** A line of the bookkeeper's month; sums of a refund are below zero. */

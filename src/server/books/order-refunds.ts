@@ -1,7 +1,7 @@
 /** What a service took or gave back of an order, and what of it came again: which of them a line of its file may be. */
 import type { Cents } from '#domain/money.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { movementOfWonBack } from './missing-payouts.ts'
 import type { PayoutRow } from './payout-file.ts'
 

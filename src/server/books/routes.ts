@@ -8,8 +8,8 @@ import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Issuing } from '#server/documents/issue.ts'
-import type { Db } from '#server/platform/database.ts'
-import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { MULTIPART_FRAME, receiveFile } from '#server/platform/http/receive-file.ts'
 
 type BooksDeps = Issuing & { db: Db; adminOf: AdminOf; now: () => Date }
 

@@ -13,9 +13,9 @@ import { availableQuantity } from '#server/catalog/product-view.ts'
 import { heldBySession } from '#server/catalog/stock.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
-import { type Db, isShared } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
 import {
   type CartEntry,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { cartAdd, cartChange, cartItem, cartQuery, cartRemove } from '#contract/cart.ts'
 import { done } from '#contract/fields.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { Limits } from '#server/platform/rate-limits.ts'
+import type { Limits } from '#server/platform/http/rate-limits.ts'
 import { addToCart, type CartDeps, changeQuantity, removeFromCart, showCart } from './cart.ts'
 import { clearCart } from './store.ts'
 

@@ -3,9 +3,9 @@ import type { CartItemType } from '#domain/cart.ts'
 import { piecesHeldBy } from '#server/catalog/stock.ts'
 import type { CartItemsTable } from '#server/migrations/tables/cart.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import { type Db, isShared } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import { newId } from '#server/platform/random.ts'
-import { statement } from '#server/platform/statement.ts'
 
 export type CartItemRow = Selectable<CartItemsTable>
 

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { loadPicturesOf } from './pictures.ts'
 import { loadPricesOf } from './price-history.ts'
 import { linksOf, showToAdmin } from './product-view.ts'

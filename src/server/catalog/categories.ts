@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** The categories that the admin added beside those of products. */
 export async function loadCategories(db: Db): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
 /** Products that were deleted long ago are gone for good, but for those that a checkout still holds. */
 export async function eraseDeletedProducts(db: Db, before: Date): Promise<void> {

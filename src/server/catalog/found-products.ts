@@ -1,6 +1,6 @@
 /** What search engines are told of the products. */
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { isShown } from './listed-products.ts'
 
 /** So many are read at a time, while the others are on their way to the reader. */

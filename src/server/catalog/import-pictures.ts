@@ -1,6 +1,6 @@
 import type { ProductInput } from '#contract/products.ts'
 import { productGaps } from '#domain/product.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { findRemotePictures, saveRemotePicture } from './pictures.ts'

@@ -1,8 +1,8 @@
 /** Lists of products, read by their keys: a page costs as much as it shows, however many products there are. */
 import { type RawBuilder, sql } from 'kysely'
 import { categoryKey, type ProductSort } from '#domain/product-list.ts'
-import type { Db } from '#server/platform/database.ts'
-import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
 
 /** What is asked for a product now, in cents; written as the indexes of the lists have it. */
 export const offeredPrice = sql<number>`case when sale_price < price then sale_price else price end`

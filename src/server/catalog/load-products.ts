@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { type CatalogProduct, toCatalogProduct } from './catalog-product.ts'
 import { isShown } from './listed-products.ts'
 import { loadPicturesOf } from './pictures.ts'

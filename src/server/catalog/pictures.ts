@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { PicturesTable } from '#server/migrations/tables/catalog.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 const toPicture = ({ focus, ...row }: PicturesTable): Picture => ({
   ...row,

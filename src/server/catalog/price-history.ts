@@ -1,5 +1,5 @@
 import type { PricePoint } from '#domain/prior-price.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { offered } from './product-view.ts'
 import type { ProductRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
-import { singleFlight } from '#server/platform/single-flight.ts'
+import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
+import { singleFlight } from '#server/platform/cache/single-flight.ts'
 import { type CatalogProduct, isSameShown, withStock } from './catalog-product.ts'
 import type { StockRow } from './store.ts'
 

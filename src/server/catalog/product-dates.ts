@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { isShown } from './listed-products.ts'
 
 const offeredAt = sql<string>`coalesce(min(price_history.at), products.created_at)`

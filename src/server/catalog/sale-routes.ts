@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sale, saleInput, salePlan } from '#contract/sales.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { addSale, endSale, listSales, planSale } from './sales.ts'
 

@@ -1,8 +1,8 @@
 /** Counted pieces, and the holds of checkouts on them. */
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
-import { statement } from '#server/platform/statement.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import { offered } from './product-view.ts'
 
 /** A product that may be bought: what the owner has taken out of sale, hidden or deleted is not. */

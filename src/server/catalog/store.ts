@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { categoryKey } from '#domain/product-list.ts'
 import type { Proof } from '#domain/yarn.ts'
 import type { ProductsTable } from '#server/migrations/tables/catalog.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { endOffer, recordPrice } from './price-history.ts'
 import { indexProduct } from './search/index-product.ts'
 

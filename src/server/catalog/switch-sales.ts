@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { SalesTable } from '#server/migrations/tables/catalog.ts'
-import { type Db, isShared } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database/database.ts'
 import { recordPrice } from './price-history.ts'
 
 type SaleRow = Selectable<SalesTable>

@@ -11,7 +11,7 @@ import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { renderMail } from '#server/mail/render-mail.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { countWaiting, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 

@@ -8,10 +8,10 @@ import { findOffer } from '#server/orders/offers.ts'
 import { orderMail } from '#server/orders/order-mail.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** Where the customer pays; the key in it shows the order whole (contract §4, Invoice and payment link). */
 export const paymentLink = (

@@ -12,9 +12,9 @@ import { writeHistory } from '#server/orders/history.ts'
 import { payabilityOf, payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/orders/store.ts'
 import { addEntry, beginThread, listEntries, offerOf } from '#server/orders/thread-entries.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * Gives a custom order its price and its pro forma. Priced again, it has another one, and its delivery costs what it costs for

@@ -1,6 +1,6 @@
 import { CARRIER, type Carrier } from '#domain/carriers.ts'
 import * as messages from '#messages/parcel-lists.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { ADAPTERS } from './adapters.ts'
 import { FeedFault, type FeedRefusal } from './fetch-feed.ts'

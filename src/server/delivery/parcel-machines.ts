@@ -1,6 +1,6 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIERS, type Carrier, type ParcelMachine, type ParcelMachines } from '#domain/carriers.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ADAPTERS } from './adapters.ts'
 import { loadLists, type StoredLists } from './store.ts'
 

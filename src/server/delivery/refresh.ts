@@ -1,6 +1,6 @@
 import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 import { isFreshToday } from '#server/platform/daily-list.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { ADAPTERS, type Feeds } from './adapters.ts'
 import { FEED_LIMITS, FeedFault, type FeedRefusal, fetchFeed } from './fetch-feed.ts'

@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { beforeEach, expect, test } from 'vitest'
 import { chosenMachine, parcelMachines as listing } from '#contract/delivery.ts'
 import { CARRIERS, type ParcelMachine } from '#domain/carriers.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { ADAPTERS } from './adapters.ts'
 import { createParcelMachines } from './parcel-machines.ts'

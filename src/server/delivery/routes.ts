@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { parcelMachines as listing } from '#contract/delivery.ts'
 import type { ParcelMachines } from '#domain/carriers.ts'
-import { CachedReply } from '#server/platform/cached-reply.ts'
+import { CachedReply } from '#server/platform/http/cached-reply.ts'
 import type { ParcelMachineLists } from './parcel-machines.ts'
 
 /** An hour, as the shop's own pages keep the lists (specification §7, §9). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CARRIER, CARRIERS } from '#domain/carriers.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import type { Feeds } from './adapters.ts'
 

@@ -1,5 +1,5 @@
 import type { Carrier, ParcelMachine } from '#domain/carriers.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** The newest good list of a carrier and when its feed gave it, ISO 8601 in UTC. */
 export type StoredList = { machines: ParcelMachine[]; fetchedAt: string }

@@ -2,7 +2,7 @@ import * as messages from '#messages/documents.ts'
 import { asItsCustomer, NO_CONTACT } from '#server/orders/as-its-customer.ts'
 import { isPaidByAnother } from '#server/orders/order-mail.ts'
 import type { OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { DocumentFacts } from './facts.ts'
 import { type DocumentRow, factsOf, findPdf, savePdf } from './store.ts'
 

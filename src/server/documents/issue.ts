@@ -12,11 +12,11 @@ import {
   writeInvoiceNumber,
 } from '#server/orders/store.ts'
 import { findLastSeals } from '#server/orders/thread-entries.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { newId } from '#server/platform/random.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { type Credit, creditNoteFacts } from './credit-note-facts.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 export type DocumentKind = 'pro_forma' | 'invoice' | 'credit_note'
 

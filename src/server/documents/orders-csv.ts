@@ -11,8 +11,8 @@ import { countsAsSale } from '#server/orders/counts-as-sale.ts'
 import { promiseOf } from '#server/orders/promise.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { escapeFormulas } from '#server/platform/csv-formula.ts'
-import type { Db } from '#server/platform/database.ts'
-import { readAtOnce } from '#server/platform/read-at-once.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { readAtOnce } from '#server/platform/database/read-at-once.ts'
 import { refundedOf } from './store.ts'
 
 /** `plain`: as the API writes numbers, with commas between cells; `excel`: as a spreadsheet in Estonia reads them. */

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#server/orders/store.ts'
 import { findLastSeals } from '#server/orders/thread-entries.ts'
 import { findWantedLines } from '#server/orders/wanted-pieces.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { parcelOf } from './packing.ts'
 import type { drawPacking } from './packing-pdf.ts'

@@ -3,7 +3,7 @@ import type { OrderDocument } from '#contract/documents.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import type { DocumentsTable } from '#server/migrations/tables/documents.ts'
 import type { OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { DocumentFacts } from './facts.ts'
 import type { DocumentKind } from './numbering.ts'
 

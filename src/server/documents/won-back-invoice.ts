@@ -5,7 +5,7 @@
 import type { Cents } from '#domain/money.ts'
 import { vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { type DocumentFacts, type Seller, saleThen } from './facts.ts'
 import { nextNumber } from './numbering.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
 /** The addresses from which the owner writes, in small letters: the shop's own, and those that administrators sign in by. */

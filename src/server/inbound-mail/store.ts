@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 
 /** Who has held a mailbox for longer was ended in the middle of it. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { endByOwner, findIncidents, refreshFailing, reportFailure, reportSuccess } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/durations.ts'
 import { INCIDENT_PARTS, type Incident, type IncidentPart } from '#domain/incident.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** So many failures in a row are an incident where a single one may be a passing fault. */
 const FAILURES = 3

@@ -1,8 +1,8 @@
 import type { IncidentPart } from '#domain/incident.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { Log } from '#server/platform/log.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { endQuiet, QUIET_MS, refreshFailing, reportFailure } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
-import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
+import { localCacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import { createKeptTerms } from '#server/settings/kept-terms.ts'
 import { createSettings } from '#server/settings/settings.ts'
 import { loadFacts, storeFacts } from '#server/settings/store.ts'

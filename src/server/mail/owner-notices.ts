@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { MailData } from './mails.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 

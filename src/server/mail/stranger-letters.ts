@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { HOUR_MS } from '#domain/durations.ts'
-import { clientNetwork } from '#server/platform/client-network.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
+import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { newId } from '#server/platform/random.ts'
 
 /** Letters a day to one address, an hour from one client address, and an hour in all. */

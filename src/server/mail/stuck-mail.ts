@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
-import { asWhole } from '#server/platform/whole-condition.ts'
 
 /** The third attempt fails after six minutes: a server that only lets a stranger wait has taken the letter by then. */
 export const STUCK_ATTEMPTS = 3

@@ -3,8 +3,8 @@ import { MAIL_STATUSES } from '#domain/mail-status.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_STATES } from '#domain/payment-state.ts'
 import { findIncidents } from '#server/incidents/store.ts'
-import type { Db } from '#server/platform/database.ts'
-import { readCounts, sumOf } from '#server/platform/kept-counts.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
 
 /** How many of a kind wait, and since when the one that has waited longest does. */
 type Waiting = { state: string; count: number; oldest: string | null }

@@ -1,5 +1,5 @@
 import { type Kysely, type SchemaModule, sql } from 'kysely'
-import type { Dialect } from '#server/platform/database.ts'
+import type { Dialect } from '#server/platform/database/database.ts'
 
 /**
  * The shop's tables. What each column means stands in tables.ts.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from '#server/platform/database.ts'
+import type { Dialect } from '#server/platform/database/database.ts'
 import type { Tables } from './tables.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Dialect } from '#server/platform/database.ts'
-import type { Migration, Migrations } from '#server/platform/migrate.ts'
+import type { Dialect } from '#server/platform/database/database.ts'
+import type { Migration, Migrations } from '#server/platform/database/migrate.ts'
 
 /** A step is loaded where a database has not taken it yet; each knows the tables as they were. */
 const step =

@@ -1,8 +1,8 @@
 import type { NoteInput } from '#contract/admin-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { listHistory, type OrderHistoryRow, writeHistory } from './history.ts'
 import { findOrderIncludingDeleted, lockOrder } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf, listHistory } from './history.ts'
 import { isPaidByAnother } from './order-mail.ts'
 import { type Customer, customerColumns, machineColumns, type OrderRow } from './store.ts'

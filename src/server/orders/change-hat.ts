@@ -1,6 +1,6 @@
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { detailsColumns, type OrderRow } from './store.ts'
 
 /** Writes a composed hat anew: what is made, what is found by it, and the drawing of its line. What papers say stays. */

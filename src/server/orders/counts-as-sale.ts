@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /**
  * Whether an order is no play order that the owner has deleted: that one never was a sale, and nobody waits for its money

@@ -1,8 +1,8 @@
 import { recordAction } from '#server/admin/audit.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { writeHistory } from './history.ts'
 import { findOrderIncludingDeleted, lockOrder, type OrderRow } from './store.ts'
 

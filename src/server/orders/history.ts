@@ -3,9 +3,9 @@ import type { HistoryEntry } from '#contract/admin-orders.ts'
 import type { KeptData, OrderEvent, WrittenData } from '#domain/order-event.ts'
 import type { OrderHistoryTable } from '#server/migrations/tables/orders.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import { newId } from '#server/platform/random.ts'
-import { statement } from '#server/platform/statement.ts'
 
 export type OrderHistoryRow = Selectable<OrderHistoryTable>
 

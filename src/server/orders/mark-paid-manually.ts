@@ -1,6 +1,6 @@
 import type { Promised } from '#domain/arrival.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { writeHistory } from './history.ts'
 import { paidStatus } from './paid-status.ts'
 import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'

@@ -5,7 +5,7 @@ import { priceText } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { type EntryKind, standingOffer, type ThreadEntry } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { OrderRow } from './store.ts'
 import { listEntries, noteInThread } from './thread-entries.ts'
 

@@ -4,8 +4,8 @@ import { foldText } from '#domain/fold-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { orderOfReference } from '#domain/reference-number.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import { type Db, isShared } from '#server/platform/database.ts'
-import { likeText } from '#server/platform/like-text.ts'
+import { type Db, isShared } from '#server/platform/database/database.ts'
+import { likeText } from '#server/platform/database/like-text.ts'
 import type { OrderRow } from './store.ts'
 
 /** A word that more rows hold narrows nothing: the list itself soon finds a page of them. */

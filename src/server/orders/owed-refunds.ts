@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
-import { asWhole } from '#server/platform/whole-condition.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { countsAsSale } from './counts-as-sale.ts'
 
 /** When an order was last cancelled. */

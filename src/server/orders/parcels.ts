@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { parcelLink } from '#domain/carriers.ts'
 import type { ParcelsTable } from '#server/migrations/tables/orders.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 export type ParcelRow = Selectable<ParcelsTable>
 

@@ -1,5 +1,5 @@
 import type { PassportMail } from '#server/mail/mails.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { OrderRow } from './store.ts'
 
 /**

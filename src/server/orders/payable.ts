@@ -3,9 +3,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { confirmedPrice, type Payability, payability } from '#domain/payable.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { asWhole } from '#server/platform/whole-condition.ts'
 import type { OrderRow } from './store.ts'
 
 /**

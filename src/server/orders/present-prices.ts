@@ -1,6 +1,6 @@
 import * as messages from '#messages/payments.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { entriesOf, listHistory } from './history.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './store.ts'

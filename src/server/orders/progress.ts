@@ -1,7 +1,7 @@
 import type { OrderProgress } from '#contract/orders.ts'
 import { eurosOf } from '#domain/money.ts'
 import { stepTimes } from '#domain/order-status.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf, listHistory } from './history.ts'
 import type { OrderRow } from './store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Calendar, lastPostingDay, type Promised, type Transit } from '#domain/arrival.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import { SENT_STATUSES } from '#domain/order-status.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { OrderRow } from './store.ts'
 
 /** The columns of the arrival that was shown at the payment. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /**
  * The owner marks the refund of a cancelled order as handled: refunded manually, or agreed otherwise. Cancelled again

@@ -10,9 +10,9 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
 import type { OrderLinesTable, OrdersTable } from '#server/migrations/tables/orders.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import { newId, randomToken } from '#server/platform/random.ts'
-import { statement } from '#server/platform/statement.ts'
 import { promiseColumns } from './promise.ts'
 
 export type OrderRow = Selectable<OrdersTable>

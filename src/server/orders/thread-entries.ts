@@ -11,8 +11,8 @@ import {
   type ThreadEntry,
 } from '#domain/thread.ts'
 import type { ThreadEntriesTable } from '#server/migrations/tables/orders.ts'
-import { noteChange } from '#server/platform/committed-changes.ts'
-import type { Db } from '#server/platform/database.ts'
+import { noteChange } from '#server/platform/cache/committed-changes.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { wishIn } from './order-mail.ts'
 import { findParcels } from './parcels.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
-import { asWhole } from '#server/platform/whole-condition.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { asWhole } from '#server/platform/database/whole-condition.ts'
 
 /** Orders that are paid and not sent yet. Written as the index `orders_to_be_sent` has it. */
 export const ordersToBeSent = (db: Db) =>

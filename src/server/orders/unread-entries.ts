@@ -1,5 +1,5 @@
 import type { EntryReader } from '#domain/thread.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** What a side has not seen yet, by its position. */
 export const findUnread = async (db: Db, orderId: string, reader: EntryReader): Promise<number[]> =>

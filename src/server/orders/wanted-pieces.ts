@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { RefundedLines } from '#domain/refund-lines.ts'
 import { type Pieces, type Taking, trackPieces } from '#domain/wanted-pieces.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { findLinesOf, type OrderLineRow } from './store.ts'
 
 /** An order of which not all pieces are wanted any more. */

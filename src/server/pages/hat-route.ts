@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
-import { CachedReply } from '#server/platform/cached-reply.ts'
-import { clientNetwork } from '#server/platform/client-network.ts'
-import { createFairQueue } from '#server/platform/fair-queue.ts'
-import type { Limits } from '#server/platform/rate-limits.ts'
+import { CachedReply } from '#server/platform/http/cached-reply.ts'
+import { clientNetwork } from '#server/platform/http/client-network.ts'
+import { createFairQueue } from '#server/platform/http/fair-queue.ts'
+import type { Limits } from '#server/platform/http/rate-limits.ts'
 
 /** Drawings that are kept: one is some 115 kB, and drawing and compressing it takes 19 ms. */
 const CACHED_HATS_MAX = 100

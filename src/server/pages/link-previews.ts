@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
-import { createFairQueue } from '#server/platform/fair-queue.ts'
+import { createFairQueue } from '#server/platform/http/fair-queue.ts'
 
 // Pictures that go along with a link, as chats and social networks show them: JPEG, which all of them read.
 

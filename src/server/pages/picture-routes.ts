@@ -6,8 +6,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Picture } from '#contract/pictures.ts'
 import { drawnFiles } from '#hats/picture-files.ts'
-import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { CROSS_ORIGIN_RESOURCE } from '#server/platform/http/cross-origin.ts'
 import { openDrawnPictures } from './drawing/drawn-pictures.ts'
 
 const DAY_SECONDS = 86_400

@@ -4,12 +4,12 @@ import type { Picture } from '#contract/pictures.ts'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { squareOf } from '#domain/picture-focus.ts'
 import { TILE_PATH } from '#domain/picture-link.ts'
-import { clientNetwork } from '#server/platform/client-network.ts'
-import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { createFairQueue } from '#server/platform/fair-queue.ts'
-import { internalRequest } from '#server/platform/internal-request.ts'
-import type { Limits } from '#server/platform/rate-limits.ts'
+import { clientNetwork } from '#server/platform/http/client-network.ts'
+import { CROSS_ORIGIN_RESOURCE } from '#server/platform/http/cross-origin.ts'
+import { createFairQueue } from '#server/platform/http/fair-queue.ts'
+import { internalRequest } from '#server/platform/http/internal-request.ts'
+import type { Limits } from '#server/platform/http/rate-limits.ts'
 
 /** Twice as many pixels as a mail shows, for sharp screens. */
 const SIDE = 176

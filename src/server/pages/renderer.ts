@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { internalRequest } from '#server/platform/internal-request.ts'
+import { internalRequest } from '#server/platform/http/internal-request.ts'
 import type { ReadKept } from './kept-data.ts'
 import { DEV_MANIFEST, type PageManifest, readManifest } from './manifest.ts'
 

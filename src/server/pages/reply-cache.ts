@@ -1,5 +1,5 @@
-import type { CacheInvalidation, Topic } from '#server/platform/cache-invalidation.ts'
-import type { CachedReply } from '#server/platform/cached-reply.ts'
+import type { CacheInvalidation, Topic } from '#server/platform/cache/cache-invalidation.ts'
+import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 
 /**
  * A reply that is made anew only when something that it is made of has changed.

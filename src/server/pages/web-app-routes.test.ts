@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
+import { localCacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { webAppRoutes } from './web-app-routes.ts'
 

@@ -1,5 +1,5 @@
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Providers } from './registry.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import { reachableHost } from '#server/platform/listen-address.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { reachableHost } from '#server/platform/http/listen-address.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { PaymentSetUp } from './config.ts'
 import type { MontonioStore } from './montonio/config.ts'

@@ -1,6 +1,6 @@
 import type { DisputeReason } from '#domain/dispute.ts'
 import type { Cents } from '#domain/money.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 type DisputeUpdate = {
   id: string

@@ -1,7 +1,7 @@
 /** What the jobs look at: payments of which something is left to find out, and captured money that is audited. */
 import { sql } from 'kysely'
 import { statesWithMoney } from '#domain/payment-state.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { minutesAfter, type PaymentRow } from './ledger.ts'
 
 /** The payments at which the job should look now: whose money may be taken already, and then the longest waiting first. */

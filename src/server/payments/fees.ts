@@ -1,6 +1,6 @@
 /** What the providers keep of payments: told with the record that the audit reads, or by the owner's file of payouts. */
 import type { Cents } from '#domain/money.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** Keeps what a provider keeps of a payment; what it says last holds. */
 export async function keepFee(db: Db, paymentId: string, fee: Cents): Promise<void> {

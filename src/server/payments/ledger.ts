@@ -11,9 +11,9 @@ import type { WayToPay } from '#domain/ways-to-pay.ts'
 import type { PaymentsTable } from '#server/migrations/tables/payments.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { DeliveryChoice } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import { newId } from '#server/platform/random.ts'
-import { statement } from '#server/platform/statement.ts'
 import { type OrderOfPayment, writeOrders } from './payment-orders.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>

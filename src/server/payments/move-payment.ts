@@ -10,8 +10,8 @@ import {
   statesBefore,
 } from '#domain/payment-state.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
-import { statement } from '#server/platform/statement.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import { type AnyOf, anyOf, type PaymentRow, statesIn } from './ledger.ts'
 
 /** Why a payment ends without its money. */

@@ -1,7 +1,7 @@
 /** Which orders a payment pays. */
 import type { Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
-import { statement } from '#server/platform/statement.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import type { PaymentRow } from './ledger.ts'
 
 /** An order that a payment is to pay. */

@@ -4,7 +4,7 @@ import { PAYMENT_TARGET, statesBefore, statesWithMoney } from '#domain/payment-s
 import type { RefundFault } from '#domain/refund.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
 import type { RefundsTable } from '#server/migrations/tables/payments.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { minutesAfter } from './ledger.ts'
 
 export type RefundRow = Selectable<RefundsTable>

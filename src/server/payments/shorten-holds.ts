@@ -1,5 +1,5 @@
 import { WANTED_HOLD_MINUTES } from '#domain/hold-limits.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { minutesAfter } from './ledger.ts'
 
 /**

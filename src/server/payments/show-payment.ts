@@ -1,6 +1,6 @@
 import type { AdminPayment } from '#contract/admin-orders.ts'
 import { eurosOf } from '#domain/money.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { findPaymentById } from './ledger.ts'
 import { findOrderIds } from './payment-orders.ts'
 

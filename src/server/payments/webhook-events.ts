@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /**
  * Notes that an event has been dealt with. What it causes is safe to repeat, so one that comes again is simply dealt with again.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 
 /** The clock of a process, set by the database that it shares with others. */
 export type Clock = {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts'
 import * as messages from '#messages/errors.ts'
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isDatabaseUnavailable } from './database/database-unavailable.ts'
 import { StoreUnavailable } from './storage/file-store.ts'
 
 /** A refusal that the shop means: thrown by routes and flows, answered with its status and body (contract §3). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { currentRequestId } from './request-id.ts'
+import { currentRequestId } from './http/request-id.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>
 

@@ -17,8 +17,8 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LogEvent } from 'kysely'
-import { answerInTime } from './health.ts'
-import { isInternalRequest } from './internal-request.ts'
+import { answerInTime } from './http/health.ts'
+import { isInternalRequest } from './http/internal-request.ts'
 import type { Log } from './log.ts'
 
 /** What a process tells a collector of what it does. */

@@ -1,6 +1,6 @@
 import { RETENTION } from '#domain/retention.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { eraseOrder } from './erase-order.ts'
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 const NAME = 'vapid'
 const HOURS = 12

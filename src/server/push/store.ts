@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { PushDevicesTable } from '#server/migrations/tables/push.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { TOLD } from './notice.ts'
 

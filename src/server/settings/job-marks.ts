@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/durations.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** What has begun is not begun anew so soon, whether it failed or goes on. */
 const AGAIN_MS = HOUR_MS

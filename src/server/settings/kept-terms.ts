@@ -3,7 +3,7 @@
  * and an earlier one can be proven.
  */
 import { termsText } from '#domain/terms.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Settings } from './settings.ts'
 
 type TermsVersion = { since: string; text: string }

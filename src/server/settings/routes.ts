@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type Connections, connections } from '#contract/connections.ts'
 import { adminSettings, publicSettings } from '#contract/settings.ts'
-import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
+import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { type ChangeDeps, changeSettings } from './change-settings.ts'
 import type { KeptTerms } from './kept-terms.ts'

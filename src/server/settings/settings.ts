@@ -5,8 +5,8 @@ import { waysText } from '#domain/payment-method.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { offeredWays, USUAL_WAY, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/settings.ts'
-import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { loadFacts } from './store.ts'
 
 /** The shop's facts, read once for each change of them. */

@@ -1,5 +1,5 @@
 import type { SetupStep } from '#contract/today.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** What is written down of the steps to an open shop, a row each beside the facts. */
 type MarkedStep = Extract<SetupStep, 'mail' | 'delivery' | 'terms'>

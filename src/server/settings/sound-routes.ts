@@ -6,7 +6,7 @@ import { storedSound } from '#contract/settings.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import type { SoundKind } from '#domain/music.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
+import { MULTIPART_FRAME, receiveFile } from '#server/platform/http/receive-file.ts'
 import type { SettingsDeps } from './routes.ts'
 import { SOUND_NAME, SOUNDS_PATH, saveSound } from './sounds.ts'
 

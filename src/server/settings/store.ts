@@ -1,5 +1,5 @@
 import type { OwnFacts } from '#contract/settings.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { DEFAULTS } from './defaults.ts'
 
 /** Counts the owner's changes; a row beside the facts, which is there from the first change on. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { ShippingService } from './service.ts'

@@ -4,7 +4,7 @@ import type { Carrier } from '#domain/carriers.ts'
 import type { ParcelSize } from '#domain/shipment.ts'
 import type { ShipmentsTable } from '#server/migrations/tables/shipping.ts'
 import type { OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 export type ShipmentRow = Selectable<ShipmentsTable>
 type ShipmentKey = Pick<ShipmentRow, 'order_id' | 'position'>

@@ -1,4 +1,4 @@
-import { processBatches } from '#server/platform/batches.ts'
+import { processBatches } from '#server/platform/database/batches.ts'
 import type { ShippingDeps } from './deps.ts'
 import { makeShipment } from './make-shipment.ts'
 import { claimDue, endCall, findDueShipments, type ShipmentRow } from './store.ts'

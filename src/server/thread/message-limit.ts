@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { THREAD_CHARACTERS_MAX, THREAD_MESSAGES_A_DAY, THREAD_MESSAGES_MAX } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
 

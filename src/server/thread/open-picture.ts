@@ -1,6 +1,6 @@
 import type { DecodedPicture } from '#server/catalog/picture-decoder.ts'
 import { createPictureReader, PUBLIC_PIXELS_MAX } from '#server/catalog/process-picture.ts'
-import { createFairQueue } from '#server/platform/fair-queue.ts'
+import { createFairQueue } from '#server/platform/http/fair-queue.ts'
 
 /** What is kept is enough to crochet from. */
 const SIDE_MAX = 1600

@@ -5,9 +5,9 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { lockOrder } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { endReplyAddresses } from './reply-address.ts'
 
 type Deps = { db: Db; adminOf: AdminOf; now: () => Date }

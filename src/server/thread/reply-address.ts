@@ -2,10 +2,10 @@ import { replyAddressOf } from '#domain/reply-address.ts'
 import type { EntryReader } from '#domain/thread.ts'
 import { isSameSecret } from '#server/orders/access.ts'
 import { findOrderOfBuyer, lockOrder, type OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { randomReadable } from '#server/platform/random.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** So long after the last that happened to an order that is done, its addresses end. */
 const QUIET_DAYS = 60

@@ -4,7 +4,7 @@ import { offerIn } from '#server/orders/offers.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { listEntries, sha256 } from '#server/orders/thread-entries.ts'
 import { findUnread } from '#server/orders/unread-entries.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** Who speaks about which order. */
 export type Speaker = { order: OrderRow; author: EntryReader }

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { findLastPositions } from '#server/orders/thread-entries.ts'
-import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 

@@ -7,7 +7,7 @@ import { findBrokenEntry, THREAD_CHARACTERS_MAX, THREAD_MESSAGES_A_DAY } from '#
 import { writeHistory } from '#server/orders/history.ts'
 import { detailsColumns, findOrder, lockOrder } from '#server/orders/store.ts'
 import { addEntry, sha256 } from '#server/orders/thread-entries.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { eraseDeletedOrders } from '#server/privacy/erase-deleted-orders.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { onEachDatabase } from '#test/database.ts'

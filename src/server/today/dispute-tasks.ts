@@ -1,6 +1,6 @@
 /** What waits at the provider for the owner's own act: payers who dispute a payment, and money that she has to accept. */
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { disputeText, reviewText } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 

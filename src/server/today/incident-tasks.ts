@@ -2,7 +2,7 @@ import type { TaskKind } from '#contract/today.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import * as messages from '#messages/today.ts'
 import { findIncidents } from '#server/incidents/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { TaskMatches } from './task-query.ts'
 
 /** What fails now, as the owner reads it. */

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { HOUR_MS } from '#domain/durations.ts'
 import { STUCK_ATTEMPTS } from '#server/mail/stuck-mail.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
-import { asWhole } from '#server/platform/whole-condition.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
 /** A letter that waits for the mail server is tried every hour: by then each that the server takes has left as well. */

@@ -2,7 +2,7 @@ import type { MonthSums } from '#contract/today.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { daysOfMonth, monthBefore, monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { findMoneyMoved } from '#server/books/money-moved.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 type Sums = { paid: Cents; refunded: Cents; orders: number }
 

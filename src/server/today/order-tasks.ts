@@ -8,8 +8,8 @@ import { payableOrders } from '#server/orders/payable.ts'
 import { promiseOf } from '#server/orders/promise.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
-import type { Db } from '#server/platform/database.ts'
-import { asWhole } from '#server/platform/whole-condition.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
 /** Without orders of which no piece is wanted any more: where money of one is left, that is a task of its own. */

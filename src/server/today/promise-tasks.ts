@@ -2,7 +2,7 @@ import { isInDanger } from '#domain/work-queue.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
 import { waitsAs } from '#server/arrival/store.ts'
 import { promiseOf } from '#server/orders/promise.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { paidAndWanted } from './order-tasks.ts'
 import type { TaskMatches } from './task-query.ts'
 

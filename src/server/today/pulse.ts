@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Pulse } from '#contract/pulse.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { findIncidents } from '#server/incidents/store.ts'
-import type { Db } from '#server/platform/database.ts'
-import { type Counted, readAllCounts } from '#server/platform/kept-counts.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Counted, readAllCounts } from '#server/platform/database/kept-counts.ts'
 
 /** What an open admin page asks every few seconds: a mark for each part, which changes whenever something of it does. */
 export async function readPulse(db: Db, now: Date): Promise<Pulse> {

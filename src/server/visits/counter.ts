@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/durations.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { addCounts, findTaken, type Visit, type VisitCount } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VisitEvent } from '#domain/visits.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** One thing that happened, and what it is counted under. */
 export type Visit = { event: VisitEvent; page: string; site: string }

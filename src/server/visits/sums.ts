@@ -3,7 +3,7 @@ import { dayAfter, daysBetween, startOfDay, tallinnDay } from '#domain/tallinn.t
 import { PAGE_NAMES, productOfPage, type VisitEvent } from '#domain/visits.ts'
 import * as messages from '#messages/visits.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { paidMoments, readCounts } from './store.ts'
 
 /** Pages and sites that the owner is shown. */

@@ -6,7 +6,7 @@ import type { RefundedLines } from '#domain/refund-lines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { countsAsSale } from '#server/orders/counts-as-sale.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { withdrawnQuantities } from './withdrawn-quantities.ts'
 
 /** A withdrawal of which the customer still waits for her money. */

@@ -4,7 +4,7 @@ import * as messages from '#messages/rights.ts'
 import { ATTEMPT_KEYS, beginAttempt, clearAttempt } from '#server/admin/sign-in-limit.ts'
 import { isSameSecret } from '#server/orders/access.ts'
 import { findOrderOfBuyer, type OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { withdrawnBefore } from './withdrawn-quantities.ts'
 

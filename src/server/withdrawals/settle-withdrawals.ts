@@ -1,9 +1,9 @@
 import { recordAction } from '#server/admin/audit.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { findOrderIncludingDeleted, lockOrder } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * The owner marks the withdrawals of an order as done, whatever was refunded: paid out manually, or reduced for wear.

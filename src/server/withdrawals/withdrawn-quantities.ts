@@ -1,5 +1,5 @@
 import type { Pieces } from '#domain/wanted-pieces.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** What the row of a withdrawal names. */
 export const withdrawnQuantities = ({ lines }: { lines: string }): Pieces[] => JSON.parse(lines) as Pieces[]

@@ -3,7 +3,7 @@ import type { HatDetails } from '#domain/custom-hat.ts'
 import { allotYarn, type HatToMake } from '#domain/yarn.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { listBatches } from './batch-store.ts'
 import { readRules } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { BatchInput } from '#contract/yarn.ts'
 import { type Fibre, gramsLeft } from '#domain/yarn.ts'
 import * as messages from '#messages/yarn.ts'
 import type { YarnBatchesTable } from '#server/migrations/tables/yarn.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 

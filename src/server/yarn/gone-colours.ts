@@ -1,5 +1,5 @@
 import * as messages from '#messages/yarn.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { type Coloured, hatColours, readAllotment } from './allotment.ts'
 

@@ -2,7 +2,7 @@
 import type { ActionOf } from '#contract/admin-actions.ts'
 import type { PieceChange } from '#contract/yarn.ts'
 import { findOrder } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { PieceRow } from './store.ts'
 
 const orderNumberOf = async (trx: Db, orderId: string | null): Promise<string | null> =>

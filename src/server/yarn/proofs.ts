@@ -1,6 +1,6 @@
 import { proofOf, recycledPercent } from '#domain/yarn.ts'
 import { writeProof } from '#server/catalog/store.ts'
-import { type Db, isShared } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database/database.ts'
 import type { BatchRow } from './batch-store.ts'
 import { listPieces, type UseRow, usesOf } from './store.ts'
 

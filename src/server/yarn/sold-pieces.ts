@@ -1,5 +1,5 @@
 import type { OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { proveAnew } from './proofs.ts'
 
 type SoldLine = { product_id: number | null; quantity: number }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { typedWords } from '#domain/search-words.ts'
 import { type Choice, offeredPrice, shownProducts } from '#server/catalog/listed-products.ts'
-import { type Db, isShared } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database/database.ts'
 import { type SimilarWord, similarWords } from './similar-words.ts'
 
 /** A product that was found: more points answer better. `price` in cents, as it is offered. */

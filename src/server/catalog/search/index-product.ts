@@ -3,8 +3,8 @@ import { categoryKey } from '#domain/product-list.ts'
 import { stemOf, wordsOf } from '#domain/search-words.ts'
 import type { ProductsTable } from '#server/migrations/tables/catalog.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import { type Db, isShared } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { type Db, isShared } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
 type Searched = Pick<Selectable<ProductsTable>, 'id' | 'name' | 'description' | 'category'>
 

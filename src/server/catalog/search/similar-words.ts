@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { matchScore, partOf, stemOf } from '#domain/search-words.ts'
-import { type Db, isShared } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database/database.ts'
 
 /** A word that products have, and how well it answers the one that was typed; more is better. */
 export type SimilarWord = { word: string; score: number }

@@ -8,7 +8,7 @@ import { type MoneyByHand, markPaidManually } from '#server/orders/mark-paid-man
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { priceOf } from '#server/orders/payable.ts'
 import { findLines } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { queueForYarn } from '#server/yarn/missing-yarn.ts'
 import { linkSold } from '#server/yarn/sold-pieces.ts'

@@ -16,8 +16,8 @@ import {
   machineColumns,
   type OrderRow,
 } from '#server/orders/store.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { checkClientDelivery, withFee } from '../place/delivery-choice.ts'
 import { deliveryFacts } from '../settle/update-delivery.ts'

@@ -18,10 +18,10 @@ import {
   type NewOrder,
   type OrderRow,
 } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { chargedDelivery } from '../place/delivery-choice.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'

@@ -1,7 +1,7 @@
 import { deleteOldPayments } from '#server/payments/ledger.ts'
 import { deleteOldWebhookEvents } from '#server/payments/webhook-events.ts'
-import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
 /**
  * Erases failed payment attempts: they hold a name and an address that are not needed any more.

@@ -1,7 +1,7 @@
 import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
 import { checkEnded, claimDuePayment, findDuePayments } from '#server/payments/due-payments.ts'
 import { minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
-import { processBatches } from '#server/platform/batches.ts'
+import { processBatches } from '#server/platform/database/batches.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
 import { latePaymentCheckAt, lateSince } from '../settle/late-payment-check.ts'

@@ -10,8 +10,8 @@ import {
   recordExternalPayment,
 } from '#server/payments/ledger.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { expectAmount } from '../place/expect-amount.ts'
 import { settle } from '../settle/settle.ts'

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { entriesOf, listHistory } from '#server/orders/history.ts'
 import type { OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { hatInWords } from '#server/yarn/change-colours.ts'
 
 /** Whether an order has this e-mail, or had it before the owner changed where it goes. */

@@ -5,7 +5,7 @@ import { hatPaypalSuccess, payLaterSuccess } from '#contract/custom-orders.ts'
 import { order } from '#contract/orders.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
-import type { Limits } from '#server/platform/rate-limits.ts'
+import type { Limits } from '#server/platform/http/rate-limits.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { settleByNumber, settleHat } from './settle-by-number.ts'
 

@@ -3,7 +3,7 @@ import type { OrderKind } from '#domain/order-number.ts'
 import { hasUnplannedWork } from '#domain/unplanned-work.ts'
 import { isOnItsWay } from '#server/orders/promise.ts'
 import { findLinesOf, type OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { waitsForYarn } from '#server/yarn/gone-colours.ts'
 import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
 

@@ -11,7 +11,7 @@ import * as messages from '#messages/payments.ts'
 import type { HeldProduct } from '#server/catalog/stock.ts'
 import { findProductNames } from '#server/catalog/store.ts'
 import { minutesAfter } from '#server/payments/ledger.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**

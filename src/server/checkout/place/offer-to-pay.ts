@@ -2,7 +2,7 @@ import type { Checkout } from '#contract/checkout.ts'
 import { findOffer } from '#server/orders/offers.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { OrderOfPayment } from '#server/payments/payment-orders.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**

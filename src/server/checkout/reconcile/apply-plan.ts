@@ -12,7 +12,7 @@ import {
 import { claimPaymentRow, movePayment } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Captured } from '#server/payments/provider.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { handleDisputeEvent, recordProviderRefunds } from '../refund/provider-refunds.ts'
 import { settle } from '../settle/settle.ts'

@@ -5,7 +5,7 @@
 import { DAY_MS } from '#domain/durations.ts'
 import { isActionRecorded, recordAction } from '#server/admin/audit.ts'
 import { countWithoutInvoice, lastNumber, raiseNumber, wasIssuedSince } from '#server/documents/numbering.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Movement } from './provider-books.ts'
 import { capturedIn, numbersIn } from './read-record.ts'
 

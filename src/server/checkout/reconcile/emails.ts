@@ -3,7 +3,7 @@
 import type { MailTemplate } from '#domain/mail-template.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { NumbersStep } from './document-numbers.ts'
 import type { Plan, PlannedStep } from './plan.ts'
 

@@ -20,9 +20,9 @@ import {
   type RefundRow,
   refundedSum,
 } from '#server/payments/refund-ledger.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { unlinkReturned } from '#server/yarn/sold-pieces.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { faultText } from './refund-view.ts'

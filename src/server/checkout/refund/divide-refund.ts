@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { listRefunds, refundedOrPendingSum } from '#server/payments/refund-ledger.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** What is an order's of a sum; `isTwice`: a part of it was refunded by hand already. */
 type Share = { order: OrderRow; amount: Cents; isTwice: boolean }

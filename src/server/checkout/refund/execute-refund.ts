@@ -15,8 +15,8 @@ import {
   type RefundRow,
   recordRefundError,
 } from '#server/payments/refund-ledger.ts'
-import { processBatches } from '#server/platform/batches.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { processBatches } from '#server/platform/database/batches.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { failRefund, prepareRefundRecord, recordRefund, recordUnmatchedRefund } from './book-refund.ts'
 

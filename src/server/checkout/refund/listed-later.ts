@@ -4,7 +4,7 @@ import type { OrderRow } from '#server/orders/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { ProviderRefund } from '#server/payments/provider.ts'
 import { findDoneByName, renameAtProvider } from '#server/payments/refund-ledger.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** What the shop calls what was taken back and is not listed, until it is. */
 export const ownNameOf = ({ capture_id }: PaymentRow): string => `reversal-${capture_id}`

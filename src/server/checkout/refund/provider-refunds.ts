@@ -16,8 +16,8 @@ import {
   knownAtProvider,
   type RefundRow,
 } from '#server/payments/refund-ledger.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { newId } from '#server/platform/random.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { settle } from '../settle/settle.ts'
 import { prepareRefundRecord, recordRefund } from './book-refund.ts'

@@ -15,7 +15,7 @@ import {
   refundedLines,
   refundedOrPendingSum,
 } from '#server/payments/refund-ledger.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** The payment at the provider that the order was paid with; none where it was paid by hand. */
 export const providerPayment = async (db: Db, order: OrderRow): Promise<PaymentRow | undefined> => {

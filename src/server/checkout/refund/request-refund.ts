@@ -25,10 +25,10 @@ import {
   refundedOrPendingSum,
   reserveRefundAmount,
 } from '#server/payments/refund-ledger.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { prepareRefundRecord, recordRefund } from './book-refund.ts'
 import { executeRefund } from './execute-refund.ts'

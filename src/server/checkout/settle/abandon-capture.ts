@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/durations.ts'
 import { endChecks } from '#server/payments/due-payments.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
 import type { MailAddresses } from './complete-payment.ts'
 import { lateSince } from './late-payment-check.ts'

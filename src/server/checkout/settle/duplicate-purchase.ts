@@ -1,6 +1,6 @@
 /** The other attempts to pay the same thing: in other tabs, or begun again with the back button. */
 import { findOfSession, type PaymentRow, type States } from '#server/payments/ledger.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /**
  * The other payments of the same purchase that are in one of these states: of the same cart with a product in common, or of the

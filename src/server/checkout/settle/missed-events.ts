@@ -1,7 +1,7 @@
 import { findByCapture, findByReference, minutesAfter } from '#server/payments/ledger.ts'
 import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts'
 import { findTakenEvents } from '#server/payments/webhook-events.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 const LOOKED_BACK_MINUTES = 24 * 60

@@ -4,8 +4,8 @@ import { lockCart } from '#server/cart/store.ts'
 import type { OrderLinesTable } from '#server/migrations/tables/orders.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
-import type { Db } from '#server/platform/database.ts'
-import { statement } from '#server/platform/statement.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 
 /** A line with what the stock knows of its product. */
 type PurchasedLine = Selectable<OrderLinesTable> & {

@@ -10,7 +10,7 @@ import {
 import { findProduct } from '#server/catalog/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { findDuplicatePayments } from './duplicate-purchase.ts'
 import type { LatePaymentCheckAt } from './late-payment-check.ts'
 import type { Purchase } from './purchase.ts'

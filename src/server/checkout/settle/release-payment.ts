@@ -3,8 +3,8 @@ import { releaseStock } from '#server/catalog/stock.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment, type PaymentEnd } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
-import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 /** The payment as it is now, `undefined` where it was past the release, and the counted products whose hold ended. */

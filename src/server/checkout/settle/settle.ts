@@ -18,7 +18,7 @@ import {
 } from '#server/payments/ledger.ts'
 import { movePayment, type PaymentEnd, wasReleased } from '#server/payments/move-payment.ts'
 import type { Captured, CaptureResult } from '#server/payments/provider.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { refundCapture } from '../refund/refund-unmatched-payment.ts'
 import { beginReview } from '../review/begin-review.ts'

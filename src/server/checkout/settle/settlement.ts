@@ -5,7 +5,7 @@ import { findOrder } from '#server/orders/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { missingProductsOf } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** What a payment is for: the numbers of its orders, in the cart's own order, and their sum. */
 export type PaidOrders = { orderNumbers: string[]; amount: Cents }

@@ -11,7 +11,7 @@ import {
   machineColumns,
   type OrderRow,
 } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** What the history tells of where an order goes. */
 export const deliveryFacts = (order: OrderRow): DeliveryFacts => ({

@@ -1,8 +1,8 @@
 /** The banks that can be paid in, with their logos, as the service last named them. */
 import { createHash } from 'node:crypto'
 import type { Bank } from '#contract/payment-methods.ts'
-import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { NamedBank } from '../provider.ts'
 import type { Logo } from './fetch-logo.ts'
 

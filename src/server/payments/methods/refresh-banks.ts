@@ -1,6 +1,6 @@
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import { isFreshToday } from '#server/platform/daily-list.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Providers } from '../registry.ts'
 import { bankListState, replaceBanks } from './bank-store.ts'

@@ -9,7 +9,7 @@ import {
   secretText,
   text,
 } from '#server/platform/environment.ts'
-import { isLoopback } from '#server/platform/listen-address.ts'
+import { isLoopback } from '#server/platform/http/listen-address.ts'
 import type { MontonioKeys } from './token.ts'
 
 /** The store at Montonio, and the sandbox that stands in for it. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { webhookPath } from '../webhook-path.ts'
 import type { MontonioLog } from './api-call.ts'

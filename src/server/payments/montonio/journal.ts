@@ -4,7 +4,7 @@
  */
 
 import type { Cents } from '#domain/money.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { MontonioRefund } from './schemas.ts'
 
 export type AskedRefund = {

@@ -8,7 +8,7 @@ import {
   secretText,
   text,
 } from '#server/platform/environment.ts'
-import { isLoopback } from '#server/platform/listen-address.ts'
+import { isLoopback } from '#server/platform/http/listen-address.ts'
 
 /** The account at the provider, and the sandbox that stands in for it. */
 export const paypalVariables = {

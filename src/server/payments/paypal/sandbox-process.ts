@@ -1,4 +1,4 @@
-import { reachableHost } from '#server/platform/listen-address.ts'
+import { reachableHost } from '#server/platform/http/listen-address.ts'
 import type { Log } from '#server/platform/log.ts'
 import { keepSandbox, sandboxScript } from '../sandbox-process.ts'
 import type { PayPalAccount, PayPalSetUp } from './config.ts'

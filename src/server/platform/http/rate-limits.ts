@@ -3,8 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as messages from '#messages/custom-orders.ts'
 import * as errorMessages from '#messages/errors.ts'
+import { ShopError } from '../errors.ts'
 import { clientNetwork } from './client-network.ts'
-import { ShopError } from './errors.ts'
 import { isInternalRequest } from './internal-request.ts'
 
 export type Limits = {

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts'
-import type { Log } from './log.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
 import { postgresCacheInvalidation } from './postgres-cache-invalidation.ts'
 
 /** What a cache, or who looks on, may depend on. The stock changes with every order, so its invalidations name the products. */

@@ -1,4 +1,5 @@
 import * as account from '#contract/account.ts'
+import * as adminActions from '#contract/admin-actions.ts'
 import * as adminDelivery from '#contract/admin-delivery.ts'
 import * as adminOrders from '#contract/admin-orders.ts'
 import * as adminProducts from '#contract/admin-products.ts'
@@ -17,6 +18,7 @@ import * as fields from '#contract/fields.ts'
 import * as orders from '#contract/orders.ts'
 import * as outbox from '#contract/outbox.ts'
 import * as ownerOrders from '#contract/owner-orders.ts'
+import * as ownerTexts from '#contract/owner-texts.ts'
 import * as pastPrices from '#contract/past-prices.ts'
 import * as paymentMethods from '#contract/payment-methods.ts'
 import * as payouts from '#contract/payouts.ts'
@@ -42,6 +44,7 @@ import * as yarn from '#contract/yarn.ts'
 /** What each file of the contract exports: the description of the API names its schemas so. */
 export const CONTRACT_FILES: readonly Record<string, unknown>[] = [
   account,
+  adminActions,
   adminDelivery,
   adminOrders,
   adminProducts,
@@ -60,6 +63,7 @@ export const CONTRACT_FILES: readonly Record<string, unknown>[] = [
   orders,
   outbox,
   ownerOrders,
+  ownerTexts,
   pastPrices,
   paymentMethods,
   payouts,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { tellCommitted } from './committed-changes.ts'
+import { tellCommitted } from '../cache/committed-changes.ts'
 
 /**
  * A deadlock, a serialization that failed, or a row that is to be the only one and that somebody else wrote at the same

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ShopError } from './errors.ts'
+import { ShopError } from '../errors.ts'
 
 /** The column of time that a list is ordered by, the newest first; rows of the same time are ordered by their id. */
 type TimeColumn = 'at' | 'created_at'

@@ -1,4 +1,4 @@
-import { ShopError } from './errors.ts'
+import { ShopError } from '../errors.ts'
 
 /** Takes turns between clients; see `createFairQueue`. */
 type FairQueue = <T>(client: string, work: () => Promise<T>) => Promise<T>

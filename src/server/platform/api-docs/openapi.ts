@@ -6,8 +6,8 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { NO_JSON_SCHEMAS } from '../http/no-json-schemas.ts'
 import { CONTRACT_FILES } from './contract-files.ts'
-import { NO_JSON_SCHEMAS } from './no-json-schemas.ts'
 import { type ApiDescription, tidyComponents } from './openapi-components.ts'
 import { FIXED_SCHEMAS, REFUSED, SECURITY_SCHEMES, TAGS, UPLOAD, unsaid } from './openapi-parts.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator, type Migration as MigratorStep } from 'kysely/migration'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
+import { StartupError } from '../startup-error.ts'
 import { type Database, type Dialect, openPostgres } from './database.ts'
-import { StartupError } from './startup-error.ts'
 
 /** A migration's own function: the dialect is given for the few words in which the two databases differ. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { listenErrorText, StartupError } from './startup-error.ts'
+import { listenErrorText, StartupError } from '../startup-error.ts'
 
 /** A host as it stands in an address: an IPv6 one in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)

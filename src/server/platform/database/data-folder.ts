@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /** The owner's rights alone, for files and folders that the process makes from now on. */
 const OWNER_ONLY = 0o077

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { ASYNCHRONOUS_TABLES, type Tables } from '#server/migrations/tables.ts'
+import type { Log } from '../log.ts'
 import { openDataFolder } from './data-folder.ts'
 import { noteDatabaseFailure } from './database-unavailable.ts'
-import type { Log } from './log.ts'
 import { SqliteDialect } from './sqlite.ts'
 
 /** The shop's database, or a transaction on it. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import { randomReadable } from './random.ts'
+import { randomReadable } from '../random.ts'
 
 const current = new AsyncLocalStorage<string>()
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { ShopError } from './errors.ts'
+import { ShopError } from '../errors.ts'
 import { isClosing } from './shutdown-connections.ts'
 import { withoutPlaces } from './without-places.ts'
 

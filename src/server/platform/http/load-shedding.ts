@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ShopError } from '../errors.ts'
 import { clientNetwork } from './client-network.ts'
-import { ShopError } from './errors.ts'
 import { isInternalRequest } from './internal-request.ts'
 
 /** From this delay of the event loop on those are refused who ask much more than others. */

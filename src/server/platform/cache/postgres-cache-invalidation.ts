@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Log } from '../log.ts'
 import type { CacheInvalidation, Topic } from './cache-invalidation.ts'
-import type { Log } from './log.ts'
 import { openListener } from './postgres-listener.ts'
 
 const CHANNEL = 'heegel_changes'

@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import { emptyDatabase, onEachDatabase } from '#test/database.ts'
+import { StartupError } from '../startup-error.ts'
 import { type Database, openPostgres } from './database.ts'
 import { appliedMigrations, type Migrations, migrate } from './migrate.ts'
-import { StartupError } from './startup-error.ts'
 
 const tablesOf = async ({ db }: Database) =>
   (await db.introspection.getTables()).map(({ name, columns }) => ({
@@ -26,7 +26,9 @@ const failing = (known: Migrations): Migrations => ({
 })
 
 test('every step that lies in the folder is taken, in the order of their names', () => {
-  const files = readdirSync(join(import.meta.dirname, '..', 'migrations')).filter(name => /^\d/.test(name))
+  const files = readdirSync(join(import.meta.dirname, '..', '..', 'migrations')).filter(name =>
+    /^\d/.test(name),
+  )
   expect(Object.keys(MIGRATIONS).map(name => `${name}.ts`)).toEqual(files.sort())
 })
 

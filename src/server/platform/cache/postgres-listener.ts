@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import type pg from 'pg'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /** A LISTEN connection to a PostgreSQL server; a lost one is replaced. */
 type Listener = {

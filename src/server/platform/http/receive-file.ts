@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { ShopError } from './errors.ts'
-import { newId } from './random.ts'
+import { ShopError } from '../errors.ts'
+import { newId } from '../random.ts'
 
 /** What a multipart body says around its file, in bytes. */
 export const MULTIPART_FRAME = 10_000

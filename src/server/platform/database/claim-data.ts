@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 
 const PAUSE_MS = 100
 

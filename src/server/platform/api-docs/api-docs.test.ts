@@ -26,7 +26,7 @@ type Description = {
 }
 
 test('every file of the contract lends its schemas their names', async () => {
-  const folder = join(import.meta.dirname, '..', '..', 'contract')
+  const folder = join(import.meta.dirname, '..', '..', '..', 'contract')
   for (const file of readdirSync(folder))
     expect(CONTRACT_FILES, file).toContain(await import(join(folder, file)))
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, inject, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { openCacheInvalidation } from './cache-invalidation.ts'
+import { openCacheInvalidation } from '../cache/cache-invalidation.ts'
 import { type Db, openPostgres } from './database.ts'
 import { retryingTransaction } from './retrying-transaction.ts'
 

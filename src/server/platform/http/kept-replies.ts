@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { CacheUse } from './cache-use.ts'
+import type { CacheUse } from '../cache/cache-use.ts'
 import type { CachedReply } from './cached-reply.ts'
 
 export type KeptReply = {
