@@ -19,6 +19,7 @@ import { fetchAnswers } from './inbound-mail/fetch-answers.ts'
 import { findOwnerAddresses } from './inbound-mail/owner-addresses.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
+import { forgetStrangerLetters } from './mail/stranger-letters.ts'
 import { catchUpNights, doNightJob } from './missed-nights.ts'
 import { checkAccess } from './payments/check-access.ts'
 import { refreshBanks } from './payments/methods/refresh-banks.ts'
@@ -158,6 +159,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     // A few a minute: finds refunds and chargebacks at the provider of which no event arrived.
     job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stop)),
     job('drop expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
+    job('forget letters of strangers', '0 25 3 * * *', () => forgetStrangerLetters(db, now())),
     job('drop old carts', '0 30 3 * * *', () =>
       deleteExpiredCarts(db, daysBefore(now(), RETENTION.cartDays)),
     ),

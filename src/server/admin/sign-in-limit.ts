@@ -26,6 +26,11 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS).toISOString()
 
+/** What counts no more is kept no longer; a job does it where nobody else signs in. */
+export async function forgetAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('at', '<=', windowStart(now)).execute()
+}
+
 /**
  * Begins a sign-in. It counts as failed from now on, until `clearAttempt`: so attempts made at the same moment, here or
  * in another process, cannot slip through together before the first of them has failed.
@@ -40,7 +45,7 @@ export async function beginAttempt(
   const since = windowStart(now)
   const attempt = randomToken()
   const keys = counts.map(hashOf)
-  await db.deleteFrom('sign_in_attempts').where('at', '<=', since).execute()
+  await forgetAttempts(db, now)
   await db
     .insertInto('sign_in_attempts')
     .values(keys.map(key => ({ id: attempt, key, at: now.toISOString() })))
@@ -80,7 +85,7 @@ const codeKey = (email: string, code: string) => hashOf(`code ${email.toLowerCas
  * @returns false if it was used before
  */
 export async function consumeCode(db: Db, email: string, code: string, now: Date): Promise<boolean> {
-  await db.deleteFrom('sign_in_attempts').where('at', '<=', windowStart(now)).execute()
+  await forgetAttempts(db, now)
   const taken = await db
     .insertInto('sign_in_attempts')
     .values({ id: USED_CODE, key: codeKey(email, code), at: now.toISOString() })

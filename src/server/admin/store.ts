@@ -3,6 +3,7 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import { newId } from '#server/platform/random.ts'
 import { hashToken } from './secrets.ts'
 import { oldestSession } from './session-store.ts'
+import { forgetAttempts } from './sign-in-limit.ts'
 import { SIGN_IN_DAYS } from './sign-ins.ts'
 
 /** How better-auth names an account with a password. */
@@ -138,6 +139,7 @@ export async function emailOfPendingSignIn(db: Db, name: string): Promise<string
 
 /** The job: deletes expired rows. */
 export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
+  await forgetAttempts(db, now)
   await db.deleteFrom('admin_sessions').where('created_at', '<=', oldestSession(now).toISOString()).execute()
   await db.deleteFrom('sign_ins').where('at', '<=', daysBefore(now, SIGN_IN_DAYS).toISOString()).execute()
   for (const table of ['admin_sessions', 'admin_verifications', 'admin_recoveries'] as const)

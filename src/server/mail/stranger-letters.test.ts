@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/durations.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { testShop } from '#test/test-shop.ts'
 import { queueOwnerNotice } from './owner-notices.ts'
-import { createStrangerLetters } from './stranger-letters.ts'
+import { createStrangerLetters, forgetStrangerLetters } from './stranger-letters.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -73,6 +74,16 @@ onEachDatabase('letters that strangers cause', fresh => {
     await claim('203.0.113.7', 'liis@naide.ee')
     const rows = JSON.stringify(await db.selectFrom('stranger_letters').selectAll().execute())
     expect(rows).not.toMatch(/203\.0\.113\.7|liis/)
+  })
+
+  test('what was counted is kept for a day, also where nobody else writes', async () => {
+    const { db, claim } = await open()
+    await claim('203.0.113.7', 'liis@naide.ee')
+    const kept = () => db.selectFrom('stranger_letters').select('id').execute()
+    await forgetStrangerLetters(db, new Date(NOON + 23 * HOUR_MS))
+    expect(await kept()).toHaveLength(1)
+    await forgetStrangerLetters(db, new Date(NOON + 24 * HOUR_MS))
+    expect(await kept()).toEqual([])
   })
 
   test('sixty requests from one address to sixty mailboxes are all kept, and ten are confirmed', async () => {

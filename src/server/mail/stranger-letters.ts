@@ -37,6 +37,11 @@ function mailboxOf(recipient: string): string {
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`
 }
 
+/** What counts no more is kept no longer; a job does it where nobody else writes. */
+export async function forgetStrangerLetters(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('stranger_letters').where('at', '<=', daysBefore(now, 1).toISOString()).execute()
+}
+
 /** @param limited false lifts the limits for a client address and for all, for measuring */
 export function createStrangerLetters(deps: { db: Db; limited: boolean; now: () => Date }): StrangerLetters {
   const { db, limited, now } = deps
@@ -46,9 +51,8 @@ export function createStrangerLetters(deps: { db: Db; limited: boolean; now: () 
       const id = newId()
       const from = hashOf(clientNetwork(ip))
       const to = hashOf(mailboxOf(recipient))
-      const yesterday = daysBefore(at, 1).toISOString()
       const lastHour = new Date(at.getTime() - HOUR_MS).toISOString()
-      await db.deleteFrom('stranger_letters').where('at', '<=', yesterday).execute()
+      await forgetStrangerLetters(db, at)
       await db
         .insertInto('stranger_letters')
         .values({ id, sender: from, recipient: to, at: at.toISOString() })

@@ -35,7 +35,7 @@ export const productsElsewhere = 'Tooted mujal'
 export const productFeed = 'Tootevoog'
 export const feedReaders = 'Google Merchant ja hinnavõrdlused loevad tooteid siit:'
 export const asOf = (day: string): string => `Seisuga ${day}`
-export const bundledList = 'Poega kaasas olnud nimekiri'
+export const bundledList = 'Poe algne nimekiri'
 export const lockerUnit = 'automaat'
 export const lockersUnit = 'automaati'
 export const codesMissing = (count: number): string =>

@@ -216,7 +216,8 @@ describe('the access token', () => {
     const unknown = { outcome: 'unknown', reason: 'AUTHENTICATION_FAILURE' }
     expect(await provider.read('X1')).toEqual(unknown)
     expect(await provider.capture('X1', 'r')).toEqual(unknown)
-    expect(await provider.refund('C1', { refundId: 'r', note: '' })).toEqual(unknown)
+    const refused = { outcome: 'refused', issue: 'AUTHENTICATION_FAILURE', fault: 'no_access' }
+    expect(await provider.refund('C1', { refundId: 'r', note: '' }), 'nothing was sent').toEqual(refused)
     expect(lines[0]?.level).toBe('error')
     expect(JSON.stringify(lines)).not.toMatch(/not-the-secret|Basic |Bearer /)
   })
