@@ -231,7 +231,14 @@ onEachDatabase('the daily copy', fresh => {
     await open()
     const shop = await openShop()
     const copies = openFileStore(join(folder, 'copies'))
-    for (const day of ['2020-01-01', '2020-01-02', '2020-02-01'])
+    const month = (before: number) => {
+      const today = shop.now()
+      return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - before))
+        .toISOString()
+        .slice(0, 7)
+    }
+    const [earlier, last] = [month(2), month(1)]
+    for (const day of [`${earlier}-01`, `${earlier}-02`, `${last}-01`])
       await copies.put(`heegel-${day}T03-00-00.tar.gz`, Buffer.from('old'))
     const stopped = new AbortController()
     const cutOff = backUpDaily({ ...shop, db: shop.database.db }, stopped.signal)
@@ -249,12 +256,12 @@ onEachDatabase('the daily copy', fresh => {
       4,
     )
     for (let day = 3; day < 9; day++)
-      await copies.put(`heegel-2020-02-0${day}T03-00-00.tar.gz`, Buffer.from('old'))
+      await copies.put(`heegel-${last}-0${day}T03-00-00.tar.gz`, Buffer.from('old'))
     shop.wait(24 * 60)
     await daily(shop)
     const left = await readdir(join(folder, 'copies'))
-    expect(left).not.toContain('heegel-2020-01-01T03-00-00.tar.gz')
-    expect(left).toContain('heegel-2020-01-02T03-00-00.tar.gz')
+    expect(left).not.toContain(`heegel-${earlier}-01T03-00-00.tar.gz`)
+    expect(left).toContain(`heegel-${earlier}-02T03-00-00.tar.gz`)
   })
 })
 
