@@ -53,7 +53,7 @@ test('the owner puts a carrier’s own list into the shop, and a wrong file chan
   await expect(page.getByRole('alert').filter({ hasText: 'Praegune nimekiri jäi alles.' })).toBeVisible()
   await choose(dpd.map(machine => ({ ...machine, city: `Uus ${machine.city}` })))
   await question.getByRole('button', { name: 'Vaheta välja' }).click()
-  await expectToast(page, 'Automaate on nüüd')
+  await expectToast(page, `Automaate on nüüd ${dpd.length}.`)
   await expect
     .poll(async () => {
       const { dpd: now } = await shop.api<ParcelMachines>('GET', '/api/parcel-machines')
