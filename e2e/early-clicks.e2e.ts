@@ -105,6 +105,8 @@ test('a script that is long on its way is given up in words, which it takes back
   await expect(page.getByText(ASLEEP)).toBeVisible()
   letIn()
   await expect(page.getByText(ASLEEP)).toBeHidden()
+  // Given up, it notes no clicks any more.
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Lisa korvi' }).first().click()
   await expectToast(page, 'Added to cart')
 })
