@@ -1,3 +1,5 @@
+import { scriptJson } from './script-json.ts'
+
 /**
  * The script that wakes a page up once its first view stands: what a shopper came to see needs none of the modules, and on a
  * slow line they would take half of it from the pictures. The script takes itself out of the page, where Preact does not expect it.
@@ -6,10 +8,7 @@
  * @param asleep - what is said where they do not come, or the browser cannot run them
  */
 export const deferredHydrationScript = (modules: readonly string[], asleep: string): string =>
-  `document.currentScript.remove();firstView.then(()=>(${hydrate})(${asCode(modules)},${asCode(asleep)}))`
-
-/** A `<` could end the script. */
-const asCode = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+  `document.currentScript.remove();firstView.then(()=>(${hydrate})(${scriptJson(modules)},${scriptJson(asleep)}))`
 
 /** How long a page may take to wake up before it stops pretending that it will. */
 const PATIENCE_MS = 15_000

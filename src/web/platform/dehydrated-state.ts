@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import type { PagePieces } from './page-pieces.ts'
+import { scriptJson } from './script-json.ts'
 
 /** No part of the page itself, and out of it before Preact looks. */
 const ID = 'page-data'
@@ -7,19 +8,17 @@ const ID = 'page-data'
 /** What is frozen stays as it is, so its JSON is made once: of a long list most stands on the next page, too. */
 const frozenJson = new WeakMap<object, Buffer>()
 
-const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
 /** As `JSON.stringify`, of what JSON can say; what is frozen is a piece of the page, and no `<` is in the rest. */
 function toJson(value: unknown, place: PagePieces['place']): string {
-  if (typeof value !== 'object' || value === null) return jsonOf(value)
+  if (typeof value !== 'object' || value === null) return scriptJson(value)
   if (Array.isArray(value)) return `[${value.map(inside => toJson(inside, place)).join()}]`
   if (Object.isFrozen(value)) {
-    const bytes = frozenJson.get(value) ?? Buffer.from(jsonOf(value))
+    const bytes = frozenJson.get(value) ?? Buffer.from(scriptJson(value))
     frozenJson.set(value, bytes)
     return place(bytes)
   }
   const entries = Object.entries(value).filter(([, inside]) => inside !== undefined)
-  return `{${entries.map(([name, inside]) => `${jsonOf(name)}:${toJson(inside, place)}`).join()}}`
+  return `{${entries.map(([name, inside]) => `${scriptJson(name)}:${toJson(inside, place)}`).join()}}`
 }
 
 /**

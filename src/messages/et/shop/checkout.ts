@@ -44,8 +44,6 @@ export const offerLapsed = 'Pakkumise viimane päev on möödas'
 export const offerLapsedText = 'Küsi tellimuse juures sõnumiga uus pakkumine, siis saad maksta.'
 export const offerOfCartLapsed =
   'Korvis on tellimus, mille pakkumise viimane päev on möödas. Küsi tellimuse juures sõnumiga uus pakkumine.'
-export const orderedAtOldPrice =
-  'Poe hinnad on pärast selle tellimuse tegemist muutunud ja vana hinnaga seda enam maksta ei saa. Telli samad asjad poest uuesti või kirjuta mulle, siis lepime kokku.'
 export const newOffer = 'Tellimuse kohta on uus pakkumine'
 export const trackOrder = 'Jälgi tellimust'
 export const errorTitle = 'Viga'

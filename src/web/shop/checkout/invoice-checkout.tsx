@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { onlyWay } from '#domain/ways-to-pay.ts'
+import * as paymentMessages from '#messages/payments.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { isUnknownOrder, ordersKey, useOrder } from '#web/shop/orders/order-queries.ts'
 import { payability, type ShownPayability, usePaymentUnderWay } from '#web/shop/orders/payable.ts'
@@ -28,7 +29,7 @@ const OBSTACLE: Record<
   refunded: { heading: messages.orderRefunded, text: messages.nothingToPay },
   cancelled: { heading: messages.orderCancelled, text: messages.nothingToPay },
   lapsed: { heading: messages.offerLapsed, text: messages.offerLapsedText },
-  repriced: { heading: messages.pricesChanged, text: messages.orderedAtOldPrice },
+  repriced: { heading: messages.pricesChanged, text: paymentMessages.orderedAtOtherPrice },
 }
 
 /** The checkout of one order that stands already, instead of the cart (specification §2, `invoice`). */

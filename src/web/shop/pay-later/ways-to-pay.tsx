@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { shippingFee } from '#domain/delivery-terms.ts'
 import { priceText } from '#domain/money.ts'
+import * as paymentMessages from '#messages/payments.ts'
 import * as messages from '#messages/shop/pay-later.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { deliveryOf } from '#web/shop/checkout/prefill.ts'
@@ -23,7 +24,7 @@ const OBSTACLE: Record<Exclude<ShownPayability, 'payable' | 'under way'>, string
   refunded: messages.orderRefunded,
   cancelled: messages.orderCancelled,
   lapsed: messages.offerLapsed,
-  repriced: messages.orderedAtOldPrice,
+  repriced: paymentMessages.orderedAtOtherPrice,
 }
 
 /** The buttons by which an order is paid, or why it cannot be. */

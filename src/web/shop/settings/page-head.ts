@@ -2,6 +2,7 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { parseUrl } from '#domain/parse-url.ts'
 import * as language from '#messages/language.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
+import { scriptJson } from '#web/platform/script-json.ts'
 import { settingsQuery } from './settings.ts'
 
 type PageHead = {
@@ -18,9 +19,6 @@ type PageHead = {
   /** the page is a person's own, a step on the way, or one of any number: not for search engines */
   isPrivate?: boolean
 }
-
-/** Data for a script element: a `<` could end it. */
-const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** The title of a page (contract §2b): the brand in lower case on the landing page, `<page> | <brand>` elsewhere. */
 export const pageTitle = (brand: string, page?: string): string =>
@@ -68,7 +66,7 @@ export function pageHead({ queryClient, origin }: RouterContext, page: PageHead)
     links: [{ rel: 'canonical', href: url }],
     scripts: (page.jsonLd ?? []).map(data => ({
       type: 'application/ld+json',
-      children: scriptText({ '@context': 'https://schema.org', ...data }),
+      children: scriptJson({ '@context': 'https://schema.org', ...data }),
     })),
   }
 }
