@@ -93,8 +93,7 @@ export function createMailer(deps: {
     const letter = await writeMail(mail, from)
     if (!letter.bringsTerms) return letter
     const { termsAt } = mail.data as Partial<MailData['order-received']>
-    const { since } = await terms.at(termsAt ?? row.created_at)
-    return { ...letter, terms: since }
+    return { ...letter, terms: termsAt ?? row.created_at }
   }
 
   async function send(row: OutboxRow): Promise<Sent> {

@@ -69,7 +69,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
 export type RenderedEmail = Pick<EmailContent, 'subject' | 'replyTo' | 'bringsTerms'> & {
   text: string
   html: string
-  /** since when those terms stood that went along: which ones they were */
+  /** the terms of this moment go along, ISO 8601 */
   terms?: string
 }
 

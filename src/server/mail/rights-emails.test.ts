@@ -73,7 +73,7 @@ test('who withdraws from what she has not paid for is told that nothing is left 
   expect(owner).toContain('raha tagasi anda ei ole vaja')
   for (const text of await write(false)) expect(text).toMatch(/raha (maksan tagasi|tuleb tagasi maksta)/i)
 
-  // To send back what she may not have is asked of nobody, and then her money waits for nothing.
+  // She need not send back what she never got, and her refund does not wait for it.
   for (const status of [undefined, 'paid', 'processing', 'cancelled'] as const) {
     const [unsent] = await write(false, status)
     expect(unsent, status).toContain('Kui asi on juba sinu käes, saada see tagasi')

@@ -37,7 +37,7 @@ function mailboxOf(recipient: string): string {
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`
 }
 
-/** What counts no more is kept no longer; a job does it where nobody else writes. */
+/** Deletes what no longer counts; a nightly job does it, too. */
 export async function forgetStrangerLetters(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('stranger_letters').where('at', '<=', daysBefore(now, 1).toISOString()).execute()
 }

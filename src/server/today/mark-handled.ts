@@ -2,7 +2,7 @@ import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { failStuckRefunds, returnByHand } from '#server/checkout/refund/book-refund.ts'
-import { abandonCapture } from '#server/checkout/settle/abandon-capture.ts'
+import { abandonCapture, silentSince } from '#server/checkout/settle/abandon-capture.ts'
 import { mailAddresses } from '#server/checkout/settle/complete-payment.ts'
 import { endByOwner } from '#server/incidents/store.ts'
 import { giveUpMail, markMailHandled, type OutboxRow } from '#server/mail/outbox.ts'
@@ -15,7 +15,6 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { stuckSince } from './money-tasks.ts'
 
 /**
  * The owner has dealt with what failed or is owed in another way, so that it waits no more: she has telephoned, or given the
@@ -65,7 +64,7 @@ async function handle(
     case 'mail':
       return mailName(await markMailHandled(trx, id, now))
     case 'refund_stuck':
-      return (await failStuckRefunds(trx, id, stuckSince(now), now)) ? id : undefined
+      return (await failStuckRefunds(trx, id, silentSince(now), now)) ? id : undefined
     case 'refund':
     case 'reversal':
       return handleRefunds(trx, kind, id, now)

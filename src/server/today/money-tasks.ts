@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { HOUR_MS } from '#domain/durations.ts'
 import { faultText } from '#server/checkout/refund/refund-view.ts'
+import { silentSince } from '#server/checkout/settle/abandon-capture.ts'
 import { calledOff, moneyKept, owedRefunds } from '#server/orders/owed-refunds.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
@@ -137,12 +137,6 @@ export const chargebacks = (db: Db, most: number) =>
     most,
   )
 
-/** A refund that goes well is done long before. */
-const LATE_MS = 2 * HOUR_MS
-
-/** What was asked for before it, and is not known yet, waits for the owner. */
-export const stuckSince = (now: Date): Date => new Date(now.getTime() - LATE_MS)
-
 /**
  * Refunds that were requested, and of which the provider has not told the outcome for hours. Manual refunds are done at
  * once.
@@ -154,7 +148,7 @@ export const stuckRefunds = (db: Db, now: Date, most: number): Promise<TaskMatch
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
       .leftJoin('payments', 'payments.id', 'refunds.payment_id')
       .where('refunds.state', '=', 'asked')
-      .where('refunds.created_at', '<', stuckSince(now).toISOString())
+      .where('refunds.created_at', '<', silentSince(now).toISOString())
       .select([
         'orders.order_number as id',
         'orders.customer_name as name',
@@ -181,7 +175,7 @@ export const unclaimedMoney = (db: Db, now: Date, most: number): Promise<TaskMat
         eb.or([
           // The fault is gone while the provider is asked again.
           eb('refunds.issue', 'is not', null),
-          eb('refunds.created_at', '<', stuckSince(now).toISOString()),
+          eb('refunds.created_at', '<', silentSince(now).toISOString()),
         ]),
       )
       .select([
