@@ -136,7 +136,7 @@ test('what was put into the cart while the line dropped is in it, and said to be
   await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
 })
 
-test('where the cart cannot be read either, nobody says that nothing was added', { tag: '@wide' }, async ({
+test('where the cart cannot be read either, the toast says that it is not known', { tag: '@wide' }, async ({
   page,
   tolerateErrors,
 }) => {

@@ -194,7 +194,7 @@ test.each([
 })
 
 test.each(['\u200bmari@naide.ee', ' mari@naide.ee\u200b', '\u202amari@naide.ee\u202c\n'])(
-  '%o was copied along with marks that nobody sees',
+  '%o holds invisible characters of a copied text',
   email => {
     expect(readEmail(email)).toBe('mari@naide.ee')
     expect(checkoutFaults({ ...byCourier, contact: { ...contact, email } })).toEqual([])

@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from './limits.ts'
 
-/** Reads what a person gave as her e-mail: what is copied brings along marks that nobody sees, such as U+200B. */
+/** Reads what a person gave as her e-mail: a copied text may hold invisible characters, such as U+200B. */
 export const readEmail = (given: string): string => given.replaceAll(/\p{Cf}/gu, '').trim()
 
 /** Reads what a person gave as her telephone number: copied, it may stand between marks and have hyphens of any kind. */

@@ -39,7 +39,7 @@ export const orderNumberIn = (text: string): string | undefined =>
 
 const TYPED = new RegExp(`^(${Object.values(PREFIX).join('|')})(.{9})$`, 'u')
 
-/** Copied out of a letter or a sentence, it brings along a full stop, another hyphen, or marks that nobody sees. */
+/** A copied number may come with a full stop, another hyphen or invisible characters. */
 const lettersAndDigits = (typed: string): string => typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**

@@ -9,7 +9,7 @@ import { isS3Url } from './platform/storage/s3-address.ts'
 
 /**
  * With the database on a server of its own a mistyped folder, or one whose disk is not there yet, would open a shop without its
- * pictures, and take new ones where nobody looks for them.
+ * pictures, and store new ones in the wrong folder.
  * @throws StartupError where the database knows of files and none was ever put into the folder
  */
 export async function expectFiles(

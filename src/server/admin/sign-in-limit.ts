@@ -26,7 +26,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS).toISOString()
 
-/** What counts no more is kept no longer; a job does it where nobody else signs in. */
+/** Deletes attempts that no longer count; a nightly job does it, too. */
 export async function forgetAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('at', '<=', windowStart(now)).execute()
 }

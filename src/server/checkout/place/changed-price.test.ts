@@ -65,7 +65,7 @@ onEachDatabase('a price that changed unheard', fresh => {
     expect(await shopper.capture(placed)).toMatchObject({ status: 200, body: { orderNumber } })
   })
 
-  test('is told to whoever looks that order up, by its number alone', async () => {
+  test('is told on looking the order up by its number', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderLongAgo(shop)
     expect(await lookUp(shop, orderNumber)).toMatchObject({ masked: true, pricesChanged: true })

@@ -44,7 +44,7 @@ onEachDatabase('a bank link that was paid after it had ended', fresh => {
     await shop.cancel(payer.payment)
     shop.bank.pay(payer.payment.id)
     shop.wait(5 * DAY_MINUTES)
-    expect(await findAdminTask(shop, 'capture_stuck'), 'nobody has looked yet').toBeUndefined()
+    expect(await findAdminTask(shop, 'capture_stuck'), 'not looked at yet').toBeUndefined()
     await shop.pass(1)
     expect(await shop.books()).toEqual(PAID_ONCE)
   })

@@ -24,7 +24,7 @@ export async function waitingForPayer(
   payment: PaymentRow,
 ): Promise<Settlement | Captured | undefined> {
   if (PAYMENT[payment.state].settling !== 'claim') return undefined
-  // Nobody could tell what has become of it: it would keep the pieces until the owner lets them go.
+  // Its outcome could not be found out: it would hold the pieces until the owner releases them.
   if (!deps.providers.has(payment)) return { outcome: 'provider_failed' }
   if (payment.kind === 'later' || (payment.kind === 'cart' && !wasReleased(payment))) return undefined
   return deps.providers.of(payment).can.capture === 'on_request'
