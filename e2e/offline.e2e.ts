@@ -112,6 +112,25 @@ test.describe('with the network gone', () => {
     ).toEqual([])
   })
 
+  test('what is put into the cart without a network is said not to be in it, and goes in when it is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/pood')
+    await waitUntilCached(page, '/pood')
+    await waitUntilCached(page, '/api/cart')
+    await context.setOffline(true)
+    await expect(notice(page)).toBeVisible()
+    const add = page.getByRole('button', { name: 'Lisa korvi' }).first()
+    await add.click()
+    await expect(page.getByText('Ostukorvi ei lisatud midagi.', { exact: false }).first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(notice(page)).toBeHidden()
+    await add.click()
+    await expectToast(page, 'Added to cart')
+    await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
+  })
+
   test('a checkout says that the network is gone, keeps what was typed, and goes on when it is back', async ({
     page,
     context,

@@ -45,6 +45,8 @@ export class ApiError extends Error {
 /** The call did not reach the shop, or its reply did not come back. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
+  /** the browser had no network when the call was made: nothing of it has arrived */
+  isUnsent = false
 }
 
 function errorBody(text: string): ErrorBody | undefined {
@@ -64,6 +66,7 @@ export const detailsOf = (error: unknown, otherwise: string): string => {
 
 /** @throws {NetworkError} where there is no reply */
 async function reach(path: string, init: RequestInit): Promise<ApiReply> {
+  const isOffline = navigator.onLine === false
   try {
     const reply = await transport(path, init).finally(hydrated)
     // The worker answers with what was kept of an earlier reply.
@@ -72,7 +75,9 @@ async function reach(path: string, init: RequestInit): Promise<ApiReply> {
   } catch (error) {
     if (import.meta.env.SSR || init.signal?.aborted) throw error
     void checkNetwork()
-    throw new NetworkError(`${path} was not reached`, { cause: error })
+    const lost = new NetworkError(`${path} was not reached`, { cause: error })
+    lost.isUnsent = isOffline
+    throw lost
   }
 }
 

@@ -7,6 +7,7 @@ export const cannotAddCustomOrder = 'Ei saa lisada kohandatud tellimust'
 export const cannotAddCustomOrderText =
   'Tavalised tooted on juba ostukorvis. Eemaldage need enne kohandatud tellimuse lisamist.'
 export const offlineTitle = 'Võrku ei ole'
+export const offlineNotAdded = 'Ostukorvi ei lisatud midagi. Proovi uuesti, kui oled jälle võrgus.'
 export const offlineAddUnknown =
   'Ma ei tea, kas see jõudis ostukorvi. Vaata ostukorv üle, kui oled jälle võrgus.'
 export const errorTitle = 'Viga'

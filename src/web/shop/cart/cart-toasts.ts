@@ -14,15 +14,15 @@ const MIXING = {
 }
 
 /** What was sent may have arrived, and only its answer not. */
-const OFFLINE = {
+const offline = ({ isUnsent }: NetworkError) => ({
   title: messages.offlineTitle,
-  text: messages.offlineAddUnknown,
-}
+  text: isUnsent ? messages.offlineNotAdded : messages.offlineAddUnknown,
+})
 
 /** The words of the mixing rule, or that there is no network; `undefined` for every other reason. */
 export const refusalOf = (error: Error) =>
   error instanceof NetworkError
-    ? OFFLINE
+    ? offline(error)
     : Object.entries(MIXING).find(([sentence]) => error.message.includes(sentence))?.[1]
 
 /** Says why a product did not get into the cart (specification §8, Cart). */

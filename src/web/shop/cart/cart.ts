@@ -166,8 +166,8 @@ export function useAddToCart(onAdded: (product: Product) => void) {
         ? items.map(item => (item.productId === product.id ? { ...item, quantity: item.quantity + 1 } : item))
         : [...items, rowToCome(product)],
     onError: async (error, product, before) => {
-      if (error instanceof NetworkError && before && (await hasArrived(product, before)))
-        return onAdded(product)
+      const isUnknown = error instanceof NetworkError && !error.isUnsent
+      if (isUnknown && before && (await hasArrived(product, before))) return onAdded(product)
       toastAddFailed(error)
       // Sold to another customer: the page must not go on offering it.
       if (error instanceof ApiError && error.code === 'out_of_stock')
