@@ -15,7 +15,8 @@ const PATIENCE_MS = 15_000
 
 /**
  * As text: it runs in the page, where nothing of this file is. Clicks that are noted until then are let go: no button is under way
- * any more. The sentence stands beside what Preact draws, and goes when the modules come after all.
+ * any more. The sentence stands beside what Preact draws, and goes when the modules come after all: from then on clicks are noted
+ * again, until the page is awake.
  */
 const hydrate = `(modules, asleep) => {
 for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
@@ -29,5 +30,5 @@ delete window.earlyClicks;
 document.body.append(said);
 };
 const timer = setTimeout(giveUp, ${PATIENCE_MS});
-import(modules[0]).then(() => { clearTimeout(timer); said.remove(); }, giveUp);
+import(modules[0]).then(() => { clearTimeout(timer); window.earlyClicks ??= new Set(); said.remove(); }, giveUp);
 }`
