@@ -1,6 +1,7 @@
 /** Browsers that are older than most, that refuse something, or that change the page. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { payByCourier } from './paid-order.ts'
 import {
   acceptTerms,
   approve,
@@ -99,6 +100,25 @@ function translate(isInTwo: boolean) {
       for (const node of type === 'characterData' ? [target] : addedNodes) wrap(node)
   }).observe(document.body, { childList: true, characterData: true, subtree: true })
 }
+
+test('a translator is kept from names, numbers and addresses', { tag: '@wide' }, async ({
+  page,
+  shop,
+  session,
+  addToCart,
+}) => {
+  await addToCart(1)
+  const number = await payByCourier(shop, session)
+  await page.goto(`/jalgimine?orderNumber=${number}`)
+  const isLeftAlone = (part: Locator) => expect(part).toHaveClass(/\bnotranslate\b/)
+  await isLeftAlone(page.getByRole('heading', { name: number }))
+  await isLeftAlone(page.getByRole('img', { name: 'Heegel' }).first())
+  await isLeftAlone(page.getByText(/^©/))
+  for (const path of ['/contact', '/privaatsus', '/tingimused', '/toode/1']) {
+    await page.goto(path)
+    await isLeftAlone(page.getByRole('link', { name: '@' }).first())
+  }
+})
 
 for (const isInTwo of [false, true])
   test(`a translated page shows what it comes to by now, its texts replaced ${isInTwo ? 'in two steps' : 'at once'}`, {

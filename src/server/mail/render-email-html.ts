@@ -186,7 +186,7 @@ const stitches = (key: string | number, margin = '18px 0 22px'): ReactElement =>
 
 const LIKE_A_NUMBER = /\b([A-Z]{3}-[0-9A-Z]{9})\b/
 
-/** Text with its line breaks; an order's number is never broken at its hyphen. */
+/** Text with its line breaks; an order's number is never broken at its hyphen, nor changed by a translator. */
 const lines = (text: string): ReactNode[] =>
   text
     .split('\n')
@@ -194,7 +194,9 @@ const lines = (text: string): ReactNode[] =>
 
 /** Every second part is what the text was split at. */
 const whole = (part: string, at: number): ReactNode =>
-  at % 2 === 1 && isOrderNumber(part) ? h('span', { style: { whiteSpace: 'nowrap' } }, part) : part
+  at % 2 === 1 && isOrderNumber(part)
+    ? h('span', { className: 'notranslate', style: { whiteSpace: 'nowrap' } }, part)
+    : part
 
 type Anchor = { label: string; link: string; style?: CSSProperties }
 

@@ -256,6 +256,7 @@ describe('the confirmation of an order', () => {
       // An order's number is wrapped, so that it is not broken at its hyphen.
       expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toContain(fact)
     }
+    expect(html).toContain('class="notranslate">ORD-7K2M9QX4T</span>')
     expect(text).toContain(`${SHOP}/taganemine?orderNumber=ORD-7K2M9QX4T&key=key-of-the-order`)
     expect(text).not.toMatch(/käibemaks|ec\.europa\.eu/)
   })

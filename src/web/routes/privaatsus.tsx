@@ -35,7 +35,7 @@ function PrivacyPage() {
             {legal.registryCode && messages.registryCode(legal.registryCode)}
             {legal.address && `, ${legal.address}`}
             {messages.controllerContact}{' '}
-            <a href={`mailto:${contactEmail}`} className="tlink">
+            <a href={`mailto:${contactEmail}`} className="notranslate tlink">
               {contactEmail}
             </a>
             .

@@ -69,7 +69,7 @@ function WithdrawalPage() {
         {contactEmail => (
           <>
             {messages.withdrawalNeedsScript}{' '}
-            <a href={`mailto:${contactEmail}`} className="tlink">
+            <a href={`mailto:${contactEmail}`} className="notranslate tlink">
               {contactEmail}
             </a>{' '}
             {messages.withdrawalByLetter}

@@ -4,9 +4,9 @@ import { WholeNumbers } from './whole-numbers.tsx'
 
 const html = (text: string) => renderToStaticMarkup(<WholeNumbers>{text}</WholeNumbers>)
 
-test('an order’s number in a text is not broken, and nothing else is changed', () => {
+test('an order’s number in a text is not broken or translated, and nothing else is changed', () => {
   expect(html('Tellimus ERI-7K2M9QX4T, mitte ORD-123.')).toBe(
-    'Tellimus <span class="whitespace-nowrap">ERI-7K2M9QX4T</span>, mitte ORD-123.',
+    'Tellimus <span class="notranslate whitespace-nowrap">ERI-7K2M9QX4T</span>, mitte ORD-123.',
   )
   expect(html('Heegeldan ja saadan.')).toBe('Heegeldan ja saadan.')
 })

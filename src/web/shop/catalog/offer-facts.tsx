@@ -26,7 +26,7 @@ export function Maker() {
   return (
     <>
       {[legal.name || artistName, legal.address].filter(Boolean).join(', ')},{' '}
-      <a href={`mailto:${contactEmail}`} className="tlink break-all">
+      <a href={`mailto:${contactEmail}`} className="notranslate tlink break-all">
         {contactEmail}
       </a>
     </>

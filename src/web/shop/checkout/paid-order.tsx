@@ -46,13 +46,13 @@ export function PaidOrder({ captured, by }: { captured: Capture; by?: WayToPay |
             <p className="mt-9 text-tint-2">{isOne ? messages.orderNumber : messages.orderNumbers}</p>
             {orderNumbers.map(number => (
               <div key={number} className="flex flex-wrap items-baseline gap-x-[26px]">
-                <p className="num mt-1 text-[clamp(2.125rem,5vw,3.75rem)] leading-[1.05] font-heavy tracking-tight">
+                <p className="notranslate num mt-1 text-[clamp(2.125rem,5vw,3.75rem)] leading-[1.05] font-heavy tracking-tight">
                   {number}
                 </p>
                 {!isOne && (
                   <Link to="/jalgimine" search={{ orderNumber: number }} className="tlink">
                     {messages.trackOrder}
-                    <span className="sr-only"> {number}</span>
+                    <span className="notranslate sr-only"> {number}</span>
                   </Link>
                 )}
               </div>

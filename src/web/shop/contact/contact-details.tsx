@@ -18,7 +18,7 @@ export function ContactDetails({ facts }: { facts: Facts }) {
         <div>
           <dt>{messages.emailLabel}</dt>
           <dd>
-            <a href={`mailto:${contactEmail}`} className="tlink max-w-full break-all">
+            <a href={`mailto:${contactEmail}`} className="notranslate tlink max-w-full break-all">
               {contactEmail}
             </a>
           </dd>

@@ -6,7 +6,12 @@ import * as domain from '#domain/terms.ts'
 function Part({ part }: { part: domain.TermsPart }) {
   if (typeof part === 'string') return part
   if ('strong' in part) return <b>{part.strong}</b>
-  if ('mail' in part) return <a href={`mailto:${part.mail}`}>{part.mail}</a>
+  if ('mail' in part)
+    return (
+      <a href={`mailto:${part.mail}`} className="notranslate">
+        {part.mail}
+      </a>
+    )
   if ('site' in part) return <a href={part.site}>{part.text}</a>
   return <Link to={part.page}>{part.text}</Link>
 }

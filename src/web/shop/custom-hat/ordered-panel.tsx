@@ -20,7 +20,8 @@ export function OrderedPanel({ orderNumber, details, isPaid }: OrderedHat) {
           {orderedTitle(isPaid)}
         </h2>
         <p className="mt-3 text-lead">
-          {messages.orderNumberIs} <b className="num whitespace-nowrap">{orderNumber}</b>. {nextText(isPaid)}
+          {messages.orderNumberIs} <b className="notranslate num whitespace-nowrap">{orderNumber}</b>.{' '}
+          {nextText(isPaid)}
         </p>
         <ButtonLink to="/jalgimine" search={{ orderNumber }} className="mt-5">
           {messages.trackOrder}

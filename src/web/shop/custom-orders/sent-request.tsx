@@ -22,7 +22,7 @@ export function SentRequest({ orderNumber, sending, onAskAgain }: SentRequestPro
       </h2>
       <p className="mt-4 max-w-[46ch] text-lead">{messages.requestReviewedSoon}</p>
       <p className="mt-7">{messages.orderNumber}</p>
-      <p className="num mt-1 text-[clamp(1.6rem,5vw,3.5rem)] whitespace-nowrap leading-[1.05] font-heavy tracking-tight">
+      <p className="notranslate num mt-1 text-[clamp(1.6rem,5vw,3.5rem)] whitespace-nowrap leading-[1.05] font-heavy tracking-tight">
         {orderNumber}
       </p>
       {sending.pictures.length > 0 && <SentPictures orderNumber={orderNumber} sending={sending} />}

@@ -37,7 +37,7 @@ export function Footer() {
           </div>
           <Stitch className="mt-14 opacity-50" />
           <p className="mt-[18px] flex flex-col gap-x-6 gap-y-1.5 text-hint text-[#cfc7c4] sm:flex-row sm:justify-between">
-            <span>© 2025 {brand}</span>
+            <span className="notranslate">© 2025 {brand}</span>
             <span>{messages.crochetedByHand}</span>
           </p>
         </div>

@@ -31,7 +31,9 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
   return (
     <article>
       <div className="mb-9 flex flex-wrap items-center gap-x-4 gap-y-3 md:mb-11">
-        <h2 className="num text-section whitespace-nowrap max-sm:text-[2.125rem]">{order.orderNumber}</h2>
+        <h2 className="notranslate num text-section whitespace-nowrap max-sm:text-[2.125rem]">
+          {order.orderNumber}
+        </h2>
         <OrderStatusLabel status={order.orderStatus} />
         {!saysPaid && <PaymentStatusLabel status={order.paymentStatus} />}
       </div>

@@ -63,12 +63,12 @@ export const PaymentLinkOutcome = ({ sent }: { sent: PaymentLinkSent }) => (
       <Notice tone="green">{messages.sendLinkInMessage}</Notice>
     ) : sent.emailStatus === 'sent' ? (
       <Notice tone="green" icon="check">
-        {messages.letterSentTo} <b className="wrap-anywhere">{sent.customerEmail}</b>.
+        {messages.letterSentTo} <b className="notranslate wrap-anywhere">{sent.customerEmail}</b>.
       </Notice>
     ) : (
       <Notice tone="red" role="alert">
         <p>
-          {messages.letterNotSentTo} <b className="wrap-anywhere">{sent.customerEmail}</b>
+          {messages.letterNotSentTo} <b className="notranslate wrap-anywhere">{sent.customerEmail}</b>
           {messages.sendLinkYourself}
         </p>
         {sent.error && <p className="mt-1.5 text-hint wrap-anywhere">{sent.error}</p>}

@@ -55,7 +55,9 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
     <div className="grid grid-cols-1 items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
       <section>
         <div className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <h2 className="num text-section whitespace-nowrap max-sm:text-[2.125rem]">{order.orderNumber}</h2>
+          <h2 className="notranslate num text-section whitespace-nowrap max-sm:text-[2.125rem]">
+            {order.orderNumber}
+          </h2>
           <OrderStatusLabel status={order.orderStatus} />
           {order.orderStatus !== 'paid' && <PaymentStatusLabel status={order.paymentStatus} />}
         </div>

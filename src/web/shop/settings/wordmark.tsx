@@ -20,7 +20,7 @@ export function Wordmark({ brand, onDark = false, className = '' }: WordmarkProp
   if (!canBeStitched(brand))
     return (
       <span
-        className={`text-title font-black tracking-tight ${onDark ? 'text-pohk' : 'text-sammal'} md:text-legend`}
+        className={`notranslate text-title font-black tracking-tight ${onDark ? 'text-pohk' : 'text-sammal'} md:text-legend`}
       >
         {brand}
       </span>
@@ -33,7 +33,7 @@ export function Wordmark({ brand, onDark = false, className = '' }: WordmarkProp
       width={Math.round(width)}
       height={Math.round(height)}
       loading={onDark ? 'lazy' : undefined}
-      className={`block h-auto w-full ${className}`}
+      className={`notranslate block h-auto w-full ${className}`}
     />
   )
 }
