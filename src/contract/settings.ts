@@ -10,7 +10,7 @@ import { typedCents } from '#domain/typed-money.ts'
 import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/field-errors.ts'
 import { arrivalTerms } from './arrival-terms.ts'
-import { needed, said } from './owner-texts.ts'
+import { copied, copiedPhone, needed, said } from './owner-texts.ts'
 import { picture } from './pictures.ts'
 import { shippingTerms } from './shipping-terms.ts'
 
@@ -20,7 +20,7 @@ const paragraphs = z
   .overwrite(list => list.filter(Boolean))
 
 const WEB_ADDRESS = /^https?:\/\/[^\s.]+\.\S+$/i
-const link = said(500).refine(
+const link = copied(500).refine(
   value => value === '' || (WEB_ADDRESS.test(value) && parseUrl(value) !== undefined),
   messages.writeWholeAddress,
 )
@@ -105,7 +105,7 @@ const ways = z
 const ownFacts = z.object({
   brand: needed(40),
   artistName: needed(NAME_MAX),
-  contactEmail: said(EMAIL_MAX).refine(isEmail, messages.writeValidEmail),
+  contactEmail: copied(EMAIL_MAX).refine(isEmail, messages.writeValidEmail),
   location: said(NAME_MAX),
   videoHandle: said(NAME_MAX),
   videoUrl: link,
@@ -131,16 +131,16 @@ const ownFacts = z.object({
   /** who sells, as the law wants it said; empty where the owner has not written it yet */
   legal: z.object({
     name: said(NAME_MAX),
-    registryCode: said(20).regex(/^(\d{8})?$/, messages.registryCodeInvalid),
+    registryCode: copied(20).regex(/^(\d{8})?$/, messages.registryCodeInvalid),
     address: said(300),
-    phone: said(40).refine(value => value === '' || isPhone(value), messages.writeValidPhone),
+    phone: copiedPhone(40).refine(value => value === '' || isPhone(value), messages.writeValidPhone),
     /** empty: not registered for VAT */
-    vatNumber: said(20).regex(/^(EE\d{9})?$/, messages.vatNumberInvalid),
+    vatNumber: copied(20).regex(/^(EE\d{9})?$/, messages.vatNumberInvalid),
   }),
   /** the first day whose sales contain VAT, filled in as the number is first saved; empty: all do, where there is a number */
   vatSince: said(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
   /** where transfers go: an IBAN without spaces; empty: the owner takes none */
-  bankAccount: said(42)
+  bankAccount: copied(42)
     .overwrite(readIban)
     .refine(value => value === '' || isIban(value), messages.ibanInvalid),
   legalTexts: z.object({

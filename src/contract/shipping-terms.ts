@@ -4,7 +4,7 @@ import { NAME_MAX } from '#domain/limits.ts'
 import { ORDER_KINDS, type OrderKind } from '#domain/order-number.ts'
 import { PARCEL_SIZES, type ParcelSize } from '#domain/shipment.ts'
 import * as messages from '#messages/field-errors.ts'
-import { needed, said } from './owner-texts.ts'
+import { copied, copiedPhone, needed } from './owner-texts.ts'
 
 /** How parcels are handed to a shipping service. */
 export const shippingTerms = z.object({
@@ -12,10 +12,10 @@ export const shippingTerms = z.object({
   sender: z
     .object({
       name: needed(NAME_MAX),
-      phone: said(40).refine(isPhone, messages.writeValidPhone),
+      phone: copiedPhone(40).refine(isPhone, messages.writeValidPhone),
       street: needed(NAME_MAX),
       city: needed(NAME_MAX),
-      postalCode: said(5).regex(/^\d{5}$/, messages.postalCodeInvalid),
+      postalCode: copied(5).regex(/^\d{5}$/, messages.postalCodeInvalid),
     })
     .nullable(),
   /** how large a parcel of each kind of order is, unless the owner says otherwise */

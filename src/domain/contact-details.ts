@@ -1,10 +1,14 @@
 import { EMAIL_MAX } from './limits.ts'
+import { withoutInvisible } from './plain-text.ts'
 
-/** Reads what a person gave as her e-mail: a copied text may hold invisible characters, such as U+200B. */
-export const readEmail = (given: string): string => given.replaceAll(/\p{Cf}/gu, '').trim()
+/** Reads what a person gave as her e-mail: it may have been copied. */
+export const readEmail = (given: string): string => withoutInvisible(given).trim()
 
-/** Reads what a person gave as her telephone number: copied, it may stand between marks and have hyphens of any kind. */
-export const readPhone = (given: string): string => readEmail(given).replaceAll(/\p{Pd}/gu, '-')
+/** Reads what a person gave as her telephone number: copied, it may stand between marks and have hyphens and spaces of any kind. */
+export const readPhone = (given: string): string =>
+  readEmail(given)
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\s/g, ' ')
 
 /**
  * An address of the everyday kind, stricter than the browser's own field (WHATWG HTML): no dot is out of place, no letter

@@ -1,7 +1,8 @@
 /** International bank account numbers (ISO 13616): kept without spaces, shown in groups of four. */
+import { withoutInvisible } from './plain-text.ts'
 
 /** An account number as it is kept, however a person typed it. */
-export const readIban = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
+export const readIban = (typed: string): string => withoutInvisible(typed).replace(/\s+/g, '').toUpperCase()
 
 /** Whether this is an account number with the right check digits; `typed` may hold spaces. */
 export function isIban(typed: string): boolean {

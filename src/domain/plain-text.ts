@@ -2,3 +2,6 @@
 export const withoutControls = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+
+/** A text without characters that cannot be seen, such as U+200B: they come along with what is copied. */
+export const withoutInvisible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '')

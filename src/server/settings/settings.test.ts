@@ -153,6 +153,49 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
   })
 
+  test('what is copied into a field brings no invisible characters along', async () => {
+    const shop = await open()
+    const marked = (text: string) => `\u200b\u202a${text.slice(0, 6)}\u00ad${text.slice(6)}\u202c\ufeff\u00a0`
+    const legal = {
+      ...DEFAULTS.legal,
+      registryCode: '12345678',
+      phone: '+372 5123-4534',
+      vatNumber: 'EE123456789',
+    }
+    const links = { videoUrl: 'https://video.example/@heegel', photoUrl: 'https://photo.example/heegel' }
+    const sender = {
+      name: 'Mari',
+      phone: '+372 5123 4534',
+      street: 'Riia 1',
+      city: 'Tartu',
+      postalCode: '51004',
+    }
+    const reply = await change(shop, {
+      contactEmail: marked('mari@heegel.ee'),
+      videoUrl: marked(links.videoUrl),
+      photoUrl: marked(links.photoUrl),
+      bankAccount: marked('EE38 2200 2210 2014 5685'),
+      legal: {
+        ...legal,
+        registryCode: marked(legal.registryCode),
+        phone: marked('+372\u00a05123\u20114534'),
+        vatNumber: marked(legal.vatNumber),
+      },
+      shipping: {
+        ...DEFAULTS.shipping,
+        sender: { ...sender, phone: marked('+372\u00a05123\u00a04534'), postalCode: '\u200b51004' },
+      },
+    })
+    expect(reply.status).toBe(200)
+    expect(await see(shop)).toMatchObject({
+      contactEmail: 'mari@heegel.ee',
+      ...links,
+      bankAccount: 'EE382200221020145685',
+      legal,
+      shipping: { sender },
+    })
+  })
+
   test('the first day with VAT is the one on which the number was saved, unless she names another', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())
