@@ -20,8 +20,6 @@ export const orderRefunded = 'Selle tellimuse raha on tagastatud.'
 export const orderCancelled = 'See tellimus on tühistatud.'
 export const offerLapsed =
   'Selle pakkumise viimane päev on möödas. Küsi tellimuse juures sõnumiga uus pakkumine.'
-export const toShop = 'Poodi'
-export const writeToMe = 'Kirjuta mulle'
 export const offerValidUntil = (lastDay: string): string => `Pakkumine kehtib kuni ${lastDay}.`
 export const trackOrder = 'Jälgi tellimust'
 export const deliveryAgreed = (deliveryLabel: string, price: string): string =>

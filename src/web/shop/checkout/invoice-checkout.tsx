@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { useInvoiceSummary } from './order-summary.tsx'
 
 type InvoiceAsked = { orderNumber: string; accessKey?: string | undefined }
@@ -89,15 +90,6 @@ function useIntoSight(hasForm: boolean) {
   }, [hasForm])
   return place
 }
-
-const OrderAgain = () => (
-  <div className="flex flex-wrap gap-3.5">
-    <ButtonLink to="/pood">{messages.toShop}</ButtonLink>
-    <ButtonLink to="/contact" look="ghost">
-      {messages.writeToMe}
-    </ButtonLink>
-  </div>
-)
 
 const NOT_LOADED = { title: messages.errorTitle, text: messages.orderLoadFailed }
 

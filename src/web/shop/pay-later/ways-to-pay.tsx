@@ -5,6 +5,7 @@ import { priceText } from '#domain/money.ts'
 import * as paymentMessages from '#messages/payments.ts'
 import * as messages from '#messages/shop/pay-later.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
+import { OrderAgain } from '#web/shop/checkout/order-again.tsx'
 import { deliveryOf } from '#web/shop/checkout/prefill.ts'
 import { boundAmong, NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
@@ -39,7 +40,7 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
           {state === 'under way' ? underWay : OBSTACLE[state]}
         </Notice>
         {state === 'repriced' ? (
-          <OrderAgain />
+          <OrderAgain className="mt-5" />
         ) : (
           <ButtonLink
             to="/jalgimine"
@@ -72,17 +73,6 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
     </>
   )
 }
-
-const OrderAgain = () => (
-  <>
-    <ButtonLink to="/pood" wide className="mt-5">
-      {messages.toShop}
-    </ButtonLink>
-    <ButtonLink to="/contact" look="ghost" wide className="mt-3.5">
-      {messages.writeToMe}
-    </ButtonLink>
-  </>
-)
 
 function AddToCart({ order }: { order: Order }) {
   const { items } = useCart()

@@ -1,0 +1,12 @@
+import * as messages from '#messages/shop/checkout.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** The ways on from an order whose prices have changed: it is put together anew, or talked about. */
+export const OrderAgain = ({ className = '' }: { className?: string }) => (
+  <div className={`flex flex-wrap gap-3.5 ${className}`}>
+    <ButtonLink to="/pood">{messages.toShop}</ButtonLink>
+    <ButtonLink to="/contact" look="ghost">
+      {messages.writeToMe}
+    </ButtonLink>
+  </div>
+)
