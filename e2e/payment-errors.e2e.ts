@@ -137,6 +137,7 @@ test('a payment that the provider still checks has its order number already', as
 
 test('a reload, a second look and the back button show the same order without asking for money again', async ({
   page,
+  context,
 }) => {
   const captures = countCalls(page, '/api/paypal/capture')
   await leaveForProvider(page)
@@ -158,6 +159,13 @@ test('a reload, a second look and the back button show the same order without as
   await page.getByRole('link', { name: 'Vaata makset' }).click()
   expect(await orderNumberOn(page)).toBe(orderNumber)
   expect(captures).toHaveLength(1)
+
+  // What was bought is forgotten with the tab, and told anew by the shop.
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).not.toContain(orderNumber)
+  const other = await context.newPage()
+  await other.goto(successUrl)
+  expect(await orderNumberOn(other)).toBe(orderNumber)
 })
 
 test('two tabs that come back at once make one order, paid once', async ({ page, context, shop }) => {

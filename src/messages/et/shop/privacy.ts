@@ -39,7 +39,7 @@ export const ownMailbox =
   'Tellimusest tuleb kiri ka minu postkasti: sinu nimi, telefon ja aadress on seal, kuni ma kirja kustutan. Kui palud oma andmed kustutada, kustutan ka selle.'
 export const deviceStorageHeading = 'Sinu seadmes'
 export const deviceStorageText =
-  'Sinu brauser mäletab ostukorvi tunnust, viimati valitud makseviisi või panka ja makstud tellimuste numbreid ja summasid, samuti seda, mida oled vormidesse kirjutanud, kuni need ära saadad. Et pood avaneks ka ilma võrguta, hoiab ta alles ka vaadatud avalike lehtede, piltide ja ostukorvi koopiad; sinu tellimuste lehti nende hulgas ei ole. Kõik see kustub koos lehe andmetega brauseri seadetest. Küpsiseid ostja ei saa. Loen kokku, mitu korda lehti vaadatakse ja milliselt saidilt tuldi; sinu kohta see midagi ei ütle.'
+  'Sinu brauser mäletab ostukorvi tunnust ja viimati valitud makseviisi või panka. Seda, mida oled vormidesse kirjutanud, mäletab ta, kuni vormi ära saadad või vahelehe sulged, ja makstud tellimuse numbrit ja summat vahelehe sulgemiseni. Et pood avaneks ka ilma võrguta, hoiab ta alles ka vaadatud avalike lehtede, piltide ja ostukorvi koopiad; sinu tellimuste lehti nende hulgas ei ole. Kõik see kustub koos lehe andmetega brauseri seadetest. Küpsiseid ostja ei saa. Loen kokku, mitu korda lehti vaadatakse ja milliselt saidilt tuldi; sinu kohta see midagi ei ütle.'
 export const yourRightsHeading = 'Sinu õigused'
 export const yourRightsText =
   'Võid küsida, mida ma sinu kohta tean, lasta seda parandada, kaasa võtta või kustutada. Võid nõuda ka, et ma andmete kasutamist piiraksin, näiteks kuni selgub, kas need on õiged, ja vaielda vastu, kui kasutan neid oma õigustatud huvi alusel. Kõige kiirem on seda teha'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { capture } from '#contract/checkout.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { api, withQuery } from '#web/platform/api.ts'
-import { browserStorage } from '#web/platform/browser-storage.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
 import { refreshCart } from '#web/shop/cart/cart.ts'
 import { findHatOfPayment, removeHatPayment } from '#web/shop/custom-hat/hat-payment.ts'
 import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
@@ -16,8 +16,8 @@ export type Capture = z.infer<typeof capture>
 const PAID_TOAST_MS = 8_000
 
 /**
- * Takes the money of a payment that was approved at the provider. Asked once for a token, whatever mounts, reloads or
- * opens a second tab; a token that has become an order is never asked about again.
+ * Takes the money of a payment that was approved at the provider. A tab asks once for a token, whatever mounts or reloads; a
+ * second one asks after it, and is told of the same order.
  */
 export const captureQuery = (token: string) =>
   queryOptions({
@@ -72,5 +72,8 @@ async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T
   return begin()
 }
 
-/** The order that a token has become. A browser that does not remember it asks again, and hears the same. */
-const paidBy = (token: string) => browserStorage<Capture>(`paid-${token}`)
+/**
+ * The order that a token has become. It is gone with the tab: nothing of what was bought stays in a browser that others use, too.
+ * A tab that does not remember it asks again, and hears the same.
+ */
+const paidBy = (token: string) => tabStorage<Capture>(`paid-${token}`)
