@@ -1,4 +1,6 @@
+import { signIn } from './admin-api.ts'
 import { expect, OWNER, type Shop, test } from './fixtures.ts'
+import { payByCourier } from './paid-order.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 // How many letters there are decides what the owner is sent.
@@ -57,6 +59,24 @@ test('many requests at once reach the owner as one list', async ({ page, shop })
   await expect(letter.getByText(numbers.at(-1)!)).toBeVisible()
   await expect(letter.getByText(/Liis|ohver/)).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('the owner reads the terms that go along with a confirmation', async ({
+  page,
+  shop,
+  session,
+  addToCart,
+}) => {
+  await addToCart(1)
+  const number = await payByCourier(shop, session)
+  await signIn(page, shop)
+  await page.goto('/admin/outbox')
+  await page.getByRole('link', { name: `Tellimus ${number} on käes` }).click()
+  const terms = page.getByRole('link', { name: /^ostutingimused-[\d-]+\.txt$/ })
+  await expect(terms).toBeVisible()
+  await expectAccessible(page)
+  const file = await page.request.get((await terms.getAttribute('href')) ?? '')
+  expect(await file.text()).toContain('8. Vaidluste lahendamine')
 })
 
 test('the owner searches letters by a part of the recipient’s address', async ({ page, shop }) => {

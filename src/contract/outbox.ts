@@ -25,7 +25,12 @@ export const listedMail = z.object({
 export type ListedMail = z.infer<typeof listedMail>
 
 /** A mail with its text as the reader sees it. Sign-in links are hidden. */
-export const writtenMail = listedMail.extend({ text: z.string(), html: z.string() })
+export const writtenMail = listedMail.extend({
+  text: z.string(),
+  html: z.string(),
+  /** the terms of sale that go along as a file; missing where none do */
+  terms: z.object({ name: z.string(), url: z.string() }).optional(),
+})
 export type WrittenMail = z.infer<typeof writtenMail>
 
 /** GET /api/admin/outbox: without anything the newest mails, with their texts. */

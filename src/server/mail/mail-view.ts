@@ -9,7 +9,7 @@ import { emailAsSent, type OutboxRow } from './outbox.ts'
 import { renderEmailText } from './render-email-text.ts'
 import { emailContentOf, type RenderedEmail, renderMail } from './render-mail.ts'
 
-type Shop = Pick<Mailer, 'hasServer'> & { log: Pick<Log, 'error'> }
+type Shop = Pick<Mailer, 'hasServer' | 'termsWith'> & { log: Pick<Log, 'error'> }
 
 /** A mail in the owner's list. */
 export const listMail = (row: OutboxRow, from: Sender, shop: Shop): ListedMail =>
@@ -34,11 +34,19 @@ function listed(row: OutboxRow, subject: string | undefined, { hasServer }: Shop
 /** A mail with its text as the reader sees it: as it went out, or as it would go out now. */
 export async function showMail(row: OutboxRow, from: Sender, shop: Shop): Promise<WrittenMail> {
   const letter = emailAsSent(row) ?? (await writtenNow(row, from, shop.log))
+  const terms = letter && (await shop.termsWith(row, letter))
   return {
     ...listed(row, letter?.subject, shop),
     text: letter?.text ?? UNREADABLE,
     html: letter?.html ?? '',
+    ...(terms && { terms: { name: terms.filename, url: `/api/admin/outbox/${row.id}/terms` } }),
   }
+}
+
+/** The file of terms that goes along with a mail; undefined where none does. */
+export async function termsWith(row: OutboxRow, from: Sender, shop: Shop): ReturnType<Mailer['termsWith']> {
+  const letter = emailAsSent(row) ?? (await writtenNow(row, from, shop.log))
+  return letter && shop.termsWith(row, letter)
 }
 
 /** A mail as its reader got it, without its looks. */

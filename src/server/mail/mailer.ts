@@ -35,6 +35,8 @@ export type Mailer = {
   hasServer: boolean
   /** who the letters come from, as they stand now */
   sender(): Promise<Sender>
+  /** the file of terms that goes along with a letter; undefined where none does */
+  termsWith(row: OutboxRow, letter: RenderedEmail): Promise<TermsFile | undefined>
   /** Tries to send a mail at once that was queued, by its id; the job goes on with it where that fails. */
   sendNow(id: string): Promise<Sent>
   /**
@@ -89,11 +91,14 @@ export function createMailer(deps: {
 
   async function write(row: OutboxRow, from: Sender): Promise<RenderedEmail> {
     const { renderMail: writeMail } = await import('./render-mail.ts')
-    const mail = mailOf(row)
-    const letter = await writeMail(mail, from)
-    if (!letter.bringsTerms) return letter
-    const { termsAt } = mail.data as Partial<MailData['order-received']>
-    return { ...letter, terms: termsAt ?? row.created_at }
+    const letter = await writeMail(mailOf(row), from)
+    const since = momentOfTerms(row, letter)
+    return since === undefined ? letter : { ...letter, terms: since }
+  }
+
+  async function termsWith(row: OutboxRow, letter: RenderedEmail): Promise<TermsFile | undefined> {
+    const moment = momentOfTerms(row, letter)
+    return moment === undefined ? undefined : termsFile(await terms.at(moment))
   }
 
   async function send(row: OutboxRow): Promise<Sent> {
@@ -104,9 +109,10 @@ export function createMailer(deps: {
       const from = await sender()
       letter = emailAsSent(row) ?? (await write(row, from))
       transport ??= openTransport(deps.smtpUrl, deps.silenceMs ?? SILENCE_MS)
+      const file = await termsWith(row, letter)
       await (await transport).sendMail({
         ...composeMail(row, letter, from, deps.mailFrom),
-        ...(letter.terms && { attachments: [termsFile(await terms.at(letter.terms))] }),
+        ...(file && { attachments: [file] }),
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(MAIL_MS)]),
       })
     } catch (error) {
@@ -127,6 +133,7 @@ export function createMailer(deps: {
   return {
     hasServer,
     sender,
+    termsWith,
     async sendNow(id) {
       // Outside production the outbox is where mails are read (contract §4, Invoice and payment link).
       if (!hasServer && !deps.production) return { ok: true }
@@ -194,6 +201,15 @@ function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
 
 export const mailOf = (row: OutboxRow): Mail =>
   ({ template: row.template, data: JSON.parse(row.data) }) as Mail
+
+/** The moment whose terms go along with a letter, ISO 8601; undefined where none do. */
+function momentOfTerms(row: OutboxRow, { terms, bringsTerms }: RenderedEmail): string | undefined {
+  if (terms !== undefined || !bringsTerms) return terms
+  const { termsAt } = mailOf(row).data as Partial<MailData['order-received']>
+  return termsAt ?? row.created_at
+}
+
+type TermsFile = ReturnType<typeof termsFile>
 
 /** The mark in front has old programs read it as UTF-8. */
 const termsFile = ({ since, text }: { since: string; text: string }) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { smtpError } from '#test/open-mail-server.ts'
@@ -38,6 +39,7 @@ onEachDatabase('the outbox', fresh => {
     for (const [method, path] of [
       ['GET', '/api/admin/outbox'],
       ['GET', '/api/admin/outbox/any'],
+      ['GET', '/api/admin/outbox/any/terms'],
       ['POST', '/api/admin/outbox/any/resend'],
     ] as const)
       expect((await shop.call(method, path)).status, `${method} ${path}`).toBe(401)
@@ -71,7 +73,20 @@ onEachDatabase('the outbox', fresh => {
     expect(confirmation.html).toContain(
       'src="https://heegel.ee/media/tile.jpg?of=%2Fmedia%2Fkonn-roomus%2F1200.webp"',
     )
+    const terms = {
+      name: `ostutingimused-${tallinnDay(shop.now())}.txt`,
+      url: `/api/admin/outbox/${confirmation.id}/terms`,
+    }
+    expect(confirmation.terms).toEqual(terms)
+    const file = await shop.app.inject(terms.url)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `inline; filename="${terms.name}"`,
+    })
+    expect(file.payload).toContain('8. Vaidluste lahendamine')
     const notice = mails.find(mail => mail.template === 'new-order')!
+    expect(notice.terms).toBeUndefined()
+    expect((await shop.call('GET', `/api/admin/outbox/${notice.id}/terms`)).status).toBe(404)
     expect(notice.text).toContain('Mari Maasikas tellis ja maksis €38.99.')
     expect(notice.text).toContain(`https://heegel.ee/admin/orders?order=${orderNumber}`)
   })

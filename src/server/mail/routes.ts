@@ -26,7 +26,8 @@ export function outboxRoutes(
   const { db, mailer } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = deps.requireAdmin
-  const shop = { hasServer: mailer.hasServer, log: app.log }
+  const { hasServer, termsWith } = mailer
+  const shop = { hasServer, termsWith, log: app.log }
 
   routes.get(
     '/api/admin/outbox',
@@ -71,6 +72,30 @@ export function outboxRoutes(
       if (!row) throw new ShopError('not_found')
       const { showMail } = await lettersShown()
       return reply.header('cache-control', 'no-store').send(await showMail(row, await mailer.sender(), shop))
+    },
+  )
+
+  routes.get(
+    '/api/admin/outbox/:id/terms',
+    {
+      onRequest,
+      schema: {
+        operationId: 'getTermsOfMail',
+        summary: 'The file of terms that goes along with a mail',
+        tags: ['admin'],
+        params: mailParams,
+      },
+    },
+    async (request, reply) => {
+      const row = await findMail(db, request.params.id)
+      const { termsWith } = await lettersShown()
+      const file = row && (await termsWith(row, await mailer.sender(), shop))
+      if (!file) throw new ShopError('not_found')
+      return reply
+        .type(file.contentType)
+        .header('content-disposition', `inline; filename="${file.filename}"`)
+        .header('cache-control', 'no-store')
+        .send(file.content)
     },
   )
 

@@ -64,6 +64,16 @@ function Letter({ mail }: { mail: WrittenMail }) {
             <dd>{momentText(mail.sentAt)}</dd>
           </>
         )}
+        {mail.terms && (
+          <>
+            <dt className="text-tint-2">{messages.attachment}</dt>
+            <dd>
+              <a href={mail.terms.url} target="_blank" rel="noreferrer" className="tlink wrap-anywhere">
+                {mail.terms.name}
+              </a>
+            </dd>
+          </>
+        )}
       </dl>
       <MailLabels mail={mail} />
       <div className="mt-3 grid justify-items-start gap-3">
