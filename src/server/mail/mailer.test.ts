@@ -10,7 +10,7 @@ import { mailServer } from '#test/mail-server.ts'
 import { type ReceivedMail, smtpError, transportOf } from '#test/open-mail-server.ts'
 import { createMailer } from './mailer.ts'
 import type { OrderMail } from './mails.ts'
-import { type NewMail, queueMail } from './outbox.ts'
+import { emailAsSent, type NewMail, queueMail } from './outbox.ts'
 
 /** A mailer with its clock, and what lies in its outbox. */
 function mailing(
@@ -549,9 +549,16 @@ onEachDatabase('the confirmation of an order', fresh => {
       expect(whole).toContain('8. Vaidluste lahendamine')
       expect(whole).not.toContain('Parandan tasu eest.')
     }
-    const kept = await database.db.selectFrom('outbox').select('as_sent').execute()
-    for (const { as_sent } of kept)
-      expect(as_sent, 'a wording is kept once').not.toContain('Vaidluste lahendamine')
+    const kept = await database.db.selectFrom('outbox').selectAll().execute()
+    expect(kept).toHaveLength(2)
+    for (const row of kept) {
+      expect(row.as_sent, 'a wording is kept once').not.toContain('Vaidluste lahendamine')
+      // Ten thousand of them fit on a small machine.
+      expect(row.as_sent!.length).toBeLessThan(9_000)
+      expect(emailAsSent(row)!.html).toMatch(/^<!doctype html>.*Tere, Liis!.*<\/html>$/s)
+    }
+    const ofEarlierDays = JSON.stringify({ subject: 'Tellimus', text: 'Tere!', html: '<p>Tere!</p>' })
+    expect(emailAsSent({ ...kept[0]!, as_sent: ofEarlierDays })!.html).toBe('<p>Tere!</p>')
   })
 
   test('brings the terms of the day also in a shop that has kept none yet', async () => {

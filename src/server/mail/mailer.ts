@@ -24,6 +24,7 @@ import {
   type OutboxRow,
   queueMail,
   redactSecrets,
+  toAsSent,
 } from './outbox.ts'
 import type { RenderedEmail } from './render-mail.ts'
 import { readFailure } from './send-failure.ts'
@@ -125,7 +126,7 @@ export function createMailer(deps: {
       )
       return { ok: false, error: reason }
     }
-    const kept = isSecret(row) ? { data: withoutLink } : { as_sent: JSON.stringify(letter) }
+    const kept = isSecret(row) ? { data: withoutLink } : { as_sent: toAsSent(letter) }
     await markSent(db, row.id, now(), kept)
     return { ok: true }
   }

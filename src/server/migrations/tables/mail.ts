@@ -24,7 +24,7 @@ export interface OutboxTable {
   sent_at: string | null
   /** when the owner dealt with its failure in another way; null while it waits for her, or has not failed */
   handled_at: string | null
-  /** the letter as it went out (`RenderedEmail`, JSON); null where it has not, or its link must not be kept */
+  /** the letter as it went out (JSON, its HTML packed: `toAsSent`); null where it has not, or its link must not be kept */
   as_sent: string | null
 }
 
