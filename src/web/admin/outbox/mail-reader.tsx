@@ -53,7 +53,7 @@ function Letter({ mail }: { mail: WrittenMail }) {
       <h2 ref={heading} tabIndex={-1} className="text-[1.5rem] font-heavy tracking-tight wrap-anywhere">
         <WholeNumbers>{mail.subject}</WholeNumbers>
       </h2>
-      <dl className="mt-2.5 mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+      <dl className="mt-2.5 mb-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-0.5">
         <dt className="text-tint-2">{messages.recipient}</dt>
         <dd className="wrap-anywhere">{mail.to}</dd>
         <dt className="text-tint-2">{messages.written}</dt>
