@@ -36,3 +36,17 @@ test('one that cannot be read leaves the decoder to the next', async () => {
   })
   expect(await read(whole, { width: 100, height: 100 })).toMatchObject({ width: 100 })
 })
+
+test('an AVIF may have fewer pixels than others, whose decoders take less memory', async () => {
+  const read = createPictureReader()
+  const picture = sharp({ create: { width: 4_000, height: 3_300, channels: 3, background: '#cf3a34' } })
+  await expect(
+    read(await picture.clone().avif({ effort: 0 }).toBuffer(), { width: 100, height: 100 }),
+  ).rejects.toMatchObject({
+    code: 'body_too_large',
+    details: expect.stringContaining('Sobib kuni 13 miljonit pikslit'),
+  })
+  expect(await read(await picture.png().toBuffer(), { width: 100, height: 100 })).toMatchObject({
+    width: 100,
+  })
+})

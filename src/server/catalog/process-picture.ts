@@ -13,6 +13,9 @@ const PIXELS_MAX = 80_000_000
 /** The same for pictures of strangers: what a phone takes unless it is told otherwise. */
 export const PUBLIC_PIXELS_MAX = 25_000_000
 
+/** An AVIF takes 20 bytes of memory for each pixel, however small its file is: 25 million were more than a small machine has. */
+const AVIF_PIXELS_MAX = 13_000_000
+
 /** The largest pictures of a phone take two seconds of a slow machine. */
 const TIME_LIMIT_MS = 20_000
 
@@ -20,7 +23,8 @@ const TIME_LIMIT_MS = 20_000
 const IDLE_MS = 15_000
 
 /** How the files of these formats begin: nothing else comes near a decoder. */
-const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF....WEBP/s, /^....ftyp(avif|avis|mif1|msf1)/s]
+const AVIF = /^....ftyp(avif|avis|mif1|msf1)/s
+const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF....WEBP/s, AVIF]
 
 /** What is made of a picture: it fits into these pixels. */
 type Box = { width: number; height: number; pixelsMax?: number }
@@ -72,12 +76,13 @@ export function createPictureReader(timeLimitMs = TIME_LIMIT_MS) {
 
   return async function readPicture(
     bytes: Buffer,
-    { width, height, pixelsMax = PIXELS_MAX }: Box,
+    { width, height, pixelsMax: pixelsOfOthers = PIXELS_MAX }: Box,
   ): Promise<DecodedPicture> {
     // The decoder of an iPhone's own format is not free to ship.
     if (isHeic(bytes.subarray(0, HEIC_HEAD_BYTES))) throw refuse(fileMessages.pictureIsHeic)
     const beginning = bytes.toString('latin1', 0, 16)
     if (!BEGINNINGS.some(each => each.test(beginning))) throw refuse(messages.pictureUnreadable)
+    const pixelsMax = AVIF.test(beginning) ? Math.min(pixelsOfOthers, AVIF_PIXELS_MAX) : pixelsOfOthers
     clearTimeout(idle)
     const answer = await ask({ bytes, width, height, pixelsMax })
     if (answer === 'late') {
