@@ -122,6 +122,8 @@ test('a complaint outlives an expired session, is written down once, and leaves 
     form.getByRole('button', { name: 'Lisa', exact: true }).click(),
   )
   await page.keyboard.press('Escape')
+  // What she has written at an order.
+  await page.evaluate(() => sessionStorage.setItem('thread-message:ERI-1', '{"text":"Kallis Mari Mets"}'))
   await page.getByRole('button', { name: 'Logi välja' }).click()
   await expect(page).toHaveURL(/admin\/login/)
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Mari Mets')
@@ -165,6 +167,19 @@ test('colours that were changed elsewhere are no draft of the old ones', async (
   await panel.getByRole('button', { name: 'Muuda värve' }).click()
   await expect(first).toHaveValue('oranž')
   await expect(form.getByText(TAKEN_UP)).toBeHidden()
+
+  await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/hat-colours`, {
+    colors: ['roosa', 'kollane'],
+    colorOrder,
+    frogHatColor,
+    frogBorderCustomColors,
+  })
+  await form.getByLabel('2. värv').selectOption('valge')
+  const save = form.getByRole('button', { name: 'Muuda ja saada kiri' })
+  await save.click()
+  await expect(form.getByText('Värve on vahepeal muudetud, nüüd on kirjas: roosa, kollane.')).toBeVisible()
+  await save.click()
+  await expectToast(page, 'Mütsi värvid muudetud')
 })
 
 test('the reason of a refund outlives a slip, and waits for no second refund', async ({ page, shop }) => {

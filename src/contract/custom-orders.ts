@@ -140,7 +140,14 @@ export const invoiceInput = z.object({
   /** the last day on which it is consented to or paid; missing: there is none */
   validUntil: calendarDay.nullish(),
   /** what the person saw there: if it is something else by now, nothing is overwritten */
-  seen: z.object({ price: eurosIn.nullable(), notes: text() }).optional(),
+  seen: z
+    .object({
+      price: eurosIn.nullable(),
+      notes: text(),
+      item: text(ITEM_MAX).optional(),
+      validUntil: calendarDay.nullish(),
+    })
+    .optional(),
 })
 
 /** What became of sending a payment link; the link is there in any case. */

@@ -217,14 +217,19 @@ export const orderPieces = z.array(
 )
 export type OrderPiece = z.infer<typeof orderPieces>[number]
 
-/** PUT /api/admin/orders/{orderNumber}/hat-colours: all colours of a composed hat; of another shape than its own none. */
-export const hatColoursInput = z.object({
+const hatColours = z.object({
   colors: z.array(text(60)).max(YARN_COLORS.length),
   colorOrder: text(COLOR_ORDER_MAX),
   frogHatColor: text(60),
   frogBorderCustomColors: z.array(text(60)).max(YARN_COLORS.length),
 })
-export type HatColours = z.infer<typeof hatColoursInput>
+export type HatColours = z.infer<typeof hatColours>
+
+/** PUT /api/admin/orders/{orderNumber}/hat-colours: all colours of a composed hat; of another shape than its own none. */
+export const hatColoursInput = hatColours.extend({
+  /** what the person saw there: if it is something else by now, nothing is overwritten */
+  seen: hatColours.optional(),
+})
 
 /** GET /api/admin/orders/{orderNumber}/yarn-letter: what ran out, and the letter as it would go out; null without an address. */
 export const yarnLetterView = z.object({

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
+import { agreedItem } from '#domain/custom-order.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
@@ -638,6 +639,31 @@ onEachDatabase('free-form orders', fresh => {
       ['60.00', '70.00', '80.00'].map(each => price(each, { price: '50.00', notes: '' }, '')),
     )
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  test('nor over words, or a last day, that she has not seen', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
+    const validUntil = dayAfter(tallinnDay(shop.now()), 7)
+    const price = (offer: object) =>
+      shop.call<Order & { code?: string }>('PUT', '/api/orders?action=invoice', {
+        orderNumber,
+        price: '45.00',
+        ...offer,
+      })
+    const requested = agreedItem(aRequest().description)
+    const nothing = { price: null, notes: '', item: requested, validUntil: null }
+    expect((await price({ item: 'Heeringasall', validUntil, seen: nothing })).status).toBe(200)
+    const seen = { price: '45.00', notes: '', item: 'Heeringasall', validUntil }
+    for (const stale of [
+      { ...seen, item: requested },
+      { ...seen, validUntil: null },
+    ])
+      expect(await price({ notes: 'Koos uimedega', item: stale.item, seen: stale })).toMatchObject({
+        status: 409,
+        body: { code: 'changed_meanwhile' },
+      })
+    expect((await price({ notes: 'Koos uimedega', validUntil, seen })).status).toBe(200)
   })
 
   test('priced once more because the answer was lost, it has one offer, and its letter stays', async () => {

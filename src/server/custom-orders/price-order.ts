@@ -1,3 +1,4 @@
+import type { ThreadBodies } from '#contract/thread.ts'
 import { agreedItem } from '#domain/custom-order.ts'
 import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
@@ -16,14 +17,22 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
+/** What is missing was not shown: a page of an earlier version knows price and notes alone. */
+type SeenOffer = {
+  price: Cents | null
+  notes: string
+  item?: string | undefined
+  validUntil?: string | null | undefined
+}
+
 /**
  * Gives a custom order its price and its pro forma. Priced again, it has another one, and its delivery costs what it costs for
  * that price, as on the page to pay; a paid one is not priced any more. What is offered just so already stays as it is.
  * @param invoice.item what was agreed on, as a line of the papers; without it as it is called already
  * @param invoice.validUntil the last day of the offer, where it has one
- * @param invoice.seen the price and notes that the administrator saw, where known
+ * @param invoice.seen the offer that the administrator saw, as far as it is known
  * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `order_cancelled`, `order_erased`;
- * `changed_meanwhile` where the price or the notes were changed since; `invalid_input` for a last day that is over
+ * `changed_meanwhile` where it was changed since; `invalid_input` for a last day that is over
  */
 export async function priceOrder(
   db: Db,
@@ -33,7 +42,7 @@ export async function priceOrder(
     item?: string | undefined
     notes?: string | null | undefined
     validUntil?: string | null | undefined
-    seen?: { price: Cents | null; notes: string } | undefined
+    seen?: SeenOffer | undefined
     seller: Seller
     delivery: DeliveryTerms
   },
@@ -66,11 +75,11 @@ export async function priceOrder(
     }
     const [known] = await findLines(trx, order.id)
     const details = JSON.parse(order.details) as { description?: string }
-    const item = invoice.item || known?.name || agreedItem(details.description ?? '') || messages.customOrder
+    const itemNow = known?.name || agreedItem(details.description ?? '')
+    const item = invoice.item || itemNow || messages.customOrder
     // Her own tap once more, whose answer was lost.
     if (await isOfferedSo(trx, order, change, { item, validUntil })) return order
-    if (seen && (seen.price !== order.invoice_price || seen.notes !== order.notes.trim()))
-      throw new ShopError('changed_meanwhile')
+    if (seen && !(await standsAsSeen(trx, order, seen, itemNow))) throw new ShopError('changed_meanwhile')
     // Before the old price is overwritten, which it may begin with.
     await beginThread(trx, order, now)
     const [priced] = await trx
@@ -100,6 +109,15 @@ export async function priceOrder(
     await recordAction(trx, { actor, action: 'order.invoice', subject: number, data: { price } }, now)
     return priced
   })
+}
+
+async function standsAsSeen(trx: Db, order: OrderRow, seen: SeenOffer, itemNow: string): Promise<boolean> {
+  const { price, notes, item = itemNow, validUntil } = seen
+  if (price !== order.invoice_price || notes !== order.notes.trim() || item !== itemNow) return false
+  if (validUntil === undefined) return true
+  const said = standingOffer(await listEntries(trx, order.id, ['offer']))?.content
+  const offer = said && (JSON.parse(said.body) as ThreadBodies['offer'])
+  return validUntil === (offer?.validUntil ?? null)
 }
 
 /** Whether an order that waits for its money has all that is to be written, and its thread says so last. */

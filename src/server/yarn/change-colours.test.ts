@@ -97,6 +97,20 @@ onEachDatabase('a paid hat in other colours', fresh => {
       expect(html).toContain(part)
   })
 
+  test('is not given others over those that another device gave it meanwhile', async () => {
+    const shop = await open()
+    const hat = await paidHat(shop)
+    const laptop = { ...BLACK, seen: PINK }
+    expect((await change(shop, hat, laptop)).status).toBe(200)
+    expect((await change(shop, hat, laptop)).status, 'her own tap once more').toBe(200)
+    const phone = { ...PINK, colors: ['roosa', 'valge'], colorOrder: 'roosa, valge' }
+    expect(await change(shop, hat, { ...phone, seen: PINK })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    expect((await change(shop, hat, { ...phone, seen: BLACK })).status).toBe(200)
+  })
+
   test('holds the yarn of those, and no longer that of the others', async () => {
     const shop = await open()
     const hat = await paidHat(shop)

@@ -34,16 +34,22 @@ function expectRight(hat: HatDetails, colours: HatColours): void {
   if (issues.length > 0) throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
 }
 
+/** Whether the colours of a hat are the ones that the owner saw. */
+const isSeen = (hat: HatDetails, seen: HatColours): boolean =>
+  (Object.keys(seen) as (keyof HatColours)[]).every(
+    field => JSON.stringify(hat[field]) === JSON.stringify(seen[field]),
+  )
+
 /**
  * Gives a paid hat that is still to be made other colours, as its customer and the owner have agreed. What was agreed is sealed in
  * the order's thread, with what held before, and the customer gets the new drawing by letter.
  * @throws ShopError `order_not_found`, `order_erased`, `order_cancelled`, `not_paid`; `nothing_to_make` of what is no hat, made or
- * sent, or from which its customer has withdrawn; `invalid_input` at the field of a colour that cannot be, or of which too little is left
+ * sent, or from which its customer has withdrawn; `changed_meanwhile` where it has other colours by now than `seen`; `invalid_input` at the field of a colour that cannot be, or of which too little is left
  */
 export async function changeHatColours(
   db: Db,
   number: string,
-  colours: HatColours,
+  { colours, seen }: { colours: HatColours; seen?: HatColours | undefined },
   { actor, publicUrl, now }: { actor: string; publicUrl: string; now: Date },
 ): Promise<void> {
   await retryingTransaction(db, async trx => {
@@ -58,6 +64,7 @@ export async function changeHatColours(
     expectRight(after, colours)
     // Her own tap once more.
     if (JSON.stringify(after) === JSON.stringify(before)) return
+    if (seen && !isSeen(before, seen)) throw new ShopError('changed_meanwhile')
     const taken = await takenColours(trx).where('yarn_pieces.order_id', '=', order.id).execute()
     // These it was ordered in, or has. Any other has to be there: it must not take what a hat that was paid later was promised.
     const known = new Set([...allColours(before), ...taken.map(({ colour }) => colour)])

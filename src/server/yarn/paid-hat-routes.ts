@@ -59,7 +59,8 @@ export function paidHatRoutes(
     async request => {
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      await changeHatColours(db, number, request.body, { actor, publicUrl, now: now() })
+      const { seen, ...colours } = request.body
+      await changeHatColours(db, number, { colours, seen }, { actor, publicUrl, now: now() })
       return { ok: true as const }
     },
   )

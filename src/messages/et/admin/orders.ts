@@ -44,6 +44,8 @@ export const colourNumbered = (n: number): string => `${n}. värv`
 export const brimColourNumbered = (n: number): string => `Ääre ${n}. värv`
 export const hatColoursChanged = 'Mütsi värvid muudetud'
 export const hatColoursFailed = 'Värve muuta ei õnnestunud.'
+export const coloursChangedMeanwhile = (now: string): string =>
+  `Värve on vahepeal muudetud, nüüd on kirjas: ${now}. Sinu valik on alles. Vaata see üle ja salvesta uuesti, kui nii peabki olema.`
 export const saveColours = 'Muuda ja saada kiri'
 export const pieceMade = 'Valmis tehtud'
 export const pieceNotMade = 'Ei ole veel valmis'

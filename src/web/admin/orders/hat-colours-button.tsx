@@ -18,9 +18,11 @@ import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { useYarnColours } from '#web/shop/yarn/yarn-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withColour } from './hat-colours.ts'
 import { stateOf } from './order-state.ts'
+import { useOrderVersion } from './order-version.ts'
 
 type Hat = NonNullable<AdminOrder['customHatDetails']>
 
@@ -33,28 +35,33 @@ export const canBeRecoloured = (order: AdminOrder, hat: Hat): boolean =>
   !order.deletedAt
 
 /** Gives a paid hat the colours that its customer has chosen instead: she gets the new drawing by letter. */
-export const HatColoursButton = ({
-  order: { orderNumber, customerName },
-  hat,
-}: {
-  order: AdminOrder
-  hat: Hat
-}) => (
+export const HatColoursButton = ({ order, hat }: { order: AdminOrder; hat: Hat }) => (
   <OrderDialogButton
-    orderNumber={orderNumber}
-    name={customerName}
+    orderNumber={order.orderNumber}
+    name={order.customerName}
     label={messages.changeColours}
     title={messages.changeColoursTitle}
   >
-    {close => <ColoursForm orderNumber={orderNumber} hat={hat} onDone={close} />}
+    {close => <ColoursForm order={order} hat={hat} onDone={close} />}
   </OrderDialogButton>
 )
 
-function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: Hat; onDone: () => void }) {
+const coloursOf = ({ colors, colorOrder, frogHatColor, frogBorderCustomColors }: HatColours): HatColours => ({
+  colors,
+  colorOrder,
+  frogHatColor,
+  frogBorderCustomColors,
+})
+
+const coloursText = (hat: HatColours): string =>
+  [...hat.colors, hat.frogHatColor, ...hat.frogBorderCustomColors].filter(Boolean).join(', ')
+
+function ColoursForm({ order, hat, onDone }: { order: AdminOrder; hat: Hat; onDone: () => void }) {
   const queryClient = useQueryClient()
-  const { colors, colorOrder, frogHatColor, frogBorderCustomColors } = hat
+  const { orderNumber } = order
+  const { seen, meanwhile, lookAgain } = useOrderVersion(order)
   // Changed elsewhere meanwhile, what the form shows would pass for a choice of hers.
-  const [asOrdered] = useState<HatColours>({ colors, colorOrder, frogHatColor, frogBorderCustomColors })
+  const [asOrdered] = useState(() => coloursOf(hat))
   const [colours, setColours] = useState(asOrdered)
   const draft = useStateDraft({
     name: `hat-colours:${orderNumber}`,
@@ -63,13 +70,19 @@ function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: H
     show: setColours,
   })
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.put(`/api/admin/orders/${orderNumber}/hat-colours`, colours),
+    mutationFn: () =>
+      api.put(`/api/admin/orders/${orderNumber}/hat-colours`, {
+        ...colours,
+        seen: seen.customHatDetails && coloursOf(seen.customHatDetails),
+      }),
     onSuccess: () => {
       draft.forget()
       toast({ title: messages.hatColoursChanged })
       onDone()
     },
-    onError: error => toastFailure(messages.hatColoursFailed, error),
+    onError: async error => {
+      if (!(await lookAgain(error))) toastFailure(messages.hatColoursFailed, error)
+    },
     onSettled: () =>
       Promise.all([
         refreshOrder(queryClient, orderNumber),
@@ -77,7 +90,7 @@ function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: H
       ]),
   })
   const isChanged = JSON.stringify(colours) !== JSON.stringify(asOrdered)
-  const had = [...colors, frogHatColor, ...frogBorderCustomColors]
+  const had = [...hat.colors, hat.frogHatColor, ...hat.frogBorderCustomColors]
   const choices = (field: 'colors' | 'frogBorderCustomColors', labelOf: (n: number) => string) =>
     colours[field].map((chosen, place) => (
       <YarnSelect
@@ -118,6 +131,11 @@ function ColoursForm({ orderNumber, hat, onDone }: { orderNumber: string; hat: H
           value={colours.colorOrder}
           onChange={({ target }) => setColours({ ...colours, colorOrder: target.value })}
         />
+      )}
+      {meanwhile?.customHatDetails && (
+        <Notice tone="orange" role="alert">
+          <p>{messages.coloursChangedMeanwhile(coloursText(meanwhile.customHatDetails))}</p>
+        </Notice>
       )}
       <div>
         <Button type="submit" busy={isPending} disabled={!isChanged}>

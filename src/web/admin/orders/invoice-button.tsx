@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { agreedItem, ITEM_MAX } from '#domain/custom-order.ts'
+import { untilDayText } from '#domain/day-text.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import { MAX_PRICE } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
@@ -61,9 +62,16 @@ const lastDayFault = (day: string): string | undefined =>
 /** What she asked for, in the words that the papers have by now, or the beginning of her own. */
 const itemOf = ({ products, description }: AdminOrder): string => products[0]?.name ?? agreedItem(description)
 
-/** Price and notes as they stand by now. */
-const invoiceText = ({ invoicePrice, notes }: AdminOrder): string =>
-  [invoicePrice ? `€${invoicePrice}` : messages.withoutPrice, notes].filter(Boolean).join(', ')
+/** The offer as it stands by now. */
+const invoiceText = (order: AdminOrder): string =>
+  [
+    itemOf(order),
+    order.invoicePrice ? `€${order.invoicePrice}` : messages.withoutPrice,
+    order.notes,
+    order.offer?.validUntil && untilDayText(order.offer.validUntil),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function priceFault(price: string): string | undefined {
   const cents = typedCents(price)
@@ -89,7 +97,12 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
         orderNumber,
         ...invoice,
         validUntil: invoice.validUntil || null,
-        seen: { price: seen.invoicePrice, notes: seen.notes },
+        seen: {
+          price: seen.invoicePrice,
+          notes: seen.notes,
+          item: itemOf(seen),
+          validUntil: seen.offer?.validUntil ?? null,
+        },
       }),
     onSuccess: () => {
       draft.forget()
