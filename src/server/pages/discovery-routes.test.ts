@@ -312,6 +312,12 @@ test('the shop can be put on a home screen under its own name', async () => {
   expect(purposes).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable'])
 })
 
+test('from the owner’s pages the icon leads to her side', async () => {
+  const shop = await open(await freshDatabase())
+  const reply = await shop.app.inject('/admin.webmanifest')
+  expect(reply.json()).toMatchObject({ id: '/admin', start_url: '/admin', scope: '/', display: 'standalone' })
+})
+
 test('who finds a weakness is told where to write', async () => {
   const shop = await open(await freshDatabase())
   const { statusCode, headers, body } = await shop.app.inject('/.well-known/security.txt')

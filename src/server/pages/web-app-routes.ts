@@ -31,14 +31,19 @@ type WebAppDeps = { settings: Settings; changes: CacheInvalidation; root: string
 export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: WebAppDeps): void {
   const hidden = { schema: { hide: true } }
 
-  const manifest = cacheReply(changes, ['settings'], async () => {
-    const { brand } = await settings.public()
-    return new CachedReply(JSON.stringify(webAppManifest(brand)), {
-      'content-type': 'application/manifest+json; charset=utf-8',
-      'cache-control': 'no-cache',
+  for (const [path, start] of [
+    ['/manifest.webmanifest', '/'],
+    ['/admin.webmanifest', '/admin'],
+  ] as const) {
+    const manifest = cacheReply(changes, ['settings'], async () => {
+      const { brand } = await settings.public()
+      return new CachedReply(JSON.stringify(webAppManifest(brand, start)), {
+        'content-type': 'application/manifest+json; charset=utf-8',
+        'cache-control': 'no-cache',
+      })
     })
-  })
-  app.get('/manifest.webmanifest', hidden, async (request, reply) => (await manifest()).send(request, reply))
+    app.get(path, hidden, async (request, reply) => (await manifest()).send(request, reply))
+  }
 
   const script = join(root, 'dist', 'worker', 'sw.js')
   // While developing, no page registers a worker: it would show yesterday's sources.

@@ -17,15 +17,18 @@ const SHORTCUTS = [
   { name: messages.whereIsMyHat, url: '/jalgimine' },
 ]
 
-/** The installable web app (W3C Web Application Manifest). */
-export const webAppManifest = (brand: string) => ({
-  id: '/',
+/**
+ * The installable web app (W3C Web Application Manifest).
+ * @param start the page that the icon opens: the owner's own leads to her side, to which no page of the shop does
+ */
+export const webAppManifest = (brand: string, start: '/' | '/admin') => ({
+  id: start,
   name: brand,
   short_name: brand,
   description: messages.appDescription,
   lang: language.code,
   dir: 'ltr',
-  start_url: '/',
+  start_url: start,
   scope: '/',
   display: 'standalone',
   background_color: GROUND,

@@ -25,7 +25,7 @@ import { useTooltips } from '#web/ui/use-tooltips.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery).then(() => undefined),
-  head: ({ match }) => ({
+  head: ({ match, matches }) => ({
     meta: [
       ...(match._notFound ? unlistedHead(match.context, messages.pageNotFound).meta : []),
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -34,7 +34,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'manifest', href: `/${isBackOffice(matches) ? 'admin' : 'manifest'}.webmanifest` },
       { rel: 'alternate', type: 'application/rss+xml', title: titles.newProducts, href: '/feeds/new.xml' },
     ],
   }),
