@@ -15,6 +15,16 @@ export const tabStorage = <Value extends object>(name: string) => storedIn<Value
 export const browserStorage = <Value extends object>(name: string) =>
   storedIn<Value>(() => localStorage, name)
 
+/** Forgets all of this tab whose names begin so. */
+export function removeFromTab(...beginnings: string[]): void {
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (beginnings.some(beginning => name.startsWith(beginning))) sessionStorage.removeItem(name)
+  } catch {
+    // It keeps nothing.
+  }
+}
+
 /** A browser that keeps nothing still sells: no failure of its storage gets out of here. */
 function storedIn<Value extends object>(storageOf: () => Storage, name: string): StoredValue<Value> {
   const watchers = new Set<() => void>()

@@ -1,5 +1,6 @@
 import { type StoredValue, tabStorage } from '#web/platform/browser-storage.ts'
 import type { IdentifiedRequest } from '#web/platform/request-id.ts'
+import { forgetMessages } from '#web/shop/thread/message-draft.ts'
 
 /** What the owner has filled into a form and not sent yet. */
 export type Draft<Values> = {
@@ -57,6 +58,7 @@ function withoutForm(form: string): Record<string, IdentifiedRequest> {
 export function dropDrafts(): void {
   storage.remove()
   sent.remove()
+  forgetMessages()
 }
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)

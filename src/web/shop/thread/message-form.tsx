@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Thread, ThreadPicture } from '#contract/thread.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
-import { type EntryReader, PICTURED, type Pictured } from '#domain/thread.ts'
+import { type EntryReader, PICTURED } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 import { api } from '#web/platform/api.ts'
-import { tabStorage } from '#web/platform/browser-storage.ts'
-import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
 import { upload } from '#web/platform/upload.ts'
 import { type ChosenPicture, useChosenPictures } from '#web/shop/pictures/chosen-pictures.ts'
 import { PicturePicker } from '#web/shop/pictures/picture-picker.tsx'
@@ -15,13 +14,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Radio } from '#web/ui/radio-row.tsx'
+import { type Message, sentMessage, typedMessage } from './message-draft.ts'
 import { toastFailure, useShowThread } from './show-thread.ts'
 import { type ThreadAsked, threadPath } from './thread-query.ts'
 
 type MessageFormProps = { asked: ThreadAsked; reader: EntryReader; maySayFeeling: boolean }
 
-/** `picturesShow`: empty where she does not say it */
-type Message = { text: string; isFeeling: boolean; picturesShow: Pictured | '' }
 const NO_MESSAGE: Message = { text: '', isFeeling: false, picturesShow: '' }
 
 /** Sent again after a lost answer it is the same picture. */
@@ -32,7 +30,7 @@ const sendPicture = (asked: ThreadAsked, { id, file }: ChosenPicture) =>
 export function MessageForm({ asked, reader, maySayFeeling }: MessageFormProps) {
   const chosen = useChosenPictures()
   const show = useShowThread(asked)
-  const [draft] = useState(() => tabStorage<Message>(`thread-message:${asked.orderNumber}`))
+  const [draft] = useState(() => typedMessage(asked.orderNumber))
   const { register, handleSubmit, reset, getValues, subscribe, formState } = useForm<Message>({
     defaultValues: { ...NO_MESSAGE, text: draft.get()?.text ?? '' },
   })
@@ -40,7 +38,7 @@ export function MessageForm({ asked, reader, maySayFeeling }: MessageFormProps) 
     () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.set(values) }),
     [subscribe, draft],
   )
-  const requestId = useRequestId(tabStorage<IdentifiedRequest>(`thread-sent:${asked.orderNumber}`))
+  const requestId = useRequestId(sentMessage(asked.orderNumber))
   const { mutate, isPending } = useMutation({
     mutationFn: async (message: Message) => {
       const pictures: string[] = []
