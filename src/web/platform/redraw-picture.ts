@@ -4,6 +4,9 @@ import * as messages from '#messages/picture-files.ts'
 /** Wider than the widest that the shop makes of it. */
 const LONGEST_SIDE = 2400
 
+/** The ground on which the shop shows a picture that is not opaque (--color-pildialus). */
+const GROUND = '#e3e6df'
+
 /** What a browser opens as an image element and not as a bitmap: some phones do so with their own format. */
 async function openAsImage(file: File): Promise<HTMLImageElement> {
   const address = await new Promise<string>((resolve, reject) => {
@@ -31,7 +34,11 @@ export async function redrawAsJpeg(file: File): Promise<File> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(width * scale)
     canvas.height = Math.round(height * scale)
-    canvas.getContext('2d')!.drawImage(opened, 0, 0, canvas.width, canvas.height)
+    const context = canvas.getContext('2d')!
+    // What is cut out would stand on black: a JPEG has no transparency.
+    context.fillStyle = GROUND
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(opened, 0, 0, canvas.width, canvas.height)
     if ('close' in opened) opened.close()
     const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.9))
     return new File([blob!], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })

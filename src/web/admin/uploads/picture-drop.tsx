@@ -42,6 +42,15 @@ const HINT = (
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name))
 
+/** Whether a field takes the text that was copied together with a picture, as a table's cells are. */
+const takesText = ({
+  clipboardData,
+  target,
+}: Pick<ClipboardEvent | globalThis.ClipboardEvent, 'clipboardData' | 'target'>): boolean =>
+  target instanceof Element &&
+  target.matches('input, textarea') &&
+  clipboardData?.getData('text/plain') !== ''
+
 /**
  * Uploads pictures: chosen from files or the phone's gallery, taken with its camera, dropped here or pasted. What is under
  * way is listed with its progress; what failed says why and may be tried again.
@@ -71,10 +80,10 @@ export function PictureDrop({
     if (given.length > 0 && left > 0) add(given.slice(0, left))
   }
   function paste(
-    event: Pick<ClipboardEvent | globalThis.ClipboardEvent, 'clipboardData' | 'preventDefault'>,
+    event: Pick<ClipboardEvent | globalThis.ClipboardEvent, 'clipboardData' | 'preventDefault' | 'target'>,
   ) {
     const pasted = picturesIn(event.clipboardData)
-    if (pasted.length === 0) return
+    if (pasted.length === 0 || takesText(event)) return
     event.preventDefault()
     take(pasted)
   }
