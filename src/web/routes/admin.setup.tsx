@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { PASSWORD_MIN } from '#contract/account.ts'
 import * as messages from '#messages/admin/screens.ts'
@@ -64,7 +64,11 @@ function SetUp() {
           {!token && <Notice tone="orange">{messages.setupTokenMissing}</Notice>}
           {fault && (
             <Notice tone="red" role="alert">
-              {fault}
+              <p>{fault}</p>
+              {/* The shop may have made the account, and its answer been lost. */}
+              <p className="mt-2">
+                <Link to="/admin/login">{messages.signIn}</Link>
+              </p>
             </Notice>
           )}
           <TextField label={messages.emailLabel} name="email" type="email" autoComplete="username" required />
