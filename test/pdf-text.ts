@@ -31,8 +31,11 @@ function lettersOf(cmap: string): Map<string, string> {
   return letters
 }
 
-/** What is written on the pages of a PDF of ours, a page a text, a line for each baseline in the order of writing. */
-export function pdfText(pdf: Buffer): string[] {
+/** A line of a page: how high its baseline stands above the page's lower edge, in points, and what is written on it. */
+type Line = { height: number; text: string }
+
+/** What is written on the pages of a PDF of ours, a line for each baseline in the order of writing. */
+export function pdfLines(pdf: Buffer): Line[][] {
   const objects = objectsOf(pdf)
   const fonts = new Map<string, Map<string, string>>()
   for (const { head } of objects.values())
@@ -43,19 +46,20 @@ export function pdfText(pdf: Buffer): string[] {
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\n/.test(head))
   return pages.map(({ head }) => {
     const contents = objects.get(/\/Contents (\d+) 0 R/.exec(head)![1]!)!.stream
-    let text = ''
+    const lines: Line[] = []
     let letters = new Map<string, string>()
-    let baseline = ''
     const steps = /\/(F\d+) [\d.]+ Tf|1 0 0 1 [-\d.]+ ([-\d.]+) Tm|\[([^\]]*)\] TJ/g
     for (const [, font, y, shown] of contents.matchAll(steps)) {
       if (font) letters = fonts.get(font)!
-      if (y && y !== baseline) {
-        text = text ? `${text.trimEnd()}\n` : ''
-        baseline = y
-      }
+      if (y && Number(y) !== lines.at(-1)?.height) lines.push({ height: Number(y), text: '' })
       for (const [, glyphs] of (shown ?? '').matchAll(/<([0-9a-f]*)>/gi))
-        for (const glyph of glyphs!.match(/.{4}/g) ?? []) text += letters.get(glyph.toLowerCase()) ?? '\uFFFD'
+        for (const glyph of glyphs!.match(/.{4}/g) ?? [])
+          lines.at(-1)!.text += letters.get(glyph.toLowerCase()) ?? '\uFFFD'
     }
-    return text.trimEnd()
+    return lines.map(line => ({ ...line, text: line.text.trimEnd() })).filter(({ text }) => text !== '')
   })
 }
+
+/** The same, a page a text. */
+export const pdfText = (pdf: Buffer): string[] =>
+  pdfLines(pdf).map(lines => lines.map(({ text }) => text).join('\n'))

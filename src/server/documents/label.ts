@@ -1,8 +1,8 @@
 import * as messages from '#messages/documents.ts'
 import type { Seller } from './facts.ts'
 import type { Parcel } from './packing.ts'
-import { PAGE, type Sheet, SOFT_INK } from './sheet.ts'
-import type { TextStyle } from './sheet-text.ts'
+import { dryPen, PAGE, type Pen, type Sheet, SOFT_INK } from './sheet.ts'
+import { scaleToFit, type TextStyle } from './sheet-text.ts'
 
 /** Four on a sheet: each is 10.5 × 14.8 cm, and is cut along the stitches. */
 const LABELS_A_SHEET = 4
@@ -11,7 +11,9 @@ const HEIGHT = PAGE.height / 2
 const MARGIN = 28
 const TEXT_WIDTH = WIDTH - 2 * MARGIN
 
-const SMALL: TextStyle = { size: 8.5, color: SOFT_INK, width: TEXT_WIDTH, maxLines: 4 }
+/** As high as four lines under their heading: the most of the label is the recipient's. */
+const SENDER_HEIGHT = 62
+
 const LABEL: TextStyle = { size: 8.5, weight: 'bold', color: SOFT_INK }
 
 /** Writes address labels, four on a sheet. */
@@ -28,30 +30,46 @@ export function writeLabels(sheet: Sheet, parcels: readonly Parcel[], sender: Se
 }
 
 function writeLabel(sheet: Sheet, parcel: Parcel, sender: Seller, x: number, top: number): void {
-  const from = [sender.name, sender.address, [sender.phone, sender.email].filter(Boolean).join('  ')]
-  let y = top + 10
-  sheet.tag('H2', () => sheet.write(messages.sender, x, y, LABEL))
-  sheet.tag('P', () => {
-    y = sheet.write(from.filter(Boolean).join('\n'), x, y + 13, SMALL)
-  })
-  sheet.stitch(x, y, TEXT_WIDTH)
-  y += 22
-  sheet.tag('H2', () => sheet.write(messages.addressee, x, y, LABEL))
-  sheet.tag('P', () => {
-    const name: TextStyle = { size: 19, weight: 'bold', leading: 1.2, width: TEXT_WIDTH, maxLines: 3 }
-    y = sheet.write(parcel.recipient, x, y + 22, name) + 1
-    y = sheet.write(parcel.phone, x, y, { size: 15, weight: 'bold', width: TEXT_WIDTH }) + 10
-  })
-  sheet.tag('P', () => {
-    const [place = '', ...rest] = parcel.destination
-    if (parcel.delivery)
-      y = sheet.write(parcel.delivery, x, y, { size: 11, color: SOFT_INK, width: TEXT_WIDTH }) + 4
-    y = sheet.write(place, x, y, { size: 15, weight: 'bold', leading: 1.25, width: TEXT_WIDTH, maxLines: 3 })
-    sheet.write(rest.join('\n'), x, y, { size: 13, width: TEXT_WIDTH, maxLines: 3 })
-  })
+  const dry = dryPen(sheet)
   const bottom = top + HEIGHT - 2 * MARGIN
+  const heading = top + 10
+  const ofSender = scaleToFit(scale => writeSender(dry, sender, x, heading, scale), heading + SENDER_HEIGHT)
+  const seam = writeSender(sheet, sender, x, heading, ofSender)
+  sheet.stitch(x, seam, TEXT_WIDTH)
+  const lastLine = (scale: number) => writeAddress(dry, parcel, x, seam + 22, scale) - 18 * scale
+  const ofAddress = scaleToFit(lastLine, bottom - 30)
+  writeAddress(sheet, parcel, x, seam + 22, ofAddress)
   sheet.stitch(x, bottom - 20, TEXT_WIDTH)
   sheet.tag('P', () =>
     sheet.write(parcel.orderNumber, x, bottom, { size: 12, weight: 'bold', width: TEXT_WIDTH }),
   )
+}
+
+function writeSender(pen: Pen, sender: Seller, x: number, top: number, scale: number): number {
+  const from = [sender.name, sender.address, [sender.phone, sender.email].filter(Boolean).join('  ')]
+  let y = top
+  pen.tag('H2', () => pen.write(messages.sender, x, y, LABEL))
+  pen.tag('P', () => {
+    const style: TextStyle = { size: 8.5 * scale, color: SOFT_INK, width: TEXT_WIDTH }
+    y = pen.write(from.filter(Boolean).join('\n'), x, y + 13, style)
+  })
+  return y
+}
+
+function writeAddress(pen: Pen, parcel: Parcel, x: number, top: number, scale: number): number {
+  const style = (size: number): TextStyle => ({ size: size * scale, width: TEXT_WIDTH })
+  const strong = (size: number): TextStyle => ({ ...style(size), weight: 'bold' })
+  let y = top
+  pen.tag('H2', () => pen.write(messages.addressee, x, y, LABEL))
+  pen.tag('P', () => {
+    y = pen.write(parcel.recipient, x, y + 22, { ...strong(19), leading: 1.2 }) + 1
+    y = pen.write(parcel.phone, x, y, strong(15)) + 10 * scale
+  })
+  pen.tag('P', () => {
+    const [place = '', ...rest] = parcel.destination
+    if (parcel.delivery) y = pen.write(parcel.delivery, x, y, { ...style(11), color: SOFT_INK }) + 4 * scale
+    y = pen.write(place, x, y, { ...strong(15), leading: 1.25 })
+    y = pen.write(rest.join('\n'), x, y, style(13))
+  })
+  return y
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { pdfLines, pdfText } from '#test/pdf-text.ts'
 import {
   aCheckout,
   addProduct,
@@ -99,6 +99,40 @@ test('the text of a card is not cut off where the slip is full', async () => {
   const { orderNumber } = (await shopper.capture(body)).body
   const { pages } = await papers(shop, `numbers=${orderNumber}&labels=false`)
   expect(pages.join('\n')).toContain('Rida 12')
+})
+
+test('label and slip leave out nothing of a long name and address, and none of it runs into what stands below', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  await nameSeller(shop)
+  const said = (of: { text: string }[]) => of.map(({ text }) => text).join(' ')
+  const customer = {
+    ...CUSTOMER,
+    firstName: 'Maria-Magdalena',
+    lastName: 'Kuusk-Tammemägi, Osaühing Põhja-Eesti Kaubanduse ja Käsitöö Edendamise Keskus',
+    address:
+      'OÜ Väikese Maja Lasteaed, Kooli tn 14a, ruum 203, Väike-Maarja alevik, Väike-Maarja vald, Lääne-Viru maakond',
+  }
+  for (const address of [
+    customer.address,
+    `${customer.address} ja ${customer.address}, siis ${customer.city}`,
+  ]) {
+    const number = await anOrder(shop, aCheckout({ customer: { ...customer, address } }))
+    const { rawPayload } = await shop.app.inject({ url: `/api/admin/orders/papers.pdf?numbers=${number}` })
+    const [slip, label] = pdfLines(rawPayload)
+    for (const text of [`${customer.firstName} ${customer.lastName}`, address, '51004 Tartu']) {
+      expect(said(label!)).toContain(text)
+      // The two columns of the slip stand beside each other, each written whole.
+      expect(said(slip!)).toContain(text)
+    }
+    const [city, last] = label!.slice(-2)
+    expect(last!.text).toBe(number)
+    expect(city!.text).toBe('51004 Tartu')
+    expect(city!.height - last!.height, 'above the stitches and the number').toBeGreaterThan(25)
+    const [end, content] = ['51004 Tartu', 'Rõõmus konnamüts'].map(
+      text => slip!.find(line => line.text === text)!,
+    )
+    expect(end!.height - content!.height).toBeGreaterThan(25)
+  }
 })
 
 test('labels alone are four on a sheet, slips alone one an order', async () => {

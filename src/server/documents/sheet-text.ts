@@ -15,6 +15,16 @@ export type TextStyle = {
   maxLines?: number
 }
 
+/**
+ * The scale of type, 1 at most, at which a part ends no lower than it may: nothing of an address may be left out.
+ * @param endAt where the part ends at a scale
+ */
+export function scaleToFit(endAt: (scale: number) => number, lowest: number): number {
+  let scale = 1
+  while (endAt(scale) > lowest) scale *= 0.96
+  return scale
+}
+
 // All figures of one width, so that sums stand under each other.
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern', 'liga']
 

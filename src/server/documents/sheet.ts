@@ -22,6 +22,22 @@ type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
 export type Sheet = ReturnType<typeof layOut>
 
+/** What a part of a page is written with. */
+export type Pen = Pick<Sheet, 'write' | 'link' | 'tag' | 'stitch'>
+
+/** A pen without ink: what is written with it tells where it would end. */
+export function dryPen({ heightOf }: Sheet): Pen {
+  const write: Pen['write'] = (text, _x, y, style) => y + heightOf(text, style)
+  return {
+    write,
+    link: (address, x, y, style) => write(withoutScheme(address), x, y, style),
+    tag: (_kind, draw) => draw(),
+    stitch: () => undefined,
+  }
+}
+
+const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '')
+
 /** Opens a document without a page. Loaded when it is first asked for: most hours need no paper. */
 export async function openSheet(about: { title: string; author: string; at: Date }): Promise<Sheet> {
   const { default: PDFDocument } = await import('pdfkit')
@@ -69,7 +85,7 @@ function layOut(doc: PDFKit.PDFDocument) {
 
     /** Writes the address of a page, to be clicked. @returns the baseline of the line after it */
     link(address: string, x: number, y: number, style: TextStyle): number {
-      const end = this.write(address.replace(/^https?:\/\//, ''), x, y, style)
+      const end = this.write(withoutScheme(address), x, y, style)
       doc.link(x, y - style.size, style.width ?? CONTENT_WIDTH, end - y, address)
       return end
     },

@@ -2,8 +2,8 @@ import { dayText } from '#domain/day-text.ts'
 import * as messages from '#messages/documents.ts'
 import type { Seller } from './facts.ts'
 import type { Parcel } from './packing.ts'
-import { CONTENT_WIDTH, PAGE, type Sheet, SOFT_INK } from './sheet.ts'
-import type { TextStyle } from './sheet-text.ts'
+import { CONTENT_WIDTH, dryPen, PAGE, type Pen, type Sheet, SOFT_INK } from './sheet.ts'
+import { scaleToFit, type TextStyle } from './sheet-text.ts'
 
 const LEFT = PAGE.margin
 const BOTTOM = PAGE.height - 90
@@ -35,21 +35,9 @@ export function writeSlip(
   sheet.stitch(LEFT, PAGE.margin + 58, CONTENT_WIDTH)
 
   const top = PAGE.margin + 86
-  const half = CONTENT_WIDTH / 2 - 14
-  const recipient = [parcel.phone, parcel.email].filter(Boolean).join('\n')
-  const ends = [
-    writePart(sheet, messages.recipient, LEFT, top, parcel.recipient, recipient, half),
-    writePart(
-      sheet,
-      messages.destination,
-      LEFT + half + 28,
-      top,
-      parcel.delivery || messages.toBeAgreed,
-      parcel.destination.join('\n'),
-      half,
-    ),
-  ]
-  let y = Math.max(...ends) + 8
+  const dry = dryPen(sheet)
+  const scale = scaleToFit(scale => writeEnds(dry, parcel, top, scale), PAGE.height / 2)
+  let y = writeEnds(sheet, parcel, top, scale) + 8
   sheet.stitch(LEFT, y, CONTENT_WIDTH)
   y = writeContents(sheet, parcel, pictures, y + 16)
   if (parcel.wishes.length > 0) {
@@ -68,22 +56,28 @@ function writeFoot(sheet: Sheet, { email, name, address }: Seller): void {
   sheet.tag('P', () => sheet.write(maker, LEFT, PAGE.height - 45, { ...style, maxLines: 2 }))
 }
 
-function writePart(
-  sheet: Sheet,
-  label: string,
-  x: number,
-  y: number,
-  first: string,
-  rest: string,
-  width: number,
-): number {
-  sheet.tag('H2', () => sheet.write(label, x, y, LABEL))
-  let end = y
-  sheet.tag('P', () => {
-    const after = sheet.write(first, x, y + 19, { size: 14, weight: 'bold', width, maxLines: 3 })
-    end = rest ? sheet.write(rest, x, after, { ...BODY, width, maxLines: 4 }) : after
-  })
-  return end
+/** Whom it goes to, and beside it where. @returns where the longer of the two ends */
+function writeEnds(pen: Pen, parcel: Parcel, top: number, scale: number): number {
+  const half = CONTENT_WIDTH / 2 - 14
+  const writePart = (label: string, x: number, first: string, rest: string): number => {
+    pen.tag('H2', () => pen.write(label, x, top, LABEL))
+    let end = top
+    pen.tag('P', () => {
+      const after = pen.write(first, x, top + 19, { size: 14 * scale, weight: 'bold', width: half })
+      end = rest ? pen.write(rest, x, after, { size: BODY.size * scale, width: half }) : after
+    })
+    return end
+  }
+  const reached = [parcel.phone, parcel.email].filter(Boolean).join('\n')
+  return Math.max(
+    writePart(messages.recipient, LEFT, parcel.recipient, reached),
+    writePart(
+      messages.destination,
+      LEFT + half + 28,
+      parcel.delivery || messages.toBeAgreed,
+      parcel.destination.join('\n'),
+    ),
+  )
 }
 
 /** Rows get lower where there are many, and lose their pictures before they lose their words. */
