@@ -24,5 +24,7 @@ export const whatIsMade = 'Vali toode või tellimus.'
 export const tagsTitle = (brand: string): string => `${brand}: ripplipikud`
 export const noPassports =
   'Neil tükkidel ei ole veel avalikku passi. Tee pass enne nähtavaks, siis prindi lipik.'
+export const tagTooSmall = (name: string): string =>
+  `Tüki „${name}“ lipikule ei mahu kõik, mis seal seaduse järgi kirjas peab olema. Lühenda koostist või seadetes oma aadressi ja prindi uuesti.`
 export const tagScan = 'Passi näed siit'
 export const tagMadeOn = (day: string): string => `Valmis ${day}`

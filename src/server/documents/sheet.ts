@@ -23,12 +23,13 @@ type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 export type Sheet = ReturnType<typeof layOut>
 
 /** What a part of a page is written with. */
-export type Pen = Pick<Sheet, 'write' | 'link' | 'tag' | 'stitch'>
+export type Pen = Pick<Sheet, 'heightOf' | 'write' | 'link' | 'tag' | 'stitch'>
 
 /** A pen without ink: what is written with it tells where it would end. */
 export function dryPen({ heightOf }: Sheet): Pen {
   const write: Pen['write'] = (text, _x, y, style) => y + heightOf(text, style)
   return {
+    heightOf,
     write,
     link: (address, x, y, style) => write(withoutScheme(address), x, y, style),
     tag: (_kind, draw) => draw(),

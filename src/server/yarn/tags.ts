@@ -2,8 +2,9 @@ import { encode } from 'uqr'
 import { dayName } from '#domain/day-text.ts'
 import * as messages from '#messages/yarn.ts'
 import type { Seller } from '#server/documents/facts.ts'
-import { openSheet, PAGE, type Sheet, SOFT_INK } from '#server/documents/sheet.ts'
-import { INK, type TextStyle } from '#server/documents/sheet-text.ts'
+import { dryPen, openSheet, PAGE, type Pen, type Sheet, SOFT_INK } from '#server/documents/sheet.ts'
+import { INK, scaleToFit, type TextStyle } from '#server/documents/sheet-text.ts'
+import { ShopError } from '#server/platform/errors.ts'
 
 /** What a swing tag says. */
 export type Tag = {
@@ -73,37 +74,79 @@ function writeCutMarks(sheet: Sheet): void {
 }
 
 /** What the law wants on a piece: its fibres (Regulation 1007/2011), its maker and where she is found (2023/988, art. 9 (6)). */
-const LAWFUL: TextStyle = { size: 6.4, width: INNER, align: 'center', leading: 1.2, maxLines: 2 }
+const LAWFUL: TextStyle = { size: 6.4, width: INNER, align: 'center', leading: 1.2 }
+/** Type of five points, with which that can still be read. */
+const SCALE_MIN = 5 / LAWFUL.size
 
-function writeTag(
-  sheet: Sheet,
-  { code, name, fibres, claim, madeOn }: Tag,
+/** From the name to the last line above the stitches, and from the code to the end of the maker's lines. */
+const SAID_HEIGHT = 64
+const MAKER_HEIGHT = 50
+
+/**
+ * Nothing of what the law wants is left out: where the maker's lines are many, the QR moves up into what the words above it leave
+ * free; where that is not enough, the type gets smaller.
+ * @throws ShopError `invalid_input` where it would be too small to be read
+ */
+function writeTag(sheet: Sheet, tag: Tag, sender: Seller, x: number, top: number): void {
+  const left = x + PADDING
+  const dry = dryPen(sheet)
+  const liftOf = (scale: number) => Math.max(0, writeMaker(dry, tag, sender, left, 0, scale) - MAKER_HEIGHT)
+  const scale = scaleToFit(
+    scale => writeSaid(dry, tag, left, 0, scale) - 8.4 * scale + liftOf(scale),
+    SAID_HEIGHT,
+  )
+  if (scale < SCALE_MIN) throw new ShopError('invalid_input', { details: messages.tagTooSmall(tag.name) })
+  const middle = top - liftOf(scale)
+  const address = `${sender.shopUrl}/pass/${tag.code}`
+  // Above it the hole for the string is punched.
+  writeSaid(sheet, tag, left, top + 34, scale)
+  sheet.stitch(left, middle + 101, INNER)
+  const { data } = encode(address, { ecc: 'M', border: 0 })
+  sheet.squares(data, x + (WIDTH - QR_SIDE) / 2, middle + 107, QR_SIDE, `${messages.tagScan}: ${address}`)
+  writeMaker(sheet, tag, sender, left, middle + 173, scale)
+}
+
+/** The name of the piece, and what it is made of. */
+function writeSaid(pen: Pen, { name, claim, fibres }: Tag, x: number, top: number, scale: number): number {
+  const usual = scaled(NAME, scale)
+  const isShort = pen.heightOf(name, usual) <= 2 * usual.size * NAME.leading
+  let y = top
+  pen.tag('H1', () => {
+    y = pen.write(name, x, y, isShort ? usual : scaled(LONG_NAME, scale))
+  })
+  const write = (text: string, style: TextStyle) =>
+    pen.tag('P', () => {
+      y = pen.write(text, x, y, scaled(style, scale))
+    })
+  if (claim) write(claim, { ...CENTERED, size: 8.5, color: INK, leading: 1.2, maxLines: 2 })
+  if (fibres) write(fibres, { ...LAWFUL, size: 7 })
+  return y
+}
+
+/** Where the passport is read without a camera, and who made the piece. */
+function writeMaker(
+  pen: Pen,
+  { code, madeOn }: Tag,
   sender: Seller,
   x: number,
   top: number,
-): void {
-  const left = x + PADDING
-  const address = `${sender.shopUrl}/pass/${code}`
-  // Above it the hole for the string is punched.
-  let y = top + 34
+  scale: number,
+): number {
+  let y = top
   const write = (text: string, style: TextStyle) =>
-    sheet.tag('P', () => {
-      y = sheet.write(text, left, y, style)
+    pen.tag('P', () => {
+      y = pen.write(text, x, y, scaled(style, scale))
     })
-  const isShort = sheet.heightOf(name, NAME) <= 2 * NAME.size * NAME.leading
-  sheet.tag('H1', () => {
-    y = sheet.write(name, left, y, isShort ? NAME : LONG_NAME)
-  })
-  if (claim) write(claim, { ...CENTERED, size: 8.5, color: INK, leading: 1.2, maxLines: 2 })
-  if (fibres) write(fibres, { ...LAWFUL, size: 7 })
-  sheet.stitch(left, top + 101, INNER)
-  const { data } = encode(address, { ecc: 'M', border: 0 })
-  sheet.squares(data, x + (WIDTH - QR_SIDE) / 2, top + 107, QR_SIDE, `${messages.tagScan}: ${address}`)
-  y = top + 173
   write(`${code.slice(0, 5)} ${code.slice(5)}`, { ...CENTERED, size: 9.5, weight: 'bold', leading: 1 })
-  write(`${new URL(sender.shopUrl).host}/pass`, { ...CENTERED, size: 7, leading: 1.35, maxLines: 1 })
+  write(`${new URL(sender.shopUrl).host}/pass`, { ...CENTERED, size: 7, leading: 1.35 })
   const made = madeOn ? messages.tagMadeOn(`${dayName(madeOn)} ${madeOn.slice(0, 4)}`) : ''
-  write([sender.brand, made].filter(Boolean).join('. '), { ...LAWFUL, maxLines: 1 })
+  write([sender.brand, made].filter(Boolean).join('. '), LAWFUL)
   write([sender.name, sender.address].filter(Boolean).join(', '), LAWFUL)
-  write(sender.email, { ...LAWFUL, maxLines: 1 })
+  write(sender.email, LAWFUL)
+  return y
 }
+
+const scaled = <Style extends TextStyle>(style: Style, scale: number): Style => ({
+  ...style,
+  size: style.size * scale,
+})

@@ -3,9 +3,10 @@ import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { AuditLog } from '#contract/audit.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
+import type { AdminSettings } from '#contract/settings.ts'
 import type { Passport, ProductYarn, YarnColours, YarnStore } from '#contract/yarn.ts'
 import { countWaiting, type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { pdfLines, pdfText } from '#test/pdf-text.ts'
 import { addProduct, nameSeller, type TestShop, testShop } from '#test/test-shop.ts'
 import { proveAnew } from './proofs.ts'
 
@@ -359,6 +360,45 @@ onEachDatabase('yarn', (fresh, dialect) => {
     // The fibres, and the maker with her address: a piece goes from hand to hand without its parcel.
     for (const text of ['80% vill, 20% akrüül', 'Mari Mets FIE, Riia 2, Tartu', 'tere@heegel.example'])
       expect(labels[0]!.replaceAll('\n', ' ')).toContain(text)
+  })
+
+  test('a swing tag leaves out nothing that the law wants, and is refused where that could not be read any more', async () => {
+    const { shop, piece, send } = await aMaker(await fresh())
+    const name = 'Väga pika nimega kõrvadega kassimüts'
+    const tagOf = async (product: { fibres: string }, seller: { address: string }) => {
+      const { body: settings } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
+      const saved = await shop.call('PUT', '/api/admin/settings', {
+        ...settings,
+        contactEmail: 'mari.maasikas-kuusetammepuu@heegeldatud-mutsid.example.ee',
+        legal: { ...settings.legal, name: 'Mari Maasikas FIE', ...seller },
+      })
+      expect(saved.status).toBe(200)
+      const { id, code } = await piece({ productId: await addProduct(shop, { name, ...product }) })
+      await send('PUT', `/pieces/${id}`, { isShown: true, madeOn: '2026-11-20' })
+      const reply = await shop.app.inject(`/api/admin/yarn/tags.pdf?pieces=${id}&paper=label`)
+      return { reply, code }
+    }
+
+    const fibres = '38% vill, 17% akrüül, 14% puuvill, 10% mohäär, 8% polüamiid, 7% viskoos, 6% elastaan'
+    const address = 'Kesk tee 12a–45, Pandivere küla, Väike-Maarja vald, 46202 Lääne-Viru maakond'
+    const { reply, code } = await tagOf({ fibres }, { address })
+    const [lines] = pdfLines(reply.rawPayload)
+    const said = lines!.map(({ text }) => text).join(' ')
+    expect(said).toContain(fibres)
+    expect(said).toContain(`Mari Maasikas FIE, ${address}`)
+    // A word that is longer than a line goes on in the next one.
+    expect(said.replaceAll(' ', '')).toContain('mari.maasikas-kuusetammepuu@heegeldatud-mutsid.example.ee')
+    const numberAt = lines!.findIndex(({ text }) => text.replace(' ', '') === code)
+    const above = lines![numberAt - 1]!.height - lines![numberAt]!.height
+    expect(above, 'the fibres stand above the stitches and the QR').toBeGreaterThan(73)
+    expect(lines!.at(-1)!.height, 'the end stands on the tag').toBeGreaterThan(10)
+
+    const { reply: refusal } = await tagOf(
+      { fibres: `${fibres}, `.repeat(3) },
+      { address: 'Pikk tee '.repeat(33) },
+    )
+    expect(refusal.statusCode).toBe(400)
+    expect(refusal.json<ErrorBody>().details).toContain(`Tüki „${name}“ lipikule ei mahu`)
   })
 
   test('a name that does not belong on a passport is seen by the shop’s owner, who takes it out and writes none', async () => {
