@@ -5,6 +5,9 @@ import { BODY, BOTTOM, LABEL, LEFT } from './paper.ts'
 import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts'
 import type { TextStyle } from './sheet-text.ts'
 
+/** Where a page begins that another one goes on over. */
+const TOP = PAGE.margin + 12
+
 /** Columns of the table: name, quantity, price of one, sum. */
 const NAME_WIDTH = CONTENT_WIDTH - 210
 const COLUMNS = [
@@ -58,7 +61,7 @@ export function writeLines(sheet: Sheet, facts: DocumentFacts, top: number): num
   for (const row of rows) {
     if (y + sheet.heightOf(row[0]!, { ...BODY, width: NAME_WIDTH }) > BOTTOM) {
       sheet.addPage()
-      y = writeHeading(PAGE.margin + 12)
+      y = writeHeading(TOP)
     }
     y = writeRow(row, y, BODY, 'TD') + 5
   }
@@ -69,18 +72,13 @@ export function writeLines(sheet: Sheet, facts: DocumentFacts, top: number): num
 function writeAgreed(sheet: Sheet, agreed: string, top: number): number {
   const style: TextStyle = { ...BODY, width: NAME_WIDTH + 125 }
   let y = top
-  const page = () => {
+  if (y + 40 > BOTTOM) {
     sheet.addPage()
-    y = PAGE.margin + 12
+    y = TOP
   }
-  if (y + 40 > BOTTOM) page()
   sheet.tag('H2', () => sheet.write(messages.agreed, LEFT, y + 6, LABEL))
   y += 22
-  for (const paragraph of agreed.split(/\r?\n/)) {
-    if (y + sheet.heightOf(paragraph, style) > BOTTOM) page()
-    sheet.tag('P', () => {
-      y = sheet.write(paragraph, LEFT, y, style)
-    })
-  }
+  for (const paragraph of agreed.split(/\r?\n/))
+    y = sheet.flow(paragraph, LEFT, y, style, { top: TOP, bottom: BOTTOM })
   return y + 8
 }

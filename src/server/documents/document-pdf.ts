@@ -7,7 +7,7 @@ import { sum, writeLines } from './document-lines.ts'
 import type { DocumentFacts, Seller } from './facts.ts'
 import type { DocumentKind } from './numbering.ts'
 import { BODY, BOTTOM, LABEL, LEFT, SMALL, SOFT } from './paper.ts'
-import { CONTENT_WIDTH, openSheet, PAGE, type Sheet } from './sheet.ts'
+import { CONTENT_WIDTH, dryPen, openSheet, PAGE, type Pen, type Sheet } from './sheet.ts'
 import type { TextStyle } from './sheet-text.ts'
 
 const RIGHT = PAGE.width - PAGE.margin
@@ -126,21 +126,27 @@ function writeParty(
   return end
 }
 
-/** Sums, VAT, whether it is paid, and what the buyer may still do. */
+/** As high as the sums are mostly, and where the line after the longest has to stand: the last one keeps off the footer. */
+const SUMS_HEIGHT = 190
+const SUMS_END = BOTTOM + 33
+
+/** The sums stand together: where they do not fit, on a page of their own. */
 function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
+  const fits = top + SUMS_HEIGHT <= BOTTOM && writeSumsAt(dryPen(sheet), facts, top) <= SUMS_END
+  if (!fits) sheet.addPage()
+  writeSumsAt(sheet, facts, fits ? top : PAGE.margin)
+}
+
+/** Sums, VAT, whether it is paid, and what the buyer may still do. */
+function writeSumsAt(pen: Pen, facts: DocumentFacts, top: number): number {
   const { vat, total, kind, delivery } = facts
-  const HEIGHT = 190
   let y = top
-  if (y + HEIGHT > BOTTOM) {
-    sheet.addPage()
-    y = PAGE.margin
-  }
-  sheet.stitch(LEFT, y, CONTENT_WIDTH)
+  pen.stitch(LEFT, y, CONTENT_WIDTH)
   y += 26
   const writeSum = (label: string, value: string, style: TextStyle, step: number) => {
-    sheet.tag('P', () => {
-      sheet.write(label, LEFT, y, { ...style, align: 'right', width: CONTENT_WIDTH - 110 })
-      sheet.write(value, LEFT, y, { ...style, align: 'right', width: CONTENT_WIDTH })
+    pen.tag('P', () => {
+      pen.write(label, LEFT, y, { ...style, align: 'right', width: CONTENT_WIDTH - 110 })
+      pen.write(value, LEFT, y, { ...style, align: 'right', width: CONTENT_WIDTH })
     })
     y += step
   }
@@ -155,26 +161,30 @@ function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
     ...(kind === 'pro_forma' && !delivery ? [deliveryNote(facts)] : []),
     vat ? messages.pricesIncludeVat(vat.rate) : messages.sellerNotVatPayer,
   ]
-  sheet.tag('P', () => {
-    y = sheet.write(said[0]!, LEFT, y, { size: 12, weight: 'bold', width: CONTENT_WIDTH }) + 1
+  pen.tag('P', () => {
+    y = pen.write(said[0]!, LEFT, y, { size: 12, weight: 'bold', width: CONTENT_WIDTH }) + 1
   })
-  sheet.tag('P', () => {
-    y = sheet.write(said.slice(1).join('\n'), LEFT, y, { ...BODY, width: CONTENT_WIDTH }) + 10
+  pen.tag('P', () => {
+    y = pen.write(said.slice(1).join('\n'), LEFT, y, { ...BODY, width: CONTENT_WIDTH }) + 10
   })
   if (facts.terms) {
     const { link } = facts.terms
     const end = y
-    sheet.tag('P', () => {
-      sheet.write(messages.payHere, LEFT, end, BODY)
-      y = sheet.link(link, LEFT + 118, end, { ...BODY, weight: 'bold', width: CONTENT_WIDTH - 118 }) + 10
+    pen.tag('P', () => {
+      pen.write(messages.payHere, LEFT, end, BODY)
+      y = pen.link(link, LEFT + 118, end, { ...BODY, weight: 'bold', width: CONTENT_WIDTH - 118 }) + 10
     })
   }
   const small = { ...SMALL, width: CONTENT_WIDTH * 0.8 }
   if (facts.withdrawal)
-    sheet.tag('P', () => {
-      y = sheet.write(facts.withdrawal, LEFT, y, small)
+    pen.tag('P', () => {
+      y = pen.write(facts.withdrawal, LEFT, y, small)
     })
-  if (facts.seal) sheet.tag('P', () => sheet.write(messages.lastSeal(facts.seal!), LEFT, y, small))
+  if (facts.seal)
+    pen.tag('P', () => {
+      y = pen.write(messages.lastSeal(facts.seal!), LEFT, y, small)
+    })
+  return y
 }
 
 /** A transfer of the sum would pay for no delivery: where one is possible, the customer is to write before. */

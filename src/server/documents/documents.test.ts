@@ -7,8 +7,9 @@ import { referenceNumber } from '#domain/reference-number.ts'
 import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { pdfLines, pdfText } from '#test/pdf-text.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { drawDocument } from './document-pdf.ts'
 import type { DocumentFacts } from './facts.ts'
 import { ensureDocument, issueInvoices } from './issue.ts'
 
@@ -406,6 +407,44 @@ onEachDatabase('a pro forma', fresh => {
     expect(bytes.toString('latin1')).toContain('/URI (http')
     expect(text).not.toContain('Eritellimus')
     expect((await rowOf(shop, number)).invoice_number).toBeNull()
+  })
+
+  test('goes on over pages with a long agreement, and nothing of it or of the sums runs into the footer', async () => {
+    const shop = await owner(await fresh())
+    await saveSetting(shop, 'bankAccount', 'EE382200221020145685')
+    await saveSetting(shop, 'legal', {
+      ...COMPANY,
+      address: 'Kesk tee 12a–45, Pandivere küla, Väike-Maarja vald, 46202 Lääne-Viru maakond',
+      vatNumber: 'EE123456789',
+    })
+    // Its stitches are 66 points above the edge, its words 48.
+    const expectClear = (bytes: Buffer, what: string) => {
+      for (const { height, text } of pdfLines(bytes)
+        .flat()
+        .filter(line => Math.round(line.height) !== 48))
+        expect(height, `${what}: ${text}`).toBeGreaterThan(74)
+    }
+    const notes = Array.from({ length: 200 }, (_, i) => `Kokkulepe number ${i + 1}.`).join(' ')
+    const number = await aPricedOrder(shop, '45.00', { notes })
+    const { bytes } = await invoice(shop, number)
+    const pages = pdfText(bytes)
+    expect(pages[0], 'it begins under its heading').toContain('Kokku lepitud\nKokkulepe number 1.')
+    expect(
+      pages
+        .join(' ')
+        .replaceAll('\n', ' ')
+        .match(/Kokkulepe number/g),
+    ).toHaveLength(200)
+    expect(pages.at(-1)).toContain('Kokku €45.00')
+    expectClear(bytes, 'agreed')
+
+    const [facts] = await papers(shop, (await rowOf(shop, number)).id)
+    const { lines, terms } = facts!
+    const link = `https://pood.heegeldatud-mutsid-ja-sallid.example.ee/maksmine/${number}`
+    for (let count = 1; count <= 14; count++) {
+      const drawn = { ...facts!, agreed: '', lines: Array.from({ length: count }, () => lines[0]!) }
+      expectClear(await drawDocument({ ...drawn, terms: { ...terms!, link } }), `${count} lines`)
+    }
   })
 
   test('is never changed: another price is another one, and the payment an invoice of its own', async () => {

@@ -4,6 +4,7 @@ import { pdfLines, pdfText } from '#test/pdf-text.ts'
 import {
   aCheckout,
   addProduct,
+  aSession,
   aShopper,
   CUSTOMER,
   nameSeller,
@@ -99,6 +100,19 @@ test('the text of a card is not cut off where the slip is full', async () => {
   const { orderNumber } = (await shopper.capture(body)).body
   const { pages } = await papers(shop, `numbers=${orderNumber}&labels=false`)
   expect(pages.join('\n')).toContain('Rida 12')
+})
+
+test('a wish that is longer than a page goes on over the next one', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  const wish = Array.from({ length: 260 }, (_, i) => `Soov number ${i}.`).join(' ')
+  const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Mari Maasikas',
+    email: 'mari@gmail.com',
+    description: wish,
+    sessionId: aSession(),
+  })
+  const { pages } = await papers(shop, `numbers=${body.orderNumber}&labels=false`)
+  expect(pages.join(' ').replaceAll('\n', ' ')).toContain(wish)
 })
 
 test('label and slip leave out nothing of a long name and address, and none of it runs into what stands below', async () => {

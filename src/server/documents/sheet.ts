@@ -84,6 +84,39 @@ function layOut(doc: PDFKit.PDFDocument) {
       return at
     },
 
+    /**
+     * Writes a text that may be longer than its page: it goes on over the next ones. One of a page at most is not divided.
+     * @param page the first baseline of a page, and where its contents end
+     * @returns the baseline of the line after it
+     */
+    flow(
+      text: string,
+      x: number,
+      y: number,
+      style: TextStyle,
+      page: { top: number; bottom: number },
+    ): number {
+      const lines = linesOf(text, style)
+      const roomFrom = (from: number) => Math.max(0, Math.floor((page.bottom - from) / leadingOf(style)))
+      let at = y
+      const turn = () => {
+        this.addPage()
+        at = page.top
+      }
+      const isWhole = lines.length <= roomFrom(page.top)
+      if (roomFrom(at) < (isWhole ? lines.length : 1)) turn()
+      const paragraph = this.group('P')
+      for (let rest = lines; ; turn()) {
+        const room = roomFrom(at)
+        const part = rest.slice(0, room).join('\n')
+        paragraph.add(() => {
+          at = this.write(part, x, at, style)
+        })
+        rest = rest.slice(room)
+        if (rest.length === 0) return at
+      }
+    },
+
     /** Writes the address of a page, to be clicked. @returns the baseline of the line after it */
     link(address: string, x: number, y: number, style: TextStyle): number {
       const end = this.write(withoutScheme(address), x, y, style)

@@ -126,15 +126,13 @@ function writeWishes(sheet: Sheet, { wishes }: Parcel, top: number): void {
   let y = top
   for (const { heading, text } of wishes) {
     const height = 16 + sheet.heightOf(text, { ...BODY, width: CONTENT_WIDTH })
-    // What goes on a card may not be cut off: it has a page of its own where this one is full.
+    // What goes on a card may not be cut off: it has a page of its own where this one is full, or several.
     if (y + height > BOTTOM && y > PAGE.margin) {
       sheet.addPage()
       y = PAGE.margin
     }
-    const room = Math.floor((BOTTOM - y - 16) / (BODY.size * 1.4))
     sheet.tag('H2', () => sheet.write(heading, LEFT, y, LABEL))
-    sheet.tag('P', () => {
-      y = sheet.write(text, LEFT, y + 16, { ...BODY, width: CONTENT_WIDTH, maxLines: room }) + 8
-    })
+    const style: TextStyle = { ...BODY, width: CONTENT_WIDTH }
+    y = sheet.flow(text, LEFT, y + 16, style, { top: PAGE.margin + 16, bottom: BOTTOM }) + 8
   }
 }
