@@ -234,6 +234,8 @@ test.each([
   ['Мария', 'Мария'],
   ['Nurr 🐱💚!', 'Nurr !'],
   ['o\u0303 ǎ', 'õ a'],
+  ['punase\u2011valge, Jean\u2010Luc', 'punase-valge, Jean-Luc'],
+  ['O\u02BCNeil', 'O’Neil'],
   ['東京', '??'],
 ])('what no typeface has is left out or stood in for: %s', (text, written) => {
   expect(writable(text)).toBe(written)

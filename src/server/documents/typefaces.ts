@@ -33,8 +33,13 @@ const FACE_OF = new Map<string, Face>(
   ),
 )
 
-/** What no file has: pictures and marks without a letter are left out, an accent may be, anything else is asked about. */
+/**
+ * What no file has: another hyphen or apostrophe is written as the usual one, pictures and marks without a letter are left out, an
+ * accent may be, anything else is asked about.
+ */
 function fallbackCharacter(letter: string): string {
+  if (/\p{Pd}/u.test(letter)) return '-'
+  if (letter === '\u02BC') return '’'
   if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{C}]/u.test(letter)) return ''
   const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return [...plain].every(each => FACE_OF.has(each)) ? plain : '?'
