@@ -10,6 +10,7 @@ import { typedCents } from '#domain/typed-money.ts'
 import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/field-errors.ts'
 import { arrivalTerms } from './arrival-terms.ts'
+import { comingVat } from './coming-vat.ts'
 import { copied, copiedPhone, needed, said } from './owner-texts.ts'
 import { picture } from './pictures.ts'
 import { shippingTerms } from './shipping-terms.ts'
@@ -139,6 +140,8 @@ const ownFacts = z.object({
   }),
   /** the first day whose sales contain VAT, filled in as the number is first saved; empty: all do, where there is a number */
   vatSince: said(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
+  /** the general rate that is to hold from a day on, in percent; null: none that the shop does not know by itself */
+  comingVat: comingVat.nullable(),
   /** where transfers go: an IBAN without spaces; empty: the owner takes none */
   bankAccount: copied(42)
     .overwrite(readIban)
@@ -191,6 +194,7 @@ export type AdminSettings = z.infer<typeof adminSettings>
 export const publicSettings = ownFacts
   .omit({
     vatSince: true,
+    comingVat: true,
     bankAccount: true,
     claims: true,
     waysToPay: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vatWithin } from './vat.ts'
+import { isVatRate, readVatRate, vatRateOf, vatRateOn, vatWithin } from './vat.ts'
 
 test.each([
   [12_400, 2400],
@@ -8,5 +8,43 @@ test.each([
   [1, 0],
   [0, 0],
 ])('of %i cents %i are VAT', (gross, vat) => {
-  expect(vatWithin(gross)).toBe(vat)
+  expect(vatWithin(gross, 24)).toBe(vat)
+})
+
+test('a rate with a decimal is reckoned in whole numbers, and half a cent is rounded up', () => {
+  expect(vatWithin(12_550, 25.5)).toBe(2550)
+  // 20.1% of 1201 cents are 201 of them to the cent.
+  expect(vatWithin(1201, 20.1)).toBe(201)
+  expect(vatWithin(3, 20)).toBe(1)
+})
+
+test.each([
+  ['2023-12-31', 20],
+  ['2024-01-01', 22],
+  ['2025-06-30', 22],
+  ['2025-07-01', 24],
+  ['2026-12-31', 24],
+  ['2027-01-01', 25.5],
+])('the rate of %s is %d%%, with one that comes in 2027', (day, rate) => {
+  const coming = { rate: '25.5', from: '2027-01-01' }
+  expect(vatRateOn(day, coming)).toBe(rate)
+  expect(vatRateOf({ vatNumber: 'EE123456789', comingVat: coming }, day)).toBe(rate)
+  expect(vatRateOf({ vatNumber: '', comingVat: coming }, day)).toBeNull()
+  expect(vatRateOf({ vatNumber: 'EE123456789', vatSince: '2027-01-02' }, day)).toBeNull()
+})
+
+test('a rate is read with a comma or a point, whole or with one decimal, above 0 and up to 50', () => {
+  expect(['25,5', '25.5', '26', '26,0', '26,25', 'x'].map(readVatRate)).toEqual([
+    '25.5',
+    '25.5',
+    '26',
+    '26',
+    '26,25',
+    'x',
+  ])
+  expect(['25.5', '50', '0', '50.1', '26,25', '-1', ''].map(isVatRate)).toEqual([
+    true,
+    true,
+    ...Array<boolean>(5).fill(false),
+  ])
 })

@@ -31,13 +31,13 @@ export const order = 'Tellimus'
 export const reason = 'Põhjus'
 export const deliveryLine = (label: string): string => `Tarne: ${label}`
 export const sumWithoutVat = 'Summa käibemaksuta'
-export const vatPercent = (rate: number): string => `Käibemaks ${rate}%`
+export const vatPercent = (rate: string): string => `Käibemaks ${rate}%`
 export const total = 'Kokku'
 export const deliveryPriceAdded =
   'Tarnet selles summas veel ei ole: selle hind lisandub, kui valid maksmisel tarneviisi.'
 export const deliveryPriceAddedOrAgreed =
   'Tarnet selles summas veel ei ole: kaardiga makstes valid tarneviisi ja selle hind lisandub, enne ülekannet kirjuta mulle, kuidas soovid tellimuse kätte saada.'
-export const pricesIncludeVat = (rate: number): string => `Hinnad sisaldavad käibemaksu ${rate}%.`
+export const pricesIncludeVat = (rate: string): string => `Hinnad sisaldavad käibemaksu ${rate}%.`
 export const sellerNotVatPayer = 'Müüja ei ole käibemaksukohustuslane.'
 export const unpaid = 'Maksmata'
 export const paid = 'Makstud'

@@ -27,6 +27,8 @@ export const tooManyPieces = 'Kuni 50 pala'
 export const registryCodeInvalid = 'Registrikoodis on 8 numbrit'
 export const writeValidPhone = 'Kirjuta kehtiv telefoninumber'
 export const vatNumberInvalid = 'KMKR number on EE ja 9 numbrit'
+export const vatRateInvalid = 'Kirjuta protsent kuni 50, kõige rohkem ühe komakohaga, näiteks 25,5'
+export const vatDayPassed = (last: string): string => `Vali päev, mis on hiljem kui ${last}`
 export const sumNotUnderstood = 'Kirjuta summa komaga, näiteks 2,99'
 export const wholeDays = 'Päevade arv on täisarv'
 export const tooManyDays = (max: number): string => `Kuni ${max} päeva`

@@ -1,5 +1,7 @@
 export const settingsSubject = 'Seaded'
 export const pictureNotInShop = 'Seda pilti poes ei ole'
+export const vatRateHolds =
+  'See käibemaksumäär juba kehtib ja peab alles jääma, muidu läheks müük tagasi vanale määrale. Järgmise määra saad lisada, kui pood on uuendatud.'
 export const holidayHeading = 'Puhkus.'
 export const holidayAheadHeading = 'Puhkus on tulekul.'
 export const closedHeading = 'Pood on suletud.'

@@ -51,6 +51,17 @@ const registered = async (shop: TestShop) => {
   shop.changes.announce('settings')
 }
 
+/** As the owner saves it before its day. */
+const coming = async (shop: TestShop, rate: string, from: string) => {
+  const row = {
+    key: 'comingVat',
+    value: JSON.stringify({ rate, from }),
+    updated_at: shop.now().toISOString(),
+  }
+  await shop.database.db.insertInto('settings').values(row).execute()
+  shop.changes.announce('settings')
+}
+
 const cents = (typed: string | undefined) => centsOf((typed ?? '').replace('-', '').replace(',', '.'))!
 
 onEachDatabase('the month for the bookkeeper', fresh => {
@@ -155,6 +166,50 @@ onEachDatabase('the month for the bookkeeper', fresh => {
       'Käibemaks 24%': '0,00',
     })
   })
+  test('adds up each rate apart where it turns within the month; what is of an older sale keeps its rate', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    await registered(shop)
+    await coming(shop, '25.5', '2026-03-15')
+    const [older, newer] = [await pay(shop), await pay(shop)]
+    // A minute before the day begins in Tallinn, and as it begins.
+    await moved(shop, older, { paid: '2026-03-14T21:59:00.000Z' })
+    await moved(shop, newer, { paid: '2026-03-14T22:00:00.000Z' })
+    await refund(shop, older, '10.00')
+    await moved(shop, older, { refunded: '2026-03-20T10:00:00.000Z' })
+    await shop.call('PUT', `/api/admin/orders/${newer}/delivery`, {
+      customerName: 'Maasikas OÜ',
+      customerEmail: 'mari@gmail.com',
+      customerPhone: '51234567',
+      deliveryMethod: 'pickup',
+    })
+    await shop.call('POST', `/api/admin/orders/${newer}/replace-invoice`)
+    const [sold, soldLater, back, received, refunded, total] = (await books(shop, '2026-03')).rows
+    expect(sold).toMatchObject({ Tellimus: older, 'Käibemaks 24%': '7,55', 'Käibemaks 25,5%': '0,00' })
+    expect(soldLater).toMatchObject({ Tellimus: newer, 'Käibemaks 24%': '0,00', 'Käibemaks 25,5%': '7,92' })
+    expect(back).toMatchObject({ Tellimus: older, 'Käibemaks 24%': '-1,94', 'Käibemaks 25,5%': '0,00' })
+    expect(received).toMatchObject({ 'Käibemaks 24%': '7,55', 'Käibemaks 25,5%': '7,92', Kokku: '77,98' })
+    expect(refunded).toMatchObject({ 'Käibemaks 24%': '-1,94', Kokku: '-10,00' })
+    expect(total).toMatchObject({
+      'Summa käibemaksuta': '54,45',
+      'Käibemaks 24%': '5,61',
+      'Käibemaks 25,5%': '7,92',
+      Kokku: '67,98',
+    })
+  })
+
+  test.each([
+    ['2025-06', 'Käibemaks 22%', '7,03'],
+    ['2025-07', 'Käibemaks 24%', '7,55'],
+  ])('of %s has the rate of then, and no other', async (month, rate, vat) => {
+    const shop = await testShop(await fresh(), { admin: true })
+    await registered(shop)
+    const number = await pay(shop)
+    await moved(shop, number, { paid: `${month}-15T10:00:00.000Z` })
+    const [sale] = (await books(shop, month)).rows
+    expect(sale).toMatchObject({ [rate]: vat })
+    expect(Object.keys(sale!).filter(column => column.startsWith('Käibemaks'))).toEqual([rate])
+  })
+
   test('keeps its VAT when the invoice of a sale from before the registration is replaced', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await pay(shop)

@@ -1,7 +1,8 @@
 import { dayText } from '#domain/day-text.ts'
 import type { Cents } from '#domain/money.ts'
 import { methodLabel } from '#domain/payment-method.ts'
-import { VAT_RATE } from '#domain/vat.ts'
+import { daysOfMonth } from '#domain/tallinn.ts'
+import { percentText, vatRateOn } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
 import { writeTable } from '#server/catalog/csv/table.ts'
 import type { Issuing } from '#server/documents/issue.ts'
@@ -15,7 +16,10 @@ import { type Entry, findEntries, reachingAccount } from './month-entries.ts'
  * @param month `2026-03`
  */
 export async function monthCsv(deps: Issuing & { db: Db; now: () => Date }, month: string): Promise<string> {
-  return written(await findEntries(deps, month))
+  const { comingVat } = await deps.settings.facts()
+  const days = daysOfMonth(month)
+  const rates = [days[0]!, days.at(-1)!].map(day => vatRateOn(day, comingVat))
+  return written(await findEntries(deps, month), rates)
 }
 
 const KINDS: Record<Movement['kind'], string> = {
@@ -24,8 +28,11 @@ const KINDS: Record<Movement['kind'], string> = {
   'won back': messages.wonBack,
 }
 
-function written(entries: readonly Entry[]): string {
-  const rates = [...new Set([VAT_RATE, ...entries.flatMap(({ vat }) => vat?.rate ?? [])])].toSorted()
+/** @param inForce the rates of the month's first day and of its last: they have a column in any case */
+function written(entries: readonly Entry[], inForce: readonly number[]): string {
+  const rates = [...new Set([...inForce, ...entries.flatMap(({ vat }) => vat?.rate ?? [])])].toSorted(
+    (a, b) => a - b,
+  )
   const headings = [
     messages.date,
     messages.kind,
@@ -35,7 +42,7 @@ function written(entries: readonly Entry[]): string {
     messages.invoice,
     messages.creditNote,
     messages.sumWithoutVat,
-    ...rates.map(messages.vatPercent),
+    ...rates.map(rate => messages.vatPercent(percentText(rate))),
     messages.total,
     messages.serviceFee,
     messages.toAccount,

@@ -2,6 +2,7 @@ import { dayText } from '#domain/day-text.ts'
 import { ibanText } from '#domain/iban.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import { startOfDay } from '#domain/tallinn.ts'
+import { percentText } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
 import { sum, writeLines } from './document-lines.ts'
 import type { DocumentFacts, Seller } from './facts.ts'
@@ -152,14 +153,14 @@ function writeSumsAt(pen: Pen, facts: DocumentFacts, top: number): number {
   }
   if (vat) {
     writeSum(messages.sumWithoutVat, sum(total - vat.amount), BODY, 17)
-    writeSum(messages.vatPercent(vat.rate), sum(vat.amount), BODY, 25)
+    writeSum(messages.vatPercent(percentText(vat.rate)), sum(vat.amount), BODY, 25)
   }
   writeSum(messages.total, sum(total), { size: 19, weight: 'bold' }, 34)
 
   const said = [
     stateText(facts),
     ...(kind === 'pro_forma' && !delivery ? [deliveryNote(facts)] : []),
-    vat ? messages.pricesIncludeVat(vat.rate) : messages.sellerNotVatPayer,
+    vat ? messages.pricesIncludeVat(percentText(vat.rate)) : messages.sellerNotVatPayer,
   ]
   pen.tag('P', () => {
     y = pen.write(said[0]!, LEFT, y, { size: 12, weight: 'bold', width: CONTENT_WIDTH }) + 1

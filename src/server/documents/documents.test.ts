@@ -182,6 +182,27 @@ onEachDatabase('an invoice', fresh => {
     expect((await invoice(shop, number)).text).not.toContain('Heegel OÜ')
   })
 
+  test('has the VAT of the day of its payment, whenever it is made; a pro forma is made anew with a new rate', async () => {
+    const shop = await owner(await fresh())
+    await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: 'EE123456789' })
+    await saveSetting(shop, 'comingVat', { rate: '25.5', from: dayAfter(tallinnDay(shop.now())) })
+    const number = await pay(shop)
+    const { id } = await rowOf(shop, number)
+    const open = await aPricedOrder(shop)
+    await invoice(shop, open)
+    shop.wait(2 * 24 * 60)
+    await issueInvoices(shop.checkout)
+    expect((await papers(shop, id))[0]!.vat).toEqual({ rate: 24, amount: 755 })
+    await shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Väike', amount: '10.00' })
+    expect((await papers(shop, id))[1]!.vat).toEqual({ rate: 24, amount: -194 })
+    const later = await pay(shop)
+    expect((await invoice(shop, later)).text).toContain('Käibemaks 25,5% €7.92')
+    await invoice(shop, open)
+    await invoice(shop, open)
+    const { id: openId } = await rowOf(shop, open)
+    expect((await papers(shop, openId)).map(({ vat }) => vat?.rate)).toEqual([24, 25.5])
+  })
+
   test('is made for each paid order by the job, in the order of payment', async () => {
     const shop = await owner(await fresh())
     const numbers: string[] = []

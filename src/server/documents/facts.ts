@@ -4,7 +4,7 @@ import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import type { Cents } from '#domain/money.ts'
 import { referenceNumber } from '#domain/reference-number.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import { isTaxed, VAT_RATE, vatWithin } from '#domain/vat.ts'
+import { type ComingVat, vatRateOf, vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
 import { type Customer, isBoughtInPerson, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import type { DocumentKind } from './numbering.ts'
@@ -21,6 +21,8 @@ export type Seller = {
   vatNumber: string
   /** the first day whose sales contain VAT; empty or unknown: all do, where there is a number */
   vatSince?: string
+  /** what the owner has written down of a rate that the shop does not know by itself */
+  comingVat?: ComingVat | null
   /** IBAN without spaces; empty: none. Unknown to papers of earlier days */
   bankAccount: string
   /** the shop's own address */
@@ -82,7 +84,7 @@ export type DocumentFacts = {
 
 /** Who issues a document, as the settings stand now: the artist herself where no company is named. */
 export function sellerOf(
-  { brand, legal, vatSince, bankAccount, artistName, location, contactEmail }: OwnFacts,
+  { brand, legal, vatSince, comingVat, bankAccount, artistName, location, contactEmail }: OwnFacts,
   shopUrl: string,
 ): Seller {
   return {
@@ -94,6 +96,7 @@ export function sellerOf(
     email: contactEmail,
     vatNumber: legal.vatNumber,
     vatSince,
+    comingVat,
     bankAccount,
     shopUrl,
   }
@@ -112,11 +115,14 @@ export type Contents = { lines: readonly OrderLineRow[]; seal: string }
 /** Who sells, and the VAT in percent that the prices contain; null: none. */
 export type Sale = { seller: Seller; vatRate: number | null }
 
-/** A sale of a day, ISO 8601. Before the seller's registration it has neither VAT nor her number, whenever its paper is made. */
-export const saleOf = (seller: Seller, at: string): Sale =>
-  isTaxed(seller, tallinnDay(new Date(at)))
-    ? { seller, vatRate: VAT_RATE }
-    : { seller: { ...seller, vatNumber: '' }, vatRate: null }
+/**
+ * A sale of a day, ISO 8601: it has that day's rate, whenever its paper is made, and before the seller's registration neither VAT nor
+ * her number.
+ */
+export function saleOf(seller: Seller, at: string): Sale {
+  const vatRate = vatRateOf(seller, tallinnDay(new Date(at)))
+  return { seller: vatRate === null ? { ...seller, vatNumber: '' } : seller, vatRate }
+}
 
 const paidAt = (order: OrderRow): string => order.paid_at ?? order.updated_at
 

@@ -82,7 +82,9 @@ export async function issueProForma(
   const validUntil = (await findOffer(trx, order, now))?.validUntil
   const issued = { number, issuedAt: now.toISOString(), ...(validUntil && { validUntil }) }
   const facts = proFormaFacts(order, await contentsOf(trx, order), issued, seller)
-  if (latest && statesStill(factsOf(latest), facts)) return latest
+  // It is to say what VAT the price contains now: what is paid has the rate of its own day.
+  const isSameRate = latest && factsOf(latest).vat?.rate === facts.vat?.rate
+  if (isSameRate && statesStill(factsOf(latest), facts)) return latest
   const cause = causeOf('pro_forma', `${order.id}:${number}`)
   return write(trx, await nextNumber(trx, 'pro_forma'), { cause, orderId, facts })
 }

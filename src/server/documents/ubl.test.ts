@@ -59,7 +59,11 @@ const sums = (named: Partial<DocumentFacts>): DocumentFacts => ({
 })
 const registered = (named: Partial<DocumentFacts> = {}): DocumentFacts => {
   const facts = sums({ seller: COMPANY, ...named })
-  return { ...facts, vat: { rate: 24, amount: vatWithin(facts.total) } }
+  return { ...facts, vat: { rate: 24, amount: vatWithin(facts.total, 24) } }
+}
+const withRate = (rate: number): DocumentFacts => {
+  const facts = sums({ seller: COMPANY })
+  return { ...facts, vat: { rate, amount: vatWithin(facts.total, rate) } }
 }
 const NOTE = { number: 3, issuedAt: '2026-12-01T10:00:00.000Z' }
 const credit = (
@@ -78,6 +82,7 @@ const credit = (
 
 const CASES: [what: string, facts: DocumentFacts][] = [
   ['an invoice of a seller who is not registered for VAT', sums({})],
+  ['an invoice with a rate that has a decimal', withRate(25.5)],
   [
     'of one line without delivery',
     sums({ lines: [{ name: 'Müts', quantity: 3, unitPrice: 333 }], delivery: null, total: 999 }),

@@ -3,7 +3,7 @@ import { COMPLAINT_DAYS, DEFECT_NOTICE, WITHDRAWAL_DAYS } from '#domain/legal-de
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { isTaxed, VAT_RATE, vatWithin } from '#domain/vat.ts'
+import { percentText, vatRateOf, vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/mail/confirmation.ts'
 import {
   type Block,
@@ -38,14 +38,16 @@ export const confirming = (
  */
 function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
   const links = orderLinks(mail, from)
+  const { legal, vatSince, comingVat } = from
+  const vatRate = vatRateOf({ ...legal, vatSince, comingVat }, saleDay(mail))
   return [
     stitch,
     smallHeading(messages.sellerHeading),
     small(messages.sellerAndOrder(sellerWithMail(from), mail.orderNumber, longDayText(mail.orderedAt))),
     // VAT is named only by a seller who is registered for it.
-    ...(isTaxed({ ...from.legal, vatSince: from.vatSince }, saleDay(mail))
-      ? [small(messages.vatOfSum(VAT_RATE, priceText(vatWithin(mail.total))))]
-      : []),
+    ...(vatRate === null
+      ? []
+      : [small(messages.vatOfSum(percentText(vatRate), priceText(vatWithin(mail.total, vatRate))))]),
     ...withdrawal(mail, from, links.withdrawal),
     smallHeading(messages.somethingWrongHeading),
     small(from.legalTexts.guarantee),

@@ -12,6 +12,7 @@ export type Sender = Pick<
   | 'location'
   | 'legal'
   | 'vatSince'
+  | 'comingVat'
   | 'legalTexts'
   | 'delivery'
   | 'holidayBreak'

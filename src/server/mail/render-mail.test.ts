@@ -291,6 +291,14 @@ describe('the confirmation of an order', () => {
     const paidAt = '2026-11-21T08:00:00.000Z'
     const since = await confirm(anOrder({ paidAt }), sender({ legal, vatSince: '2026-11-21' }))
     expect(since.text).toContain('Summast on käibemaks (24%) €12.97.')
+    const comingVat = { rate: '25.5', from: '2026-11-22' }
+    const turned = await confirm(
+      anOrder({ paidAt: '2026-11-21T22:00:00.000Z' }),
+      sender({ legal, comingVat }),
+    )
+    expect(turned.text).toContain('Summast on käibemaks (25,5%) €13.61.')
+    const older = await confirm(anOrder({ paidAt: '2026-11-21T21:59:00.000Z' }), sender({ legal, comingVat }))
+    expect(older.text).toContain('Summast on käibemaks (24%) €12.97.')
   })
 
   test('shows the drawing of a hat, and says how long making it takes', async () => {

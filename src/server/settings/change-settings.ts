@@ -37,6 +37,7 @@ export async function changeSettings(
     // Also where the version has moved on: her own change comes again when its answer was lost.
     if (Object.keys(changed).length === 0) return false
     if (before.version !== version) throw new ShopError('changed_meanwhile')
+    refuseLostRate(before.facts, facts, now())
     // Of two that read the same version at once, the database lets one through.
     if (!(await storeFacts(trx, { version, facts: changed }, now()))) throw new ShopError('changed_meanwhile')
     const data = Object.fromEntries(
@@ -51,6 +52,16 @@ export async function changeSettings(
 function firstVatDay(before: OwnFacts, { legal, vatSince }: OwnFacts, now: Date): string {
   if (!legal.vatNumber) return ''
   return vatSince || (before.legal.vatNumber ? before.vatSince : tallinnDay(now))
+}
+
+/**
+ * A rate that holds already stays until the shop knows it by itself: without it, all that is sold would have the former rate again.
+ * Its percent or its day may be put right.
+ */
+function refuseLostRate({ comingVat: before }: OwnFacts, { comingVat: after }: OwnFacts, now: Date): void {
+  if (!before || before.from > tallinnDay(now)) return
+  if (after?.rate === before.rate || after?.from === before.from) return
+  throw new ShopError('invalid_input', { issues: [{ path: 'comingVat', message: messages.vatRateHolds }] })
 }
 
 /** The facts that are not what they were. */

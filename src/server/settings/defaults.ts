@@ -54,6 +54,7 @@ export const DEFAULTS: OwnFacts = {
   music: [],
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
   vatSince: '',
+  comingVat: null,
   bankAccount: '',
   legalTexts: {
     terms: '',

@@ -215,6 +215,46 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await shown(shop)).not.toHaveProperty('vatSince')
   })
 
+  test('a coming rate of VAT is of a day after the last known one, and stays once it holds', async () => {
+    const shop = await open()
+    const today = tallinnDay(shop.now())
+    const save = (comingVat: unknown) => change(shop, { comingVat } as Partial<AdminSettings>)
+    const issues = async (comingVat: unknown) =>
+      ((await save(comingVat)).body as unknown as { issues: { path: string; message: string }[] }).issues
+    const holds = 'See käibemaksumäär juba kehtib'
+    expect(await issues({ rate: '25,55', from: '2025-07-01' })).toEqual([
+      expect.objectContaining({ path: 'comingVat.rate', message: expect.stringContaining('25,5') }),
+      { path: 'comingVat.from', message: 'Vali päev, mis on hiljem kui 01.07.2025' },
+    ])
+    expect(await issues({ rate: '51', from: '' })).toEqual([
+      expect.objectContaining({ path: 'comingVat.rate' }),
+      { path: 'comingVat.from', message: 'Vali kuupäev' },
+    ])
+    const from = dayAfter(today, 2)
+    expect((await save({ rate: ' 25,5', from })).body.comingVat).toEqual({ rate: '25.5', from })
+    expect((await save(null)).body.comingVat).toBeNull()
+    await save({ rate: '26', from })
+    expect(await shown(shop)).not.toHaveProperty('comingVat')
+    shop.wait(3 * MINUTES_A_DAY)
+    for (const lost of [null, { rate: '27', from: dayAfter(today, 9) }])
+      expect(await issues(lost)).toEqual([{ path: 'comingVat', message: expect.stringContaining(holds) }])
+    // What was mistyped is put right.
+    expect((await save({ rate: '25', from })).status).toBe(200)
+    expect((await save({ rate: '25', from: dayAfter(today, 9) })).status).toBe(200)
+  })
+
+  test('a rate that the shop has come to know by itself is not coming any more', async () => {
+    const shop = await open()
+    const value = JSON.stringify({ rate: '24', from: '2025-07-01' })
+    await shop.database.db
+      .insertInto('settings')
+      .values({ key: 'comingVat', value, updated_at: shop.now().toISOString() })
+      .execute()
+    shop.changes.announce('settings')
+    expect((await see(shop)).comingVat).toBeNull()
+    expect((await change(shop, { brand: 'Silmus' })).status).toBe(200)
+  })
+
   test('each wording of the terms is kept from the moment at which it was saved, and no other change keeps one', async () => {
     const shop = await open()
     const kept = () => shop.database.db.selectFrom('terms_versions').selectAll().orderBy('since').execute()

@@ -71,7 +71,7 @@ export function createSettings(deps: {
   }
 
   const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
-    const { vatSince: _, bankAccount: __, shipping: ___, arrival: ____, ...shown } = own
+    const { vatSince: _, comingVat: __, bankAccount: ___, shipping: ____, arrival: _____, ...shown } = own
     const { claims, waysToPay, waysOff, ...facts } = shown
     const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)

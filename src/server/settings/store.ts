@@ -1,4 +1,5 @@
 import type { OwnFacts } from '#contract/settings.ts'
+import { LAST_KNOWN_VAT_DAY } from '#domain/vat.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DEFAULTS } from './defaults.ts'
 
@@ -18,6 +19,10 @@ function completed(value: unknown, normal: unknown): unknown {
   return { ...normal, ...Object.fromEntries(known) }
 }
 
+/** A rate that this version of the shop knows by itself is not coming any more. */
+const withoutKnownRate = (facts: OwnFacts): OwnFacts =>
+  facts.comingVat && facts.comingVat.from <= LAST_KNOWN_VAT_DAY ? { ...facts, comingVat: null } : facts
+
 /** The shop's facts as the owner left them; what she has not touched is the default. */
 export async function loadFacts(db: Db): Promise<VersionedFacts> {
   const rows = await db
@@ -32,7 +37,7 @@ export async function loadFacts(db: Db): Promise<VersionedFacts> {
       stored.has(name) ? completed(stored.get(name), normal) : normal,
     ]),
   )
-  return { version: Number(stored.get(VERSION) ?? FIRST_VERSION), facts: facts as OwnFacts }
+  return { version: Number(stored.get(VERSION) ?? FIRST_VERSION), facts: withoutKnownRate(facts as OwnFacts) }
 }
 
 /**

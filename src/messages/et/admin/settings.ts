@@ -100,6 +100,12 @@ export const addressHint = 'Kuhu saab kirja ja tagastuse saata.'
 export const vatNumberHint = 'Tühi: sa ei ole käibemaksukohustuslane ja käibemaksu ei näidata kusagil.'
 export const vatSinceHint =
   'Päev, millest alates oled käibemaksukohustuslane. Varem makstud tellimuste arvetele käibemaksu ei tule. Kui jätad tühjaks, saab selleks päev, mil numbri salvestad.'
+export const comingVat = 'Uus käibemaksumäär'
+export const vatRateChanges = (rate: string): string => `Käibemaksumäär (${rate}%) muutub`
+export const comingVatRate = 'Uus käibemaksumäär (%)'
+export const comingVatFrom = 'Kehtib alates'
+export const comingVatHint =
+  'Mis on makstud enne seda päeva, jääb vana määraga: ka asendatud arvel ja kreeditarvel.'
 export const legalTextsHeading = 'Tekstid, mille üle võid otsustada ise'
 export const legalTextsNote =
   'Siin jätab seadus midagi sinu otsustada või on vaieldav. Küsi juristilt ja sõnasta vajadusel ümber. Tühi rida teeb uue lõigu.'

@@ -1,7 +1,7 @@
 export const sellerHeading = 'Müüja'
 export const sellerAndOrder = (sellerWithMail: string, orderNumber: string, longDay: string): string =>
   `${sellerWithMail}. Tellimus ${orderNumber}, ${longDay}.`
-export const vatOfSum = (vatRate: number, price: string): string =>
+export const vatOfSum = (vatRate: string, price: string): string =>
   `Summast on käibemaks (${vatRate}%) ${price}.`
 export const somethingWrongHeading = 'Kui midagi on valesti'
 export const reportDefect = (genitive: string, contactEmail: string, complaintDays: number): string =>

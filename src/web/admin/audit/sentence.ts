@@ -1,7 +1,6 @@
 import type { AdminActionName, KeptName } from '#contract/admin-actions.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { PRODUCT_FIELDS } from '#contract/product-fields.ts'
-import type { OwnFacts } from '#contract/settings.ts'
 import type { SignInWay } from '#contract/sign-in.ts'
 import type { ConfirmedStep } from '#contract/today.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
@@ -12,6 +11,7 @@ import { paidBy } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/audit.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import { pieceChanges } from './piece-changes.ts'
+import { SETTINGS } from './setting-names.ts'
 
 type Data = AuditEntry['data']
 type Words = (subject: string, data: Data) => string
@@ -36,39 +36,6 @@ const after = (mark: string, text: string): string => (text ? `${mark}${text}` :
 const PRODUCT_PARTS: Record<string, string> = {
   ...Object.fromEntries(Object.values(PRODUCT_FIELDS).map(({ column, audit }) => [column, audit])),
   unpriced: PRODUCT_FIELDS.price.audit,
-}
-
-const SETTINGS: Record<keyof OwnFacts, string> = {
-  brand: messages.shopName,
-  artistName: messages.makerName,
-  contactEmail: messages.contactEmail,
-  location: messages.location,
-  videoHandle: messages.videoAccount,
-  videoUrl: messages.videoAccount,
-  photoUrl: messages.photoAccount,
-  notice: messages.landingNotice,
-  heroHeadline: messages.heroHeadline,
-  claims: messages.claims,
-  heroPictures: messages.heroPictures,
-  bioParagraphs: messages.bio,
-  bioPicture: messages.portrait,
-  makingSteps: messages.makingSteps,
-  footerLine: messages.footerLine,
-  musicIntro: messages.musicIntro,
-  music: messages.music,
-  legal: messages.sellerDetails,
-  vatSince: messages.vatSince,
-  bankAccount: messages.bankAccount,
-  legalTexts: messages.legalTexts,
-  delivery: messages.delivery,
-  arrival: messages.arrival,
-  shipping: messages.shipping,
-  waysToPay: messages.waysToPay,
-  waysOff: messages.waysOff,
-  sales: messages.sales,
-  holidayBreak: messages.holiday,
-  countsVisitors: messages.visitCounting,
-  smallCards: messages.listingCards,
 }
 
 const SIGNED_IN_BY: Record<SignInWay, string> = {

@@ -26,6 +26,7 @@ const SEEN: AdminSettings = {
   music: [],
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
   vatSince: '',
+  comingVat: null,
   bankAccount: '',
   legalTexts: {
     terms: '',

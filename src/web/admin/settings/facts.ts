@@ -31,6 +31,7 @@ export const LABELS = {
   'legal.phone': messages.phone,
   'legal.vatNumber': messages.vatNumber,
   vatSince: messages.vatSince,
+  comingVat: messages.comingVat,
   bankAccount: messages.bankAccount,
   'legalTexts.terms': messages.extraTerms,
   'legalTexts.costs': messages.whoPaysCosts,

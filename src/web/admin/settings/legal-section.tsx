@@ -1,10 +1,13 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type MissingFact, missingSellerFacts } from '#domain/seller-facts.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { percentText, vatRateOn } from '#domain/vat.ts'
 import * as messages from '#messages/admin/settings.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FactArea, FactField } from './fields.tsx'
+import { FactArea, FactField, useFault } from './fields.tsx'
 import { TermsPreview } from './preview.tsx'
 import { Part, Section } from './section.tsx'
 
@@ -29,6 +32,7 @@ export const LegalSection = () => (
       <VatSince />
       <FactField name="bankAccount" placeholder="EE38 2200 2210 2014 5685" hint={messages.bankAccountHint} />
     </div>
+    <ComingVat />
     <Part heading={messages.legalTextsHeading} note={messages.legalTextsNote}>
       <FactArea name="legalTexts.costs" rows={3} hint={messages.costsHint} />
       <FactArea name="legalTexts.withdrawal" rows={5} hint={messages.withdrawalHint(WITHDRAWAL_DAYS)} />
@@ -46,6 +50,39 @@ export const LegalSection = () => (
 function VatSince() {
   const vatNumber = useWatch<AdminSettings, 'legal.vatNumber'>({ name: 'legal.vatNumber' })
   return vatNumber ? <FactField name="vatSince" type="date" hint={messages.vatSinceHint} /> : null
+}
+
+/** The rate that is to hold from a day on. One that is kept is shown whoever sells: a fault in it must be seen. */
+function ComingVat() {
+  const { setValue } = useFormContext<AdminSettings>()
+  const vatNumber = useWatch<AdminSettings, 'legal.vatNumber'>({ name: 'legal.vatNumber' })
+  const coming = useWatch<AdminSettings, 'comingVat'>({ name: 'comingVat' })
+  const fault = useFault('comingVat')
+  if (!vatNumber && !coming) return null
+  return (
+    <>
+      <Checkbox
+        label={messages.vatRateChanges(percentText(vatRateOn(tallinnDay(new Date()))))}
+        checked={coming !== null}
+        error={fault}
+        onChange={({ target }) =>
+          setValue('comingVat', target.checked ? { rate: '', from: '' } : null, { shouldDirty: true })
+        }
+      />
+      {coming && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <FactField
+            name="comingVat.rate"
+            label={messages.comingVatRate}
+            inputMode="decimal"
+            required
+            hint={messages.comingVatHint}
+          />
+          <FactField name="comingVat.from" label={messages.comingVatFrom} type="date" required />
+        </div>
+      )}
+    </>
+  )
 }
 
 /** What is still to be written before the shop may lawfully sell. */

@@ -1,0 +1,37 @@
+import type { OwnFacts } from '#contract/settings.ts'
+import * as messages from '#messages/admin/audit.ts'
+
+/** What of the settings was changed, as it stands in a sentence. */
+export const SETTINGS: Record<keyof OwnFacts, string> = {
+  brand: messages.shopName,
+  artistName: messages.makerName,
+  contactEmail: messages.contactEmail,
+  location: messages.location,
+  videoHandle: messages.videoAccount,
+  videoUrl: messages.videoAccount,
+  photoUrl: messages.photoAccount,
+  notice: messages.landingNotice,
+  heroHeadline: messages.heroHeadline,
+  claims: messages.claims,
+  heroPictures: messages.heroPictures,
+  bioParagraphs: messages.bio,
+  bioPicture: messages.portrait,
+  makingSteps: messages.makingSteps,
+  footerLine: messages.footerLine,
+  musicIntro: messages.musicIntro,
+  music: messages.music,
+  legal: messages.sellerDetails,
+  vatSince: messages.vatSince,
+  comingVat: messages.comingVat,
+  bankAccount: messages.bankAccount,
+  legalTexts: messages.legalTexts,
+  delivery: messages.delivery,
+  arrival: messages.arrival,
+  shipping: messages.shipping,
+  waysToPay: messages.waysToPay,
+  waysOff: messages.waysOff,
+  sales: messages.sales,
+  holidayBreak: messages.holiday,
+  countsVisitors: messages.visitCounting,
+  smallCards: messages.listingCards,
+}
