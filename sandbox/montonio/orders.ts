@@ -221,6 +221,7 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
           amount: eurosOf(order.total),
           currency: 'EUR',
           status: order.intentStatus,
+          createdAt: order.createdAt,
           serviceFee: isPaid(order) ? eurosOf(SERVICE_FEE[order.method](order.total)) : null,
           serviceFeeCurrency: 'EUR',
         },

@@ -9,6 +9,8 @@ export type Movement = {
   at: string
   amount: Cents
   orderId: string
+  /** when a service moved it, where it has told; the shop may have learned of it later, in another month */
+  providerAt: string | null
 } & (
   | { kind: 'payment'; refundId: null }
   /**
@@ -41,7 +43,13 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
   const [paid, refunded, wonBack] = await Promise.all([
     db
       .selectFrom('orders')
-      .select(['id as orderId', 'paid_at as at', 'total as amount'])
+      .leftJoin('payments', 'payments.id', 'orders.paying_id')
+      .select([
+        'orders.id as orderId',
+        'orders.paid_at as at',
+        'orders.total as amount',
+        'payments.provider_at as providerAt',
+      ])
       .where('paid_at', '>=', since)
       .where('paid_at', '<', until)
       .where('payment_status', '!=', 'pending')
@@ -58,6 +66,7 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
         'origin',
         'done_at as at',
         'amount',
+        'provider_at as providerAt',
       ])
       .where('done_at', '>=', since)
       .where('done_at', '<', until)
@@ -82,21 +91,19 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       .execute(),
   ])
   const moved: Movement[] = [
-    ...paid.map(({ orderId, at, amount }) => ({
+    ...paid.map(({ orderId, at, amount, providerAt }) => ({
       kind: 'payment' as const,
       at: at!,
       amount,
       orderId,
       refundId: null,
+      providerAt,
     })),
-    ...refunded.map(({ refundId, paymentId, providerRefundId, orderId, createdAt, origin, at, amount }) => ({
+    ...refunded.map(({ createdAt, origin, at, orderId, ...refund }) => ({
+      ...refund,
       kind: 'refund' as const,
       at: at!,
-      amount,
       orderId: orderId!,
-      refundId,
-      paymentId,
-      providerRefundId,
       askedAt: origin === 'provider' || origin === 'reversal' ? null : createdAt,
     })),
     ...wonBack.map(({ refundId, providerRefundId, orderId, at, amount }) => ({
@@ -106,6 +113,7 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       orderId: orderId!,
       refundId,
       providerRefundId,
+      providerAt: null,
     })),
   ]
   return moved.toSorted((a, b) => a.at.localeCompare(b.at) || a.orderId.localeCompare(b.orderId))

@@ -1,7 +1,10 @@
 import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Today } from '#contract/today.ts'
+import { dayText } from '#domain/day-text.ts'
 import { centsOf } from '#domain/money.ts'
+import { monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -94,6 +97,7 @@ onEachDatabase('the month for the bookkeeper', fresh => {
         // Not known before the provider's record was read again.
         Teenustasu: '',
         Kontole: '',
+        'Päev makseteenuses': '',
       },
       {
         Kuupäev: '31.03.2026',
@@ -108,6 +112,7 @@ onEachDatabase('the month for the bookkeeper', fresh => {
         Kokku: '-5,00',
         Teenustasu: '0,00',
         Kontole: '-5,00',
+        'Päev makseteenuses': '',
       },
       expect.objectContaining({ Kuupäev: 'Laekunud', Kokku: '38,99' }),
       expect.objectContaining({ Kuupäev: 'Tagastatud', Kokku: '-5,00' }),
@@ -143,6 +148,30 @@ onEachDatabase('the month for the bookkeeper', fresh => {
     expect(cents(refunded!.Kokku)).toBe(cents(thisMonth.refunded))
     expect(cents(total!.Kokku)).toBe(cents(thisMonth.paid) - cents(thisMonth.refunded))
     expect(thisMonth).toMatchObject({ paid: '77.98', refunded: '43.99', orders: 2 })
+  })
+
+  test('says on which day the service moved the money, where the shop learned of it on another', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const [late, prompt] = [await pay(shop), await pay(shop)]
+    const today = tallinnDay(shop.now())
+    const day = dayText(shop.now().toISOString())
+    const payments = await shop.database.db.selectFrom('payments').select(['id', 'capture_id']).execute()
+    // Made at the service's own site, a refund bears the id of its payment.
+    for (const { id, capture_id } of payments)
+      await shop.provider.refund(capture_id!, { refundId: id, amount: 1000, note: '' })
+    shop.wait(24 * 60)
+    await auditPayments(shop.checkout)
+    await moved(shop, late, { paid: '2020-01-06T10:00:00.000Z', refunded: '2020-01-07T10:00:00.000Z' })
+    const [paid, refunded] = (await books(shop, '2020-01')).rows
+    expect(paid).toMatchObject({ Tellimus: late, Kuupäev: '06.01.2020', 'Päev makseteenuses': day })
+    expect(refunded).toMatchObject({ Tellimus: late, Kuupäev: '07.01.2020', 'Päev makseteenuses': day })
+    const at = startOfDay(today).toISOString()
+    await moved(shop, prompt, { paid: at, refunded: at })
+    const { rows } = await books(shop, monthOf(today))
+    expect(rows.slice(0, 2)).toMatchObject([
+      { Tellimus: prompt, Kuupäev: day, 'Päev makseteenuses': '' },
+      { Tellimus: prompt, Kuupäev: day, 'Päev makseteenuses': '' },
+    ])
   })
 
   test('names both invoices and the credit note where one was replaced, and carries no formula', async () => {

@@ -22,6 +22,12 @@ export async function monthCsv(deps: Issuing & { db: Db; now: () => Date }, mont
   return written(await findEntries(deps, month), rates)
 }
 
+/** The day on which the service moved the money, where it is not the one on which the shop learned of it. */
+function otherDayOf({ at, providerAt }: Movement): string {
+  const day = providerAt === null ? '' : dayText(providerAt)
+  return day === dayText(at) ? '' : day
+}
+
 const KINDS: Record<Movement['kind'], string> = {
   payment: messages.payment,
   refund: messages.refund,
@@ -46,6 +52,7 @@ function written(entries: readonly Entry[], inForce: readonly number[]): string 
     messages.total,
     messages.serviceFee,
     messages.toAccount,
+    messages.dayAtService,
   ]
   const sums = (some: readonly Entry[]): Cents[] => {
     const gross = some.reduce((sum, entry) => sum + entry.gross, 0)
@@ -85,6 +92,7 @@ function written(entries: readonly Entry[], inForce: readonly number[]): string 
       entry.creditNotes.join(' '),
       ...sums([entry]),
       ...(reaching(entry) ?? ['', '']),
+      otherDayOf(entry.movement),
     ]),
     totals(messages.receivedTotal, received),
     totals(messages.refundedTotal, refunds),

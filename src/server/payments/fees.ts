@@ -1,10 +1,19 @@
-/** What the providers keep of payments: told with the record that the audit reads, or by the owner's file of payouts. */
+/** What the providers keep of payments, and when they took them: told with the record that the audit reads, or by the owner's file of payouts. */
 import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /** Keeps what a provider keeps of a payment; what it says last holds. */
 export async function keepFee(db: Db, paymentId: string, fee: Cents): Promise<void> {
   await db.updateTable('payments').set({ fee }).where('id', '=', paymentId).execute()
+}
+
+/** A moment as a provider writes it, ISO 8601; what is none is not known. */
+export const momentOf = (at: string | undefined): string | null =>
+  at === undefined || Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString()
+
+/** Keeps when the provider took the money of a payment. */
+export async function keepMoment(db: Db, paymentId: string, at: string): Promise<void> {
+  await db.updateTable('payments').set({ provider_at: at }).where('id', '=', paymentId).execute()
 }
 
 /** So many orders are asked about in one question: databases take no list of any length. */

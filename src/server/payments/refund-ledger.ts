@@ -93,7 +93,8 @@ export async function insertRefund(
     | 'handled_at'
     | 'won_back'
     | 'won_back_at'
-  >,
+    | 'provider_at'
+  > & { provider_at?: string | null },
   now: Date,
 ): Promise<RefundRow | undefined> {
   const at = now.toISOString()

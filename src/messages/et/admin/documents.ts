@@ -69,7 +69,7 @@ export const howMany = 'Mitu'
 export const deliveryFee = 'Saatmine'
 export const booksHeading = 'Kuu raamatupidajale'
 export const booksIntro =
-  'Iga makse ja tagasimakse oma päeval, arvete numbrid, käibemaks ja kokkuvõte, mis klapib lehega Täna.'
+  'Iga makse ja tagasimakse oma päeval, arvete numbrid, käibemaks ja kokkuvõte, mis klapib lehega Täna. Kui raha liikus makseteenuses muul päeval, kui pood sellest teada sai, on viimases veerus see päev.'
 export const month = 'Kuu'
 export const downloadMonth = 'Laadi kuu alla'
 export const downloadAccountDays = 'Laadi alla, mis peaks jõudma kontole'

@@ -5,7 +5,7 @@ import * as messages from '#messages/payments.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { saveDispute } from '#server/payments/disputes.ts'
-import { keepFee } from '#server/payments/fees.ts'
+import { keepFee, keepMoment, momentOf } from '#server/payments/fees.ts'
 import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { ProviderEvent, ProviderRefund, ReadResult } from '#server/payments/provider.ts'
@@ -46,6 +46,8 @@ export async function recordProviderRefunds(
   if (record.outcome === 'unknown' && !told.some(({ about }) => about === 'reversal')) return false
   if (record.outcome === 'found' && record.capture?.fee !== undefined && record.capture.fee !== payment.fee)
     await keepFee(deps.db, payment.id, record.capture.fee)
+  const takenAt = record.outcome === 'found' ? momentOf(record.capture?.at) : null
+  if (takenAt !== null && takenAt !== payment.provider_at) await keepMoment(deps.db, payment.id, takenAt)
   // Only after that look: whatever of it is the shop's own was written down before, and is told apart by its outcome.
   for (const asked of await findPendingRefunds(deps.db, payment.id)) {
     const { state, provider_refund_id } = await executeRefund(deps, asked)
@@ -202,6 +204,7 @@ async function book(
           origin: isReversal ? 'reversal' : 'provider',
           request_id: null,
           provider_refund_id: back.id,
+          provider_at: momentOf(back.at),
         },
         now,
       )

@@ -33,6 +33,8 @@ export interface PaymentsTable {
   amount: number
   /** what the provider keeps of it, in cents; null while it has not said so */
   fee: number | null
+  /** when the provider took the money, by its own record; null while it has not been read, or does not say */
+  provider_at: string | null
   /** where it stands: domain/payment-state.ts */
   state: PaymentState
   kind: PurchaseKind
@@ -138,6 +140,8 @@ export interface RefundsTable {
   checks: Generated<number>
   created_at: string
   done_at: string | null
+  /** when it was made at the provider's own site, by its record or event; null of all else */
+  provider_at: string | null
   /**
    * when the owner dealt with its failure in another way, or with money taken back; null while it waits for her. Of a refund of no
    * order that is done: she gives the money back by hand

@@ -165,6 +165,22 @@ onEachDatabase('Montonio', fresh => {
     expect(await provider.refund(reference, { refundId: 'rest', note: '' })).toMatchObject({ amount: 2996 })
   })
 
+  test('what was paid long before it was seen is of the day on which it was paid, as far as Montonio dates it', async () => {
+    const { provider, open, decide, orders } = await bench()
+    const { reference, approveUrl, order } = await open()
+    order.createdAt = '2026-12-30T20:00:00.000Z'
+    await decide(approveUrl, 'pay')
+    expect(await provider.read(reference)).toMatchObject({ capture: { at: '2026-12-30T20:00:00.000Z' } })
+    const show = orders.show
+    orders.show = (shown, url) => ({
+      ...show(shown, url),
+      paymentIntents: show(shown, url).paymentIntents.map(intent => ({ ...intent, createdAt: '' })),
+    })
+    const seen = await provider.read(reference)
+    expect(seen).toMatchObject({ capture: { at: expect.stringMatching(/^20/) } })
+    expect(seen).not.toMatchObject({ capture: { at: '2026-12-30T20:00:00.000Z' } })
+  })
+
   test('where refundable payments are switched off nothing is asked for, and the reason is said', async () => {
     const { provider, open, decide } = await bench({ isRefundable: false })
     const { reference, approveUrl, order } = await open()

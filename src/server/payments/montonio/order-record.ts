@@ -81,6 +81,10 @@ function feeOf({ paymentIntents, currency }: MontonioOrder): { fee?: Cents } {
   return fees.length > 0 ? { fee: fees.reduce((sum, { serviceFee }) => sum + serviceFee!, 0) } : {}
 }
 
+/** When the payer paid at the bank. Of what Montonio does not date the shop knows when it was first seen paid, or told of. */
+const takenAtOf = ({ order, paidAt }: KnownOrder): string | undefined =>
+  order.paymentIntents.findLast(({ status }) => isPaid(status ?? ''))?.createdAt || paidAt
+
 function stageOf(known: KnownOrder): PaymentRecord['stage'] {
   const { paymentStatus } = known.order
   if (isPaid(paymentStatus) || paymentStatus === 'AUTHORIZED' || isTakenBack(known)) return 'completed'
@@ -88,17 +92,18 @@ function stageOf(known: KnownOrder): PaymentRecord['stage'] {
 }
 
 export function recordOf(known: KnownOrder): PaymentRecord {
-  const { order, paidAt, asked } = known
+  const { order, asked } = known
   const matched = matchRefunds(order.refunds ?? [], asked)
   const sum = { amount: order.grandTotal, currency: order.currency }
   const stage = stageOf(known)
+  const takenAt = takenAtOf(known)
   const hasMoney = stage === 'completed' || order.paymentStatus === 'VOIDED'
   const capture = {
     id: order.uuid,
     result: moneyOf(known),
     ...sum,
     ...feeOf(order),
-    ...(paidAt !== undefined && { at: paidAt }),
+    ...(takenAt !== undefined && { at: takenAt }),
     isRefunded: stage === 'completed' && isFullyRefunded(known),
   }
   return {

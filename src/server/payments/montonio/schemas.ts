@@ -32,6 +32,7 @@ export const order = z.object({
     .array(
       z.object({
         status: z.string().nullish(),
+        createdAt: z.string().nullish(),
         serviceFee: money.nullish(),
         serviceFeeCurrency: z.string().nullish(),
       }),
