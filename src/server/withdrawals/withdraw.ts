@@ -70,6 +70,28 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
   ].join('\n')
 
 /**
+ * Now, or right after what was refunded of an order or withdrawn from before: the clock may have been set back since. By these moments it is
+ * told which refund is for which withdrawal, and one from before would pay for this one.
+ */
+async function momentAfterAll(trx: Db, orderId: string, now: Date): Promise<Date> {
+  const [refunded, withdrawn] = await Promise.all([
+    trx
+      .selectFrom('refunds')
+      .select(({ fn }) => fn.max('created_at').as('last'))
+      .where('order_id', '=', orderId)
+      .where('state', '!=', 'failed')
+      .executeTakeFirstOrThrow(),
+    trx
+      .selectFrom('withdrawals')
+      .select(({ fn }) => fn.max('at').as('last'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow(),
+  ])
+  const last = [refunded.last, withdrawn.last].map(at => (at === null ? 0 : Date.parse(at) + 1))
+  return new Date(Math.max(now.getTime(), ...last))
+}
+
+/**
  * Takes a consumer's declaration that she withdraws, and confirms at once that it has arrived. Whether the goods may be
  * withdrawn was decided when they were sold; what is sent again under its id withdraws nothing twice. Of an order that is not
  * paid nothing is left to pay when all of it is withdrawn: it is cancelled. Where its money is being taken at this moment,
@@ -92,6 +114,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     const before = await withdrawnBefore(trx, order.id)
     const taken = takeLines(lines, input.lines, before)
     const statement = declare(order, taken, input.name)
+    const at = await momentAfterAll(trx, order.id, now)
     const row = {
       // Whoever gives an id that another order's declaration has gets one of the shop's.
       id: sent === undefined && input.requestId !== undefined ? input.requestId : newId(),
@@ -100,7 +123,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       email: input.receiptEmail,
       lines: JSON.stringify(taken.map(({ position, quantity }) => ({ position, quantity }))),
       statement,
-      at: now.toISOString(),
+      at: at.toISOString(),
       done_at: null,
     }
     await trx.insertInto('withdrawals').values(row).execute()
@@ -111,7 +134,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       'customer',
       'withdrawal',
       { lines: withdrawnLines, name: input.name },
-      now,
+      at,
     )
     const gone = totalQuantity(taken) + [...before.values()].reduce((sum, quantity) => sum + quantity, 0)
     const isCancelled = gone >= totalQuantity(lines) && (await cancelUnpaid(trx, order, 'customer', now))

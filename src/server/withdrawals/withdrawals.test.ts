@@ -50,6 +50,34 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       .orderBy('template')
       .execute()
 
+  test('what was refunded before pays for no withdrawal after it, also where the clock was set back since', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop, 3)
+    await shop.call('PATCH', '/api/orders', {
+      orderNumber,
+      paymentStatus: 'completed',
+      paymentMethod: 'cash',
+    })
+    const path = `/api/admin/orders/${orderNumber}`
+    const see = async () => (await shop.call<AdminOrderWhole>('GET', path)).body
+    const owed = async () => (await see()).openWithdrawals.map(open => open.owed)
+    const price = '32.00'
+    await shop.call('POST', `${path}/refund`, { reason: 'Plekk', amount: '5.00' })
+    shop.wait(-60)
+    expect((await withdraw(shop, orderNumber)).status).toBe(201)
+    expect(await owed()).toEqual([price])
+    shop.wait(-60)
+    await withdraw(shop, orderNumber)
+    const { history, openWithdrawals } = await see()
+    expect(openWithdrawals.map(open => open.owed)).toEqual([price, price])
+    const events = history.map(({ event }) => event).filter(event => /refund|withdrawal/.test(event))
+    expect(events).toEqual(['refund', 'withdrawal', 'withdrawal'])
+    await shop.call('POST', `${path}/refund`, { reason: 'Taganemine', amount: price })
+    const [second] = (await see()).openWithdrawals
+    expect(second, 'the first one is paid first').toEqual({ ...openWithdrawals[1], owed: price })
+    expect(await owed()).toHaveLength(1)
+  })
+
   test('the customer is confirmed at once what she declared, and the owner is notified', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
