@@ -5,11 +5,18 @@ import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { keepFee } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { dayReader, type Found, findMissing, movementOf, movementOfWonBack } from './missing-payouts.ts'
-import { findRefundsOf, findWonBack, isAfterwards } from './order-refunds.ts'
+import { findRefundsOf, findWonBack, isAfterwards, partsOf, type RefundOf } from './order-refunds.ts'
 import { type PayoutRow, readPayouts } from './payout-file.ts'
 
 /** What the shop knows of a line: whose it is, and what its books say for it. */
-type Known = { orderNumber: string; booked: Cents; paymentId: string | null; found: Found | null }
+type Known = {
+  orderNumber: string
+  booked: Cents
+  paymentId: string | null
+  found: Found | null
+  /** what it may be a part of, with its method */
+  reversals?: { of: readonly RefundOf[]; method: string | null }
+}
 
 const TEXT_MAX = 200
 /** Where an id may stand: no service writes more columns. */
@@ -34,6 +41,15 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
   const months = new Map<string, Sums>()
   const sum = nothing()
   const found: Found[] = []
+  /** takes a line as explained: its money is of the month in which the shop had it */
+  const explain = (row: PayoutRow, at: string) => {
+    const paid = tallinnDay(new Date(at))
+    days.get(row.date)!.paidOn.push(paid)
+    const month = months.get(monthOf(paid)) ?? nothing()
+    months.set(monthOf(paid), month)
+    add(month, row)
+  }
+  const unexplained: { row: PayoutRow; known: Known | undefined }[] = []
   const readDay = dayReader(rows.map(({ date }) => date))
   for (const row of rows) {
     const day = days.get(row.date) ?? { ...nothing(), paidOn: [] }
@@ -46,22 +62,26 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
     if (known?.found) found.push(known.found)
     if (known?.found && difference === 0) {
       if (known.paymentId !== null && row.tellsFee) await keepFee(db, known.paymentId, row.fee)
-      const paid = tallinnDay(new Date(known.found.at))
-      day.paidOn.push(paid)
-      const month = months.get(monthOf(paid)) ?? nothing()
-      months.set(monthOf(paid), month)
-      add(month, row)
-      continue
+      explain(row, known.found.at)
+    } else unexplained.push({ row, known })
+  }
+  const parts = new Set<PayoutRow>()
+  for (const { found: reversal, rows: listed } of findParts(unexplained, found)) {
+    found.push(reversal)
+    for (const row of listed) {
+      parts.add(row)
+      explain(row, reversal.at)
     }
+  }
+  for (const { row, known } of unexplained.filter(each => !parts.has(each.row)))
     others.push({
       row: row.row,
       date: row.date,
       text: row.cells.join(' · ').slice(0, TEXT_MAX),
       ...shown(row),
       orderNumber: known?.orderNumber ?? null,
-      difference: eurosOf(difference),
+      difference: eurosOf(row.gross - (known?.booked ?? 0)),
     })
-  }
   return {
     ...shown(sum),
     days: [...days].map(([date, { paidOn, ...sums }]) => ({ date, ...shown(sums), paid: reachOf(paidOn) })),
@@ -76,6 +96,31 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
       rows.map(({ date }) => date),
     ),
   }
+}
+
+/** Reversals that stand whole in the books, and part by part in the file. */
+function findParts(
+  lines: readonly { row: PayoutRow; known: Known | undefined }[],
+  found: readonly Found[],
+): { found: Found; rows: PayoutRow[] }[] {
+  const seen = new Set(found.map(({ movement }) => movement))
+  const candidates = new Map<string, { reversal: RefundOf; method: string | null; rows: PayoutRow[] }>()
+  for (const { row, known } of lines)
+    for (const reversal of known?.reversals?.of ?? []) {
+      const movement = movementOf(reversal)
+      if (seen.has(movement)) continue
+      const { method } = known!.reversals!
+      const candidate = candidates.get(movement) ?? { reversal, method, rows: [] }
+      candidates.set(movement, candidate)
+      candidate.rows.push(row)
+    }
+  const used = new Set<PayoutRow>()
+  return [...candidates].flatMap(([movement, { reversal, method, rows }]) => {
+    const free = rows.filter(row => !used.has(row))
+    const parts = partsOf(free, reversal.amount)
+    for (const row of parts ?? []) used.add(row)
+    return parts ? [{ found: { movement, at: reversal.at!, method, payment: null }, rows: parts }] : []
+  })
 }
 
 function reachOf(days: string[]): { first: string; last: string } | null {
@@ -102,7 +147,10 @@ async function findKnown(
   const refunds = await findRefundsOf(db, order.id)
   if (row.gross < 0) {
     const refund = refunds.find(each => each.amount === 0 - row.gross && !seen.has(movementOf(each)))
-    if (!refund) return nothingOf
+    if (!refund) {
+      const of = refunds.filter(({ origin }) => origin === 'reversal')
+      return { ...nothingOf, reversals: { of, method } }
+    }
     const found = { movement: movementOf(refund), at: refund.at!, method, payment: null }
     return { orderNumber, booked: row.gross, paymentId: null, found }
   }

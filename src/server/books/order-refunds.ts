@@ -39,9 +39,23 @@ export async function findRefundsOf(db: Db, orderId: string) {
   return rows.map(each => ({ ...each, amount: Number(each.amount), wonBack: Number(each.wonBack) }))
 }
 
-type RefundOf = Awaited<ReturnType<typeof findRefundsOf>>[number]
+export type RefundOf = Awaited<ReturnType<typeof findRefundsOf>>[number]
 
 type Line = Pick<PayoutRow, 'gross' | 'fee' | 'tellsFee'> & { day: string | undefined }
+
+/** More lines of one order than that are nobody's parts: each of them doubles what has to be tried. */
+const PARTS_MAX = 12
+
+/** Of the lines of an order those that together are a sum that went back of it; `undefined` where none are. */
+export function partsOf(lines: readonly PayoutRow[], sum: Cents): PayoutRow[] | undefined {
+  if (sum === 0) return []
+  if (lines.length > PARTS_MAX) return undefined
+  for (const [place, line] of lines.entries()) {
+    const rest = -line.gross <= sum ? partsOf(lines.slice(place + 1), sum + line.gross) : undefined
+    if (rest) return [line, ...rest]
+  }
+  return undefined
+}
 
 /** Whether a line is money that came after a service had taken the payment back: it has not the fee that is known of the payment. */
 export function isAfterwards(

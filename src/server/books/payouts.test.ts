@@ -330,6 +330,37 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect(body).toMatchObject({ explained: 2, others: [], missing: [] })
   })
 
+  test('a chargeback that the service lists part by part is explained where its parts come to it, and once', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { number, approveUrl } = await pay(shop)
+    await decide(approveUrl, 'reverse')
+    shop.wait(24 * 60)
+    await auditPayments(shop.checkout)
+    const line = (sum: string) => `02/03/2026,${sum},0.00,${sum},${number}`
+    const heading = 'Date,Gross,Fee,Net,Invoice Number'
+    const paid = `01/03/2026,38.99,-1.48,37.51,${number}`
+    const [first, second, third] = [line('-15.00'), line('-15.00'), line('-8.99')]
+    const withFee = await explain(shop, heading, paid, line('-20.00'), first, second, third)
+    expect(withFee.body).toMatchObject({
+      explained: 4,
+      others: [{ row: 3, orderNumber: number, difference: '-20.00' }],
+      missing: [],
+    })
+    expect(withFee.body.months, 'but for the line that is nobody’s').toMatchObject([{ gross: '0.00' }])
+    const twice = await explain(shop, heading, paid, first, second, third, first, second, third)
+    expect(twice.body).toMatchObject({ explained: 4, others: [{ row: 6 }, { row: 7 }, { row: 8 }] })
+    const whole = await explain(shop, heading, paid, line('-38.99'), first, second, third)
+    expect(whole.body).toMatchObject({ explained: 2, others: [{ row: 4 }, { row: 5 }, { row: 6 }] })
+    const lacking = await explain(shop, heading, paid, first, third)
+    expect(lacking.body).toMatchObject({
+      explained: 1,
+      others: [
+        { row: 3, difference: '-15.00' },
+        { row: 4, difference: '-8.99' },
+      ],
+    })
+  })
+
   test('one refund of orders that were paid together explains its one line, and is missing once', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { placed } = await payTogether(shop)
