@@ -263,6 +263,7 @@ export async function buildApp(
     db,
     catalog,
     parcelMachines,
+    providers: shop.checkout.providers,
     settings,
     publicUrl,
     arrivals: shop.arrivals,

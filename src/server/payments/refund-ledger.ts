@@ -228,6 +228,8 @@ export function endRefund(
       ...(end.state === 'done'
         ? { done_at: now.toISOString(), provider_refund_id: end.providerRefundId, fault: null, issue: null }
         : { fault: end.fault, issue: end.issue }),
+      // Should the provider show it after all, it is one that the books do not have.
+      ...(end.state === 'failed' && end.fault === 'not_made' && { provider_refund_id: null }),
     })
     .where('id', '=', id)
     .where('state', '=', 'asked')
@@ -237,9 +239,15 @@ export function endRefund(
 
 /**
  * The owner gives money without an order back herself, after the provider has refused to.
+ * @param about `isLost`: the provider took it on long ago, and cannot be asked any more
  * @returns false where the provider has not refused, or is being asked again
  */
-export async function endRefundByHand(trx: Db, id: string, now: Date): Promise<boolean> {
+export async function endRefundByHand(
+  trx: Db,
+  id: string,
+  { isLost }: { isLost: boolean },
+  now: Date,
+): Promise<boolean> {
   const at = now.toISOString()
   const { numUpdatedRows } = await trx
     .updateTable('refunds')
@@ -247,7 +255,7 @@ export async function endRefundByHand(trx: Db, id: string, now: Date): Promise<b
     .set({ provider_refund_id: null, fault: null, issue: null })
     .where('id', '=', id)
     .where('state', '=', 'asked')
-    .where('fault', 'is not', null)
+    .$if(!isLost, query => query.where('fault', 'is not', null))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -11,6 +11,7 @@ import { lockOrder } from '#server/orders/store.ts'
 import { markDisputeHandled } from '#server/payments/disputes.ts'
 import { clearCaptureFault } from '#server/payments/ledger.ts'
 import { markRefundsHandled } from '#server/payments/refund-ledger.ts'
+import type { Providers } from '#server/payments/registry.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -25,8 +26,15 @@ export async function markHandled(
   {
     db,
     catalog,
+    providers,
     ...addresses
-  }: { db: Db; catalog: Pick<Catalog, 'stockChanged'>; settings: Settings; publicUrl: string },
+  }: {
+    db: Db
+    catalog: Pick<Catalog, 'stockChanged'>
+    providers: Pick<Providers, 'has'>
+    settings: Settings
+    publicUrl: string
+  },
   { kind, id }: HandledTask,
   actor: string,
   now: Date,
@@ -34,7 +42,8 @@ export async function markHandled(
   const mailing = await mailAddresses(addresses)
   const touched = await retryingTransaction(db, async trx => {
     const abandoned = kind === 'capture_stuck' ? await abandonCapture(trx, id, mailing, now) : undefined
-    const subject = kind === 'capture_stuck' ? abandoned?.reference : await handle(trx, { kind, id }, now)
+    const subject =
+      kind === 'capture_stuck' ? abandoned?.reference : await handle(trx, providers, { kind, id }, now)
     if (subject === undefined) throw new ShopError('not_found')
     await recordAction(trx, { actor, action: `${kind}.handled`, subject }, now)
     return abandoned?.touched ?? []
@@ -45,9 +54,11 @@ export async function markHandled(
 /** @returns what the log calls it; `undefined` where nothing of the kind waits */
 async function handle(
   trx: Db,
+  providers: Pick<Providers, 'has'>,
   { kind, id }: { kind: Exclude<HandledTask['kind'], 'capture_stuck'>; id: string },
   now: Date,
 ): Promise<string | undefined> {
+  const asked = { askedBefore: silentSince(now), canTell: providers.has }
   switch (kind) {
     case 'payments_down':
       return (await endByOwner(trx, 'payments', now)) ? id : undefined
@@ -64,12 +75,12 @@ async function handle(
     case 'mail':
       return mailName(await markMailHandled(trx, id, now))
     case 'refund_stuck':
-      return (await failStuckRefunds(trx, id, silentSince(now), now)) ? id : undefined
+      return (await failStuckRefunds(trx, id, asked, now)) ? id : undefined
     case 'refund':
     case 'reversal':
       return handleRefunds(trx, kind, id, now)
     case 'money':
-      return returnByHand(trx, id, now)
+      return returnByHand(trx, id, asked, now)
     case 'capture_refused':
       return clearCaptureFault(trx, id)
     case 'owed':

@@ -12,6 +12,7 @@ import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { Providers } from '#server/payments/registry.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -26,6 +27,7 @@ type TodayDeps = {
   db: Db
   catalog: Pick<Catalog, 'stockChanged'>
   parcelMachines: Pick<ParcelMachineLists, 'current'>
+  providers: Pick<Providers, 'has'>
   settings: Settings
   publicUrl: string
   arrivals: Pick<Arrivals, 'bench'>

@@ -149,16 +149,25 @@ export async function recordUnmatchedRefund(
   )
 }
 
+/** Whether the provider of a payment can be asked: one that the shop is not set up with any more tells nothing, ever. */
+type CanTell = (payment: PaymentRow) => boolean
+
 /**
  * The owner gives money without an order back herself: the shop asks the provider for it no more.
  * @returns the capture's id; `undefined` where none of its money waits
  * @throws ShopError `refund_under_way` while the provider may still be giving it back
  */
-export async function returnByHand(trx: Db, captureId: string, now: Date): Promise<string | undefined> {
+export async function returnByHand(
+  trx: Db,
+  captureId: string,
+  { askedBefore, canTell }: { askedBefore: Date; canTell: CanTell },
+  now: Date,
+): Promise<string | undefined> {
   const payment = await findByCapture(trx, captureId)
   const asked = payment && (await findPendingRefunds(trx, payment.id)).find(each => each.order_id === null)
   if (!asked) return undefined
-  if (!(await endRefundByHand(trx, asked.id, now))) throw new ShopError('refund_under_way')
+  const isLost = asked.created_at < askedBefore.toISOString() && !canTell(payment)
+  if (!(await endRefundByHand(trx, asked.id, { isLost }, now))) throw new ShopError('refund_under_way')
   await recordAllBack(trx, payment, now)
   return captureId
 }
@@ -198,12 +207,12 @@ async function recordFailure(
  * The owner has looked at the provider: what was asked for of an order long ago was not done there. Should it be done after all, the
  * audit finds it there, and books it as made at the provider's site.
  * @returns whether anything of the kind waited
- * @throws ShopError `refund_under_way` where the provider has taken it on
+ * @throws ShopError `refund_under_way` where the provider has taken it on, and can tell what becomes of it
  */
 export async function failStuckRefunds(
   trx: Db,
   number: string,
-  askedBefore: Date,
+  { askedBefore, canTell }: { askedBefore: Date; canTell: CanTell },
   now: Date,
 ): Promise<boolean> {
   const order = await lockOrder(trx, 'order_number', number)
@@ -212,8 +221,9 @@ export async function failStuckRefunds(
   const stuck = (await listRefunds(trx, order.id)).filter(
     ({ state, created_at }) => state === 'asked' && created_at < before,
   )
-  if (stuck.some(({ provider_refund_id }) => provider_refund_id !== null))
-    throw new ShopError('refund_under_way')
+  for (const { provider_refund_id, payment_id } of stuck)
+    if (provider_refund_id !== null && canTell((await findPaymentById(trx, payment_id!))!))
+      throw new ShopError('refund_under_way')
   for (const refund of stuck) await recordFailure(trx, refund, { fault: 'not_made', issue: 'OWNER' }, now)
   return stuck.length > 0
 }

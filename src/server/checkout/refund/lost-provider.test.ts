@@ -4,6 +4,7 @@ import { refundInput } from '#contract/refunds.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
+import { markHandled } from '#server/today/mark-handled.ts'
 import { openBankLink } from '#test/bank-link.ts'
 import { aPayer, type BankLinkShop, CENTS, openBankLinkShop, sellTo } from '#test/bank-link-shop.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
@@ -11,6 +12,7 @@ import { addProduct, aShopper, findAdminTask, testShop, withProvider } from '#te
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { settle } from '../settle/settle.ts'
 import { watchRefunds } from './execute-refund.ts'
+import { recordProviderRefunds } from './provider-refunds.ts'
 import { refundOrder } from './request-refund.ts'
 
 const OWNER = 'mari@heegel.example'
@@ -24,6 +26,10 @@ const without = (shop: BankLinkShop): BankLinkShop['checkout'] => ({
 
 const handle = async (shop: Pick<BankLinkShop, 'call'>, kind: string, id: string) =>
   (await shop.call('POST', '/api/admin/today/handled', { kind, id })).status
+
+/** The owner's word in the shop as it goes on without its bank. */
+const handleWithout = (shop: BankLinkShop, kind: 'refund_stuck' | 'money', id: string) =>
+  markHandled({ ...without(shop), catalog: shop.checkout.catalog }, { kind, id }, OWNER, shop.now())
 
 const refundsOf = (shop: BankLinkShop) =>
   shop.database.db
@@ -88,6 +94,26 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     shop.wait(121)
     expect(await handle(shop, 'refund_stuck', orderNumber)).toBe(409)
   })
+
+  test('that had taken a refund on waits for the owner’s word; made after all, it is booked once it is back', async () => {
+    const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
+    shop.expectErrors(/not known yet/)
+    shop.bank.misbehave(reference, 'refund pending')
+    await refundOrder(shop.checkout, orderNumber, WISH, OWNER)
+    shop.wait(60)
+    await expect(handleWithout(shop, 'refund_stuck', orderNumber)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    shop.wait(61)
+    await watchRefunds(without(shop))
+    expect(await refundsOf(shop)).toMatchObject([{ state: 'asked' }])
+    await handleWithout(shop, 'refund_stuck', orderNumber)
+    expect(await refundsOf(shop)).toMatchObject([{ state: 'failed', fault: 'not_made' }])
+    expect(await refundedOf(shop, reference)).toBe(0)
+    await recordProviderRefunds(shop.checkout, (await findByReference(shop.database.db, reference))!)
+    expect(await refundedOf(shop, reference)).toBe(CENTS)
+    expect(await refundsOf(shop)).toHaveLength(2)
+  })
 })
 
 onEachDatabase('money without an order of a provider that is gone', fresh => {
@@ -114,6 +140,27 @@ onEachDatabase('money without an order of a provider that is gone', fresh => {
     }
     expect(await findAdminTask(shop, 'money')).toMatchObject({ first: [{ id: captureId }] })
     expect(await handle(shop, 'money', captureId!)).toBe(200)
+    expect((await findByReference(shop.database.db, payment.id))!.state).toBe('refunded')
+  })
+})
+
+onEachDatabase('money without an order that a provider took back on before it was gone', fresh => {
+  test('waits for the owner’s word, too', async () => {
+    const shop = await openBankLinkShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const { payment } = await aPayer(shop, product)
+    await shop.pass(25)
+    await sellTo(shop, product)
+    shop.bank.pay(payment.id)
+    shop.bank.misbehave(payment.id, 'refund pending')
+    await shop.pass(12)
+    const { capture_id: captureId } = (await findByReference(shop.database.db, payment.id))!
+    expect(await refundsOf(shop)).toMatchObject([{ state: 'asked', fault: null }])
+    shop.wait(121)
+    await watchRefunds(without(shop))
+    expect(await findAdminTask(shop, 'money')).toMatchObject({ first: [{ id: captureId }] })
+    expect(await handle(shop, 'money', captureId!), 'it may be told').toBe(409)
+    await handleWithout(shop, 'money', captureId!)
     expect((await findByReference(shop.database.db, payment.id))!.state).toBe('refunded')
   })
 })
