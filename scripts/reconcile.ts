@@ -100,7 +100,7 @@ async function run(words: string[]): Promise<undefined> {
     try {
       await reconcile({ ...shop, providers }, wish)
     } finally {
-      shop.mailer.close()
+      await shop.mailer.close()
       await providers.close()
       await shop.changes.close()
     }

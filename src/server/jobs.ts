@@ -97,9 +97,9 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
   for (const [place, { name }] of jobs.entries()) if (AT_START.has(name)) void crons[place]!.trigger()
   return async () => {
     stopping.abort()
-    shop.mailer.close()
+    const mailClosed = shop.mailer.close()
     for (const each of crons) each.stop()
-    await Promise.all(running)
+    await Promise.all([...running, mailClosed])
     await shop.visits.keep().catch(error => log.error({ err: error }, 'the last visits were not counted'))
   }
 }

@@ -11,12 +11,13 @@ import { type ReceivedMail, smtpError, transportOf } from '#test/open-mail-serve
 import { createMailer } from './mailer.ts'
 import type { OrderMail } from './mails.ts'
 import { emailAsSent, type NewMail, queueMail } from './outbox.ts'
+import { MAIL_WAITS } from './smtp-attempt.ts'
 
 /** A mailer with its clock, and what lies in its outbox. */
 function mailing(
   database: FreshDatabase,
   smtpUrl: string | undefined,
-  more: { mailFrom?: string; silenceMs?: number } = {},
+  more: { mailFrom?: string; waits?: Partial<typeof MAIL_WAITS> } = {},
 ) {
   const { db } = database
   let offset = 0
@@ -42,7 +43,7 @@ function mailing(
     publicUrl: 'https://heegel.ee',
     isTrial: false,
     production: true,
-    ...(more.silenceMs && { silenceMs: more.silenceMs }),
+    ...(more.waits && { waits: more.waits }),
     log: pino({ level: 'silent' }),
     now,
   })
@@ -395,7 +396,7 @@ describe('a mail server in trouble', () => {
 
   test('that hangs is left after its silence, and the next mail has its turn', async () => {
     const { url } = await mailServer({ onMailFrom: () => undefined })
-    const { mailer, queue, rows } = mailing(await freshDatabase(), url, { silenceMs: 300 })
+    const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits: { taking: 300 } })
     await queue()
     await queue()
     await mailer.sendDue()
@@ -428,6 +429,17 @@ describe('a mail server in trouble', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
   })
 
+  test('that hangs for days gets the mails in the end', async () => {
+    const { url } = await mailServer({ onMailFrom: () => undefined })
+    const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url, { waits: { taking: 50 } })
+    await queue()
+    for (let hours = 0; hours < 24; hours++) {
+      await mailer.sendDue()
+      wait(60)
+    }
+    expect(await rows()).toMatchObject([{ status: 'waiting', error: expect.stringMatching(/timeout/i) }])
+  })
+
   test('a shop that closes does not wait for it: the mail goes out after the next start', async () => {
     const { promise: reached, resolve: asked } = Promise.withResolvers<void>()
     const hanging = await mailServer({ onMailFrom: () => asked() })
@@ -439,8 +451,7 @@ describe('a mail server in trouble', () => {
     await database.db.updateTable('outbox').set({ attempts: 6 }).execute()
     const run = closing.mailer.sendDue()
     await reached
-    closing.mailer.close()
-    await run
+    await Promise.all([closing.mailer.close(), run])
     const left = await closing.rows()
     expect(left.map(({ status }) => status)).toEqual(['waiting', 'waiting'])
     expect(left.filter(({ error }) => error !== null)).toHaveLength(1)
@@ -449,6 +460,99 @@ describe('a mail server in trouble', () => {
     opened.wait(60)
     await opened.mailer.sendDue()
     expect(got).toHaveLength(2)
+  })
+})
+
+describe('a mail server that has the whole letter', () => {
+  /** takes every letter whole, and then does as told */
+  const takes = async (then: (answer: () => void, dropLines: () => void) => void) => {
+    const { promise: whole, resolve: isWhole } = Promise.withResolvers<void>()
+    const server = await mailServer({
+      onData(stream, session, done) {
+        let text = ''
+        stream.on('data', chunk => (text += chunk))
+        stream.on('end', () => {
+          server.got.push({ text, ...transportOf(session) })
+          isWhole()
+          then(done, server.dropLines)
+        })
+      },
+    })
+    return { ...server, whole }
+  }
+
+  test('and looks it through before it answers gets it once', async () => {
+    const { got, url } = await takes(answer => setTimeout(answer, 400))
+    const waits = { greeting: 200, taking: 200, answer: 5_000 }
+    const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits })
+    await queue()
+    await mailer.sendDue()
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1, error: null }])
+    expect(got).toHaveLength(1)
+  })
+
+  test.each<[string, (answer: () => void, dropLines: () => void) => void]>([
+    ['says nothing', () => undefined],
+    ['drops the line', (_answer, dropLines) => dropLines()],
+  ])('and then %s does not get it without an end: after a day the owner sees it', async (_what, then) => {
+    const { got, url } = await takes(then)
+    const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url, { waits: { answer: 50 } })
+    await queue()
+    for (let hours = 0; hours < 72; hours++) {
+      await mailer.sendDue()
+      wait(60)
+    }
+    expect(got).toHaveLength(7)
+    expect(await rows()).toMatchObject([{ status: 'failed', attempts: 7 }])
+  })
+
+  test('gets it from no other process meanwhile', async () => {
+    const { got, url, whole } = await takes(answer => setTimeout(answer, 300))
+    const database = await freshDatabase()
+    const [slow, other] = [mailing(database, url), mailing(database, url)]
+    await slow.queue()
+    const run = slow.mailer.sendDue()
+    await whole
+    other.wait((MAIL_WAITS.taking + MAIL_WAITS.answer) / 60_000)
+    await other.mailer.sendDue()
+    await run
+    expect(got).toHaveLength(1)
+    expect(await slow.rows()).toMatchObject([{ status: 'sent', attempts: 1 }])
+  })
+
+  test('a shop that closes waits some seconds for its answer, as it would send the letter twice', async () => {
+    const { got, url, whole } = await takes(answer => setTimeout(answer, 200))
+    const { mailer, queue, rows } = mailing(await freshDatabase(), url)
+    await queue()
+    const run = mailer.sendDue()
+    await whole
+    await Promise.all([mailer.close(), run])
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1 }])
+    expect(got).toHaveLength(1)
+  })
+
+  test('a shop that closes waits no longer than that', async () => {
+    const { url, whole } = await takes(() => undefined)
+    const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits: { closing: 100 } })
+    const id = await queue()
+    const sent = mailer.sendNow(id)
+    await whole
+    await mailer.close()
+    expect(await sent).toEqual({ ok: false, error: 'The shop was closing' })
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+  })
+
+  test('has no person wait for minutes: the letter goes on by itself', async () => {
+    const { url, whole } = await takes(answer => setTimeout(answer, 400))
+    const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits: { person: 50 } })
+    const id = await queue()
+    expect(await mailer.sendNow(id)).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/not answered yet/),
+    })
+    await whole
+    expect(await mailer.sendAgain(id, async () => {}), 'once at a time').toMatchObject({ status: 'sending' })
+    await expect.poll(rows).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Transporter } from 'nodemailer'
+import { setTimeout as delay } from 'node:timers/promises'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
@@ -28,6 +28,7 @@ import {
 } from './outbox.ts'
 import type { RenderedEmail } from './render-mail.ts'
 import { readFailure } from './send-failure.ts'
+import { MAIL_WAITS, startAttempt } from './smtp-attempt.ts'
 
 type Sent = { ok: true } | { ok: false; error: string }
 
@@ -38,7 +39,10 @@ export type Mailer = {
   sender(): Promise<Sender>
   /** the file of terms that goes along with a letter; undefined where none does */
   termsWith(row: OutboxRow, letter: RenderedEmail): Promise<TermsFile | undefined>
-  /** Tries to send a mail at once that was queued, by its id; the job goes on with it where that fails. */
+  /**
+   * Tries to send a mail at once that was queued, by its id; the job goes on with it where that fails. A server that takes long is
+   * waited for behind the answer.
+   */
   sendNow(id: string): Promise<Sent>
   /**
    * Tries a mail again at once. One that was sent already goes out as another mail, with its own row: a mailbox that has
@@ -48,15 +52,16 @@ export type Mailer = {
   sendAgain(id: string, alongside: (trx: Db, row: OutboxRow) => Promise<void>): Promise<OutboxRow | undefined>
   /** The job: sends what is due. */
   sendDue(): Promise<void>
-  /** Aborts the mail that is being sent, which is retried later, and takes no other. */
-  close(): void
+  /**
+   * Takes no other mail, and aborts what is being sent, which is retried later. For the answer to one that the server has whole
+   * it waits some seconds.
+   */
+  close(): Promise<void>
 }
 
 const BATCH = 50
-const SILENCE_MS = 15_000
-/** how long one mail may take in all; a server that trickles is given up, well before the mail may be taken again */
-const MAIL_MS = 60_000
-const TAKEN_MINUTES = 5
+/** well above what one mail may take in all (`MAIL_WAITS`) */
+const TAKEN_MINUTES = 15
 const TOO_OLD_MINUTES = 3 * 24 * 60
 const FAR_TOO_OLD_MINUTES = 30 * 24 * 60
 
@@ -73,15 +78,17 @@ export function createMailer(deps: {
   isTrial: boolean
   /** whether mails that only lie in the outbox count as not sent */
   production: boolean
-  /** how long a mail server may say nothing, in milliseconds */
-  silenceMs?: number
+  /** how long a mail server may take, where it is not `MAIL_WAITS` */
+  waits?: Partial<typeof MAIL_WAITS>
   log: Log
   now: () => Date
 }): Mailer {
   const { db, settings, terms, publicUrl, isTrial, log, now } = deps
   const hasServer = deps.smtpUrl !== undefined
-  let transport: Promise<Transporter> | undefined
+  const waits = { ...MAIL_WAITS, ...deps.waits }
   const closing = new AbortController()
+  /** letters on their way, of the job and of persons */
+  const underWay = new Set<Promise<Sent>>()
 
   /** What is stored of a mail with a sign-in link, in place of the link. */
   const withoutLink = JSON.stringify({
@@ -102,22 +109,30 @@ export function createMailer(deps: {
     return moment === undefined ? undefined : termsFile(await terms.at(moment))
   }
 
-  async function send(row: OutboxRow): Promise<Sent> {
+  function send(row: OutboxRow): Promise<Sent> {
+    const run = attempt(row).finally(() => underWay.delete(run))
+    underWay.add(run)
+    return run
+  }
+
+  async function attempt(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }
     if (!(await claimMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
+    const { open, signal, isGiven, end } = startAttempt(waits, closing.signal)
     let letter: RenderedEmail
     try {
       const from = await sender()
       letter = emailAsSent(row) ?? (await write(row, from))
-      transport ??= openTransport(deps.smtpUrl, deps.silenceMs ?? SILENCE_MS)
+      const transport = await open(deps.smtpUrl)
       const file = await termsWith(row, letter)
-      await (await transport).sendMail({
+      await transport.sendMail({
         ...composeMail(row, letter, from, deps.mailFrom),
         ...(file && { attachments: [file] }),
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(MAIL_MS)]),
+        signal,
       })
     } catch (error) {
-      const { reason, pause, attempts } = readFailure(error, row.attempts, closing.signal.aborted)
+      const at = { isClosing: closing.signal.aborted, isGiven: isGiven() }
+      const { reason, pause, attempts } = readFailure(error, row.attempts, at)
       const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
       await markFailed(db, row.id, reason, nextAttempt, attempts)
       log.warn(
@@ -125,10 +140,19 @@ export function createMailer(deps: {
         'a mail could not be sent',
       )
       return { ok: false, error: reason }
+    } finally {
+      end()
     }
     const kept = isSecret(row) ? { data: withoutLink } : { as_sent: toAsSent(letter) }
     await markSent(db, row.id, now(), kept)
     return { ok: true }
+  }
+
+  /** What came of it, or that it is under way still. */
+  function sendForPerson(row: OutboxRow): Promise<Sent> {
+    const run = send(row)
+    run.catch(err => log.error({ err, mail: row.id }, 'what came of a mail was not kept'))
+    return Promise.race([run, delay(waits.person, UNDER_WAY, { ref: false })])
   }
 
   return {
@@ -139,7 +163,7 @@ export function createMailer(deps: {
       // Outside production the outbox is where mails are read (contract §4, Invoice and payment link).
       if (!hasServer && !deps.production) return { ok: true }
       const row = await findMail(db, id)
-      return row ? send(row) : { ok: false, error: 'It was taken back before it went out' }
+      return row ? sendForPerson(row) : { ok: false, error: 'It was taken back before it went out' }
     },
     async sendAgain(id, alongside) {
       const again = await retryingTransaction(db, async trx => {
@@ -152,7 +176,7 @@ export function createMailer(deps: {
       })
       if (again === undefined) return undefined
       const row = (await findMail(db, again))!
-      if (row.status !== 'sending') await send(row)
+      if (row.status !== 'sending') await sendForPerson(row)
       return findMail(db, again)
     },
     async sendDue() {
@@ -168,31 +192,18 @@ export function createMailer(deps: {
         await send(row)
       }
     },
-    close: () => closing.abort(new Error('The shop was closing')),
+    async close() {
+      closing.abort()
+      await Promise.allSettled(underWay)
+    },
   }
 }
+
+const UNDER_WAY = { ok: false, error: 'The mail server has not answered yet' } as const
 
 const isSecret = ({ template }: OutboxRow): boolean => template === 'password-reset'
 
 const ONCE = messages.oneTimeLinkNotResendable
-
-async function openTransport(smtpUrl: string, silenceMs: number): Promise<Transporter> {
-  // Loaded with the first mail that is sent.
-  const { createTransport } = await import('nodemailer')
-  const { username, hostname } = new URL(smtpUrl)
-  const isThisMachine = /^(localhost|127\..*|\[::1\])$/.test(hostname)
-  return createTransport({
-    url: smtpUrl,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-    // A password is never sent over an unencrypted connection, even where an attacker hides STARTTLS (downgrade
-    // attack).
-    requireTLS: username !== '' && !isThisMachine,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-}
 
 /** Another mail with the same words. */
 function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {

@@ -18,10 +18,15 @@ const ERROR_MAX = 500
 
 /**
  * @param attempts how many counted before it
- * @param isClosing whether the shop closes: else what was broken off had taken too long, which may be for the letter itself
+ * @param at.isClosing whether the shop closes: else what was broken off had taken too long
+ * @param at.isGiven whether the server got the whole letter: it may go out each time, and must not do so without an end
  */
-export function readFailure(error: unknown, attempts: number, isClosing: boolean): Failure {
-  const isOfLetter = !isServerFault(error) && !(isClosing && isBrokenOff(error))
+export function readFailure(
+  error: unknown,
+  attempts: number,
+  { isClosing, isGiven }: { isClosing: boolean; isGiven: boolean },
+): Failure {
+  const isOfLetter = !(isClosing && isBrokenOff(error)) && (isGiven || !isServerFault(error))
   return {
     reason: reasonOf(error),
     pause: pauseAfter(error, attempts, isOfLetter),
@@ -30,7 +35,8 @@ export function readFailure(error: unknown, attempts: number, isClosing: boolean
 }
 
 function reasonOf(error: unknown): string {
-  const { code, response, message } = error as { code?: string; response?: string; message?: string }
+  const told = (isBrokenOff(error) && (error as Error).cause) || error
+  const { code, response, message } = told as { code?: string; response?: string; message?: string }
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
   return ((isAboutLetter && response) || message || String(error)).slice(0, ERROR_MAX)
 }
@@ -41,10 +47,20 @@ function pauseAfter(error: unknown, attempts: number, isOfLetter: boolean): numb
   return isOfLetter ? pause : Math.min(pause ?? SERVER_PAUSE_MINUTES, SERVER_PAUSE_MINUTES)
 }
 
-const isBrokenOff = (error: unknown): boolean => (error as { code?: string }).code === 'EABORT'
+const BROKEN_OFF = 'EABORT'
+const isBrokenOff = (error: unknown): boolean => (error as { code?: string }).code === BROKEN_OFF
 
-/** The codes of nodemailer that say nothing of the letter: the server is not reached, or does not let the shop in. */
-const SERVER_FAULTS = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'EAUTH', 'EPROTOCOL'])
+/** The codes of nodemailer that say nothing of the letter: the server is not reached, silent, or does not let the shop in. */
+const SERVER_FAULTS = new Set([
+  'ECONNECTION',
+  'EDNS',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'ETLS',
+  'EAUTH',
+  'EPROTOCOL',
+  BROKEN_OFF,
+])
 /** What a server says that is about to close, to whatever it was asked. */
 const CLOSING = 421
 
