@@ -13,3 +13,6 @@ export const MAILS_SEARCHED = 10_000
 
 /** Why a mail waits where the shop knows no mail server: it is read here instead (contract §1, SMTP_URL). */
 export const NO_MAIL_SERVER = 'No mail server is configured (SMTP_URL)'
+
+/** Why letters wait where their account may send no more within an hour or a day. */
+export const MAIL_LIMIT = 'The mail account lets out no more letters for now: its limit is reached'

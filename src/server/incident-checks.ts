@@ -1,4 +1,5 @@
 import type { IncidentPart } from '#domain/incident.ts'
+import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { findBackupFault } from './backup/store.ts'
 import type { ShopServices } from './composition-root.ts'
 import { feedsOf } from './delivery/adapters.ts'
@@ -27,8 +28,14 @@ export function incidentChecks(shop: ShopServices): Check[] {
   const feeds = feedsOf(config.feeds)
   return [
     ...partsWithoutService(shop).map(part => ({ part, findFault: async () => undefined })),
-    // Without a mail server no letter is expected to leave.
-    { part: 'mail', findFault: async () => (mailer.hasServer ? findStuckMail(db) : undefined) },
+    {
+      part: 'mail',
+      findFault: async () => {
+        // No letter is expected to leave.
+        if (!mailer.hasServer) return undefined
+        return (await mailer.isAtLimit()) ? MAIL_LIMIT : findStuckMail(db)
+      },
+    },
     {
       part: 'answers',
       findFault: async () => config.answers && findMailboxFault(db, mailboxName(config.answers), now()),

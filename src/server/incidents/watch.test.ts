@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CARRIERS } from '#domain/carriers.ts'
+import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { incidentChecks } from '#server/incident-checks.ts'
 import { claimMail, markFailed, markSent, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { onEachDatabase } from '#test/database.ts'
+import { mailServer } from '#test/mail-server.ts'
+import { smtpError } from '#test/open-mail-server.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { findIncidents, reportFailure, reportSuccess } from './store.ts'
 import { watchIncidents } from './watch.ts'
@@ -173,6 +176,29 @@ onEachDatabase('what fails', fresh => {
       await watch()
       expect(await failing()).toEqual(['mail'])
       await db.updateTable('outbox').set({ handled_at: shop.now().toISOString() }).execute()
+      await watch(5)
+      expect(await failing()).toEqual([])
+    })
+
+    test('of an account that may send no more for today is an incident that says so', async () => {
+      let isOver = false
+      const { url } = await mailServer({
+        onRcptTo: (_address, _session, done) =>
+          done(isOver ? null : smtpError(550, '5.4.5 Daily user sending limit exceeded')),
+      })
+      await openShop({ ...SMTP, SMTP_URL: url })
+      for (let i = 0; i < 5; i++) await queue()
+      for (let minute = 0; minute < 6; minute++) {
+        await shop.mailer.sendDue()
+        await watch()
+      }
+      expect(await failing(), 'it may be over in minutes').toEqual([])
+      await shop.mailer.sendDue()
+      await watch()
+      expect(await findIncidents(db)).toMatchObject([{ part: 'mail', message: MAIL_LIMIT }])
+      isOver = true
+      shop.wait(60)
+      await shop.mailer.sendDue()
       await watch(5)
       expect(await failing()).toEqual([])
     })

@@ -556,6 +556,113 @@ describe('a mail server that has the whole letter', () => {
   })
 })
 
+describe('a mail account that may send so many letters within an hour', () => {
+  /** takes so many a simulated hour, and counts how often it was asked */
+  const limited = async (database: FreshDatabase, perHour: number) => {
+    const sentAt: number[] = []
+    let asked = 0
+    const { got, url } = await mailServer({
+      onRcptTo: (_address, _session, done) => {
+        asked++
+        const now = shop.now().getTime()
+        if (sentAt.filter(at => at > now - 3_600_000).length >= perHour)
+          return done(smtpError(451, 'You may send no more than so many messages per hour'))
+        sentAt.push(now)
+        done()
+      },
+    })
+    const shop = mailing(database, url)
+    return { ...shop, got, asked: () => asked }
+  }
+
+  test('brings all of a viral day in the end, and asks little meanwhile', async () => {
+    const { mailer, queue, wait, rows, got, asked } = await limited(await freshDatabase(), 4)
+    for (let i = 0; i < 12; i++) await queue()
+    for (let minute = 0; minute < 6 * 60; minute++) {
+      await mailer.sendDue()
+      wait(1)
+    }
+    expect((await rows()).filter(({ status }) => status !== 'sent')).toEqual([])
+    expect(new Set(got.map(mail => header(mail, 'Message-ID'))).size).toBe(12)
+    expect(got).toHaveLength(12)
+    expect(asked(), 'twelve letters, and four questions each time that it was reached').toBeLessThanOrEqual(
+      24,
+    )
+  })
+
+  test('is heard of by a lasting pause, which a letter that leaves by another process ends', async () => {
+    const database = await freshDatabase()
+    const { mailer, queue, wait, asked } = await limited(database, 0)
+    for (let i = 0; i < 3; i++) await queue()
+    const pauses: number[] = []
+    for (let minute = 0; minute < 100; minute++) {
+      const before = asked()
+      await mailer.sendDue()
+      if (asked() > before) pauses.push(minute)
+      expect(await mailer.isAtLimit(), `${minute}`).toBe(minute >= 6)
+      wait(1)
+    }
+    expect(pauses).toEqual([0, 1, 6, 21, 81])
+    const { url } = await mailServer()
+    const other = mailing(database, url)
+    other.wait(100)
+    await other.mailer.sendNow(await other.queue())
+    expect(await mailer.isAtLimit()).toBe(false)
+    const before = asked()
+    await mailer.sendDue()
+    expect(asked()).toBe(before + 1)
+  })
+
+  test.each<[string, (refuse: () => Error) => SMTPServerOptions]>([
+    ['at the sender', refuse => ({ onMailFrom: (_from, _session, done) => done(refuse()) })],
+    ['at the reader', refuse => ({ onRcptTo: (_to, _session, done) => done(refuse()) })],
+    [
+      'at the letter',
+      refuse => ({
+        onData: (stream, _session, done) => {
+          stream.on('end', () => done(refuse()))
+          stream.resume()
+        },
+      }),
+    ],
+  ])('loses none that it refuses for good %s, and tries no other meanwhile', async (_where, options) => {
+    const refusing = await mailServer(
+      options(() => smtpError(550, '5.4.5 Daily user sending limit exceeded')),
+    )
+    const database = await freshDatabase()
+    const { mailer, queue, rows, wait } = mailing(database, refusing.url)
+    for (let i = 0; i < 3; i++) await queue()
+    await mailer.sendDue()
+    expect((await rows()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1])
+    for (let hour = 0; hour < 60; hour++) {
+      await mailer.sendDue()
+      wait(60)
+    }
+    const left = await rows()
+    expect(left.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])
+    expect(Math.max(...left.map(({ attempts }) => attempts))).toBeLessThanOrEqual(3)
+    const { got, url } = await mailServer()
+    const later = mailing(database, url)
+    later.wait(61 * 60)
+    await later.mailer.sendDue()
+    expect(got).toHaveLength(3)
+  })
+})
+
+onEachDatabase('where many letters are due', fresh => {
+  test('customers get theirs before the owner gets her notices', async () => {
+    const { got, url } = await mailServer()
+    const { mailer, queue, wait } = mailing(await fresh(), url)
+    await queue()
+    await queue()
+    wait(1)
+    const data = { orderNumber: 'ORD-7K2M9QX4T', isPaid: true }
+    await queue({ template: 'data-erased', recipient: 'liis@naide.ee', data })
+    await mailer.sendDue()
+    expect(got.map(({ to }) => to[0])).toEqual(['liis@naide.ee', 'mari@heegel.ee', 'mari@heegel.ee'])
+  })
+})
+
 describe('a mail server that speaks TLS', () => {
   const withTls = { disabledCommands: [] as string[] }
 

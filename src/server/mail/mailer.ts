@@ -28,6 +28,7 @@ import {
 } from './outbox.ts'
 import type { RenderedEmail } from './render-mail.ts'
 import { readFailure } from './send-failure.ts'
+import { createSendingLimit } from './sending-limit.ts'
 import { MAIL_WAITS, startAttempt } from './smtp-attempt.ts'
 
 type Sent = { ok: true } | { ok: false; error: string }
@@ -39,6 +40,8 @@ export type Mailer = {
   sender(): Promise<Sender>
   /** the file of terms that goes along with a letter; undefined where none does */
   termsWith(row: OutboxRow, letter: RenderedEmail): Promise<TermsFile | undefined>
+  /** whether the mail account has let no letter out for some time, as its limit is reached */
+  isAtLimit(): Promise<boolean>
   /**
    * Tries to send a mail at once that was queued, by its id; the job goes on with it where that fails. A server that takes long is
    * waited for behind the answer.
@@ -87,6 +90,7 @@ export function createMailer(deps: {
   const hasServer = deps.smtpUrl !== undefined
   const waits = { ...MAIL_WAITS, ...deps.waits }
   const closing = new AbortController()
+  const limit = createSendingLimit({ db, now })
   /** letters on their way, of the job and of persons */
   const underWay = new Set<Promise<Sent>>()
 
@@ -132,7 +136,8 @@ export function createMailer(deps: {
       })
     } catch (error) {
       const at = { isClosing: closing.signal.aborted, isGiven: isGiven() }
-      const { reason, pause, attempts } = readFailure(error, row.attempts, at)
+      const { reason, pause, attempts, isAtLimit } = readFailure(error, row.attempts, at)
+      if (isAtLimit) limit.hit()
       const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
       await markFailed(db, row.id, reason, nextAttempt, attempts)
       log.warn(
@@ -145,6 +150,7 @@ export function createMailer(deps: {
     }
     const kept = isSecret(row) ? { data: withoutLink } : { as_sent: toAsSent(letter) }
     await markSent(db, row.id, now(), kept)
+    limit.over()
     return { ok: true }
   }
 
@@ -159,6 +165,7 @@ export function createMailer(deps: {
     hasServer,
     sender,
     termsWith,
+    isAtLimit: limit.isLasting,
     async sendNow(id) {
       // Outside production the outbox is where mails are read (contract §4, Invoice and payment link).
       if (!hasServer && !deps.production) return { ok: true }
@@ -188,7 +195,7 @@ export function createMailer(deps: {
         inAnyCase: minutesLater(now(), -FAR_TOO_OLD_MINUTES),
       })
       for (const row of await findDueMails(db, now(), BATCH)) {
-        if (closing.signal.aborted) return
+        if (closing.signal.aborted || (await limit.isPausing())) return
         await send(row)
       }
     },

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { likeText } from '#server/platform/database/like-text.ts'
 import { after, cutPage, type Page } from '#server/platform/database/page-cursor.ts'
 import { newId } from '#server/platform/random.ts'
-import type { Mail } from './mails.ts'
+import { type Mail, OWNER_NOTICES } from './mails.ts'
 import type { RenderedEmail } from './render-mail.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
@@ -111,13 +111,14 @@ export async function deleteMails(trx: Db, subjectId: string): Promise<void> {
   await trx.deleteFrom('outbox').where('subject_id', '=', subjectId).execute()
 }
 
-/** Mails whose time has come, the oldest first. */
+/** Mails whose time has come: notices to the owner after all others, else the oldest first. */
 export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRow[]> =>
   db
     .selectFrom('outbox')
     .selectAll()
     .where('status', 'in', ['waiting', 'sending'])
     .where('next_attempt_at', '<=', now.toISOString())
+    .orderBy(eb => eb.case().when('template', 'in', OWNER_NOTICES).then(1).else(0).end())
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute()

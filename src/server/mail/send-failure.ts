@@ -1,4 +1,5 @@
 import { OUTAGE_ATTEMPTS_MAX } from '#domain/mail-status.ts'
+import { namesSendingLimit } from './names-limit.ts'
 
 /** What a failed attempt to send a letter comes to. */
 type Failure = {
@@ -8,6 +9,8 @@ type Failure = {
   pause: number | undefined
   /** how many attempts count now */
   attempts: number
+  /** the mail account lets no letter out for now */
+  isAtLimit: boolean
 }
 
 /** Pauses after the first, second … failed attempt; after the last one the mail is shown as failed. */
@@ -26,25 +29,37 @@ export function readFailure(
   attempts: number,
   { isClosing, isGiven }: { isClosing: boolean; isGiven: boolean },
 ): Failure {
-  const isOfLetter = !(isClosing && isBrokenOff(error)) && (isGiven || !isServerFault(error))
+  const isAtLimit = isRefusedForLimit(error)
+  const isOfLetter = !isAtLimit && !(isClosing && isBrokenOff(error)) && (isGiven || !isServerFault(error))
   return {
     reason: reasonOf(error),
     pause: pauseAfter(error, attempts, isOfLetter),
     attempts: !isOfLetter && attempts >= OUTAGE_ATTEMPTS_MAX ? attempts : attempts + 1,
+    isAtLimit,
   }
 }
 
 function reasonOf(error: unknown): string {
   const told = (isBrokenOff(error) && (error as Error).cause) || error
   const { code, response, message } = told as { code?: string; response?: string; message?: string }
-  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return ((isAboutLetter && response) || message || String(error)).slice(0, ERROR_MAX)
+  return ((ANSWERS.has(code ?? '') && response) || message || String(error)).slice(0, ERROR_MAX)
 }
 
 function pauseAfter(error: unknown, attempts: number, isOfLetter: boolean): number | undefined {
-  if (isRefusedForGood(error)) return undefined
-  const pause = PAUSES_MINUTES[attempts]
-  return isOfLetter ? pause : Math.min(pause ?? SERVER_PAUSE_MINUTES, SERVER_PAUSE_MINUTES)
+  if (!isOfLetter) return serverPauseAfter(attempts)
+  return isRefusedForGood(error) ? undefined : PAUSES_MINUTES[attempts]
+}
+
+/** @returns minutes, after so many attempts and one more */
+export const serverPauseAfter = (attempts: number): number =>
+  Math.min(PAUSES_MINUTES[attempts] ?? SERVER_PAUSE_MINUTES, SERVER_PAUSE_MINUTES)
+
+/** The codes of nodemailer for an answer to the sender, the reader or the letter. */
+const ANSWERS = new Set(['EENVELOPE', 'EMESSAGE'])
+
+function isRefusedForLimit(error: unknown): boolean {
+  const { code = '', response } = error as { code?: string; response?: string }
+  return ANSWERS.has(code) && response !== undefined && namesSendingLimit(response)
 }
 
 const BROKEN_OFF = 'EABORT'

@@ -32,14 +32,19 @@ export async function findStuckMail(db: Db): Promise<string | undefined> {
     .at(-1)
   if (newest === undefined) return undefined
   const count = found.reduce((sum, each) => sum + Number(each.count), 0)
-  const sentSince = await db
+  if (await hasMailLeftSince(db, newest)) return undefined
+  return `No letter has left since ${newest.slice(0, 16)}Z; failing again and again: ${count}`
+}
+
+/** @param since ISO 8601 */
+export async function hasMailLeftSince(db: Db, since: string): Promise<boolean> {
+  const sent = await db
     .selectFrom('outbox')
     .select('id')
-    .where('created_at', '>=', daysBefore(new Date(newest), TRIED_DAYS).toISOString())
+    .where('created_at', '>=', daysBefore(new Date(since), TRIED_DAYS).toISOString())
     .where('status', '=', 'sent')
-    .where('sent_at', '>', newest)
+    .where('sent_at', '>', since)
     .limit(1)
     .executeTakeFirst()
-  if (sentSince) return undefined
-  return `No letter has left since ${newest.slice(0, 16)}Z; failing again and again: ${count}`
+  return sent !== undefined
 }

@@ -62,6 +62,8 @@ export const diskFullHint =
 export const mailOutageHeading = 'Kirjad ei lähe välja'
 export const mailOutageHint =
   'Kirjad ootavad ja lähevad ise teele, kui kirjaserver need jälle vastu võtab. Vaata Kirjade alt, mida server vastas, ja anna teada sellele, kes su poodi hooldab: sageli on muutunud postkasti parool.'
+export const mailLimitHint =
+  'Su postkonto ei lase praegu rohkem kirju välja: tavaliselt on täis see, mida ta tunnis või päevas saata lubab. Kirjad ootavad ja lähevad ise teele, kui konto neid jälle lubab, ostjate omad enne sinu teateid. Kui seda juhtub sageli, on poele vaja kontot, millelt saab rohkem saata: anna teada sellele, kes su poodi hooldab.'
 export const answersDownHeading = 'Vastused kirjadele ei jõua tellimuste juurde'
 export const answersDownHint =
   'Pood ei saa vastuste postkasti lugeda. Kirjad on seal alles ja jõuavad kohale, kui see jälle avaneb. Sageli on muutunud postkasti parool; anna teada sellele, kes su poodi hooldab.'

@@ -22,7 +22,7 @@ import { TASK_TEXTS, taskWords, technical } from './task-text.ts'
 export function TaskCard({ task, today }: { task: Task; today: string }) {
   const { kind, count, first } = task
   const { payment } = useSettings()
-  const { heading, hint } = taskWords(kind, waysOf(payment))
+  const { heading, hint } = taskWords(kind, waysOf(payment), first[0]?.note)
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
   const { data: all, isFetching, isError } = useQuery({ ...taskQuery(kind), enabled: isWhole })

@@ -4,6 +4,7 @@ import { lastDayToAnswer } from '#domain/complaint.ts'
 import { isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { CANCELLATION_REFUND_DAYS, COMPLAINT_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
+import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { servicesText } from '#domain/payment-method.ts'
 import { lastDayToRefund } from '#domain/refund.ts'
 import { SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
@@ -31,6 +32,8 @@ type TaskWords = {
   heading: string | ServiceWords
   /** why it waits, and what helps */
   hint?: string | ServiceWords
+  /** another hint, by the second line of its first item */
+  hintBy?: (note: string) => string | undefined
   /** it is an order: its number stands with it */
   isOrder?: true
   /** where one of them is done; without it, not in the shop */
@@ -71,18 +74,15 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   cards_down: { ...OUTAGE_WORDS.cards_down, note: technical },
   disk_full: failing(messages.diskFullHeading, messages.diskFullHint),
   mail_down: {
-    heading: messages.mailOutageHeading,
-    hint: messages.mailOutageHint,
+    ...failing(messages.mailOutageHeading, messages.mailOutageHint),
+    hintBy: note => (note === MAIL_LIMIT ? messages.mailLimitHint : undefined),
     one: () => ({ to: '/admin/outbox', search: {} }),
-    note: technical,
   },
   answers_down: failing(messages.answersDownHeading, messages.answersDownHint),
   files_down: failing(messages.filesGoneHeading, messages.filesGoneHint),
   shipments_down: {
-    heading: messages.shipmentsDownHeading,
-    hint: messages.shipmentsDownHint,
+    ...failing(messages.shipmentsDownHeading, messages.shipmentsDownHint),
     one: () => ({ to: '/admin/settings', search: {}, hash: 'uhendused' }),
-    note: technical,
   },
   complaint: {
     heading: messages.answerComplaintHeading,
@@ -234,16 +234,17 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   },
 }
 
-/** What a task is called and what helps, in the shop that is paid in these ways. */
+/** What a task is called and what helps, in the shop that is paid in these ways. @param note of its first item */
 export function taskWords(
   kind: TaskKind,
   ways: readonly WayToPay[],
+  note = '',
 ): { heading: string; hint?: string | undefined } {
-  const { heading, hint } = TASK_TEXTS[kind]
+  const { heading, hintBy, hint = '' } = TASK_TEXTS[kind]
   const said = (words: string | ServiceWords) =>
     typeof words === 'string' ? words : words(servicesText(ways))
   return {
     heading: isOfOnlyWay(kind, ways) ? messages.paymentOutageHeading : said(heading),
-    hint: hint && said(hint),
+    hint: hintBy?.(note) ?? said(hint),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { HANDLED_TASKS, TASKS } from '#contract/today.ts'
+import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { readMessagesSearch } from '#web/admin/messages/messages-search.ts'
 import { SECTIONS } from '#web/admin/settings/sections.ts'
 import { handledQuestion } from './handled-questions.ts'
@@ -30,6 +31,13 @@ test('a letter, or a complaint, leads to what waits for an answer', () => {
     expect(to, kind).toBe('/admin/messages')
     expect(readMessagesSearch(search), kind).toEqual({ show: 'waiting' })
   }
+})
+
+test('of a mail account that is at its limit she reads that, and nothing of a password', () => {
+  expect(taskWords('mail_down', [], 'connect ECONNREFUSED').hint).toContain('parool')
+  const { hint } = taskWords('mail_down', [], MAIL_LIMIT)
+  expect(hint).toContain('Su postkonto ei lase praegu rohkem kirju välja')
+  expect(hint).not.toContain('parool')
 })
 
 test('of a hat whose yarn came the owner reads what she has said, and her tap leads to its order', () => {
