@@ -33,6 +33,7 @@ import { metricsRoute } from './metrics/answer.ts'
 import type { Measures } from './metrics/measures.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
+import { customerAddress } from './orders/customer-address.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { isPlaced } from './orders/store.ts'
 import { discoveryRoutes } from './pages/discovery-routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(
     requireAdmin,
     actorOf: actorBehind,
     record: recordAction,
+    customerAddress,
     now,
   })
   contactRoutes(app, { db, settings, adminOf, limit, now })

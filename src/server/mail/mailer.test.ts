@@ -551,7 +551,9 @@ describe('a mail server that has the whole letter', () => {
       error: expect.stringMatching(/not answered yet/),
     })
     await whole
-    expect(await mailer.sendAgain(id, async () => {}), 'once at a time').toMatchObject({ status: 'sending' })
+    expect(await mailer.sendAgain(id, async () => undefined), 'once at a time').toMatchObject({
+      status: 'sending',
+    })
     await expect.poll(rows).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 })
@@ -749,7 +751,7 @@ onEachDatabase('the confirmation of an order', fresh => {
     await rewriteTerms('Parandan tasu eest.')
     const id = await queue({ template: 'order-received', data })
     await mailer.sendDue()
-    await mailer.sendAgain(id, async () => {})
+    await mailer.sendAgain(id, async () => undefined)
     expect(got).toHaveLength(2)
     for (const mail of got) {
       expect(mail.text).toContain('filename=ostutingimused-2026-11-20.txt')

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
-import * as confirmation from '#messages/mail/confirmation.ts'
 import * as messages from '#messages/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -26,10 +24,12 @@ import {
   redactSecrets,
   toAsSent,
 } from './outbox.ts'
+import { keepAddress, readdressed } from './readdress.ts'
 import type { RenderedEmail } from './render-mail.ts'
 import { readFailure } from './send-failure.ts'
 import { createSendingLimit } from './sending-limit.ts'
 import { MAIL_WAITS, startAttempt } from './smtp-attempt.ts'
+import { composeMail, type TermsFile, termsFile } from './smtp-message.ts'
 
 type Sent = { ok: true } | { ok: false; error: string }
 
@@ -50,9 +50,13 @@ export type Mailer = {
   /**
    * Tries a mail again at once. One that was sent already goes out as another mail, with its own row: a mailbox that has
    * the first one would drop it otherwise.
+   * @param alongside in its transaction; gives where the customer is written to whom it is about, if that is known
    * @returns the mail's row after the attempt; undefined where there is no such mail
    */
-  sendAgain(id: string, alongside: (trx: Db, row: OutboxRow) => Promise<void>): Promise<OutboxRow | undefined>
+  sendAgain(
+    id: string,
+    alongside: (trx: Db, row: OutboxRow) => Promise<string | undefined>,
+  ): Promise<OutboxRow | undefined>
   /** The job: sends what is due. */
   sendDue(): Promise<void>
   /**
@@ -178,8 +182,10 @@ export function createMailer(deps: {
         if (!row) return undefined
         // The link in it is used up, or has ended.
         if (isSecret(row) && row.data === withoutLink) throw new ShopError('invalid_input', { details: ONCE })
-        await alongside(trx, row)
-        return row.status === 'sent' ? queueAgain(trx, row, now()) : id
+        const letter = readdressed(row, (await alongside(trx, row)) ?? row.recipient)
+        if (row.status === 'sent') return queueAgain(trx, letter, now())
+        await keepAddress(trx, row, letter)
+        return id
       })
       if (again === undefined) return undefined
       const row = (await findMail(db, again))!
@@ -227,40 +233,3 @@ function momentOfTerms(row: OutboxRow, { terms, bringsTerms }: RenderedEmail): s
   const { termsAt } = mailOf(row).data as Partial<MailData['order-received']>
   return termsAt ?? row.created_at
 }
-
-type TermsFile = ReturnType<typeof termsFile>
-
-/** The mark in front has old programs read it as UTF-8. */
-const termsFile = ({ since, text }: { since: string; text: string }) => ({
-  filename: confirmation.termsFile(tallinnDay(new Date(since))),
-  content: `\uFEFF${text}\n`,
-  contentType: 'text/plain; charset=utf-8',
-  contentTransferEncoding: 'quoted-printable' as const,
-})
-
-/** A row as an SMTP message. A retry has the same message id and date, so that mail clients deduplicate it. */
-function composeMail(
-  row: OutboxRow,
-  { subject, text, html, replyTo }: RenderedEmail,
-  from: Sender,
-  mailFrom: string | undefined,
-) {
-  return {
-    from: addressed(mailFrom ?? from.contactEmail, from.brand),
-    replyTo: replyTo ?? { name: from.brand, address: from.contactEmail },
-    // An object, because a text is read as a list of addresses.
-    to: { name: '', address: row.recipient },
-    subject,
-    text,
-    html,
-    messageId: `<${row.id}@${new URL(from.publicUrl).hostname}>`,
-    date: new Date(row.created_at),
-    textEncoding: 'quoted-printable' as const,
-    // Suppresses automatic replies, such as out-of-office.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-  }
-}
-
-/** `MAIL_FROM` with a name of its own, or the bare address under the shop's name. */
-const addressed = (from: string, brand: string) =>
-  from.includes('<') ? from : { name: brand, address: from }

@@ -140,6 +140,8 @@ export async function claimMail(db: Db, mail: OutboxRow, until: Date): Promise<b
     .where('attempts', '=', mail.attempts)
     // An attempt while the mail server is away may count as none.
     .where('next_attempt_at', '=', mail.next_attempt_at)
+    // It may have been corrected since.
+    .where('recipient', '=', mail.recipient)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -20,6 +20,8 @@ export function outboxRoutes(
     actorOf: (request: FastifyRequest) => Promise<string>
     /** keeps what an administrator did, in the transaction that does it; admin's */
     record: (trx: Db, action: { actor: string } & ActionOf<'mail.resend'>, now: Date) => Promise<void>
+    /** where the customer of an order is written to now, by its id; orders' */
+    customerAddress: (trx: Db, orderId: string) => Promise<string | undefined>
     now: () => Date
   },
 ): void {
@@ -113,9 +115,10 @@ export function outboxRoutes(
     },
     async request => {
       const actor = await deps.actorOf(request)
-      const row = await mailer.sendAgain(request.params.id, (trx, mail) => {
+      const row = await mailer.sendAgain(request.params.id, async (trx, mail) => {
         const data = { mail: mail.id, template: mail.template }
-        return deps.record(trx, { actor, action: 'mail.resend', subject: causeOf(mail), data }, deps.now())
+        await deps.record(trx, { actor, action: 'mail.resend', subject: causeOf(mail), data }, deps.now())
+        return deps.customerAddress(trx, mail.subject_id)
       })
       if (!row) throw new ShopError('not_found')
       const { showMail } = await lettersShown()

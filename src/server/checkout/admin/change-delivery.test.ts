@@ -3,10 +3,14 @@ import type { AdminOrderWhole, HistoryEntry } from '#contract/admin-orders.ts'
 import type { PromisesView } from '#contract/arrival.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
+import type { WrittenMail } from '#contract/outbox.ts'
 import type { AdminSettings } from '#contract/settings.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { findMail, type NewMail, queueMail } from '#server/mail/outbox.ts'
+import { orderMail } from '#server/orders/order-mail.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
+import { mailServer } from '#test/mail-server.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
 import { aCheckout, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -54,6 +58,43 @@ onEachDatabase('where an order goes', fresh => {
     const log = await shop.database.db.selectFrom('audit_log').selectAll().execute()
     expect(log).toMatchObject([{ action: 'order.delivery', subject: paid.order_number }])
     expect(log[0]!.data, 'the log outlives the customer’s data').not.toContain('liis')
+  })
+
+  test('and its letters, to an address that was corrected: sent again, and those that have not left', async () => {
+    const { got, url } = await mailServer()
+    const shop = await testShop(await fresh(), { admin: true, env: { SMTP_URL: url } })
+    const { db } = shop.database
+    const customerEmail = 'liiis@naide.ee'
+    const paid = await order(shop, {}, { ...paidAt(shop.now()), customer_email: customerEmail })
+    const queue = (named: Partial<NewMail>) => {
+      const { order_number: orderNumber } = paid
+      const link = `https://heegel.ee/jalgimine?orderNumber=${orderNumber}`
+      const data = { ...orderMail({ ...paid, customer_email: customerEmail }, [], link), withdrawnLines: [] }
+      const mail = { template: 'order-received', about: paid.id, recipient: customerEmail, data, ...named }
+      return queueMail(db, mail as NewMail, shop.now())
+    }
+    const confirmation = await queue({})
+    const receipt = await queue({ about: `${paid.id}:other`, recipient: 'muu@naide.ee' })
+    await shop.mailer.sendDue()
+    const waiting = await queue({ template: 'order-under-review' })
+    const failed = await queue({ template: 'refund' })
+    const notice = await queue({ template: 'new-order' })
+    await db.updateTable('outbox').set({ status: 'failed', error: '550' }).where('id', '=', failed).execute()
+    expect((await send(shop, paid, { deliveryMethod: 'pickup' })).status).toBe(200)
+    const recipientOf = async (id: string) => (await findMail(db, id))!.recipient
+    expect(await recipientOf(confirmation), 'what has left went where it went').toBe(customerEmail)
+    expect(await recipientOf(notice), 'the owner’s, should it be her own address').toBe(customerEmail)
+    for (const id of [waiting, failed]) expect(await recipientOf(id)).toBe('liis@naide.ee')
+
+    const resend = async (id: string) =>
+      (await shop.call<WrittenMail>('POST', `/api/admin/outbox/${id}/resend`)).body
+    const again = await resend(confirmation)
+    expect(again).toMatchObject({ status: 'sent', to: 'liis@naide.ee' })
+    expect(got.at(-1)!.to).toEqual(['liis@naide.ee'])
+    expect(await resend(receipt), 'whom the receipt went to').toMatchObject({ to: 'muu@naide.ee' })
+    // Corrected once more.
+    await send(shop, paid, { deliveryMethod: 'pickup', customerEmail: 'liis.tamm@naide.ee' })
+    expect(await resend(again.id)).toMatchObject({ status: 'sent', to: 'liis.tamm@naide.ee' })
   })
 
   test('an order that its customer comes for by now is promised no day, and counts as no promise', async () => {

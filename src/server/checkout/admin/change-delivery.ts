@@ -7,6 +7,7 @@ import { recordAction } from '#server/admin/audit.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { issueProForma, sellerNow } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
+import { readdressUnsentMails } from '#server/mail/readdress.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { promiseByWay } from '#server/orders/promise.ts'
 import {
@@ -75,6 +76,8 @@ export async function changeDelivery(
     if (!isPaid && after.invoice_price !== null) await issueProForma(trx, after.id, seller, now)
     // It names the sum of before.
     if (!isPaid) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: after.id })
+    const [from, to] = [before.customer_email, after.customer_email]
+    if (from !== to) await readdressUnsentMails(trx, { subjectId: after.id, from, to })
     const data = { ...deliveryFacts(after), before: deliveryFacts(before) }
     await writeHistory(trx, after.id, actor, 'delivery', data, now)
     // Without the place and the person: the log outlives what the history forgets.
