@@ -110,6 +110,7 @@ describe('a mail server that takes mail', () => {
     expect(header(mail, 'Message-ID')).toBe(`<${id}@heegel.ee>`)
     expect(header(mail, 'Date')).toBe('Fri, 20 Nov 2026 09:00:00 +0000')
     expect(header(mail, 'Auto-Submitted')).toBe('auto-generated')
+    expect(header(mail, 'X-Auto-Response-Suppress'), 'bounces come').toBe('OOF, AutoReply')
     expect(header(mail, 'Content-Type')).toMatch(/^multipart\/alternative/)
     expect(mail.text).toMatch(/Content-Type: text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted/)
     expect(readable(mail)).toContain('> Tere! Kas müts on veel alles?')

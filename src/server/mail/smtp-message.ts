@@ -32,8 +32,8 @@ export function composeMail(
     messageId: `<${row.id}@${new URL(from.publicUrl).hostname}>`,
     date: new Date(row.created_at),
     textEncoding: 'quoted-printable' as const,
-    // Suppresses automatic replies, such as out-of-office.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    // Suppresses automatic replies, such as out-of-office; `All` would have Exchange suppress bounces, too.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   }
 }
 
