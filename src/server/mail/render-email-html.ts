@@ -50,10 +50,11 @@ const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Se
       'body',
       { className: 'ground', style: look.GROUND },
       table(
-        {},
+        // Webmail drops what is around it, and a screen reader would read Estonian in another voice.
+        { dir: 'ltr', lang: language.code },
         cell(
           { style: look.GROUND },
-          h('div', { style: look.HIDDEN }, preview.slice(0, PREVIEW_LENGTH), fillerFor(preview)),
+          h('div', { style: look.HIDDEN }, beginningOf(preview), fillerFor(preview)),
           section(
             { className: 'edge', style: look.SHEET },
             isReadByShop && paragraph({ className: 'soft', style: look.ANSWER_LINE }, ANSWER_LINE),
@@ -77,6 +78,9 @@ const wholePhone = (line: string, { legal: { phone } }: Sender): string =>
 
 /** As much of a letter as an inbox shows beside its subject. */
 const PREVIEW_LENGTH = 150
+
+/** No emoji is halved. */
+const beginningOf = (preview: string): string => [...preview].slice(0, PREVIEW_LENGTH).join('')
 
 /**
  * Invisible characters after a short preview, so that an inbox does not go on with the letter's first words. There is one in any

@@ -739,6 +739,20 @@ test.each([
   expect(text.split('\n')[0]).toBe(`Tere, ${greeted}!`)
 })
 
+test('a letter says its language where a mail program that drops <html> and <body> still reads it', async () => {
+  const { html } = await renderMail({ template: 'order-received', data: anOrder() }, sender())
+  const [outermost] = /<table[^>]*>/.exec(html)!
+  expect(outermost).toContain('lang="et"')
+  expect(outermost).toContain('dir="ltr"')
+})
+
+test('what an inbox shows beside the subject ends with a whole emoji', async () => {
+  const data = { ...anOrder(), words: `${'a'.repeat(149)}🐸 ootab` }
+  const { html } = await renderMail({ template: 'thread-answer', data }, sender())
+  expect(html).toContain(`${'a'.repeat(149)}🐸\u00a0`)
+  expect(html.isWellFormed()).toBe(true)
+})
+
 test('a letter follows the reader’s choice of light or dark, and fits a narrow screen', async () => {
   const { html } = await renderMail({ template: 'order-received', data: anOrder() }, sender())
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
