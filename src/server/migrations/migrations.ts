@@ -43,5 +43,5 @@ export const MIGRATIONS: Migrations = {
   '0031-money-won-back': step(() => import('./0031-money-won-back.ts')),
   '0032-play-money': step(() => import('./0032-play-money.ts')),
   '0033-terms': step(() => import('./0033-terms.ts')),
-  '0035-provider-days': step(() => import('./0035-provider-days.ts')),
+  '0034-provider-days': step(() => import('./0034-provider-days.ts')),
 }
