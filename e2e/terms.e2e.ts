@@ -44,3 +44,24 @@ test('on paper the whole text stands', async ({ page }) => {
   expect(shown).toBe(whole)
   await expect(page.getByRole('navigation', { name: 'Tingimuste osad' })).toBeHidden()
 })
+
+test('no line of the privacy page begins with a colon', async ({ page }) => {
+  await page.goto('/privaatsus')
+  const link = page.getByRole('main').getByRole('link', { name: 'tellimuse lehel' })
+  for (let width = 320; width <= 1000; width += 8) {
+    await page.setViewportSize({ width, height: 800 })
+    const gap = await link.evaluate(element => {
+      const texts = document.createTreeWalker(element.closest('p')!, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text
+        if (element.contains(text) || !text.data.startsWith(':')) continue
+        const range = document.createRange()
+        range.setStart(text, 0)
+        range.setEnd(text, 1)
+        return range.getBoundingClientRect().left - element.getBoundingClientRect().right
+      }
+      return Number.NaN
+    })
+    expect(Math.abs(gap), `${width} px`).toBeLessThan(2)
+  }
+})

@@ -100,10 +100,13 @@ function PrivacyPage() {
         </Part>
         <Part heading={messages.yourRightsHeading}>
           <p>
-            {messages.yourRightsText}{' '}
-            <Link to="/jalgimine" className="tlink">
-              {messages.orderPageLink}
-            </Link>
+            {messages.yourRightsText} {/* No line begins with the colon. */}
+            <span className="whitespace-nowrap">
+              <Link to="/jalgimine" className="tlink">
+                {messages.orderPageLink}
+              </Link>
+              :
+            </span>
             {messages.yourRightsHowTo}
             <a href="https://www.aki.ee" className="tlink">
               www.aki.ee

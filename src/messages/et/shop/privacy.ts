@@ -45,4 +45,4 @@ export const yourRightsText =
   'Võid küsida, mida ma sinu kohta tean, lasta seda parandada, kaasa võtta või kustutada. Võid nõuda ka, et ma andmete kasutamist piiraksin, näiteks kuni selgub, kas need on õiged, ja vaielda vastu, kui kasutan neid oma õigustatud huvi alusel. Kõige kiirem on seda teha'
 export const orderPageLink = 'tellimuse lehel'
 export const yourRightsHowTo =
-  ': ava link, mille said e-kirjaga, ja vali „Minu andmed selles tellimuses“. Muus asjas kirjuta mulle. Kui arvad, et teen midagi valesti, võid pöörduda Andmekaitse Inspektsiooni poole ('
+  ' ava link, mille said e-kirjaga, ja vali „Minu andmed selles tellimuses“. Muus asjas kirjuta mulle. Kui arvad, et teen midagi valesti, võid pöörduda Andmekaitse Inspektsiooni poole ('
