@@ -30,6 +30,8 @@ const orderProduct = z.object({
   picture: picture.nullable(),
   /** false: it was made to the customer's own wishes, as it was decided when it was sold */
   withdrawable: z.boolean(),
+  /** what it is made of, told of a single order while it is to be paid; missing where nothing is said, as of free-form pieces */
+  fibres: z.string().optional(),
 })
 
 const orderParcel = z.object({

@@ -97,7 +97,7 @@ export async function buildApp(
   // Settings and mail stand before admin: they are given its guard. All others make theirs of `adminOf`.
   const requireAdmin = requireAdminBy(adminOf)
   const actorBehind = (request: FastifyRequest) => actorOf(adminOf, request)
-  const access = createOrderAccess({ db, catalog, now, awaitedYarn })
+  const access = createOrderAccess({ db, catalog, settings, now, awaitedYarn })
 
   healthRoutes(app, async () => (await findIncidents(db)).filter(({ part }) => part !== 'events'))
   if (measures && config.metrics?.token && !config.metrics.port)

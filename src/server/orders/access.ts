@@ -5,7 +5,9 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import type { Settings } from '#server/settings/settings.ts'
 import { asItsCustomer, withoutPayer } from './as-its-customer.ts'
+import { fibresOf } from './fibres.ts'
 import { findOffer } from './offers.ts'
 import { findParcels, findParcelsOf } from './parcels.ts'
 import { havePricesChanged } from './present-prices.ts'
@@ -62,12 +64,13 @@ const AT_ONCE = 500
 type AccessDeps = {
   db: Db
   catalog: Catalog
+  settings: Settings
   now: () => Date
   /** yarn's: the yarns that orders wait for, by the order's id */
   awaitedYarn: (db: Db, orders: readonly OrderRow[]) => Promise<Map<string, string[]>>
 }
 
-export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps): OrderAccess {
+export function createOrderAccess({ db, catalog, settings, now, awaitedYarn }: AccessDeps): OrderAccess {
   const picturesOf = async (lines: readonly OrderLineRow[]) => {
     const urls = lines.map(line => line.image_url).filter(url => url !== null)
     const pictures = new Map<string, Picture>()
@@ -100,6 +103,7 @@ export function createOrderAccess({ db, catalog, now, awaitedYarn }: AccessDeps)
       ...(hasNoDayYet(row) && {
         awaitedYarn: (await awaitedYarn(db, [row])).get(row.id) ?? [],
       }),
+      ...(row.payment_status === 'pending' && { fibres: await fibresOf({ catalog, settings }, row, lines) }),
       pictureOf: await picturesOf(lines),
       paypalOrderId: whole ? (await providerOrders([row]))(row) : null,
     })

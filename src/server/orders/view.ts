@@ -63,6 +63,8 @@ export function showOrder(
     progress?: OrderProgress
     offer?: StandingOffer | null
     awaitedYarn?: readonly string[]
+    /** of each line, by its place */
+    fibres?: readonly (string | undefined)[]
   },
 ): Order {
   const { whole } = view
@@ -103,7 +105,7 @@ export function showOrder(
     createdAt: row.created_at,
     paidAt: row.paid_at,
     paypalOrderId: whole ? (view.paypalOrderId ?? null) : null,
-    products: lines.map(line => ({
+    products: lines.map((line, i) => ({
       id: line.product_id,
       name: line.name,
       price: eurosOf(line.unit_price),
@@ -111,6 +113,7 @@ export function showOrder(
       imageUrl: line.image_url,
       picture: (line.image_url && view.pictureOf(line.image_url)) || null,
       withdrawable: line.withdrawable === 1,
+      ...(view.fibres?.[i] && { fibres: view.fibres[i] }),
     })),
     items: lines.map(line => ({ name: line.name, quantity: line.quantity, specifications: hat ?? {} })),
     customHatDetails: hat,

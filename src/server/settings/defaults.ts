@@ -78,3 +78,7 @@ export const DEFAULTS: OwnFacts = {
 
 /** What a shop that was saved before may have as its text on composed hats, as if its owner had written it. */
 export const HAT_MATERIAL_OF_BEFORE = messages.hatMaterialOfBefore
+
+/** Whether the owner has written what composed hats are made of: the text that a new shop has names no fibres. */
+export const isHatMaterialTold = ({ legalTexts: { hatMaterial } }: OwnFacts): boolean =>
+  !['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE].includes(hatMaterial)

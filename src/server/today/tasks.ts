@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
 import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
-import { DEFAULTS, HAT_MATERIAL_OF_BEFORE } from '#server/settings/defaults.ts'
+import { isHatMaterialTold } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
 import { refusedCaptures, stuckCaptures } from './failed-captures.ts'
@@ -145,12 +145,10 @@ const fibresUntold = async (db: Db, most: number): Promise<TaskMatches> => ({
   first: await listed(db, sql`fibres = ''`).limit(most).execute(),
 })
 
-/** The text that a new shop has names no fibres: only the owner knows them. */
 async function hatFibresUntold(db: Db): Promise<TaskMatches> {
-  const { hatMaterial } = (await loadFacts(db)).facts.legalTexts
-  const isUntold = ['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE].includes(hatMaterial)
+  const { facts } = await loadFacts(db)
   const task = { id: 'hatMaterial', name: messages.composedHatMaterial, note: '', since: null, sum: null }
-  return isUntold ? { count: 1, first: [task] } : NONE
+  return isHatMaterialTold(facts) ? NONE : { count: 1, first: [task] }
 }
 
 /** Written as the indexes `products_gone`, `products_without_fibres` and `products_demo` have it. */

@@ -25,6 +25,7 @@ export const trackOrder = 'Jälgi tellimust'
 export const deliveryAgreed = (deliveryLabel: string, price: string): string =>
   `Tarne on kokku lepitud: ${deliveryLabel}, ${price}. Muuta saad seda järgmisel lehel.`
 export const deliveryChosenNext = 'Tarne valid järgmisel lehel, selle hind lisandub.'
+export const madeBy = 'Tegija:'
 export const goToPayment = 'Mine maksma'
 export const inCart = 'Ostukorvis'
 export const addToCart = 'Lisa ostukorvi'

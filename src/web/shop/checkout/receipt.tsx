@@ -36,6 +36,9 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
           <WholeNumbers>{bill.heading}</WholeNumbers>
         </h2>
         {bill.isKnown ? <Bought bill={bill} /> : <BoughtToCome bill={bill} />}
+        <p className="mt-[26px] text-hint text-tint-2">
+          {messages.madeBy} <Maker />
+        </p>
         <Terms />
         <NoWithdrawal names={bill.bound} className="mb-[22px]" />
         <AgreedOffers offers={bill.offers} />
@@ -52,9 +55,6 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
             <span className="sr-only"> {messages.opensInNewTab}</span>
           </a>
           .
-        </p>
-        <p className="mt-2 text-hint text-tint-2">
-          {messages.madeBy} <Maker />
         </p>
       </ReceiptCard>
     </section>

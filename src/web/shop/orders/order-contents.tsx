@@ -15,7 +15,7 @@ export const OrderContents = ({ order }: { order: Order }) => (
         <ReceiptLine
           key={`${product.id} ${product.name}`}
           name={product.name}
-          note={messages.pieceCount(product.quantity)}
+          note={<Note product={product}>{messages.pieceCount(product.quantity)}</Note>}
           sum={priceText((centsOf(product.price) ?? 0) * product.quantity)}
           source={sourceOf(product)}
         />
@@ -23,7 +23,7 @@ export const OrderContents = ({ order }: { order: Order }) => (
     ) : (
       <ReceiptLine
         name={nameOf(order)}
-        note={messages.onePiece}
+        note={<Note product={order.products[0]}>{messages.onePiece}</Note>}
         sum={sumText(itemsPrice(order))}
         source={sourceOf(order.products[0])}
         drawing={<HalfMadeHat />}
@@ -32,6 +32,20 @@ export const OrderContents = ({ order }: { order: Order }) => (
       </ReceiptLine>
     )}
   </ul>
+)
+
+/** How many, and while it is to be paid of what, as in the cart. */
+const Note = ({
+  product,
+  children,
+}: {
+  product: Order['products'][number] | undefined
+  children: string
+}) => (
+  <>
+    {children}
+    {product?.fibres && <span className="block text-hint whitespace-pre-line">{product.fibres}</span>}
+  </>
 )
 
 /** What was agreed on, once it has a price; a hat is told of by its drawing. */

@@ -6,6 +6,7 @@ import * as paymentMessages from '#messages/payments.ts'
 import * as messages from '#messages/shop/pay-later.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { OrderAgain } from '#web/shop/checkout/order-again.tsx'
+import { Maker } from '#web/shop/catalog/offer-facts.tsx'
 import { deliveryOf } from '#web/shop/checkout/prefill.ts'
 import { boundAmong, NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
@@ -65,6 +66,9 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
               priceText(shippingFee(agreed, itemsPrice(order) ?? 0, delivery)),
             )
           : messages.deliveryChosenNext}
+      </p>
+      <p className="mb-5 text-hint text-tint-2">
+        {messages.madeBy} <Maker />
       </p>
       <ButtonLink to="/checkout" search={{ invoice: order.orderNumber, key: accessKey }} size="large" wide>
         {messages.goToPayment}

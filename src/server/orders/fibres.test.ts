@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { DEFAULTS } from '#server/settings/defaults.ts'
+import { loadFacts, storeFacts } from '#server/settings/store.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
+import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
+
+onEachDatabase('what an order is made of', fresh => {
+  const look = async (shop: TestShop, number: string) =>
+    (await shop.call<Order>('GET', `/api/orders/${number}`)).body.products.map(({ fibres }) => fibres)
+  const line = { name: 'Konn', unitPrice: 3200, quantity: 1, imageUrl: null }
+  const aHat = (shop: TestShop) =>
+    anOrder(shop.database.db, shop.now(), {
+      kind: 'custom_hat',
+      lines: [{ ...line, productId: null }],
+      details: HAT_DETAILS,
+    })
+  const tell = async (shop: TestShop, hatMaterial: string) => {
+    const { version, facts } = await loadFacts(shop.database.db)
+    const legalTexts = { ...facts.legalTexts, hatMaterial }
+    await storeFacts(shop.database.db, { version, facts: { legalTexts } }, shop.now())
+    shop.changes.announce('settings')
+  }
+
+  test('is told to who may pay it, of products that say so, and of nothing that is gone or free-form', async () => {
+    const shop = await testShop(await fresh())
+    const [told, untold, gone] = [
+      await addProduct(shop, { fibres: '80% vill, 20% akrüül' }),
+      await addProduct(shop),
+      await addProduct(shop, { fibres: '100% vill' }),
+    ]
+    const lines = [told, untold, gone, null].map(productId => ({ ...line, productId }))
+    const order = await anOrder(shop.database.db, shop.now(), { lines })
+    await shop.database.db
+      .updateTable('products')
+      .set({ deleted_at: shop.now().toISOString() })
+      .where('id', '=', gone)
+      .execute()
+    shop.catalog.changed()
+    const number = order.order_number
+    expect(await look(shop, number)).toEqual(['80% vill, 20% akrüül', undefined, undefined, undefined])
+    await shop.database.db.updateTable('orders').set(paidAt(shop.now())).where('id', '=', order.id).execute()
+    expect(await look(shop, number), 'once it is paid').toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('of a composed hat is what the owner has written of all of them, and nothing before she has', async () => {
+    const shop = await testShop(await fresh())
+    const { order_number } = await aHat(shop)
+    expect(await look(shop, order_number)).toEqual([undefined])
+    await tell(shop, '80% vill, 20% akrüül')
+    expect(await look(shop, order_number)).toEqual(['80% vill, 20% akrüül'])
+    await tell(shop, DEFAULTS.legalTexts.hatMaterial)
+    expect(await look(shop, order_number)).toEqual([undefined])
+  })
+})
