@@ -146,6 +146,8 @@ const ownFacts = z.object({
   bankAccount: copied(42)
     .overwrite(readIban)
     .refine(value => value === '' || isIban(value), messages.ibanInvalid),
+  /** the link of the EU's harmonised notice of the legal guarantee, as a picture that the shop keeps; empty: there is none yet */
+  guaranteeNotice: said(500),
   legalTexts: z.object({
     terms: legalText,
     /** who pays what: delivery, sending back, defects */
@@ -196,6 +198,7 @@ export const publicSettings = ownFacts
     vatSince: true,
     comingVat: true,
     bankAccount: true,
+    guaranteeNotice: true,
     claims: true,
     waysToPay: true,
     waysOff: true,
@@ -217,6 +220,8 @@ export const publicSettings = ownFacts
     heroPictures: z.array(picture),
     bioPicture: picture.nullable(),
     makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
+    /** the EU's harmonised notice of the legal guarantee; missing where the owner has not put it in */
+    guaranteeNotice: picture.omit({ alt: true }).optional(),
     /** what a buyer should know now, as the maker is away or sells nothing; null: orders go as usual */
     saleNotice: z
       .object({

@@ -41,6 +41,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `mail`: an e-mail could not be sent, not marked as handled
  * - `feeds_down`: a carrier has given no new list of parcel machines for days
  * - `backup_off`: the shop takes real money and has no backup of all that it keeps; `note` says of what (`Uncopied`)
+ * - `guarantee_notice`: it takes real money, and does not show the EU's notice of the legal guarantee yet
  * - `remind`: unpaid for a week since the payment link was sent, or since the order was made
  * - `stock`: a published product that is sold out or fully reserved
  * - `fibres`: a published product that does not say what it is made of
@@ -86,6 +87,7 @@ export const TASKS = [
   'mail',
   'feeds_down',
   'backup_off',
+  'guarantee_notice',
   'remind',
   'stock',
   'fibres',

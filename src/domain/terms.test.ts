@@ -50,3 +50,11 @@ test('her own words on withdrawal stand in place of the usual ones', () => {
   expect(text).toContain('Taganeda võid kolmkümmend päeva.')
   expect(text).not.toContain('põhjust ütlemata')
 })
+
+test('the EU’s notice of the guarantee is named where it stands on the page, and nowhere else', () => {
+  const named = 'teade seadusliku garantii kohta on lehel https://heegel.ee/tingimused.'
+  expect(termsText(SHOP, 'https://heegel.ee')).not.toContain(named)
+  expect(termsText({ ...SHOP, guaranteeNotice: {} }, 'https://heegel.ee')).toContain(
+    `Vastutan kaks aastat.\n\nEuroopa Liidu ühtlustatud ${named}\n\n`,
+  )
+})

@@ -22,6 +22,8 @@ type TermsFacts = Parameters<typeof sellerLine>[0] & {
   legalTexts: Record<'terms' | 'costs' | 'withdrawal' | 'customMade' | 'guarantee' | 'privacy', string>
   delivery: DeliveryTerms
   payment?: { ways: readonly WayToPay[] } | undefined
+  /** the EU's notice of the legal guarantee, where the owner has put it in */
+  guaranteeNotice?: object | undefined
 }
 
 /** A piece of a sentence: text, or a link to a page of the shop, a mailbox or a site. */
@@ -32,8 +34,8 @@ export type TermsPart =
   | { mail: string }
   | { site: string; text: string }
 
-/** A paragraph, or a list with a text an item. */
-export type TermsBlock = readonly TermsPart[] | { items: readonly string[] }
+/** A paragraph, a list with a text an item, or the EU's notice of the guarantee, which is a picture. */
+export type TermsBlock = readonly TermsPart[] | { items: readonly string[] } | 'guarantee notice'
 
 type Section = { id: string; heading: string; body: (seller: TermsFacts) => TermsBlock[] }
 
@@ -124,8 +126,9 @@ export const TERMS: readonly Section[] = [
   {
     id: 'pretensioonid',
     heading: messages.complaintsHeading,
-    body: ({ contactEmail, legalTexts }) => [
+    body: ({ contactEmail, legalTexts, guaranteeNotice }) => [
       ...paragraphs(legalTexts.guarantee),
+      ...(guaranteeNotice ? (['guarantee notice'] as const) : []),
       [
         `${messages.reportDefectWithin(DEFECT_NOTICE.genitive)} `,
         { mail: contactEmail },
@@ -185,8 +188,10 @@ export function termsText(seller: TermsFacts, shopUrl: string): string {
     if ('mail' in part) return part.mail
     return 'page' in part ? `${part.text} (${shopUrl}${part.page})` : part.text
   }
-  const blockText = (block: TermsBlock): string =>
-    'items' in block ? block.items.map(item => `– ${item}`).join('\n') : block.map(words).join('')
+  const blockText = (block: TermsBlock): string => {
+    if (block === 'guarantee notice') return `${messages.guaranteeNoticeAt} ${shopUrl}/tingimused.`
+    return 'items' in block ? block.items.map(item => `– ${item}`).join('\n') : block.map(words).join('')
+  }
   return [
     `${messages.purchaseTerms}\n${seller.brand}, ${shopUrl}`,
     ...TERMS.flatMap(({ heading, body }) => [heading, ...body(seller).map(blockText)]),

@@ -104,6 +104,7 @@ onEachDatabase('uploads', fresh => {
     const changed = await shop.call('PUT', '/api/admin/settings', {
       ...facts,
       bioPicture: { url: await another(), alt: '' },
+      guaranteeNotice: await another(),
       music: [{ title: 'Laul', note: '', soundUrl: song, link: '', seconds: null }],
     })
     expect(changed.status).toBe(200)

@@ -78,6 +78,7 @@ const picturesIn = (facts: OwnFacts): { url: string; path: string }[] =>
   [
     ...facts.heroPictures.map(({ url }, i) => ({ url, path: `heroPictures.${i}.url` })),
     { url: facts.bioPicture?.url, path: 'bioPicture.url' },
+    { url: facts.guaranteeNotice || undefined, path: 'guaranteeNotice' },
     ...facts.makingSteps.map(({ picture }, i) => ({
       url: picture?.url,
       path: `makingSteps.${i}.picture.url`,

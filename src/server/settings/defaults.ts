@@ -56,6 +56,7 @@ export const DEFAULTS: OwnFacts = {
   vatSince: '',
   comingVat: null,
   bankAccount: '',
+  guaranteeNotice: '',
   legalTexts: {
     terms: '',
     costs: messages.deliveryCosts,

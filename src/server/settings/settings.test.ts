@@ -291,6 +291,32 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(bioPicture).toBeNull()
   })
 
+  test('the EU’s notice of the guarantee is shown once it is put in, and only then the terms name it', async () => {
+    const shop = await open()
+    const named = 'Euroopa Liidu ühtlustatud teade seadusliku garantii kohta on lehel'
+    const terms = async () => (await shop.terms.at(shop.now().toISOString())).text
+    await shop.terms.keep()
+    expect(await shown(shop)).not.toHaveProperty('guaranteeNotice')
+    expect(await terms()).not.toContain(named)
+    expect(await change(shop, { guaranteeNotice: 'https://elsewhere.example/teade.png' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'guaranteeNotice' }] },
+    })
+
+    const url = PICTURES[0]!
+    shop.wait(1)
+    await change(shop, { guaranteeNotice: url })
+    const { guaranteeNotice } = await shown(shop)
+    expect(guaranteeNotice).toMatchObject({ url, width: 1200, height: 900 })
+    expect(guaranteeNotice, 'the pages have the words').not.toHaveProperty('alt')
+    expect(await terms()).toContain(`${named} ${shop.config.publicUrl}/tingimused.`)
+
+    shop.wait(1)
+    await change(shop, { guaranteeNotice: '' })
+    expect(await shown(shop)).not.toHaveProperty('guaranteeNotice')
+    expect(await terms()).not.toContain(named)
+  })
+
   test('the notice is shown, forced or hidden', async () => {
     const shop = await open()
     const notice = async (show: 'automatic' | 'always' | 'never') => {

@@ -70,9 +70,17 @@ export function createSettings(deps: {
     return picture ? { ...picture, alt: given.alt || picture.alt } : null
   }
 
+  /** What it says is the same in every shop: the pages that show it have the words. */
+  const shownNotice = async (url: string): Promise<Pick<PublicSettings, 'guaranteeNotice'>> => {
+    const found = url ? await deps.pictureOf(url) : undefined
+    if (!found) return {}
+    const { alt: _, ...notice } = found
+    return { guaranteeNotice: notice }
+  }
+
   const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
     const { vatSince: _, comingVat: __, bankAccount: ___, shipping: ____, arrival: _____, ...shown } = own
-    const { claims, waysToPay, waysOff, ...facts } = shown
+    const { claims, guaranteeNotice, waysToPay, waysOff, ...facts } = shown
     const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))
@@ -86,6 +94,7 @@ export function createSettings(deps: {
       makingSteps: await Promise.all(
         makingSteps.map(async step => ({ ...step, picture: await shownPicture(step.picture) })),
       ),
+      ...(await shownNotice(guaranteeNotice)),
       ...ofTheDay(own, now),
       paymentSandbox: deps.paymentSandbox,
       isTrial: deps.isTrial,

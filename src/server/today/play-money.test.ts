@@ -4,6 +4,7 @@ import type { Today } from '#contract/today.ts'
 import { buildApp } from '#server/app.ts'
 import { fillEmptyShop } from '#server/catalog/demo.ts'
 import { readConfig } from '#server/config.ts'
+import { loadFacts, storeFacts } from '#server/settings/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -140,5 +141,15 @@ onEachDatabase('a shop that was tried with play money', fresh => {
     expect(await waiting('demo_products')).toMatchObject({ count: 1, first: [{ id: other }] })
     expect((await shop.call('DELETE', `/api/products?id=${other}`)).status).toBe(204)
     expect(await waiting('demo_products')).toBeUndefined()
+  })
+
+  test('asks for the EU’s notice of the guarantee once it takes real money, until it is put in', async () => {
+    const { db } = shop.database
+    expect(await waiting('guarantee_notice', false), 'while it is tried').toBeUndefined()
+    expect(await waiting('guarantee_notice')).toMatchObject({ count: 1, first: [{ id: 'guaranteeNotice' }] })
+    const { version } = await loadFacts(db)
+    const facts = { guaranteeNotice: '/media/uploads/teade/1200.webp' }
+    expect(await storeFacts(db, { version, facts }, shop.now())).toBe(true)
+    expect(await waiting('guarantee_notice')).toBeUndefined()
   })
 })

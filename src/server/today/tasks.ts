@@ -84,6 +84,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   mail_stuck: ({ db, now }, most) => mailsStuck(db, now, most),
   mail: ({ db }, most) => mailsFailed(db, most),
   backup_off: async ({ uncopied }) => noCopies(uncopied),
+  guarantee_notice: async ({ db, isLive }) => (isLive ? guaranteeNoticeMissing(db) : NONE),
   remind: ({ db, now }, most) => unpaidOrders(db, daysBefore(now, 7), most),
   stock: ({ db }, most) => stockGone(db, most),
   fibres: ({ db }, most) => fibresUntold(db, most),
@@ -147,9 +148,20 @@ const fibresUntold = async (db: Db, most: number): Promise<TaskMatches> => ({
 
 async function hatFibresUntold(db: Db): Promise<TaskMatches> {
   const { facts } = await loadFacts(db)
-  const task = { id: 'hatMaterial', name: messages.composedHatMaterial, note: '', since: null, sum: null }
-  return isHatMaterialTold(facts) ? NONE : { count: 1, first: [task] }
+  return isHatMaterialTold(facts) ? NONE : inSettings('hatMaterial', messages.composedHatMaterial)
 }
+
+/** It has to be seen before a purchase since 27 September 2026 (Directive 2011/83, art. 6 (1) l and 22a). */
+async function guaranteeNoticeMissing(db: Db): Promise<TaskMatches> {
+  const { guaranteeNotice } = (await loadFacts(db)).facts
+  return guaranteeNotice ? NONE : inSettings('guaranteeNotice', messages.guaranteeNotice)
+}
+
+/** One thing to do in the settings. */
+const inSettings = (id: string, name: string): TaskMatches => ({
+  count: 1,
+  first: [{ id, name, note: '', since: null, sum: null }],
+})
 
 /** Written as the indexes `products_gone`, `products_without_fibres` and `products_demo` have it. */
 const listed = (db: Db, condition: RawBuilder<unknown>) =>

@@ -38,6 +38,12 @@ export const vatNumber = 'KMKR number'
 export const vatSince = 'Käibemaks alates'
 export const bankAccount = 'Pangakonto (IBAN)'
 export const bankAccountHint = 'On kirjas ettemaksuarvel, et eritellimuse eest saaks maksta ka ülekandega.'
+export const guaranteeNotice = 'Euroopa Liidu teade seadusliku garantii kohta'
+export const guaranteeNoticeNote =
+  'Alates 27. septembrist 2026 peab pood enne ostu nähtavalt näitama Euroopa Liidu ühtlustatud teadet seadusliku garantii kohta (direktiiv 2024/825). Teate on kujundanud Euroopa Komisjon ja seda muuta ei tohi. Leiad selle Komisjoni veebilehelt tarbijaõiguste juurest, ingliskeelse nimega „harmonised notice“: võta eestikeelne. Siia sobib pilt, kas PNG või JPEG; kui saad ainult PDF-i või SVG, tee sellest ekraanipilt. Pood näitab teadet enne maksmist ja tingimuste 6. punktis.'
+export const addGuaranteeNotice = 'Lisa teate pilt'
+export const changeGuaranteeNotice = 'Vali teine pilt'
+export const removeGuaranteeNotice = 'Eemalda teade'
 export const extraTerms = 'Lisa tingimustesse'
 export const whoPaysCosts = 'Kes mille eest maksab'
 export const withdrawal = 'Taganemine'
@@ -117,8 +123,7 @@ export const customMadeHint =
   'Kas müts, mis on kokku pandud pakutud värvidest, on tagastatav, on vaieldav; pood peab seda tagastatavaks. Eritellimust ja kohandatud mütsi, millele on kirjutatud soovid, ei pea.'
 export const hatMaterialHint =
   'On kirjas mütsi kokkupaneku lehel. Kiud tuleb nimetada enne, kui keegi tellib.'
-export const guaranteeHint =
-  'Ühtlustatud teade seadusliku garantii kohta on kohustuslik alates 27. septembrist 2026 (direktiiv 2024/825).'
+export const guaranteeHint = 'On kirjas tingimuste 6. punktis, Euroopa Liidu teate kohal.'
 export const extraTermsHint = 'Läheb tingimuste 1. punkti lõppu.'
 export const extraPrivacyHint = 'Läheb isikuandmete osa lõppu.'
 export const legalComplete = 'Müüja andmed, mida seadus nõuab, on kirjas.'

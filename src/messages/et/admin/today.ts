@@ -165,6 +165,9 @@ export const soldOutHeading = 'Otsas'
 export const soldOutHint = 'Lisa laoseis või võta toode poest ära.'
 export const addFibresHeading = 'Lisa koostis'
 export const addFibresHint = 'Ostja peab kiud protsentides enne ostmist teada saama.'
+export const guaranteeNoticeHeading = 'Lisa poodi Euroopa Liidu garantiiteade'
+export const guaranteeNoticeHint =
+  'Ostja peab enne maksmist nägema Euroopa Liidu ametlikku teadet seadusliku garantii kohta. Kust selle saad ja kuhu paned, on kirjas seadete õiguslikus osas.'
 export const hatMaterialHeading = 'Kirjuta, millest teed tellitud mütsid'
 export const hatMaterialHint =
   'Mütsi kokkupaneja peab lõngade kiud enne tellimist teada saama. Kirjuta need seadetes õiguslike tekstide juurde.'

@@ -47,6 +47,7 @@ export const customOrdersAgreement =
   'Eritellimuse puhul lepime enne kokku, mida ma teen, mis see maksab ja millal valmis saab. Tavaliselt kulub kokkuleppest 2–4 nädalat.'
 export const customOrdersDefects = 'Kui eritellimusel on viga, kehtib sellele kõik, mis on kirjas punktis 6.'
 export const complaintsHeading = '6. Pretensioonid'
+export const guaranteeNoticeAt = 'Euroopa Liidu ühtlustatud teade seadusliku garantii kohta on lehel'
 export const reportDefectWithin = (genitive: string): string =>
   `Anna puudusest teada ${genitive} jooksul pärast seda, kui selle avastasid: kirjuta`
 export const defectDetailsAndReply = (complaintDays: number): string =>

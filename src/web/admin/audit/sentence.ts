@@ -10,6 +10,7 @@ import { orderStatusLabel } from '#domain/order-status.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/audit.ts'
 import { countText } from '#web/admin/common/day-text.ts'
+import { FACT_NAMES } from './fact-names.ts'
 import { pieceChanges } from './piece-changes.ts'
 import { SETTINGS } from './setting-names.ts'
 
@@ -149,7 +150,7 @@ const WORDS: WordsOfAll = {
   'documents.raise-numbers': (_, { invoices, creditNotes }) =>
     messages.leftNumberGap(gap(invoices), gap(creditNotes)),
 
-  'settings.change': (_, data) => messages.changedSettings(after(': ', parts(Object.keys(data), SETTINGS))),
+  'settings.change': (_, data) => messages.changedSettings(after(': ', parts(Object.keys(data), FACT_NAMES))),
 
   'yarn.batch': batch => messages.keptBatch(batch),
   'yarn.batch-deleted': batch => messages.deletedBatch(batch),

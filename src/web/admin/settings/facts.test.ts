@@ -28,6 +28,7 @@ const SEEN: AdminSettings = {
   vatSince: '',
   comingVat: null,
   bankAccount: '',
+  guaranteeNotice: '',
   legalTexts: {
     terms: '',
     costs: '',

@@ -33,6 +33,7 @@ export const LABELS = {
   vatSince: messages.vatSince,
   comingVat: messages.comingVat,
   bankAccount: messages.bankAccount,
+  guaranteeNotice: messages.guaranteeNotice,
   'legalTexts.terms': messages.extraTerms,
   'legalTexts.costs': messages.whoPaysCosts,
   'legalTexts.withdrawal': messages.withdrawal,

@@ -8,6 +8,7 @@ import * as messages from '#messages/admin/settings.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FactArea, FactField, useFault } from './fields.tsx'
+import { GuaranteeNoticeField } from './guarantee-notice-field.tsx'
 import { TermsPreview } from './preview.tsx'
 import { Part, Section } from './section.tsx'
 
@@ -33,6 +34,7 @@ export const LegalSection = () => (
       <FactField name="bankAccount" placeholder="EE38 2200 2210 2014 5685" hint={messages.bankAccountHint} />
     </div>
     <ComingVat />
+    <GuaranteeNoticeField />
     <Part heading={messages.legalTextsHeading} note={messages.legalTextsNote}>
       <FactArea name="legalTexts.costs" rows={3} hint={messages.costsHint} />
       <FactArea name="legalTexts.withdrawal" rows={5} hint={messages.withdrawalHint(WITHDRAWAL_DAYS)} />

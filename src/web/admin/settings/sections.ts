@@ -66,6 +66,7 @@ export const SECTIONS = {
       'vatSince',
       'comingVat',
       'bankAccount',
+      'guaranteeNotice',
       'legalTexts.terms',
       'legalTexts.costs',
       'legalTexts.withdrawal',

@@ -65,6 +65,13 @@ const ofOrder = (heading: TaskWords['heading'], hint: TaskWords['heading']): Tas
   one: ({ id }) => order(id),
 })
 
+/** What the law wants said, in the settings. */
+const ofTheLaw = (heading: string, hint: string): TaskWords => ({
+  heading,
+  hint,
+  one: () => ({ to: '/admin/settings', search: {}, hash: 'oiguslik' }),
+})
+
 const orderOf = ({ orderNumber }: TaskItem): Place | undefined =>
   orderNumber === undefined ? undefined : order(orderNumber)
 
@@ -90,11 +97,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     one: () => WAITING_MESSAGES,
     lastDay: lastDayToAnswer,
   },
-  dispute: {
-    heading: messages.answerDisputeHeading,
-    hint: messages.answerDisputeHint,
-    one: orderOf,
-  },
+  dispute: { heading: messages.answerDisputeHeading, hint: messages.answerDisputeHint, one: orderOf },
   machine: {
     heading: messages.lockerGoneHeading,
     hint: messages.lockerGoneHint,
@@ -216,6 +219,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     note: what => UNCOPIED_WORDS[what as Uncopied],
     one: () => ({ to: '/admin/settings', search: {}, hash: 'uhendused' }),
   },
+  guarantee_notice: ofTheLaw(messages.guaranteeNoticeHeading, messages.guaranteeNoticeHint),
   remind: ofOrder(messages.longUnpaidHeading, messages.longUnpaidHint),
   stock: {
     heading: messages.soldOutHeading,
@@ -227,11 +231,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.addFibresHint,
     one: ({ id }) => ({ to: `/admin/products/${id}`, search: {} }),
   },
-  hat_fibres: {
-    heading: messages.hatMaterialHeading,
-    hint: messages.hatMaterialHint,
-    one: () => ({ to: '/admin/settings', search: {}, hash: 'oiguslik' }),
-  },
+  hat_fibres: ofTheLaw(messages.hatMaterialHeading, messages.hatMaterialHint),
 }
 
 /** What a task is called and what helps, in the shop that is paid in these ways. @param note of its first item */

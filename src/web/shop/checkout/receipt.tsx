@@ -11,6 +11,7 @@ import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { Maker } from '#web/shop/catalog/offer-facts.tsx'
 import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
+import { GuaranteeNoticeLink } from '#web/shop/settings/guarantee-notice.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -39,6 +40,7 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
         <p className="mt-[26px] text-hint text-tint-2">
           {messages.madeBy} <Maker />
         </p>
+        <GuaranteeNoticeLink className="mt-4" />
         <Terms />
         <NoWithdrawal names={bill.bound} className="mb-[22px]" />
         <AgreedOffers offers={bill.offers} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
 import * as domain from '#domain/terms.ts'
+import { GuaranteeNotice } from '#web/shop/settings/guarantee-notice.tsx'
 
 function Part({ part }: { part: domain.TermsPart }) {
   if (typeof part === 'string') return part
@@ -16,8 +17,9 @@ function Part({ part }: { part: domain.TermsPart }) {
   return <Link to={part.page}>{part.text}</Link>
 }
 
-const Block = ({ block }: { block: domain.TermsBlock }) =>
-  'items' in block ? (
+function Block({ block }: { block: domain.TermsBlock }) {
+  if (block === 'guarantee notice') return <GuaranteeNotice />
+  return 'items' in block ? (
     <ul>
       {block.items.map(item => (
         <li key={item}>{item}</li>
@@ -30,6 +32,7 @@ const Block = ({ block }: { block: domain.TermsBlock }) =>
       ))}
     </p>
   )
+}
 
 type Section = { id: string; heading: string; body: (seller: PublicSettings) => ReactNode }
 

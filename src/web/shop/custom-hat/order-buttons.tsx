@@ -5,6 +5,7 @@ import { priceText } from '#domain/money.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
 import { Ways } from '#web/shop/payments/ways.tsx'
+import { GuaranteeNoticeLink } from '#web/shop/settings/guarantee-notice.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,6 +28,7 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
   const explained = { 'aria-describedby': missing.length > 0 ? hintId : undefined }
   return (
     <>
+      <GuaranteeNoticeLink className="mb-5" />
       <Button type="submit" size="large" wide busy={isOrdering} disabled={missing.length > 0} {...explained}>
         {messages.submitOrderPayLater}
       </Button>

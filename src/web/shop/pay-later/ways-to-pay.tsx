@@ -11,6 +11,7 @@ import { deliveryOf } from '#web/shop/checkout/prefill.ts'
 import { boundAmong, NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
 import { payability, type ShownPayability, usePaymentUnderWay } from '#web/shop/orders/payable.ts'
+import { GuaranteeNoticeLink } from '#web/shop/settings/guarantee-notice.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -70,6 +71,7 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
       <p className="mb-5 text-hint text-tint-2">
         {messages.madeBy} <Maker />
       </p>
+      <GuaranteeNoticeLink className="mb-5" />
       <ButtonLink to="/checkout" search={{ invoice: order.orderNumber, key: accessKey }} size="large" wide>
         {messages.goToPayment}
       </ButtonLink>

@@ -1,0 +1,37 @@
+import type { OwnFacts } from '#contract/settings.ts'
+import * as messages from '#messages/admin/audit.ts'
+
+/** What each of the shop's own facts is called in the log of changes. */
+export const FACT_NAMES: Record<keyof OwnFacts, string> = {
+  brand: messages.shopName,
+  artistName: messages.makerName,
+  contactEmail: messages.contactEmail,
+  location: messages.location,
+  videoHandle: messages.videoAccount,
+  videoUrl: messages.videoAccount,
+  photoUrl: messages.photoAccount,
+  notice: messages.landingNotice,
+  heroHeadline: messages.heroHeadline,
+  claims: messages.claims,
+  heroPictures: messages.heroPictures,
+  bioParagraphs: messages.bio,
+  bioPicture: messages.portrait,
+  makingSteps: messages.makingSteps,
+  footerLine: messages.footerLine,
+  musicIntro: messages.musicIntro,
+  music: messages.music,
+  legal: messages.sellerDetails,
+  vatSince: messages.vatSince,
+  bankAccount: messages.bankAccount,
+  guaranteeNotice: messages.guaranteeNotice,
+  legalTexts: messages.legalTexts,
+  delivery: messages.delivery,
+  arrival: messages.arrival,
+  shipping: messages.shipping,
+  waysToPay: messages.waysToPay,
+  waysOff: messages.waysOff,
+  sales: messages.sales,
+  holidayBreak: messages.holiday,
+  countsVisitors: messages.visitCounting,
+  smallCards: messages.listingCards,
+}

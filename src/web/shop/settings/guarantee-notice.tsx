@@ -1,0 +1,45 @@
+import './guarantee-notice.css'
+import { GUARANTEE } from '#domain/legal-deadlines.ts'
+import * as messages from '#messages/shop/guarantee-notice.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { useSettings } from './settings.ts'
+
+const ALT = messages.noticeSays(GUARANTEE.text)
+
+/** Where the notice stands in large. */
+const ID = 'garantiiteade'
+
+/**
+ * The EU's harmonised notice of the legal guarantee, as the Commission has drawn it (Directive 2011/83, art. 22a; Regulation
+ * 2025/1960); nothing where the owner has not put it in.
+ */
+export function GuaranteeNotice() {
+  const { guaranteeNotice: notice } = useSettings()
+  if (!notice) return null
+  return (
+    <div id={ID} className="guarantee-notice" style={{ aspectRatio: `${notice.width} / ${notice.height}` }}>
+      <Picture source={notice} alt={ALT} sizes="(width < 37.5rem) 88vw, 640px" whole />
+    </div>
+  )
+}
+
+/** The same where there is little room, before an order: small, and a way to it in large. */
+export function GuaranteeNoticeLink({ className }: { className: string }) {
+  const { guaranteeNotice: notice } = useSettings()
+  if (!notice) return null
+  return (
+    <div className={`guarantee-notice-small ${className}`}>
+      <div style={{ aspectRatio: `${notice.width} / ${notice.height}` }}>
+        <Picture source={notice} alt={ALT} sizes="64px" whole />
+      </div>
+      <p className="text-hint">
+        <b className="block">{messages.guaranteeAtLeast(GUARANTEE.text)}</b>
+        {/* In a tab of its own: nothing that was typed is lost, and nothing moves. */}
+        <a href={`/tingimused#${ID}`} target="_blank" rel="noopener" className="underline underline-offset-2">
+          {messages.noticeOfTheUnion}
+          <span className="sr-only"> {messages.opensInNewTab}</span>
+        </a>
+      </p>
+    </div>
+  )
+}
