@@ -12,7 +12,6 @@ import * as messages from '#messages/admin/audit.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import { FACT_NAMES } from './fact-names.ts'
 import { pieceChanges } from './piece-changes.ts'
-import { SETTINGS } from './setting-names.ts'
 
 type Data = AuditEntry['data']
 type Words = (subject: string, data: Data) => string
