@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
-import { expect, type Shop, test } from './fixtures.ts'
+import { expect, type Shop, test, waitForHydration } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 const ownProducts = (shop: Shop) => shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
@@ -284,6 +284,52 @@ test('pieces that she counted in are counted once where the answer is lost', { t
     name: 'Kaheksa mütsi',
     stockQuantity: 8,
   })
+})
+
+/** Opens a page that a phone closes later without a word to it. */
+async function openAdmin(page: Page, path: string): Promise<{ phone: Page; kill: () => Promise<void> }> {
+  const phone = await page.context().newPage()
+  await phone.goto(path)
+  await waitForHydration(phone)
+  const kill = async () => {
+    const gone = phone.waitForEvent('crash')
+    const devtools = await page.context().newCDPSession(phone)
+    void devtools.send('Page.crash').catch(() => {})
+    await gone
+  }
+  return { phone, kill }
+}
+
+/** What is sent there arrives, but its answer does not. */
+const loseAnswers = (page: Page, path: string, method: 'POST' | 'PUT') =>
+  page.route(path, async route => {
+    if (route.request().method() !== method) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+
+test('pieces that she counted in are counted once where the phone closes the page before the answer', {
+  tag: '@wide',
+}, async ({ page, shop, tolerateErrors }) => {
+  tolerateErrors(/ERR_FAILED|409/)
+  const { id: _, ...like } = before[0]!
+  const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
+    ...like,
+    name: 'Telefonis loetud müts',
+    stockQuantity: 2,
+  })
+  const { phone, kill } = await openAdmin(page, `/admin/products/${hat.id}`)
+  await phone.getByLabel('Laos (tk)').fill('4')
+  await loseAnswers(phone, '**/api/products?id=*', 'PUT')
+  await phone.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await expectToast(phone, 'Viga')
+  await kill()
+
+  await page.goto(`/admin/products/${hat.id}`)
+  await expect(page.getByText('Siin on sinu salvestamata muudatused')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await expectToast(page, 'Toode uuendatud!')
+  expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({ stockQuantity: 4 })
 })
 
 test('pieces that are sold while she counts stay sold', { tag: '@wide' }, async ({ page, shop }) => {

@@ -71,7 +71,7 @@ export function useProductForm(product: AdminProduct | undefined) {
   )
   const isSaved = useRef(false)
   const sent = useRef<readonly SentChange[]>([])
-  const { isTakenUp, forget } = useFormDraft({ id, form, base, begin, isSaved, sent })
+  const { isTakenUp, keep, forget } = useFormDraft({ id, form, base, begin, isSaved, sent })
 
   // What came from elsewhere is shown at once, as long as nothing here would be lost by it.
   const isBehind = product !== undefined && product.version !== base.version
@@ -101,6 +101,8 @@ export function useProductForm(product: AdminProduct | undefined) {
       }
       const change: SentChange = { requestId: randomId(), values }
       sent.current = [...sent.current, change]
+      // Before it is answered: a phone closes a page without a word to it.
+      keep(from, values)
       return api.put<AdminProduct>(`/api/products?id=${id}`, {
         id,
         version: from.version,
@@ -259,10 +261,11 @@ function useFormDraft({
     begin({ version: kept.version, values: kept.base }, kept.values)
     setIsTakenUp(true)
   }, [id, begin, sent])
+  const keep = (from: Base, values: ProductValues) =>
+    setFormDraft(id, { version: from.version, base: from.values, values, sent: sent.current })
   useFormAutosave(form, () => {
     if (isSaved.current || !isDirty) removeFormDraft(id)
-    else
-      setFormDraft(id, { version: base.version, base: base.values, values: getValues(), sent: sent.current })
+    else keep(base, getValues())
   })
 
   const forget = () => {
@@ -270,5 +273,5 @@ function useFormDraft({
     sent.current = []
     setIsTakenUp(false)
   }
-  return { isTakenUp, forget }
+  return { isTakenUp, keep, forget }
 }
