@@ -332,6 +332,78 @@ test('pieces that she counted in are counted once where the phone closes the pag
   expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({ stockQuantity: 4 })
 })
 
+test('a new hat whose answer was lost is one hat in another tab, too, and what she mends of it is a change', {
+  tag: '@wide',
+}, async ({ page, shop, tolerateErrors }) => {
+  tolerateErrors(/ERR_FAILED/)
+  const named = async (name: string) => (await ownProducts(shop)).filter(each => each.name.startsWith(name))
+  const first = await openAdmin(page, '/admin/products/new')
+  await first.phone.getByLabel('Nimi', { exact: true }).fill('Vahelehe müts')
+  await loseAnswers(first.phone, '**/api/products', 'POST')
+  await first.phone.getByRole('button', { name: 'Salvesta mustandina' }).click()
+  await expectToast(first.phone, 'Viga')
+  await first.phone.close()
+  await page.goto('/admin/products/new')
+  await expect(page.getByText('Siin on sinu salvestamata muudatused')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvesta mustandina' }).click()
+  await expectToast(page, 'Toode lisatud!')
+  expect(await named('Vahelehe müts')).toHaveLength(1)
+
+  const second = await openAdmin(page, '/admin/products/new')
+  await second.phone.getByLabel('Põhipilt: link').fill('/media/konn-roomus/1200.webp')
+  await second.phone.getByLabel('Nimi', { exact: true }).fill('Parandatud müts')
+  await second.phone.getByLabel('Kirjeldus', { exact: true }).fill('Soe.')
+  await second.phone.getByLabel('Hind (€)', { exact: true }).fill('10')
+  await second.phone.getByLabel('Laos (tk)').fill('1')
+  await second.phone.getByLabel('Kategooria').selectOption('muud mütsid')
+  await loseAnswers(second.phone, '**/api/products', 'POST')
+  await second.phone.getByRole('button', { name: 'Lisa poodi' }).click()
+  await expectToast(second.phone, 'Viga')
+  await second.kill()
+  const [hat] = await named('Parandatud müts')
+  await buy(page, shop, { products: [[hat!.id, 1]], amount: '12.99' })
+
+  await page.goto('/admin/products/new')
+  await page.getByLabel('Nimi', { exact: true }).fill('Parandatud müts, punane')
+  await page.getByLabel('Laos (tk)').fill('2')
+  await page.getByRole('button', { name: 'Lisa poodi' }).click()
+  await expectToast(page, 'Toode on juba lisatud')
+  await expect(page).toHaveURL(`/admin/products/${hat!.id}`)
+  await expect(page.getByText('Siin on sinu salvestamata muudatused')).toBeVisible()
+  await expect(page.getByText('Vahepeal muutus: laos on nüüd 0. Salvestan 1.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await expectToast(page, 'Toode uuendatud!')
+  expect(await named('Parandatud müts')).toMatchObject([
+    { id: hat!.id, name: 'Parandatud müts, punane', stockQuantity: 1 },
+  ])
+  await page.goto('/admin/products/new')
+  await expect(page.getByLabel('Nimi', { exact: true })).toHaveValue('')
+})
+
+test('a new hat that was deleted after its answer was lost is added anew', { tag: '@wide' }, async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  const named = async () => (await ownProducts(shop)).filter(each => each.name === 'Kustutatud müts')
+  await page.goto('/admin/products/new')
+  await page.getByLabel('Nimi', { exact: true }).fill('Kustutatud müts')
+  await loseAnswers(page, '**/api/products', 'POST')
+  const save = page.getByRole('button', { name: 'Salvesta mustandina' })
+  await save.click()
+  await expectToast(page, 'Viga')
+  await page.unrouteAll()
+  const [hat] = await named()
+  await shop.ownerApi('DELETE', `/api/products?id=${hat!.id}`)
+  await save.click()
+  await expectToast(page, 'Toode lisatud!')
+  const again = await named()
+  expect(again).toHaveLength(1)
+  expect(again[0]!.id).not.toBe(hat!.id)
+})
+
 test('pieces that are sold while she counts stay sold', { tag: '@wide' }, async ({ page, shop }) => {
   const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
     ...before[0],

@@ -16,7 +16,7 @@ export const adminProduct = product.extend({
   held: z.int(),
   /** to be sent back with a change: another one in between is told, not overwritten */
   version: z.int(),
-  /** the `requestId` of its last change: its sender knows that it arrived; null where it had none */
+  /** the `requestId` of its last change, before one the `tryId` that made it: its sender knows that it arrived; null where it had none */
   changeId: z.string().nullable(),
   /** false: a draft */
   published: z.boolean(),

@@ -101,6 +101,8 @@ const productFields = z.object({
   version: z.int().positive().optional(),
   /** with a new product: the same again is answered with the first one; with a change: the product's `changeId` from then on */
   requestId,
+  /** with a new product: its `changeId` at first, by which who sent several tries under one `requestId` knows which one arrived */
+  tryId: requestId,
 })
 
 /** A draft may be unfinished, what shoppers see may not. */

@@ -132,6 +132,22 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await add(shop, sent)).name).toBe('Muudetud')
   })
 
+  test('of several tries at a new one the product tells which has made it, until it is changed', async () => {
+    const shop = await open()
+    const requestId = 'a-name-of-the-form-itself'
+    const first = await add(shop, { name: 'Esimene', requestId, tryId: 'a-name-of-the-first-try' })
+    const second = await add(shop, { name: 'Teine', requestId, tryId: 'a-name-of-the-second-try' })
+    expect(first.changeId).toBe('a-name-of-the-first-try')
+    expect(second).toEqual(first)
+    expect(second.name).toBe('Esimene')
+    expect((await change(shop, first.id, { name: 'Kolmas' })).body.changeId).toBeNull()
+    await shop.call('DELETE', `/api/products?id=${first.id}`)
+    expect(await add(shop, { name: 'Teine', requestId }), 'deleted, and said to be').toMatchObject({
+      id: first.id,
+      deletedAt: expect.any(String),
+    })
+  })
+
   test.each(['https://[x', 'http://naide.ee/konn.jpg'])(
     'with a picture that no browser shows is refused: %s',
     async imageUrl => {

@@ -124,6 +124,7 @@ export async function insertProduct(
       ...columns(input, now),
       position,
       request_id: input.requestId ?? null,
+      change_id: input.tryId ?? null,
       created_at: now.toISOString(),
     })
     .returningAll()

@@ -209,6 +209,9 @@ export const fibresStillMissing = (said: string): string =>
   `${said}. Koostis on veel kirjutamata: ostja peab seda enne ostmist teadma.`
 export const leaveUnsavedQuestion =
   'Muudatused on salvestamata, aga jäävad siia brauserisse alles. Kas lahkud?'
+export const addedBefore = 'Toode on juba lisatud'
+export const restUnsaved =
+  'Eelmine katse jõudis siiski kohale. See, mida sa pärast seda muutsid, ootab toote juures salvestamist.'
 export const addFailed = 'Toote lisamine ebaõnnestus. Palun proovi uuesti.'
 export const updateFailed = 'Toote uuendamine ebaõnnestus. Palun proovi uuesti.'
 export const dataMissingTitle = 'Puuduvad andmed'

@@ -1,16 +1,16 @@
 import { browserStorage } from '#web/platform/browser-storage.ts'
 import type { ProductValues } from './product-values.ts'
 
-/** A change that was sent to the shop, and how the shop tells of it. */
+/** What was sent to the shop, and the `changeId` by which the shop tells that it is what stands there. */
 export type SentChange = { requestId: string; values: ProductValues }
 
 /** A form that was not saved: what it began with, and what was typed since. */
-type FormDraft = {
+export type FormDraft = {
   /** of the product that it began with; undefined for a new one */
   version: number | undefined
   base: ProductValues
   values: ProductValues
-  /** the changes of which it is not known whether they have arrived */
+  /** of which it is not known whether it has arrived; the first one names a new product, whatever is sent after it */
   sent: readonly SentChange[]
 }
 

@@ -6,13 +6,12 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Cents } from '#domain/money.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/products.ts'
-import { sentFrom } from '#web/admin/common/drafts.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { useFormAutosave } from '#web/platform/form-autosave.ts'
+import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { randomId } from '#web/platform/random-id.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
 import { toast } from '#web/ui/toast.ts'
-import { getFormDraft, removeFormDraft, type SentChange, setFormDraft } from './form-draft.ts'
+import { type FormDraft, getFormDraft, removeFormDraft, type SentChange, setFormDraft } from './form-draft.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
 import {
   EMPTY_VALUES,
@@ -42,8 +41,22 @@ function ownBase(product: AdminProduct, sent: readonly SentChange[]): Base | und
   return own && { version: product.version, values: own.values }
 }
 
-/** The new product that was sent last, as long as it is not known whether it has arrived. */
-const sentProduct = sentFrom('product')
+/**
+ * What is still to be saved of a new product where an earlier try has arrived and another one was sent since; `undefined` where
+ * that is all.
+ */
+function restOf(
+  product: AdminProduct,
+  values: ProductValues,
+  sent: readonly SentChange[],
+): FormDraft | undefined {
+  const own = ownBase(product, sent)
+  const arrived = own ? [own] : sent
+  if (arrived.every(each => formsAreEqual(each.values, values))) return undefined
+  // Changed elsewhere since: which try it was is not known any more, and saving shows both.
+  const { version, values: base } = own ?? { version: 1, values: sent[0]!.values }
+  return { version, base, values, sent }
+}
 
 /** The form of one product, or of a new one: keeps unsaved input, and never overwrites a concurrent change. */
 export function useProductForm(product: AdminProduct | undefined) {
@@ -92,30 +105,44 @@ export function useProductForm(product: AdminProduct | undefined) {
     enableBeforeUnload: () => isDirty && !isSaved.current,
   })
 
-  const requestId = useRequestId(sentProduct)
   const { mutate: send, isPending } = useMutation({
     mutationFn: ({ values, from }: { values: ProductValues; from: Base }) => {
-      if (id === undefined) {
-        const added = productInputOf(values)
-        return api.post<AdminProduct>('/api/products', { ...added, requestId: requestId.of(added) })
-      }
-      const change: SentChange = { requestId: randomId(), values }
-      sent.current = [...sent.current, change]
+      const requestId = randomId()
+      sent.current = [...sent.current, { requestId, values }]
       // Before it is answered: a phone closes a page without a word to it.
       keep(from, values)
+      if (id === undefined)
+        return api.post<AdminProduct>('/api/products', {
+          ...productInputOf(values),
+          // Of its first try, so that all of them make one product.
+          requestId: sent.current[0]!.requestId,
+          tryId: requestId,
+        })
       return api.put<AdminProduct>(`/api/products?id=${id}`, {
         id,
         version: from.version,
-        requestId: change.requestId,
+        requestId,
         ...productInputOf(values, from.values),
       })
     },
-    onSuccess: async (saved, { from }) => {
+    onSuccess: async (saved, { values, from }): Promise<void> => {
+      if (id === undefined && saved.deletedAt !== null) {
+        // She has thrown away what came of an earlier try.
+        sent.current = []
+        send({ values, from })
+        return
+      }
       isSaved.current = true
       removeFormDraft(id)
-      requestId.forget()
-      toast(savedMessage(saved, id === undefined ? undefined : from.values.published))
+      const rest = id === undefined ? restOf(saved, values, sent.current) : undefined
       void refreshProducts(queryClient)
+      if (rest) {
+        setFormDraft(saved.id, rest)
+        toast({ title: messages.addedBefore, text: messages.restUnsaved })
+        await navigate({ to: '/admin/products/$id', params: { id: String(saved.id) }, replace: true })
+        return
+      }
+      toast(savedMessage(saved, id === undefined ? undefined : from.values.published))
       // The grid shows which one it was, wherever in it that stands.
       await navigate({
         to: '/admin/products',
