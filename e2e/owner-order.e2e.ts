@@ -114,6 +114,46 @@ test('an order that is being typed outlives a reload, and is made once', { tag: 
   await expect(line(page)).toHaveCount(0)
 })
 
+test('an order that is changed after its answer was lost is not made twice before she has been told', {
+  tag: '@narrow',
+}, async ({ page, shop, tolerateErrors }) => {
+  tolerateErrors(/ERR_FAILED|409/)
+  const hat = await counted(shop, 3)
+  await signIn(page, shop)
+  await page.goto('/admin/orders/new')
+  await page.getByRole('searchbox', { name: 'Otsi toodet' }).fill(hat.name)
+  await page.getByRole('button', { name: new RegExp(`^Lisa: ${hat.name}`) }).click()
+  await page.route(
+    '**/api/admin/orders',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const save = page.getByRole('button', { name: 'Lisa tellimus' })
+  await save.click()
+  await expectToast(page, 'Viga')
+  const { orderNumber } = await newest(shop)
+  await page.getByLabel('Lisan ostja andmed').check()
+  await page.getByLabel('Nimi').fill('Liis Tamm')
+  await save.click()
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: `Tellimus ${orderNumber} jõudis varem siiski kohale` })
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  expect(await stockOf(shop, hat.id)).toBe(2)
+  expect((await newest(shop)).orderNumber).toBe(orderNumber)
+
+  // She has been told: what she sends now is another order.
+  await save.click()
+  await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
+  expect(await stockOf(shop, hat.id)).toBe(1)
+  expect(await newest(shop)).toMatchObject({ customerName: 'Liis Tamm' })
+  expect((await newest(shop)).orderNumber).not.toBe(orderNumber)
+})
+
 test('a link for who wrote a message is paid, and the hat leaves the stock then', { tag: '@narrow' }, async ({
   page,
   shop,

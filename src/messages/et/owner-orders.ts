@@ -9,6 +9,6 @@ export const recipientNameMissing = 'Kirjuta saaja nimi'
 export const notEnoughPieces = (names: string): string =>
   `Nii palju vabu tükke laos ei ole: ${names}. Tellimust ma ei lisanud. Kui tükk on sul olemas, paranda enne laoseis.`
 export const requestUsed = (number: string): string =>
-  `Sama päringuga on juba tehtud teistsugune tellimus ${number}. Vaata see üle, enne kui lisad uue.`
+  `Tellimus ${number} jõudis varem siiski kohale, aga on teistsugune või juba muudetud. Vaata see üle: kui vajutad uuesti, lisan veel ühe tellimuse.`
 export const notOnSale = (names: string): string =>
   `Makselingiga saab müüa ainult seda, mis on praegu poes müügil. Ei ole: ${names}.`

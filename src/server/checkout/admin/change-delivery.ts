@@ -87,7 +87,8 @@ export async function changeDelivery(
   })
 }
 
-function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): boolean {
+/** Whether an order still goes where it was seen to go, to the same person, and is paid or not as it was. */
+export function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): boolean {
   const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)
   const stands: typeof seen = {
     customerName: order.customer_name,

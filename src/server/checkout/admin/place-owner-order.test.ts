@@ -178,6 +178,10 @@ onEachDatabase('an order that the owner makes', fresh => {
       { lines: [piece, { ...BAG, name: 'Kassikott' }] },
       { payment: 'bank_transfer' },
       { payment: 'link' },
+      { customerName: 'Liis Tamm' },
+      { customerEmail: 'liis@naide.ee' },
+      { deliveryMethod: 'pickup' },
+      { paidOn: dayAfter(tallinnDay(shop.now()), -1) },
     ]
     for (const other of others)
       expect(await make(shop, { ...sale, ...other }), JSON.stringify(other)).toMatchObject({
@@ -194,6 +198,16 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(await make(shop, { ...byMail, payment: 'link' }), 'paid already, and to be sent').toMatchObject({
       status: 409,
       body: { code: 'order_differs', details: expect.stringContaining(sent.order.orderNumber) },
+    })
+    for (const other of [{ customerCity: 'Narva' }, { lines: [{ ...BAG, madeToOrder: true }] }])
+      expect(await make(shop, { ...byMail, ...other }), JSON.stringify(other)).toMatchObject({
+        status: 409,
+        body: { code: 'order_differs' },
+      })
+    const later = { ...sale, payment: 'link' as const, requestId: 'link-1234567890abcdef' }
+    expect(await make(shop, { ...later, customerName: 'Liis Tamm' })).toMatchObject({
+      status: 409,
+      body: { code: 'order_differs' },
     })
     await shop.call('PATCH', '/api/orders', {
       orderNumber: link.order.orderNumber,
@@ -230,6 +244,26 @@ onEachDatabase('an order that the owner makes', fresh => {
       status: 201,
       body: { order: { orderNumber: order.orderNumber }, link: null },
     })
+  })
+
+  test('sent again with its buyer, its delivery and its day it is the same order, until it is thrown away', async () => {
+    const shop = await open()
+    const { dpd } = (await shop.call<{ dpd: { id: string }[] }>('GET', '/api/parcel-machines')).body
+    const paidOn = dayAfter(tallinnDay(shop.now()), -1)
+    const to = { ...CLIENT_DELIVERY, deliveryMethod: 'dpd_parcel', selectedParcelMachine: dpd[0]!.id }
+    const sale = aSale({ ...to, paidOn, requestId: 'laat-1234567890abcdef' })
+    const { order } = await made(shop, sale)
+    expect((await made(shop, sale)).order.orderNumber).toBe(order.orderNumber)
+    const pickup = aSale({
+      deliveryMethod: 'pickup',
+      selectedParcelMachine: dpd[0]!.id,
+      customerName: ' Liis ',
+      requestId: 'tuleb-1234567890abcde',
+    })
+    expect((await made(shop, pickup)).order.orderNumber).toBe((await made(shop, pickup)).order.orderNumber)
+    expect(await orders(shop)).toHaveLength(2)
+    await shop.call('PUT', `/api/orders/${order.orderNumber}/status`, { orderStatus: 'cancelled' })
+    expect(await make(shop, sale)).toMatchObject({ status: 409, body: { code: 'order_differs' } })
   })
 
   test('with a delivery it is paid, costs what delivery costs, and is to be packed and told', async () => {

@@ -1,5 +1,6 @@
 import type { OwnerOrder } from '#contract/owner-orders.ts'
 import { linesTotal } from '#domain/cart.ts'
+import { parcelCarrier } from '#domain/delivery.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
 import { HANDED_OVER, ownerOrderFaults } from '#domain/owner-order.ts'
 import { noonOf, tallinnDay } from '#domain/tallinn.ts'
@@ -27,7 +28,7 @@ import { chargedDelivery } from '../place/delivery-choice.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'
 import { promiseShown } from '../place/promise-shown.ts'
 import { bookMoneyByHand } from './book-money-by-hand.ts'
-import { customerOf, placeOf } from './change-delivery.ts'
+import { customerOf, isAsSeen, placeOf } from './change-delivery.ts'
 
 /**
  * Stores an order that the owner made, at a fair or by a message. Money that she has already pays it at once, and its pieces
@@ -52,7 +53,7 @@ export async function placeOwnerOrder(
     return known
   }
   refuseFaults(input, paidOn, today)
-  const handedOver = payment !== 'link' && input.deliveryMethod === HANDED_OVER
+  const handedOver = isHandedOver(input)
   const lines = await linesOf(deps, input, handedOver)
   const choice = await choiceOf(deps, input, lines)
   if (linesTotal(lines) + choice.shippingCost > MAX_AMOUNT)
@@ -94,30 +95,54 @@ export async function placeOwnerOrder(
 }
 
 /**
- * A request id that was used for other lines, or for money that came in another way, is a slip: its order must not pass for this
- * one. An order by a link may have been paid in any way since, and still is not one that was paid when it was made.
+ * A request id that was used for another order is a slip: that one must not pass for this one. An order by a link may have been
+ * paid in any way since, and still is not one that was paid when it was made; its buyer says anew there who it is for.
  */
-async function refuseOther(db: Db, order: OrderRow, { lines, payment }: OwnerOrder): Promise<void> {
-  const made = await findLines(db, order.id)
-  const isSame =
-    made.length === lines.length &&
-    lines.every(({ productId, name, unitPrice, quantity }, i) => {
-      const line = made[i]!
-      return (
-        line.product_id === productId &&
-        // A piece is called as it was then.
-        (productId !== null || line.name === name) &&
-        line.unit_price === unitPrice &&
-        line.quantity === quantity
-      )
-    })
+async function refuseOther(db: Db, order: OrderRow, input: OwnerOrder): Promise<void> {
+  const { payment, deliveryMethod, selectedParcelMachine, paidOn } = input
+  const isPaid = order.payment_status !== 'pending'
+  const isDropped = order.deleted_at !== null || order.status === 'cancelled'
   const details = JSON.parse(order.details) as object
   // Sales over the counter of earlier days say only that.
   const wasPaidAtOnce = 'paidAtOnce' in details || 'boughtInPerson' in details
   const isPaidSo = payment === 'link' ? !wasPaidAtOnce : wasPaidAtOnce && order.payment_method === payment
-  if (!isSame || !isPaidSo)
+  const isPaidThen =
+    payment === 'link' ||
+    paidOn === undefined ||
+    (order.paid_at !== null && tallinnDay(new Date(order.paid_at)) === paidOn)
+  const machine = parcelCarrier(deliveryMethod) ? selectedParcelMachine : ''
+  const goesThere =
+    (payment === 'link' && isPaid) || isAsSeen(order, { ...input, selectedParcelMachine: machine, isPaid })
+  if (isDropped || !isPaidSo || !isPaidThen || !goesThere || !(await isOfLines(db, order, input)))
     throw new ShopError('order_differs', { details: messages.requestUsed(order.order_number) })
 }
+
+async function isOfLines(db: Db, { id }: OrderRow, input: OwnerOrder): Promise<boolean> {
+  const made = await findLines(db, id)
+  return (
+    made.length === input.lines.length &&
+    input.lines.every((line, i) => {
+      const { product_id, name, unit_price, quantity, withdrawable } = made[i]!
+      return (
+        product_id === line.productId &&
+        // A piece is called as it was then.
+        (product_id !== null || name === line.name) &&
+        unit_price === line.unitPrice &&
+        quantity === line.quantity &&
+        withdrawable === Number(isWithdrawable(line, isHandedOver(input)))
+      )
+    })
+  )
+}
+
+const isHandedOver = ({ payment, deliveryMethod }: OwnerOrder): boolean =>
+  payment !== 'link' && deliveryMethod === HANDED_OVER
+
+/** What is sold over the counter is no contract at a distance: there is no right to withdraw from it (VÕS § 56). */
+const isWithdrawable = (
+  { productId, madeToOrder }: OwnerOrder['lines'][number],
+  handedOver: boolean,
+): boolean => !handedOver && !(productId === null && madeToOrder)
 
 function refuseFaults(input: OwnerOrder, paidOn: string, today: string): void {
   const issues = ownerOrderFaults({ ...input, paidOn }, today).map(({ field, message }) => ({
@@ -127,22 +152,20 @@ function refuseFaults(input: OwnerOrder, paidOn: string, today: string): void {
   if (issues.length > 0) throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
 }
 
-/** What is sold over the counter is no contract at a distance: there is no right to withdraw from it (VÕS § 56). */
 const linesOf = (
   { db }: CheckoutDeps,
   input: OwnerOrder,
   handedOver: boolean,
 ): Promise<(NewOrder['lines'][number] & { withdrawable: boolean })[]> =>
   Promise.all(
-    input.lines.map(async ({ productId, name, unitPrice, quantity, madeToOrder }) => {
-      if (productId === null) {
-        const withdrawable = !handedOver && !madeToOrder
-        return { productId, name, unitPrice, quantity, imageUrl: null, withdrawable }
-      }
+    input.lines.map(async line => {
+      const { productId, name, unitPrice, quantity } = line
+      const withdrawable = isWithdrawable(line, handedOver)
+      if (productId === null) return { productId, name, unitPrice, quantity, imageUrl: null, withdrawable }
       const product = await findProduct(db, productId)
       if (!product) throw new ShopError('product_not_found')
       const { name: called, image_url: imageUrl } = product
-      return { productId, name: called, unitPrice, quantity, imageUrl, withdrawable: !handedOver }
+      return { productId, name: called, unitPrice, quantity, imageUrl, withdrawable }
     }),
   )
 

@@ -13,7 +13,7 @@ import { sentFrom } from '#web/admin/common/drafts.ts'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
-import { api } from '#web/platform/api.ts'
+import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 import { useRequestId } from '#web/platform/request-id.ts'
 import { adminOrdersKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -21,6 +21,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 import {
@@ -36,7 +37,7 @@ import { OrderLine } from './order-line.tsx'
 import { PiecePicker } from './piece-picker.tsx'
 import { Buyer, Delivery } from './who-and-where.tsx'
 
-/** The order that was sent, and the name under which it was: both outlive a reload, as the draft does. */
+/** The name under which it was sent: it outlives a reload, as the draft does. */
 const sentOrder = sentFrom('new-order')
 
 const PAYMENTS: Record<OwnerPayment, { label: string; note?: string }> = {
@@ -44,6 +45,9 @@ const PAYMENTS: Record<OwnerPayment, { label: string; note?: string }> = {
   bank_transfer: { label: messages.paidByTransfer },
   link: { label: messages.sendLink, note: messages.linkHint },
 }
+
+/** An earlier try has arrived, and made another order than the one that is sent now. */
+const isOther = (error: Error | null): boolean => error instanceof ApiError && error.code === 'order_differs'
 
 /** An order that the owner makes: at a fair in three taps, by a message with as much as she knows. */
 export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => void }) {
@@ -61,16 +65,21 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const { isTakenUp, discard } = useFormDraft('new-order', form, emptyOrder())
   const unusual = useUnusualSum()
   const group = useId()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: NewOrderValues) => {
-      const input = newOrderInput(sent)
-      return api.post<OwnerOrderMade>('/api/admin/orders', { ...input, requestId: request.of(input) })
+      // By the form, not by what stands in it: while it is not known whether a try has arrived, there is no second order.
+      const requestId = request.of({ form: 'new-order' })
+      return api.post<OwnerOrderMade>('/api/admin/orders', { ...newOrderInput(sent), requestId })
     },
     onSuccess: made => {
       startAnew()
       onMade(made)
     },
-    onError: error => toastFailure(messages.failed, error),
+    onError: failure => {
+      // Told of the order that there is, she may want another one.
+      if (isOther(failure)) request.forget()
+      else toastFailure(messages.failed, failure)
+    },
     onSettled: () =>
       Promise.all([
         refreshProducts(queryClient),
@@ -157,6 +166,11 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
       {!isLink && <Delivery form={form} />}
       <Buyer key={isTakenUp ? 'taken up' : 'begun'} form={form} />
       <Sums {...sumsOf(values, terms)} isLink={isLink}>
+        {isOther(error) && (
+          <Notice tone="red" role="alert">
+            {detailsOf(error, messages.failed)}
+          </Notice>
+        )}
         <Button type="submit" busy={isPending} wide>
           {isLink ? messages.makeLink : messages.save}
         </Button>
