@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
-import { expect, type Shop, test, waitForHydration } from './fixtures.ts'
+import { expect, OWNER, type Shop, test, waitForHydration } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 const ownProducts = (shop: Shop) => shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
@@ -402,6 +402,29 @@ test('a new hat that was deleted after its answer was lost is added anew', { tag
   const again = await named()
   expect(again).toHaveLength(1)
   expect(again[0]!.id).not.toBe(hat!.id)
+})
+
+test('a session that has ended leads from a form to the sign-in without a question, and back to what she typed', {
+  tag: '@wide',
+}, async ({ page, tolerateErrors }) => {
+  tolerateErrors(/401 \(Unauthorized\)/)
+  const asked: string[] = []
+  page.on('dialog', async dialog => {
+    asked.push(dialog.message())
+    await dialog.dismiss()
+  })
+  await page.goto('/admin/products/new')
+  const name = page.getByLabel('Nimi', { exact: true })
+  await name.fill('Poolik müts')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Salvesta mustandina' }).click()
+  await expect(page.getByRole('heading', { name: 'Sisselogimine' })).toBeVisible()
+  await page.getByLabel('E-post').fill(OWNER.email)
+  await page.getByLabel('Parool', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Logi sisse', exact: true }).click()
+  await expect(page.getByText('Siin on sinu salvestamata muudatused')).toBeVisible()
+  await expect(name).toHaveValue('Poolik müts')
+  expect(asked).toEqual([])
 })
 
 test('pieces that are sold while she counts stay sold', { tag: '@wide' }, async ({ page, shop }) => {

@@ -99,6 +99,8 @@ export function useProductForm(product: AdminProduct | undefined) {
   useBlocker({
     shouldBlockFn: ({ current, next }) =>
       next.pathname !== current.pathname &&
+      // Her session is over, and what she typed waits for her.
+      next.pathname !== '/admin/login' &&
       isDirty &&
       !isSaved.current &&
       !window.confirm(messages.leaveUnsavedQuestion),
