@@ -427,6 +427,35 @@ test('a session that has ended leads from a form to the sign-in without a questi
   expect(asked).toEqual([])
 })
 
+test('what is saved slowly does not bring her back from where she went', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
+  const { id: _, ...like } = before[0]!
+  const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', { ...like, name: 'Aeglane müts' })
+  page.on('dialog', dialog => dialog.accept())
+  await page.goto(`/admin/products/${hat.id}`)
+  await page.getByLabel('Nimi', { exact: true }).fill('Aeglaselt salvestatud müts')
+  let answer = () => {}
+  const isAwaited = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/products?id=*', async route => {
+    await isAwaited
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await page.getByRole('link', { name: 'Tellimused' }).click()
+  await expect(page.getByRole('heading', { name: 'Tellimused', level: 1 })).toBeVisible()
+  answer()
+  await expectToast(page, 'Toode uuendatud!')
+  await expect(page.getByRole('heading', { name: 'Tellimused', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/orders/)
+  await page.goto(`/admin/products/${hat.id}`)
+  await expect(page.getByLabel('Nimi', { exact: true })).toHaveValue('Aeglaselt salvestatud müts')
+  await expect(page.getByText('Siin on sinu salvestamata muudatused')).toBeHidden()
+})
+
 test('pieces that are sold while she counts stay sold', { tag: '@wide' }, async ({ page, shop }) => {
   const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
     ...before[0],

@@ -82,6 +82,13 @@ export function useProductForm(product: AdminProduct | undefined) {
     },
     [reset],
   )
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const isSaved = useRef(false)
   const sent = useRef<readonly SentChange[]>([])
   const { isTakenUp, keep, forget } = useFormDraft({ id, form, base, begin, isSaved, sent })
@@ -141,10 +148,13 @@ export function useProductForm(product: AdminProduct | undefined) {
       if (rest) {
         setFormDraft(saved.id, rest)
         toast({ title: messages.addedBefore, text: messages.restUnsaved })
-        await navigate({ to: '/admin/products/$id', params: { id: String(saved.id) }, replace: true })
+        if (isOpen.current)
+          await navigate({ to: '/admin/products/$id', params: { id: String(saved.id) }, replace: true })
         return
       }
       toast(savedMessage(saved, id === undefined ? undefined : from.values.published))
+      // She has gone on meanwhile, and stays there.
+      if (!isOpen.current) return
       // The grid shows which one it was, wherever in it that stands.
       await navigate({
         to: '/admin/products',
@@ -166,7 +176,7 @@ export function useProductForm(product: AdminProduct | undefined) {
           }
           const pieces = { before: from.values.stockQuantity, now: valuesOf(theirs).stockQuantity }
           const mine = { ...values, stockQuantity: stockNow(values.stockQuantity, pieces) }
-          return setConflict({ theirs, base: from.values, mine })
+          if (isOpen.current) return setConflict({ theirs, base: from.values, mine })
         } catch {
           // Then it is told as any other failure.
         }
