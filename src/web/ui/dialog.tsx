@@ -3,6 +3,7 @@ import './over-page.css'
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { keepFocusInSight } from './focus-in-sight.ts'
 import { Icon } from './icon.tsx'
 import { useRestoreFocus } from './restore-focus.ts'
 import { WholeNumbers } from './whole-numbers.tsx'
@@ -33,6 +34,7 @@ function Content({ title, text, children }: Pick<DialogProps, 'title' | 'text' |
   return (
     <RadixDialog.Content
       className="dialog"
+      onFocus={keepFocusInSight}
       onInput={() => {
         isTyped.current = true
       }}
@@ -93,7 +95,7 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="veil veil-dialog" />
-        <AlertDialog.Content className="dialog" {...wayBack}>
+        <AlertDialog.Content className="dialog" onFocus={keepFocusInSight} {...wayBack}>
           <AlertDialog.Title className="text-legend">
             <WholeNumbers>{title}</WholeNumbers>
           </AlertDialog.Title>

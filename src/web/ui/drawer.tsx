@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { keepFocusInSight } from './focus-in-sight.ts'
 import { Icon } from './icon.tsx'
 import { useRestoreFocus } from './restore-focus.ts'
 import { ShellEdge } from './stitch.tsx'
@@ -27,7 +28,13 @@ export function Drawer({
     <Dialog.Root open={open} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className="veil" />
-        <Dialog.Content className="drawer" aria-describedby={undefined} onClickCapture={follow} {...wayBack}>
+        <Dialog.Content
+          className="drawer"
+          aria-describedby={undefined}
+          onClickCapture={follow}
+          onFocus={keepFocusInSight}
+          {...wayBack}
+        >
           <ShellEdge side="left" className="text-piim" />
           <div className="drawer-inside">
             <div className="mb-4 flex items-center justify-between gap-4">

@@ -3,6 +3,7 @@ import '#web/ui/over-page.css'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
+import { keepFocusInSight } from '#web/ui/focus-in-sight.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRestoreFocus } from '#web/ui/restore-focus.ts'
 import { ShellEdge } from '#web/ui/stitch.tsx'
@@ -66,7 +67,12 @@ function Sheet({ orderNumber, onClose, children }: OrderFrameProps) {
     <Dialog.Root open onOpenChange={open => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="veil" />
-        <Dialog.Content className="drawer bg-lumi text-admin" aria-describedby={undefined} {...returnLink}>
+        <Dialog.Content
+          className="drawer bg-lumi text-admin"
+          aria-describedby={undefined}
+          onFocus={keepFocusInSight}
+          {...returnLink}
+        >
           <ShellEdge side="left" className="text-lumi" />
           <div className="drawer-inside">
             <div className="flex items-center justify-between gap-3">

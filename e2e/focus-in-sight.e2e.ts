@@ -1,0 +1,65 @@
+/** WCAG 2.4.7 and 2.4.11: what the keys lead to lies neither beyond the window's edge nor under what stands there. */
+import type { Page } from '@playwright/test'
+import { signIn } from './admin-api.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ shopOf: 'the keyboard alone', contextOptions: { reducedMotion: 'reduce' } })
+
+/** What has the focus, and whether any of it can be seen. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const parts = [0.02, 0.25, 0.5, 0.75, 0.98]
+    const isSeen = parts.some(x =>
+      parts.some(y => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y)
+        return (
+          hit && (element.contains(hit) || [...(element.labels ?? [])].some(label => label.contains(hit)))
+        )
+      }),
+    )
+    const name = element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent
+    return { name: name?.trim() ?? '', isSeen, isPage: element === document.body }
+  })
+
+/** Goes through a page or a window to where it began. @returns what was not seen on the way */
+async function unseenOnTheWay(page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promise<string[]> {
+  const unseen: string[] = []
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press(key)
+    const { name, isSeen, isPage } = await focused(page)
+    if (isPage) break
+    if (!isSeen) unseen.push(name)
+  }
+  return unseen
+}
+
+test.describe('in a window over the page the focus stays in sight', { tag: '@wide' }, () => {
+  test('from the end of the menu to its beginning', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto('/pood')
+    await page.getByRole('button', { name: 'Menüü' }).press('Enter')
+    const menu = page.getByRole('dialog')
+    await expect(menu.getByRole('button', { name: 'Sulge' })).toBeFocused()
+    const stops = await menu.locator('a, button').count()
+    expect(await unseenOnTheWay(page, 'Tab', stops + 1)).toEqual([])
+    expect(await unseenOnTheWay(page, 'Shift+Tab', stops + 1)).toEqual([])
+  })
+
+  test('from the beginning of an order’s sheet to its end', async ({ page, shop }) => {
+    const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+      name: 'Liis Tamm',
+      email: 'liis.tamm@naide.ee',
+      description: 'Rebasemüts minu tütrele',
+    })
+    await signIn(page, shop)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/admin/orders?order=${orderNumber}`)
+    const close = page.getByRole('dialog', { name: orderNumber }).getByRole('button', { name: 'Sulge' })
+    await close.focus()
+    expect(await unseenOnTheWay(page, 'Shift+Tab', 1)).toEqual([])
+    expect(await unseenOnTheWay(page, 'Tab', 1)).toEqual([])
+    await expect(close).toBeFocused()
+  })
+})
