@@ -5,6 +5,9 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ shopOf: 'the keyboard alone', contextOptions: { reducedMotion: 'reduce' } })
 
+/** More steps than from one end of any of these pages to the other. */
+const STEPS_MAX = 300
+
 /** What has the focus, and whether any of it can be seen. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -61,5 +64,29 @@ test.describe('in a window over the page the focus stays in sight', { tag: '@wid
     expect(await unseenOnTheWay(page, 'Shift+Tab', 1)).toEqual([])
     expect(await unseenOnTheWay(page, 'Tab', 1)).toEqual([])
     await expect(close).toBeFocused()
+  })
+})
+
+test.describe('nothing that takes the focus lies under a bar', { tag: '@wide' }, () => {
+  test.beforeEach(({ page, shop }) => signIn(page, shop))
+
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+    { width: 640, height: 512 },
+  ])
+    test(`of a product at ${size.width} × ${size.height}`, async ({ page }) => {
+      await page.setViewportSize(size)
+      await page.goto('/admin/products/1')
+      await expect(page.getByRole('button', { name: 'Salvesta', exact: true })).toBeVisible()
+      expect(await unseenOnTheWay(page, 'Tab', STEPS_MAX)).toEqual([])
+    })
+
+  test('of the settings, on the way back', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('navigation', { name: 'Seadete osad' })).toBeVisible()
+    await page.getByRole('main').locator('button, input').last().focus()
+    expect(await unseenOnTheWay(page, 'Shift+Tab', STEPS_MAX)).toEqual([])
   })
 })

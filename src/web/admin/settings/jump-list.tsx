@@ -9,7 +9,7 @@ export function JumpList() {
   return (
     <nav
       aria-label={messages.settingsSections}
-      className="sticky top-0 z-4 -mx-[20px] overflow-x-auto bg-admin px-[20px] sm:-mx-9 sm:px-9 md:top-6 md:mx-0 md:px-0"
+      className="top-bar sticky top-0 z-4 -mx-[20px] overflow-x-auto bg-admin px-[20px] sm:-mx-9 sm:px-9 md:top-6 md:mx-0 md:px-0"
     >
       <ul className="flex gap-x-6 md:grid">
         {Object.values(SECTIONS).map(({ id, heading, facts }) => {

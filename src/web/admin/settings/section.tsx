@@ -10,7 +10,7 @@ export function Section({ name, children }: { name: SectionName; children: React
     <section
       id={section.id}
       aria-labelledby={headingId}
-      className="scroll-mt-16 rounded-tile bg-lumi p-5 sm:p-8 md:scroll-mt-6"
+      className="rounded-tile bg-lumi p-5 sm:p-8 md:scroll-mt-6"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 id={headingId} className="text-legend">

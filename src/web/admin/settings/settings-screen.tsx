@@ -47,7 +47,7 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
       <form
         noValidate
         onSubmit={save}
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[170px_minmax(0,1fr)] md:gap-8 [&_.input]:scroll-mt-16 [&_.input]:scroll-mb-40"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[170px_minmax(0,1fr)] md:gap-8"
       >
         <JumpList />
         <div className="grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-4">
