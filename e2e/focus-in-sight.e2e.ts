@@ -90,3 +90,18 @@ test.describe('nothing that takes the focus lies under a bar', { tag: '@wide' },
     expect(await unseenOnTheWay(page, 'Shift+Tab', STEPS_MAX)).toEqual([])
   })
 })
+
+test.describe('in a low, wide window all of a form is in reach', { tag: '@wide' }, () => {
+  test.use({ viewport: { width: 932, height: 430 } })
+
+  for (const [path, beside] of [
+    ['/custom-hat', 'Üllata mind'],
+    ['/eritellimus', 'Seadusest tulenev vastutus'],
+  ] as const)
+    test(path, async ({ page }) => {
+      await page.goto(path)
+      const last = page.getByRole('main').getByText(beside)
+      await expect(last).toBeVisible()
+      expect(await unseenOnTheWay(page, 'Tab', STEPS_MAX)).toEqual([])
+    })
+})

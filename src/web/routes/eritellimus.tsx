@@ -17,6 +17,7 @@ import { useChosenPictures } from '#web/shop/pictures/chosen-pictures.ts'
 import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
+import { BesideForm } from '#web/ui/beside-form.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -90,13 +91,13 @@ function CustomOrderPage() {
 }
 
 const HowItGoes = () => (
-  <div className="md:sticky md:top-6">
+  <BesideForm>
     <h2 className="text-section">{messages.describeYourWish}</h2>
     <p className="mt-4 max-w-[40ch]">{messages.describeYourWishText}</p>
     <p className="mt-3.5 max-w-[40ch]">{messages.customOrderDuration}</p>
     <Bound />
     <p className="hand mt-6 text-[1.25rem] text-sammal">{messages.strangestWish}</p>
-  </div>
+  </BesideForm>
 )
 
 /** What cannot be taken back, in the words of the owner: they may change with the law. */

@@ -4,6 +4,7 @@ import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
+import { BesideForm } from '#web/ui/beside-form.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
@@ -83,9 +84,9 @@ function ComposerForm({ form, onOrdered }: ComposerFormProps) {
       onKeyDown={submitByEnter}
       className="grid items-start gap-9 md:grid-cols-[minmax(0,13fr)_minmax(0,10fr)] md:gap-14 lg:gap-[72px]"
     >
-      <div className="md:sticky md:top-6 md:col-start-2">
+      <BesideForm className="md:col-start-2">
         <HatPreview ending={ending} />
-      </div>
+      </BesideForm>
       <div className="md:col-start-1 md:row-start-1 max-md:[&_input]:scroll-mb-28 max-md:[&_textarea]:scroll-mb-28">
         <FormSection heading={messages.yourDetailsHeading}>
           <CustomerFields />
