@@ -590,6 +590,33 @@ test('the shop’s order is changed by keys', { tag: '@wide' }, async ({ page, s
   )
 })
 
+test('the shop’s order and a hat’s pictures are changed by clicks alone', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/admin/products')
+  const [first, second, third] = before
+  const back = page.getByRole('button', { name: `Tõsta tahapoole: ${first!.name}` })
+  await back.click()
+  await back.click()
+  await expect(back).toBeFocused()
+  await expect
+    .poll(async () => (await ownProducts(shop)).slice(0, 3).map(({ id }) => id))
+    .toEqual([second!.id, third!.id, first!.id])
+  await expect(page.getByRole('button', { name: /^Liiguta: / }).nth(2)).toHaveAccessibleName(
+    `Liiguta: ${first!.name}`,
+  )
+  await expectAccessible(page)
+
+  await page.goto(`/admin/products/${first!.id}`)
+  const main = page.getByLabel('Põhipilt: link')
+  const next = await page.getByLabel('Lisapilt 1: link').inputValue()
+  await expect(main).not.toHaveValue(next)
+  await page.getByRole('button', { name: 'Tõsta ettepoole: Lisapilt 1' }).click()
+  await expect(main).toHaveValue(next)
+  await expect(page.getByRole('button', { name: 'Tõsta ettepoole: Põhipilt' })).toBeFocused()
+})
+
 test('a table from Etsy is looked through before anything of it is stored', async ({ page, shop }) => {
   const table = [
     'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1',

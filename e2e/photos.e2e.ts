@@ -67,6 +67,9 @@ test('the owner chooses with her thumb what a tile shows; the product’s own pa
   await expectAccessible(page)
   await square.press('ArrowRight')
   await expect(square).toHaveAttribute('aria-valuenow', '55')
+  await dialog.getByRole('button', { name: 'Rohkem vasakult: ruut' }).click()
+  await dialog.getByRole('button', { name: 'Rohkem vasakult: ruut' }).click()
+  await expect(square).toHaveAttribute('aria-valuenow', '45')
   const box = (await square.boundingBox())!
   await page.mouse.move(box.x + box.width - 5, box.y + 20)
   await page.mouse.down()

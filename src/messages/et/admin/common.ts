@@ -10,6 +10,9 @@ export const daysUnit = 'päeva'
 export const overdue = (span: string): string => `${span} üle tähtaja`
 export const timeLeft = (span: string): string => `jäänud ${span}`
 export const backOfficeDescription = 'Poe tagatuba.'
+export const moveNamed = (what: string): string => `Liiguta: ${what}`
+export const moveForward = (what: string): string => `Tõsta ettepoole: ${what}`
+export const moveBack = (what: string): string => `Tõsta tahapoole: ${what}`
 export const dragInstructions =
   'Tühik võtab kätte, nooled liigutavad, tühik paneb maha, Escape jätab kõik endiseks.'
 export const dragPosition = (place: number, count: number): string => `Koht ${place} / ${count}.`

@@ -144,7 +144,6 @@ export const publish = 'Avalda'
 export const addToShop = 'Lisa poodi'
 export const hideFromShop = 'Peida poest'
 export const saveAsDraft = 'Salvesta mustandina'
-export const moveNamed = (name: string): string => `Liiguta: ${name}`
 export const reorderFailed = 'Järjekorra muutmine ebaõnnestus.'
 export const onePicture = '1 pilt'
 export const pictureCount = (count: number): string => `${count} pilti`

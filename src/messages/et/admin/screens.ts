@@ -57,7 +57,7 @@ export const productsLoadFailed = 'Toodete laadimine ebaõnnestus'
 export const foundCount = (count: number): string =>
   `Leitud ${count}. Järjestada saad siis, kui näed kõiki tooteid.`
 export const productCount = (count: number): string =>
-  `Tooteid ${count}. Järjekord on sama mis poes: haara täppidest ja lohista.`
+  `Tooteid ${count}. Järjekord on sama mis poes: lohista täppidest või vajuta nooli.`
 export const nothingHere = 'Siin ei ole midagi.'
 export const noMatchingProduct = 'Ükski toode ei vasta sellele otsingule.'
 export const noProductsYet = 'Siin ei ole veel ühtegi toodet.'

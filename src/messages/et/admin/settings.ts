@@ -143,8 +143,6 @@ export const trackNumbered = (number: number): string => `pala ${number}`
 export const trackTitle = (number: number): string => `Pala ${number} pealkiri`
 export const trackNote = (number: number): string => `Märkus pala ${number} juurde`
 export const addTrack = 'Lisa pala'
-export const moveForward = (what: string): string => `Tõsta ettepoole: ${what}`
-export const moveBack = (what: string): string => `Tõsta tahapoole: ${what}`
 export const removeNamed = (what: string): string => `Eemalda: ${what}`
 export const altHint = 'Neile, kes pilti ei näe. Tühi: poe enda kirjeldus.'
 export const pictureAltNumbered = (number: number): string => `${number}. pildi kirjeldus`

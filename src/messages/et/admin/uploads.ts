@@ -18,9 +18,15 @@ export const pictureUploadFailed = 'Pilt ei jõudnud kohale.'
 export const chooseCrop = 'Mida ruut näitab'
 export const chooseCropNamed = (name: string): string => `Mida ruut näitab: ${name}`
 export const cropHint =
-  'Lohista pilti, kuni oluline on näha. Toote lehel näeb ostja alati kogu pilti. Nooleklahvid nihutavad ka.'
+  'Lohista pilti, kuni oluline on näha. Toote lehel näeb ostja alati kogu pilti. Nihutavad ka nooled pildi all ja nooleklahvid.'
 export const cropSquare = 'Ruut: avalehel, korvis ja telefonis'
 export const cropCard = 'Kaart: poes arvutis'
+export const cropSquareShort = 'ruut'
+export const cropCardShort = 'kaart'
+export const cropMoreLeft = (frame: string): string => `Rohkem vasakult: ${frame}`
+export const cropMoreRight = (frame: string): string => `Rohkem paremalt: ${frame}`
+export const cropMoreTop = (frame: string): string => `Rohkem ülalt: ${frame}`
+export const cropMoreBottom = (frame: string): string => `Rohkem alt: ${frame}`
 export const cropPlace = (percent: number): string => `${percent}%`
 export const cropWhole = 'Siin mahub kogu pilt.'
 export const cropMiddle = 'Keskele tagasi'

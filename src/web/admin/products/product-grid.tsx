@@ -4,6 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import * as messages from '#messages/admin/products.ts'
+import type { Movable } from '#web/admin/common/move-buttons.tsx'
 import { SortHandle } from '#web/admin/common/sort-handle.tsx'
 import { useSortingAnnouncements, useSortingSensors } from '#web/admin/common/sorting.ts'
 import { api } from '#web/platform/api.ts'
@@ -28,6 +29,7 @@ export function SortableProductGrid({ products }: { products: readonly AdminProd
   const sensors = useSortingSensors()
   const putInOrder = usePutInOrder()
   const ids = products.map(({ id }) => id)
+  const move = (from: number, to: number) => putInOrder(arrayMove(ids, from, to))
   const placeOf = (id: string | number) => ids.indexOf(Number(id)) + 1
   const words = useSortingAnnouncements(placeOf, ids.length)
   return (
@@ -37,14 +39,19 @@ export function SortableProductGrid({ products }: { products: readonly AdminProd
       collisionDetection={closestCenter}
       accessibility={words}
       onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id)
-          putInOrder(arrayMove(ids, placeOf(active.id) - 1, placeOf(over.id) - 1))
+        if (over && over.id !== active.id) move(placeOf(active.id) - 1, placeOf(over.id) - 1)
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <ul className={GRID}>
-          {products.map(product => (
-            <SortableTile key={product.id} product={product} />
+          {products.map((product, place) => (
+            <SortableTile
+              key={product.id}
+              product={product}
+              place={place}
+              count={ids.length}
+              onMove={to => move(place, to)}
+            />
           ))}
         </ul>
       </SortableContext>
@@ -52,7 +59,9 @@ export function SortableProductGrid({ products }: { products: readonly AdminProd
   )
 }
 
-function SortableTile({ product }: { product: AdminProduct }) {
+type SortableTileProps = Omit<Movable, 'what'> & { product: AdminProduct }
+
+function SortableTile({ product, ...order }: SortableTileProps) {
   const sortable = useSortable({ id: product.id })
   return (
     <li
@@ -62,23 +71,21 @@ function SortableTile({ product }: { product: AdminProduct }) {
     >
       <ProductTile
         product={product}
-        handle={
-          <SortHandle
-            sortable={sortable}
-            label={messages.moveNamed(product.name)}
-            className="absolute top-1.5 right-1.5"
-          />
-        }
+        handle={<SortHandle sortable={sortable} what={product.name} {...order} />}
       />
     </li>
   )
 }
 
-/** The order is shown at once, and put back where the shop did not take it. */
+const ORDERING = 'products-order'
+
+/** The order is shown at once, and put back where the shop did not take it. Of quick clicks the last one is sent last. */
 function usePutInOrder() {
   const queryClient = useQueryClient()
   const { queryKey } = ownProductsQuery({ deleted: false })
   const { mutate } = useMutation({
+    mutationKey: [ORDERING],
+    scope: { id: ORDERING },
     mutationFn: (ids: readonly number[]) => api.put('/api/admin/products/order', { ids }),
     onMutate: async ids => {
       await queryClient.cancelQueries({ queryKey })
@@ -93,7 +100,10 @@ function usePutInOrder() {
       queryClient.setQueryData(queryKey, context?.before)
       toastFailed(messages.reorderFailed, error)
     },
-    onSettled: () => refreshProducts(queryClient),
+    // Between two of them the shop's order is behind the one shown.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: [ORDERING] }) === 1) return refreshProducts(queryClient)
+    },
   })
   return mutate
 }

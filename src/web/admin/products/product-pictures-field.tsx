@@ -75,6 +75,8 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
                 id={field.id}
                 place={place}
                 known={known}
+                count={fields.length}
+                onMove={to => move(place, to)}
                 onChanged={onUploaded}
                 onRemove={() => (fields.length > 1 ? remove(place) : put(0, ''))}
               />
@@ -96,13 +98,16 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
 type PictureRowProps = {
   id: string
   place: number
+  count: number
+  onMove: (to: number) => void
   known: ProductPicturesFieldProps['known']
   /** told of a picture of which the tile shows another part now */
   onChanged: (picture: KnownPicture) => void
   onRemove: () => void
 }
 
-function PictureRow({ id, place, known, onChanged, onRemove }: PictureRowProps) {
+function PictureRow({ id, known, onChanged, onRemove, ...order }: PictureRowProps) {
+  const { place } = order
   const sortable = useSortable({ id })
   const { register, control, formState } = useFormContext<ProductValues>()
   const url = useWatch({ control, name: `pictures.${place}.url` })?.trim() ?? ''
@@ -115,7 +120,7 @@ function PictureRow({ id, place, known, onChanged, onRemove }: PictureRowProps) 
       style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
       className={`grid grid-cols-[44px_88px_1fr_44px] items-center gap-x-2.5 gap-y-3 rounded-button border-[1.5px] border-line bg-lumi py-3 sm:grid-cols-[44px_112px_1fr_44px] ${sortable.isDragging ? 'relative z-2 border-sammal' : ''}`}
     >
-      <SortHandle sortable={sortable} label={messages.moveNamed(name)} />
+      <SortHandle sortable={sortable} what={name} {...order} className="self-start sm:row-span-2" />
       <div
         className="tile aspect-square self-start rounded-field sm:row-span-2"
         style={{ background: tintOf(source) }}

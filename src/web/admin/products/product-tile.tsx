@@ -26,15 +26,11 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
   const { isSaved, heading } = useJustSaved(product.id)
   return (
     <div
-      className={`relative grid h-full grid-cols-[96px_1fr] content-start gap-x-4 gap-y-3 rounded-tile bg-lumi p-3.5 sm:grid-cols-[120px_1fr] ${isSaved ? '[box-shadow:inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
+      className={`relative grid h-full content-start gap-x-4 gap-y-3 rounded-tile bg-lumi p-3.5 ${handle ? 'grid-cols-[96px_1fr_28px] sm:grid-cols-[120px_1fr_28px]' : 'grid-cols-[96px_1fr] sm:grid-cols-[120px_1fr]'} ${isSaved ? '[box-shadow:inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
     >
       <Look product={product} name={name} />
       <div className="min-w-0">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className={`mt-1 text-[1.125rem] leading-[1.2] font-bold break-words ${handle ? 'pr-9' : ''}`}
-        >
+        <h2 ref={heading} tabIndex={-1} className="mt-1 text-[1.125rem] leading-[1.2] font-bold break-words">
           {name}
         </h2>
         {product.price ? (
@@ -64,6 +60,7 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
           <Stock product={product} />
         </p>
       </div>
+      {handle && <div className="-mx-2 -mt-2">{handle}</div>}
       <div className="col-span-full flex flex-wrap items-center gap-2">
         {product.deletedAt ? (
           <RestoreButton product={product} />
@@ -83,7 +80,6 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
           </>
         )}
       </div>
-      {handle}
     </div>
   )
 }

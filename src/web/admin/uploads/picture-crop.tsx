@@ -4,8 +4,9 @@ import type { Picture as KnownPicture } from '#contract/pictures.ts'
 import { draggedFocus, type Focus, MIDDLE, overhang, readFocus } from '#domain/picture-focus.ts'
 import * as messages from '#messages/admin/uploads.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -62,8 +63,18 @@ function CropForm({ picture, onSaved }: { picture: KnownPicture; onSaved: (pictu
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 items-start gap-4">
-        <CropFrame {...frame} label={messages.cropSquare} className="aspect-square" />
-        <CropFrame {...frame} label={messages.cropCard} className="aspect-5/4" />
+        <CropFrame
+          {...frame}
+          label={messages.cropSquare}
+          short={messages.cropSquareShort}
+          className="aspect-square"
+        />
+        <CropFrame
+          {...frame}
+          label={messages.cropCard}
+          short={messages.cropCardShort}
+          className="aspect-5/4"
+        />
       </div>
       <div className="flex flex-wrap gap-2.5">
         <Button size="small" busy={isPending} onClick={() => !isPending && mutate()}>
@@ -77,21 +88,35 @@ function CropForm({ picture, onSaved }: { picture: KnownPicture; onSaved: (pictu
   )
 }
 
-/** By how much an arrow key moves the picture, in percent of what does not fit. */
+/** By how much an arrow key or a click moves the picture, in percent of what does not fit. */
 const STEP = 5
 
 const KEYS: Record<string, number> = { ArrowLeft: -STEP, ArrowUp: -STEP, ArrowRight: STEP, ArrowDown: STEP }
+
+/** The two ways along an axis, for who cannot drag. */
+const WAYS = {
+  x: [
+    { label: messages.cropMoreLeft, icon: 'left', turn: '', step: -STEP },
+    { label: messages.cropMoreRight, icon: 'right', turn: '', step: STEP },
+  ],
+  y: [
+    { label: messages.cropMoreTop, icon: 'down', turn: 'rotate-180', step: -STEP },
+    { label: messages.cropMoreBottom, icon: 'down', turn: '', step: STEP },
+  ],
+} as const
 
 type CropFrameProps = {
   picture: KnownPicture
   focus: Focus
   onMoved: (focus: Focus) => void
   label: string
+  /** the frame in a word */
+  short: string
   className: string
 }
 
 /** The picture in a frame that cuts it, to be dragged; it stands out in one direction, so it is a slider to the keyboard. */
-function CropFrame({ picture, focus, onMoved, label, className }: CropFrameProps) {
+function CropFrame({ picture, focus, onMoved, label, short, className }: CropFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const held = useRef<{ x: number; y: number; focus: Focus }>(undefined)
   const ratio = picture.width / picture.height
@@ -106,11 +131,13 @@ function CropFrame({ picture, focus, onMoved, label, className }: CropFrameProps
     const size = overhang(ratio, { width: clientWidth, height: clientHeight })
     onMoved(draggedFocus(held.current.focus, by, size))
   }
+  const shift = (along: 'x' | 'y', step: number) =>
+    onMoved({ ...focus, [along]: Math.min(100, Math.max(0, focus[along] + step)) })
   function press(event: KeyboardEvent) {
     const step = event.key === 'Home' ? -100 : event.key === 'End' ? 100 : KEYS[event.key]
     if (!axis || step === undefined) return
     event.preventDefault()
-    onMoved({ ...focus, [axis]: Math.min(100, Math.max(0, focus[axis] + step)) })
+    shift(axis, step)
   }
   const place = axis ? Math.round(focus[axis]) : 50
 
@@ -150,6 +177,15 @@ function CropFrame({ picture, focus, onMoved, label, className }: CropFrameProps
           className="pointer-events-none"
         />
       </div>
+      {axis && (
+        <div className="mt-1 flex">
+          {WAYS[axis].map(({ label, icon, turn, step }) => (
+            <IconButton key={step} label={label(short)} onClick={() => shift(axis, step)}>
+              <Icon name={icon} className={`size-5 ${turn}`} />
+            </IconButton>
+          ))}
+        </div>
+      )}
       <p className="mt-1.5 text-hint text-tint-2">
         {label}
         {!axis && <> {messages.cropWhole}</>}
