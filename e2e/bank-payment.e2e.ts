@@ -43,6 +43,16 @@ test('a shopper chooses her bank with the keyboard, pays there, and finds it fir
   await bank(page, 'SEB').check()
 })
 
+test('on a black ground of a palette with few colours each bank is told from the next', async ({
+  page,
+  addToCart,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await addToCart(2)
+  await page.goto('/checkout')
+  await expect(page.locator('.bank-logo').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
 test('the owner reads whether the keys work, and offers PayPal first', { tag: '@wide' }, async ({
   page,
   shop,
