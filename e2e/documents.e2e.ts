@@ -57,6 +57,9 @@ test('the owner gives a part back, then the rest; the buyer reads the papers', a
   await dialog.getByRole('button', { name: 'Tagasta €5.00' }).click()
   await expect(dialog.getByText('€5.00 on tagastatud.')).toBeVisible()
   await expect(dialog.getByText('Teist korda raha ei läinud.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Valmis' })).toHaveAccessibleDescription(
+    /^€5.00 on tagastatud\./,
+  )
   await page.keyboard.press('Enter')
   await expect(page.getByRole('definition').filter({ hasText: 'Raha osaliselt tagastatud' })).toBeVisible()
 

@@ -104,6 +104,15 @@ test('an unknown number is not found, with the page’s own words and status', a
   await expect(page.getByRole('searchbox')).toHaveValue('ORD-000000000')
 })
 
+test('what a search has come to is said where something stood before', async ({ page, tolerateErrors }) => {
+  tolerateErrors(/404.*\/api\/orders/)
+  await page.goto('/jalgimine')
+  const news = await page.getByRole('main').getByRole('status').elementHandle()
+  await page.getByRole('searchbox').fill('ORD-000000000')
+  await page.getByRole('searchbox').press('Enter')
+  await expect.poll(() => news?.textContent()).toBe('Tellimust ei leitud')
+})
+
 test('the thread grows with the order, and is gone when the order is', async ({ page, shop, session }) => {
   const { orderNumber } = await paidOrder(shop, session)
   const setStatus = (orderStatus: string) =>

@@ -60,19 +60,21 @@ const OwnerControls = lazy(() => import('#web/shop/orders/owner-controls.tsx'))
 
 function TrackingPage() {
   const { orderNumber, key } = Route.useSearch()
-  return <Frame>{orderNumber && <Tracked orderNumber={orderNumber} accessKey={key} />}</Frame>
+  const asked = orderNumber ? { orderNumber, accessKey: key } : undefined
+  return <Frame news={asked && <News {...asked} />}>{asked && <Tracked {...asked} />}</Frame>
 }
 
 function UnknownOrderPage() {
   const { orderNumber = '' } = Route.useSearch()
   return (
-    <Frame>
+    <Frame news={messages.orderNotFound}>
       <UnknownOrder orderNumber={orderNumber} />
     </Frame>
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** @param news what a screen reader is told when a search has come to something */
+function Frame({ news, children }: { news: ReactNode; children: ReactNode }) {
   const { orderNumber = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
@@ -85,18 +87,31 @@ function Frame({ children }: { children: ReactNode }) {
       <h1 className="text-page">{messages.whereIsMyHat}</h1>
       <OrderSearch searched={orderNumber} onSearch={search} />
       <HolidayNotice className="mt-7" />
+      {/* It stands before it says anything: what comes with its words is often not heard. */}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
       <div className="mt-12 md:mt-[72px]">{children}</div>
     </div>
   )
 }
 
-function Tracked({ orderNumber, accessKey }: { orderNumber: string; accessKey: string | undefined }) {
+type Asked = { orderNumber: string; accessKey: string | undefined }
+
+function News(asked: Asked) {
+  const { order, error } = useOrder(asked)
+  if (order) return messages.orderWithStatus(order.orderNumber, ORDER_STATUS_LABEL[order.orderStatus])
+  if (isUnknownOrder(error)) return messages.orderNotFound
+  // A search that failed has an alert of its own.
+  return error ? '' : messages.searchingOrder
+}
+
+function Tracked({ orderNumber, accessKey }: Asked) {
   const { order, error } = useOrder({ orderNumber, accessKey })
   const isOwner = useIsOwner()
   if (order)
     return (
       <>
-        <News>{messages.orderWithStatus(order.orderNumber, ORDER_STATUS_LABEL[order.orderStatus])}</News>
         {isOwner && (
           <Suspense fallback={null}>
             <OwnerControls order={order} />
@@ -107,30 +122,15 @@ function Tracked({ orderNumber, accessKey }: { orderNumber: string; accessKey: s
     )
   if (isUnknownOrder(error)) return <UnknownOrder orderNumber={orderNumber} />
   if (error) return <LookUpFailed error={error} />
-  return (
-    <>
-      <News>{messages.searchingOrder}</News>
-      <OrderSkeleton />
-    </>
-  )
+  return <OrderSkeleton />
 }
 
-/** What a screen reader is told when a search has come to something. */
-const News = ({ children }: { children: string }) => (
-  <p role="status" className="sr-only">
-    {children}
-  </p>
-)
-
 const UnknownOrder = ({ orderNumber }: { orderNumber: string }) => (
-  <>
-    <News>{messages.orderNotFound}</News>
-    <EmptyState
-      heading={messages.orderNotFound}
-      text={<WholeNumbers>{messages.trackedOrderNotFoundText(orderNumber)}</WholeNumbers>}
-      picture={<HalfMadeHat />}
-    />
-  </>
+  <EmptyState
+    heading={messages.orderNotFound}
+    text={<WholeNumbers>{messages.trackedOrderNotFoundText(orderNumber)}</WholeNumbers>}
+    picture={<HalfMadeHat />}
+  />
 )
 
 function LookUpFailed({ error }: { error: Error }) {

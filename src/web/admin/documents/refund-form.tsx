@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
@@ -185,31 +185,35 @@ type RefundOutcomeProps = {
 }
 
 function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcomeProps) {
+  const toldId = useId()
   const close = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone: the focus goes on to the next thing to press.
   useEffect(() => close.current?.focus(), [])
   const { state, amount, byHand, createdAt } = refund
   return (
     <div className="grid gap-5">
-      {state === 'done' ? (
-        <Notice tone="green" icon="check" role="status">
-          <b>
-            {byHand
-              ? messages.refundRecorded(priceText(amount))
-              : messages.refundCompleted(priceText(amount))}
-          </b>{' '}
-          {byHand ? messages.returnMoneyYourself : isWayToPay(method) && MONEY_ARRIVES[method]}{' '}
-          {messages.buyerNotified}
-        </Notice>
-      ) : (
-        <Notice tone="orange" role="status">
-          <b>{messages.refundOnItsWay(priceText(amount))}</b>{' '}
-          {messages.refundUnconfirmed(providerName(method))}
-        </Notice>
-      )}
+      <div id={toldId}>
+        {state === 'done' ? (
+          <Notice tone="green" icon="check" role="status">
+            <b>
+              {byHand
+                ? messages.refundRecorded(priceText(amount))
+                : messages.refundCompleted(priceText(amount))}
+            </b>{' '}
+            {byHand ? messages.returnMoneyYourself : isWayToPay(method) && MONEY_ARRIVES[method]}{' '}
+            {messages.buyerNotified}
+          </Notice>
+        ) : (
+          <Notice tone="orange" role="status">
+            <b>{messages.refundOnItsWay(priceText(amount))}</b>{' '}
+            {messages.refundUnconfirmed(providerName(method))}
+          </Notice>
+        )}
+      </div>
       {isKnown && <Notice tone="orange">{messages.sameRefundNotice(shortMomentText(createdAt))}</Notice>}
       <div>
-        <Button ref={close} look="line" size="small" onClick={onDone}>
+        {/* A notice that comes with its words is often not heard; the button that takes the focus says it. */}
+        <Button ref={close} aria-describedby={toldId} look="line" size="small" onClick={onDone}>
           {messages.done}
         </Button>
       </div>
