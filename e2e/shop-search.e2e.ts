@@ -34,12 +34,14 @@ test('a shopper finds products by a word in any case, says how she wants them, a
   await expect(field).toHaveValue('konnamütsile')
   await expect(page.getByLabel('Järjesta')).toHaveValue('price-low')
 
+  const news = await page.getByRole('main').locator('[role=status].sr-only').elementHandle()
   await field.fill('lennumasin')
   await page.getByRole('button', { name: 'Otsi', exact: true }).click()
   await expect(
     page.getByRole('heading', { name: 'Teie kriteeriumitele vastavaid tooteid ei leitud.' }),
   ).toBeVisible()
   await expect(status, 'said once').toBeEmpty()
+  expect(await news?.textContent(), 'where something stood before').toMatch(/^Teie kriteeriumitele/)
   await expect(page.getByRole('main').getByRole('link'), 'one way to all of them').toHaveText(['Näita kõiki'])
   await expectAccessible(page)
   await page.goBack()

@@ -12,6 +12,7 @@ import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { itemList } from '#web/shop/catalog/json-ld.ts'
 import { ListingCard } from '#web/shop/catalog/listing-card.tsx'
 import { ListingCardSkeleton } from '#web/shop/catalog/listing-card-skeleton.tsx'
+import { ListingNews } from '#web/shop/catalog/listing-news.tsx'
 import { categoriesQuery, listingQuery, loadListing, sizeQuery } from '#web/shop/catalog/product-queries.ts'
 import { CustomOrderNotice, HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { ShopFilters } from '#web/shop/catalog/shop-filters.tsx'
@@ -82,6 +83,7 @@ function ShopPage() {
       )}
       <HolidayNotice className="mt-3" />
       {holdsCustom && <CustomOrderNotice className="mt-3" />}
+      <ListingNews />
       <Products isClosed={holdsCustom} />
     </Frame>
   )
@@ -208,15 +210,10 @@ function Products({ isClosed }: { isClosed: boolean }) {
 }
 
 const Loading = () => (
-  <div aria-busy="true">
-    <p role="status" className="sr-only">
-      {messages.loadingProducts}
-    </p>
-    <div className={useGrid()}>
-      {[0, 1, 2, 3, 4, 5].map(place => (
-        <ListingCardSkeleton key={place} />
-      ))}
-    </div>
+  <div aria-busy="true" className={useGrid()}>
+    {[0, 1, 2, 3, 4, 5].map(place => (
+      <ListingCardSkeleton key={place} />
+    ))}
   </div>
 )
 
@@ -233,7 +230,7 @@ const LoadFailed = () => (
 )
 
 const Empty = () => (
-  <div className="py-12 md:py-16" role="status">
+  <div className="py-12 md:py-16">
     <EmptyState
       heading={messages.noProductsMatch}
       picture={<HalfMadeHat />}
