@@ -1,7 +1,11 @@
 /** The shop through a pooler of sessions, and through one of transactions. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openPostgres } from '#server/platform/database/database.ts'
+import { isDatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { migrateDirectly } from '#server/platform/database/migrate.ts'
+import { SHOP_LIMITS } from '#server/platform/database/time-limits.ts'
 import { emptyDatabaseUrl } from './database.ts'
 import { openPgbouncer, pgbouncerProgram } from './pgbouncer.ts'
 import { addProduct, aShopper, testShop } from './test-shop.ts'
@@ -23,6 +27,7 @@ async function shopBehind(mode: 'session' | 'transaction', isDirect: boolean) {
     await migrateDirectly(database, { databaseUrl: pooler.url, databaseDirectUrl })
     const env: Record<string, string> = isDirect ? { DATABASE_DIRECT_URL: url } : {}
     onTestFinished(() => database.db.destroy())
+    database.limitTime({ ...SHOP_LIMITS, idleMs: 300 })
     return testShop({ ...database, url: pooler.url }, { env })
   }
 }
@@ -49,4 +54,17 @@ test.skipIf(!program || !inject('postgresUrl')).for([
   const before = other.changes.version('catalog')!
   shop.changes.announce('catalog')
   await vi.waitFor(() => expect(other.changes.version('catalog')).toBeGreaterThan(before))
+
+  const { db } = shop.database
+  const silent = db.transaction().execute(async trx => {
+    await trx.updateTable('products').set({ stock_quantity: 9 }).where('id', '=', id).execute()
+    await pause(1_000)
+    await trx.selectFrom('products').select('id').execute()
+  })
+  await expect(silent, 'a transaction that keeps silent is ended').rejects.toSatisfy(isDatabaseUnavailable)
+  // Nothing of it stays with the connections that transactions share.
+  const left = await Promise.all(
+    Array.from({ length: 4 }, () => sql<object>`show idle_in_transaction_session_timeout`.execute(db)),
+  )
+  expect(left.flatMap(({ rows }) => rows.map(row => Object.values(row)[0]))).toEqual(['0', '0', '0', '0'])
 })

@@ -84,6 +84,7 @@ async function start(): Promise<void> {
   const shippingService = connectShipping(payments, log)
   const shop = await createShopServices({ config, database, providers, shippingService, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
+  database.limitTime()
 
   const measures = await openShopMeasures(shop)
   const open = config.development ? developmentRenderer : builtRenderer

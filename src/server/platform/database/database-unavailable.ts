@@ -1,7 +1,20 @@
 import type { Db } from './database.ts'
 
-/** SQLSTATE of a server that is away, starts, stops, has no room for another connection, or has lost the database. */
-const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '3D000'])
+/**
+ * SQLSTATE of a server that is away, starts, stops, has no room for another connection, or has lost the database; and of one that
+ * gave up on a statement, a lock or a silent transaction.
+ */
+const UNAVAILABLE_STATES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  '3D000',
+  '57014',
+  '55P03',
+  '25P03',
+])
 const UNAVAILABLE_CLASS = /^08/
 
 /** Of the way to the server. */

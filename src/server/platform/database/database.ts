@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { openDataFolder } from './data-folder.ts'
 import { noteDatabaseFailure } from './database-unavailable.ts'
 import { SqliteDialect } from './sqlite.ts'
+import { limitTime, SHOP_LIMITS, type TimeLimits } from './time-limits.ts'
 
 /** The shop's database, or a transaction on it. */
 export type Db = Kysely<Tables>
@@ -19,6 +20,8 @@ export type Database = {
   pool: pg.Pool | undefined
   /** how many queries wait for a connection, or transactions for the one writer */
   waiting: () => number
+  /** From now on no connection keeps the shop waiting for ever. What may take long comes before: migrations, say. */
+  limitTime: (limits?: TimeLimits) => void
 }
 
 /** Hears of each statement that was run, in the context of who asked for it. */
@@ -35,6 +38,7 @@ export function openSqlite(file: string, onQuery?: OnQuery): Database {
     dialect: 'sqlite',
     pool: undefined,
     waiting: () => dialect.waiting,
+    limitTime: () => undefined,
   }
 }
 
@@ -61,14 +65,18 @@ export async function openPostgres(
     client.on('error', error => log?.warn({ err: error }, 'a connection to the database broke')),
   )
   pool.on('error', () => undefined)
+  let limits: TimeLimits | undefined
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
         connect: () =>
-          pool.connect().catch(error => {
-            noteDatabaseFailure(db, error)
-            throw error
-          }),
+          pool.connect().then(
+            client => (limits ? limitTime(client, limits) : client),
+            error => {
+              noteDatabaseFailure(db, error)
+              throw error
+            },
+          ),
         end: () => pool.end(),
         options: pool.options,
       },
@@ -78,7 +86,15 @@ export async function openPostgres(
       onQuery?.(event)
     },
   })
-  return { db, dialect: 'postgres', pool, waiting: () => pool.waitingCount }
+  return {
+    db,
+    dialect: 'postgres',
+    pool,
+    waiting: () => pool.waitingCount,
+    limitTime: (given = SHOP_LIMITS) => {
+      limits = given
+    },
+  }
 }
 
 /** The PostgreSQL server that `databaseUrl` names, or the embedded database in `dataDir`. */
