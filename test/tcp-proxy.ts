@@ -18,6 +18,8 @@ type TcpProxy = {
    * @returns how many
    */
   cut(having?: string): number
+  /** Breaks the connection over which this is sent next, once the server has it: its answer is lost. */
+  loseAnswerTo(sent: string): void
   /** leads who connects from now on to another server */
   turnTo(url: string): void
 }
@@ -26,11 +28,19 @@ type TcpProxy = {
 export async function openTcpProxy(url: string): Promise<TcpProxy> {
   let { hostname, port } = new URL(url)
   const ways: { ends: Socket[]; isCut: boolean; sent: string }[] = []
+  let unanswered: string | undefined
   // Half open, so that a cut connection passes not even a FIN on.
   const server = createServer({ allowHalfOpen: true }, near => {
     const far = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
     const way = { ends: [near, far], isCut: false, sent: '' }
-    near.on('data', bytes => (way.sent = (way.sent + bytes.toString('latin1')).slice(0, SENT_MAX)))
+    near.on('data', bytes => {
+      way.sent = (way.sent + bytes.toString('latin1')).slice(0, SENT_MAX)
+      if (unanswered === undefined || !bytes.includes(unanswered)) return
+      unanswered = undefined
+      far.write(bytes)
+      way.isCut = true
+      near.destroy()
+    })
     ways.push(way)
     for (const [from, to] of [
       [near, far],
@@ -54,6 +64,9 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
     url: through.href,
     turnTo: next => {
       ;({ hostname, port } = new URL(next))
+    },
+    loseAnswerTo: sent => {
+      unanswered = sent
     },
     cut: (having = '') => {
       const cut = ways.filter(way => !way.isCut && way.sent.includes(having))

@@ -3,7 +3,8 @@ import type { Log } from '../log.ts'
 import { postgresCacheInvalidation } from './postgres-cache-invalidation.ts'
 
 /** What a cache, or who looks on, may depend on. The stock changes with every order, so its invalidations name the products. */
-export type Topic = 'catalog' | 'settings' | 'stock' | 'thread'
+export const TOPICS = ['catalog', 'settings', 'stock', 'thread'] as const
+export type Topic = (typeof TOPICS)[number]
 
 /**
  * Tells caches when they are out of date. A cache keeps the version it was made from and makes itself anew when the

@@ -1,4 +1,4 @@
-import type { Topic } from './cache-invalidation.ts'
+import { TOPICS, type Topic } from './cache-invalidation.ts'
 
 /** What transactions under way have changed, and who hears of it once they are committed, by their database. */
 const changed = new WeakMap<object, Set<Topic>>()
@@ -19,4 +19,22 @@ export function noteChange(trx: object, topic: Topic): void {
 /** The transaction is committed. */
 export function tellCommitted(db: object, trx: object): void {
   for (const topic of changed.get(trx) ?? []) heardBy.get(db)?.(topic)
+}
+
+/** The server may be at it still when its connection is lost: at a slow disk for seconds, at a standby that is away for longer. */
+const AGAIN_AFTER_MS = [10_000, 600_000]
+
+const again = new WeakMap<object, NodeJS.Timeout[]>()
+
+/** The transaction is committed or not: nobody answered. What it can have changed is read anew. */
+export function tellDoubtful(db: object): void {
+  const tell = () => {
+    for (const topic of TOPICS) heardBy.get(db)?.(topic)
+  }
+  tell()
+  for (const timer of again.get(db) ?? []) clearTimeout(timer)
+  again.set(
+    db,
+    AGAIN_AFTER_MS.map(ms => setTimeout(tell, ms).unref()),
+  )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import type { CacheInvalidation, Topic } from './cache-invalidation.ts'
+import { type CacheInvalidation, TOPICS, type Topic } from './cache-invalidation.ts'
 import { openListener } from './postgres-listener.ts'
 
 const CHANNEL = 'heegel_changes'
@@ -38,10 +38,7 @@ export async function postgresCacheInvalidation(
     },
     // Whatever was said before is lost: everything may have changed.
     onOpen: () => {
-      local.announce('catalog')
-      local.announce('settings')
-      local.announce('stock')
-      local.announce('thread')
+      for (const topic of TOPICS) local.announce(topic)
     },
     log,
   })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { tellCommitted } from '../cache/committed-changes.ts'
+import { tellCommitted, tellDoubtful } from '../cache/committed-changes.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /**
  * A deadlock, a serialization that failed, or a row that is to be the only one and that somebody else wrote at the same
@@ -23,17 +24,21 @@ export async function retryingTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  for (let tried = 1; ; tried++)
+  for (let tried = 1; ; tried++) {
+    let done: Transaction<Tables> | undefined
     try {
-      let done: Transaction<Tables> | undefined
-      const result = await db.transaction().execute(trx => {
+      const result = await db.transaction().execute(async trx => {
+        const result = await work(trx)
         done = trx
-        return work(trx)
+        return result
       })
       if (done) tellCommitted(db, done)
       return result
     } catch (error) {
+      // All that was left to do was to commit.
+      if (done && isDatabaseUnavailable(error)) tellDoubtful(db)
       if (tried === TRIES || !isPassing(error)) throw error
       await pause(Math.random() * PAUSE_MS * tried)
     }
+  }
 }
