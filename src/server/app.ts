@@ -47,6 +47,7 @@ import { endHoldsEarly } from './payments/shorten-holds.ts'
 import { showPayment } from './payments/show-payment.ts'
 import { apiDocs, noteRoutes } from './platform/api-docs/api-docs.ts'
 import { expectDatabase } from './platform/database/database-unavailable.ts'
+import { expectWrites } from './platform/database/writes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { keepFiles } from './platform/http/kept-files.ts'
@@ -99,7 +100,10 @@ export async function buildApp(
   const actorBehind = (request: FastifyRequest) => actorOf(adminOf, request)
   const access = createOrderAccess({ db, catalog, settings, now, awaitedYarn })
 
-  healthRoutes(app, async () => (await findIncidents(db)).filter(({ part }) => part !== 'events'))
+  healthRoutes(app, async () => {
+    await expectWrites(db)
+    return (await findIncidents(db)).filter(({ part }) => part !== 'events')
+  })
   if (measures && config.metrics?.token && !config.metrics.port)
     metricsRoute(app, measures, config.metrics.token)
   settingsRoutes(app, {

@@ -25,6 +25,7 @@ import { checkAccess } from './payments/check-access.ts'
 import { refreshBanks } from './payments/methods/refresh-banks.ts'
 import { forgetClientNetworks } from './payments/shorten-holds.ts'
 import { addUpCounts } from './platform/database/kept-counts.ts'
+import { proveWrites } from './platform/database/writes.ts'
 import { daysBefore } from './platform/days-before.ts'
 import type { JobRecord } from './platform/job-record.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
@@ -201,6 +202,8 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job('watch for incidents', '25 * * * * *', () =>
       watchIncidents({ db, checks, settings: shop.settings, log, now }),
     ),
+    // A shop in which nobody writes would not learn that nobody could.
+    job('write a little', '0 * * * * *', () => proveWrites(db)),
     job('set the clock', '30 * * * * *', () => shop.clock.sync()),
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),

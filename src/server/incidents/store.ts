@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/durations.ts'
 import { INCIDENT_PARTS, type Incident, type IncidentPart } from '#domain/incident.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { isWriteless } from '#server/platform/database/database-unavailable.ts'
+import { findDoubt } from '#server/platform/database/writes.ts'
 
 /** So many failures in a row are an incident where a single one may be a passing fault. */
 const FAILURES = 3
@@ -120,13 +122,22 @@ async function endFailing(db: Db, part: IncidentPart, now: Date, lastBefore?: st
   if (numUpdatedRows > 0n || !lastBefore) failing.get(db)?.delete(part)
 }
 
-/** The incidents of now, the most urgent part first. One plain read. */
+/**
+ * The incidents of now, the most urgent part first. One plain read; that nothing can be written is told from memory.
+ */
 export async function findIncidents(db: Db): Promise<Incident[]> {
   const rows = await db
     .selectFrom('incidents')
     .select(['part', 'since', 'message'])
     .where('opened_at', 'is not', null)
     .execute()
+  const doubt = findDoubt(db)
+  if (doubt && isWriteless(doubt.error) && !rows.some(({ part }) => part === 'disk'))
+    rows.push({
+      part: 'disk',
+      since: doubt.since.toISOString(),
+      message: `nothing can be written: ${(doubt.error as Error).message}`.slice(0, MESSAGE_MAX),
+    })
   return INCIDENT_PARTS.flatMap(part => rows.filter(row => row.part === part))
 }
 

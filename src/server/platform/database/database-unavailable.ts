@@ -1,8 +1,9 @@
 import type { Db } from './database.ts'
+import { doubtWrites } from './writes.ts'
 
 /**
  * SQLSTATE of a server that is away, starts, stops, has no room for another connection, or has lost the database; and of one that
- * gave up on a statement, a lock or a silent transaction.
+ * gave up on a statement, a lock or a silent transaction, or has no memory left.
  */
 const UNAVAILABLE_STATES = new Set([
   '57P01',
@@ -14,7 +15,11 @@ const UNAVAILABLE_STATES = new Set([
   '57014',
   '55P03',
   '25P03',
+  '53200',
 ])
+
+/** Of a server that reads and does not write: a full disk, one that fails, a database that is for reading alone, as of an old primary. */
+const WRITELESS_STATES = new Set(['53100', '58030', '25006'])
 const UNAVAILABLE_CLASS = /^08/
 
 /** Of the way to the server. */
@@ -35,18 +40,28 @@ const UNAVAILABLE_MESSAGES =
 
 /** SQLite's primary result codes: busy, locked, no memory, read-only, I/O error, full, cannot be opened. */
 const UNAVAILABLE_RESULTS = new Set([5, 6, 7, 8, 10, 13, 14])
+const WRITELESS_RESULTS = new Set([8, 10, 13])
+
+type DatabaseError = Error & { code?: string; errcode?: number }
 
 /** Whether an error says that the database cannot be used just now, rather than that the shop asked wrongly. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code = '', errcode, message } = error as Error & { code?: string; errcode?: number }
+  const { code = '', errcode, message } = error as DatabaseError
   if (code === 'ERR_SQLITE_ERROR') return errcode !== undefined && UNAVAILABLE_RESULTS.has(errcode & 0xff)
   return (
     UNAVAILABLE_STATES.has(code) ||
+    WRITELESS_STATES.has(code) ||
     UNAVAILABLE_CLASS.test(code) ||
     UNAVAILABLE_CODES.has(code) ||
     UNAVAILABLE_MESSAGES.test(message)
   )
+}
+
+/** Whether a database that could not be used may be read all the same. */
+export function isWriteless(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as DatabaseError
+  return code === 'ERR_SQLITE_ERROR' ? WRITELESS_RESULTS.has(errcode & 0xff) : WRITELESS_STATES.has(code)
 }
 
 /** A failure explains what went wrong around it for so long: a server that restarts answers again at once. */
@@ -56,7 +71,9 @@ const lastFailures = new WeakMap<object, { error: unknown; at: number }>()
 
 /** Notes that a database failed, where it could not be used. @param db as `expectDatabase` is asked with */
 export function noteDatabaseFailure(db: object, error: unknown): void {
-  if (isDatabaseUnavailable(error)) lastFailures.set(db, { error, at: performance.now() })
+  if (!isDatabaseUnavailable(error)) return
+  lastFailures.set(db, { error, at: performance.now() })
+  doubtWrites(db, error)
 }
 
 /**

@@ -32,9 +32,10 @@ export const isShared = (db: Db): boolean => db.getExecutor().adapter instanceof
 
 /** @param file a path: the shop reads and writes through two connections, which memory cannot share */
 export function openSqlite(file: string, onQuery?: OnQuery): Database {
-  const dialect = new SqliteDialect(file, ASYNCHRONOUS_TABLES)
+  const dialect = new SqliteDialect(file, ASYNCHRONOUS_TABLES, error => noteDatabaseFailure(db, error))
+  const db: Db = new Kysely<Tables>({ dialect, ...(onQuery && { log: onQuery }) })
   return {
-    db: new Kysely<Tables>({ dialect, ...(onQuery && { log: onQuery }) }),
+    db,
     dialect: 'sqlite',
     pool: undefined,
     waiting: () => dialect.waiting,

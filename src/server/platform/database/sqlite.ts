@@ -27,21 +27,26 @@ import { LRUCache } from 'lru-cache'
 
 const syncData = promisify(fdatasync)
 
+type OnFailure = (error: unknown) => void
+
 export class SqliteDialect implements Dialect {
   readonly #file: string
   readonly #asynchronous: ReadonlySet<string>
+  readonly #onFailure: OnFailure
   #driver: SqliteDriver | undefined
 
   /**
    * @param asynchronous tables into which a single insert does not wait for the disk: it is answered once it is committed, and
    * a power cut may undo what was said in the last half minute before it
+   * @param onFailure hears why nothing of a group could be kept
    */
-  constructor(file: string, asynchronous: readonly string[] = []) {
+  constructor(file: string, asynchronous: readonly string[] = [], onFailure: OnFailure = () => undefined) {
     this.#file = file
     this.#asynchronous = new Set(asynchronous)
+    this.#onFailure = onFailure
   }
   createDriver = (): Driver => {
-    this.#driver = new SqliteDriver(this.#file, this.#asynchronous)
+    this.#driver = new SqliteDriver(this.#file, this.#asynchronous, this.#onFailure)
     return this.#driver
   }
   createQueryCompiler = () => new SqliteQueryCompiler()
@@ -116,6 +121,7 @@ type Waiter = { resolve: () => void; reject: (error: unknown) => void; isAsynchr
 class Writer {
   readonly handle: Handle
   readonly #file: string
+  readonly #onFailure: OnFailure
   readonly #turns: (() => void)[] = []
   #busy = false
   #open = false
@@ -126,9 +132,10 @@ class Writer {
   #log: number | undefined
   #keeping: Promise<void> | undefined
 
-  constructor(handle: Handle, file: string) {
+  constructor(handle: Handle, file: string, onFailure: OnFailure) {
     this.handle = handle
     this.#file = file
+    this.#onFailure = onFailure
   }
 
   /** Waits for the turn, then opens a savepoint that is this transaction's own. The first of a group can be undone with it. */
@@ -279,6 +286,7 @@ class Writer {
 
   /** The group cannot be committed: everyone in it is told, nothing of it stays. */
   #abandonGroup(error: unknown): void {
+    this.#onFailure(error)
     if (this.#open) {
       this.#open = false
       try {
@@ -296,12 +304,14 @@ class Writer {
 class SqliteDriver implements Driver {
   readonly #file: string
   readonly #asynchronous: ReadonlySet<string>
+  readonly #onFailure: OnFailure
   #writer!: Writer
   #reader!: Handle
 
-  constructor(file: string, asynchronous: ReadonlySet<string>) {
+  constructor(file: string, asynchronous: ReadonlySet<string>, onFailure: OnFailure) {
     this.#file = file
     this.#asynchronous = asynchronous
+    this.#onFailure = onFailure
   }
 
   async init(): Promise<void> {
@@ -314,6 +324,7 @@ class SqliteDriver implements Driver {
         `${common} pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -4000;`,
       ),
       this.#file,
+      this.#onFailure,
     )
     this.#reader = new Handle(this.#file, `${common} pragma query_only = on; pragma cache_size = -4000;`)
   }

@@ -12,10 +12,10 @@ const RETRY_SECONDS = 5
 type Degraded = { part: string; since: string; message: string }
 
 /**
- * `live`: the process runs. `ready`: the database answers, and the process is not about to end; migrations are in before the shop
+ * `live`: the process runs. `ready`: the database answers and takes writes, and the process is not about to end; migrations are in before the shop
  * listens at all. What fails beside that is named, and the shop is ready all the same. Both answer under load too (load-shedding): a busy process
  * that is taken for a dead one would be ended in the middle of its work.
- * @param findDegraded asks the database, in one plain read
+ * @param findDegraded asks the database, in one plain read, and whether it takes writes where it has failed
  */
 export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<Degraded[]>): void {
   let hasOpened = false

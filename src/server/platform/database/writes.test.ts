@@ -1,0 +1,84 @@
+import { StatementSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { jobsOf } from '#server/jobs.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { addProduct, aSession, testShop } from '#test/test-shop.ts'
+
+/**
+ * The database takes no writes any more, as on a full disk, or where a hoster has locked it; reads go on.
+ * @returns what ends it
+ */
+async function refuseWrites({ dialect, pool, url }: FreshDatabase): Promise<() => Promise<void>> {
+  if (dialect === 'sqlite') {
+    const { run } = StatementSync.prototype
+    const full = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (
+      this: StatementSync,
+      ...given
+    ) {
+      if (this.sourceSQL !== 'commit') return run.apply(this, given)
+      throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+    })
+    onTestFinished(() => full.mockRestore())
+    return async () => full.mockRestore()
+  }
+  const name = new URL(url!).pathname.slice(1)
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await pool!.query(
+      `begin read write; alter database ${name} set default_transaction_read_only = ${value}; commit`,
+    )
+    const open = await Promise.all(Array.from({ length: pool!.totalCount }, () => pool!.connect()))
+    for (const each of open) each.release(true)
+  }
+  await setReadOnly('on')
+  return () => setReadOnly('off')
+}
+
+onEachDatabase('while nothing can be written', fresh => {
+  test('writes are refused for now, the shop is not ready, and the owner sees why', async () => {
+    const database = await fresh()
+    const shop = await testShop(database, { admin: true })
+    shop.expectErrors(/the database does not answer/)
+    const productId = await addProduct(shop, { stockQuantity: 20 })
+    const add = () => shop.call('POST', '/api/cart', { productId, quantity: 1, sessionId: aSession() })
+    const ready = async () => (await shop.call('GET', '/health/ready')).status
+    const tasks = async () => {
+      const { body } = await shop.call<{ tasks: { kind: string }[] }>('GET', '/api/admin/today')
+      return body.tasks.map(({ kind }) => kind)
+    }
+    expect((await add()).status).toBe(200)
+    const endIt = await refuseWrites(database)
+
+    expect(await add()).toMatchObject({
+      status: 503,
+      body: { code: 'database_unavailable' },
+      headers: { 'retry-after': '5' },
+    })
+    expect(await shop.call('GET', '/health/ready')).toMatchObject({
+      status: 503,
+      body: { code: 'not_ready' },
+      headers: { 'retry-after': '5' },
+    })
+    expect((await shop.call('GET', '/api/products')).status).toBe(200)
+    expect(await tasks()).toContain('disk_full')
+
+    await endIt()
+    expect(await ready()).toBe(200)
+    expect(await tasks()).not.toContain('disk_full')
+    expect((await add()).status).toBe(200)
+  })
+
+  test('a shop in which nobody writes learns of it within a minute', async () => {
+    const database = await fresh()
+    const shop = await testShop(database)
+    shop.expectErrors(/the database does not answer/)
+    const ready = async () => (await shop.call('GET', '/health/ready')).status
+    const write = jobsOf(shop, new AbortController().signal).find(({ name }) => name === 'write a little')!
+    await write.work()
+    const endIt = await refuseWrites(database)
+    expect(await ready(), 'it is not looked at with each question').toBe(200)
+    await expect(write.work()).rejects.toThrow()
+    expect(await ready()).toBe(503)
+    await endIt()
+    expect(await ready()).toBe(200)
+  })
+})
