@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { DATABASE } from './archive.ts'
 import { makeCopy, rotateCopies } from './copy.ts'
 
 const disk = vi.hoisted(() => ({ isBroken: false }))
@@ -44,6 +46,43 @@ test('a copy that does not read as it was written is none', async () => {
   disk.isBroken = false
   await makeCopy(plan, new Date(0))
   expect(await readdir(copiesAt)).toEqual(['heegel-1970-01-01T00-00-00.tar.gz'])
+  await shop.db.destroy()
+  await rm(folder, { recursive: true })
+})
+
+test('a copy ends while the shop goes on writing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'heegel-copy-'))
+  const dataDir = join(folder, 'data')
+  const shop = await openDatabase({ databaseUrl: undefined, dataDir })
+  await migrate(shop)
+  // Larger than what is copied in one go.
+  const value = 'x'.repeat(2_000_000)
+  await shop.db.insertInto('settings').values({ key: 'large', value, updated_at: '' }).execute()
+  const busy = new DatabaseSync(join(dataDir, DATABASE))
+  const change = busy.prepare("update settings set updated_at = ? where key = 'large'")
+  let isCopied = false
+  const copying = makeCopy(
+    {
+      dataDir,
+      databaseUrl: undefined,
+      filesAt: dataDir,
+      copiesAt: join(folder, 'copies'),
+      key: undefined,
+      withSecrets: true,
+    },
+    new Date(),
+  ).then(() => {
+    isCopied = true
+  })
+  let changes = 0
+  while (!isCopied && changes < 3_000) {
+    change.run(String(changes))
+    changes += 1
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  expect(isCopied).toBe(true)
+  await copying
+  busy.close()
   await shop.db.destroy()
   await rm(folder, { recursive: true })
 })

@@ -85,6 +85,8 @@ async function takeSnapshot({ dataDir, withSecrets }: CopyPlan): Promise<string>
   const file = join(folder, DATABASE)
   try {
     const source = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true })
+    // Of one moment, which a transaction keeps once it has read: else each change that the shop makes meanwhile begins the copy anew.
+    source.exec('begin; select 1 from sqlite_schema')
     await backup(source, file)
     source.close()
     if (!withSecrets) leaveSecretsOut(file)
