@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
@@ -30,3 +33,23 @@ onEachDatabase('the log', (fresh, dialect) => {
     expect(written.join()).not.toContain('saladus')
   })
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'the shop goes on, and ends, where its log can not be written',
+  async () => {
+    const script = `
+    const { createLog } = await import('./src/server/platform/log.ts')
+    const log = createLog('info')
+    for (let lines = 0; lines < 3; lines++) {
+      log.info('a line')
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+    process.exit(7)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    })
+    expect(await once(child, 'exit')).toEqual([7, null])
+  },
+)

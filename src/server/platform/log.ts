@@ -37,7 +37,28 @@ export function createLog(level: string, lines?: DestinationStream): Logger {
       remove: true,
     },
   }
-  return lines ? pino(options, lines) : pino(options)
+  return pino(options, lines ?? standardOutput())
+}
+
+/** Characters that wait for a full disk; what comes after them is lost. */
+const WAITING_MAX = 1_000_000
+
+/** The standard output may end in a file, whose disk may be full: the shop goes on without its log. */
+function standardOutput(): DestinationStream {
+  const lines = pino.destination({ dest: 1, sync: false, maxLength: WAITING_MAX })
+  const flush = lines.flushSync.bind(lines)
+  let isBroken = false
+  lines.on('error', () => {
+    isBroken = true
+  })
+  lines.on('write', () => {
+    isBroken = false
+  })
+  // Called as the process ends, it tries until all is written, which would be never.
+  lines.flushSync = () => {
+    if (!isBroken) flush()
+  }
+  return lines
 }
 
 /** Logs each request that changes something, and each that failed, by its route: ids and queries are left out. */
