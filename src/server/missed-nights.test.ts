@@ -86,4 +86,33 @@ onEachDatabase('a shop that is open by day alone', fresh => {
     }
     expect(left).toBe(0)
   })
+
+  test('waits for a clock that may be years ahead as the process begins', async () => {
+    const shop = await testShop(await fresh())
+    const { log, now } = shop
+    const { db } = shop.database
+    let done = 0
+    const work = async () => {
+      done += 1
+    }
+    const begin = () => {
+      const record = {
+        name: 'erase',
+        dueAfter: () => null,
+        startedAt: now(),
+        succeededAt: null,
+        failures: 0,
+      }
+      const nights = { db, jobs: [{ name: 'erase', work }], records: [record], log, now }
+      return () => catchUpNights(nights, new AbortController().signal)
+    }
+    await begin()()
+    shop.wait(8 * 365 * DAY_MINUTES)
+    const run = begin()
+    await run()
+    expect(done).toBe(1)
+    shop.wait(HOUR)
+    await run()
+    expect(done).toBe(2)
+  })
 })

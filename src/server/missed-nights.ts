@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts'
 import type { Db } from './platform/database/database.ts'
 import type { JobRecord } from './platform/job-record.ts'
 import type { Log } from './platform/log.ts'
@@ -6,6 +6,12 @@ import { claimJob, loadJobMarks, markJob, releaseJob } from './settings/job-mark
 
 /** A day, and the hour by which one night's work may end later than another's. */
 const MISSED_MS = 25 * HOUR_MS
+
+/** No shop is closed for so long: more likely the clock is wrong, as a machine's may be until it has asked the network. */
+const DOUBTFUL_MS = 2 * 365 * DAY_MS
+
+/** By then a clock is set; what a night erases does not come back. */
+const CLOCK_IS_SET_MS = HOUR_MS
 
 /** A job of the night; `false`: something of its work is left for the next run. */
 type NightJob = { name: string; work: () => Promise<unknown> }
@@ -41,6 +47,7 @@ export async function catchUpNights(
     if (record && done && (record.succeededAt === null || record.succeededAt < done))
       record.succeededAt = done
     if (stop.aborted || (done && done >= since)) continue
+    if (done && record && isDoubtful(done, record, now())) continue
     if (!(await claimJob(db, job.name, since, now()))) continue
     try {
       if (!(await doNightJob(db, job, now))) {
@@ -55,3 +62,7 @@ export async function catchUpNights(
     }
   }
 }
+
+/** Whether a night seems to be missed because the clock of a process that has just begun is years ahead. */
+const isDoubtful = (done: Date, { startedAt }: JobRecord, now: Date): boolean =>
+  now.getTime() - done.getTime() > DOUBTFUL_MS && now.getTime() - startedAt.getTime() < CLOCK_IS_SET_MS
