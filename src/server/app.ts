@@ -89,7 +89,7 @@ export async function buildApp(
     checksReplies: shop.checksReplies,
   })
   tracing?.follow(app)
-  if (shop.shedsLoad) await shedLoad(app, async request => (await adminOf(request)) !== undefined)
+  if (shop.shedsLoad) shedLoad(app, async request => (await adminOf(request)) !== undefined)
   measures?.observe(app)
   const routes = noteRoutes(app)
   const { limit, lookUp, renderPage, keepStrangersPicture, keepStrangersWish, keepUnpaidHat, networkOf } =

@@ -1,8 +1,15 @@
-import underPressure from '@fastify/under-pressure'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
 import { clientNetwork } from './client-network.ts'
 import { isInternalRequest } from './internal-request.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** whether the event loop is so late that who asks most is refused */
+    isUnderPressure(): boolean
+  }
+}
 
 /** From this delay of the event loop on those are refused who ask much more than others. */
 const BUSY_MS = 200
@@ -12,6 +19,9 @@ const OVERLOADED_MS = 2_000
 
 /** How often the delay is looked at. */
 const SAMPLE_MS = 500
+
+/** How exactly the delay is measured. */
+const RESOLUTION_MS = 10
 
 /** How long requests are counted together. */
 const WINDOW_MS = 5_000
@@ -39,10 +49,7 @@ function isVital({ url, routeOptions }: FastifyRequest): boolean {
  * most, in the end all but what is vital and the files of pages.
  * @param isOwner whether the signed-in owner asks: asked only under pressure
  */
-export async function shedLoad(
-  app: FastifyInstance,
-  isOwner: (request: FastifyRequest) => Promise<boolean>,
-): Promise<void> {
+export function shedLoad(app: FastifyInstance, isOwner: (request: FastifyRequest) => Promise<boolean>): void {
   let counts = new Map<string, number>()
   let total = 0
   let begunAt = performance.now()
@@ -74,30 +81,36 @@ export async function shedLoad(
     done()
   })
 
-  // A sample that a single stop fills holds no measurement, and its delay is told as endless. It was no longer than the sample.
-  let sampleMs = 0
+  // Of the delay alone: a look at the memory needs a file, which a process without any to spare would die of.
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delays.enable()
+  let delayMs = 0
   let sampledAt = performance.now()
   const sampling = setInterval(() => {
     const now = performance.now()
-    sampleMs = now - sampledAt
+    // A sample that a single stop fills holds no measurement: the delay was no longer than the sample.
+    delayMs = delays.count === 0 ? now - sampledAt : Math.max(0, delays.mean / 1e6 - RESOLUTION_MS)
     sampledAt = now
+    delays.reset()
   }, SAMPLE_MS).unref()
   app.addHook('onClose', (_app, done) => {
     clearInterval(sampling)
+    delays.disable()
     done()
   })
 
-  await app.register(underPressure, {
-    maxEventLoopDelay: BUSY_MS,
-    sampleInterval: SAMPLE_MS,
-    exposeStatusRoute: false,
-    pressureHandler: async (request, _reply, _type, measuredMs = 0) => {
-      if (performance.now() < measuredFrom || isInternalRequest(request) || isVital(request)) return
-      const delayMs = Number.isFinite(measuredMs) ? measuredMs : sampleMs
-      const isOverloaded = delayMs > OVERLOADED_MS && !request.url.startsWith(FILES)
-      if (!isOverloaded && !asksMuch(request)) return
-      if (await isOwner(request)) return
-      throw new ShopError('overloaded', { retryAfter: 2 })
-    },
+  app.decorate('isUnderPressure', () => delayMs > BUSY_MS)
+
+  async function refuseUnderPressure(request: FastifyRequest): Promise<void> {
+    if (performance.now() < measuredFrom || isInternalRequest(request) || isVital(request)) return
+    const isOverloaded = delayMs > OVERLOADED_MS && !request.url.startsWith(FILES)
+    if (!isOverloaded && !asksMuch(request)) return
+    if (await isOwner(request)) return
+    throw new ShopError('overloaded', { retryAfter: 2 })
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (app.isUnderPressure()) refuseUnderPressure(request).then(() => done(), done)
+    else done()
   })
 }
