@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { YARN_COLORS } from '#domain/custom-hat.ts'
-import { COLOR_ORDER_MAX, NAME_MAX, OWNER_NAME_MAX } from '#domain/limits.ts'
+import { NAME_MAX, OWNER_NAME_MAX } from '#domain/limits.ts'
 import {
   fibresFault,
   GRAMS_MAX,
@@ -216,20 +216,6 @@ export const orderPieces = z.array(
   }),
 )
 export type OrderPiece = z.infer<typeof orderPieces>[number]
-
-const hatColours = z.object({
-  colors: z.array(text(60)).max(YARN_COLORS.length),
-  colorOrder: text(COLOR_ORDER_MAX),
-  frogHatColor: text(60),
-  frogBorderCustomColors: z.array(text(60)).max(YARN_COLORS.length),
-})
-export type HatColours = z.infer<typeof hatColours>
-
-/** PUT /api/admin/orders/{orderNumber}/hat-colours: all colours of a composed hat; of another shape than its own none. */
-export const hatColoursInput = hatColours.extend({
-  /** what the person saw there: if it is something else by now, nothing is overwritten */
-  seen: hatColours.optional(),
-})
 
 /** GET /api/admin/orders/{orderNumber}/yarn-letter: what ran out, and the letter as it would go out; null without an address. */
 export const yarnLetterView = z.object({

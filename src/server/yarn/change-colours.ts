@@ -1,4 +1,4 @@
-import type { HatColours } from '#contract/yarn.ts'
+import type { HatColours } from '#contract/hat-colours.ts'
 import { type HatDetails, hatDetails, hatFaults } from '#domain/custom-hat.ts'
 import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/yarn.ts'

@@ -8,6 +8,7 @@ import * as arrivalTerms from '#contract/arrival-terms.ts'
 import * as audit from '#contract/audit.ts'
 import * as cart from '#contract/cart.ts'
 import * as checkout from '#contract/checkout.ts'
+import * as comingVat from '#contract/coming-vat.ts'
 import * as connections from '#contract/connections.ts'
 import * as contact from '#contract/contact.ts'
 import * as customOrders from '#contract/custom-orders.ts'
@@ -15,6 +16,7 @@ import * as delivery from '#contract/delivery.ts'
 import * as documents from '#contract/documents.ts'
 import * as errors from '#contract/errors.ts'
 import * as fields from '#contract/fields.ts'
+import * as hatColours from '#contract/hat-colours.ts'
 import * as orders from '#contract/orders.ts'
 import * as outbox from '#contract/outbox.ts'
 import * as ownerOrders from '#contract/owner-orders.ts'
@@ -53,6 +55,7 @@ export const CONTRACT_FILES: readonly Record<string, unknown>[] = [
   audit,
   cart,
   checkout,
+  comingVat,
   connections,
   contact,
   customOrders,
@@ -60,6 +63,7 @@ export const CONTRACT_FILES: readonly Record<string, unknown>[] = [
   documents,
   errors,
   fields,
+  hatColours,
   orders,
   outbox,
   ownerOrders,

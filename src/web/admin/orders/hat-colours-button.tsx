@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import type { HatColours } from '#contract/yarn.ts'
+import type { HatColours } from '#contract/hat-colours.ts'
 import { FROG_COLORS, YARN_COLORS, type YarnColor } from '#domain/custom-hat.ts'
 import { COLOR_ORDER_MAX } from '#domain/limits.ts'
 import { canBeMade } from '#domain/order-status.ts'

@@ -1,4 +1,4 @@
-import type { HatColours } from '#contract/yarn.ts'
+import type { HatColours } from '#contract/hat-colours.ts'
 
 const WORD = /[\p{L}-]+/gu
 
