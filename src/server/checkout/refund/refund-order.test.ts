@@ -144,7 +144,8 @@ onEachDatabase('a refund', fresh => {
       (await findDueMails(shop.database.db, shop.now(), 50)).map(({ template }) => template)
     expect(await due(), 'it waits for its minute').not.toContain('status-changed')
     await refund(shop, number)
-    expect((await due()).slice(-2)).toEqual(['status-changed', 'refund'])
+    const letters = ['status-changed', 'refund']
+    expect((await due()).filter(template => letters.includes(template))).toEqual(letters)
   })
 
   test('sends no other letter ahead of its time', async () => {
