@@ -228,6 +228,7 @@ test('the whole checkout is done by keyboard', { tag: '@wide' }, async ({ page }
   }
   await keyboard.press('Tab') // a note or a gift
   await keyboard.press('Tab') // the way of paying
+  await keyboard.press('Tab') // the maker's address
   await keyboard.press('Tab')
   await expect(page.getByRole('checkbox', { name: /Olen tutvunud/ })).toBeFocused()
   await keyboard.press('Space')

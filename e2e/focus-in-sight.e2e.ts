@@ -26,6 +26,16 @@ const focused = (page: Page) =>
     return { name: name?.trim() ?? '', isSeen, isPage: element === document.body }
   })
 
+/** Whether it is seen once the browser has scrolled to it, which on a busy machine is a frame later. */
+const comesIntoSight = (page: Page) =>
+  expect
+    .poll(async () => (await focused(page)).isSeen, { timeout: 2_000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
+
 /** Goes through a page or a window to where it began. @returns what was not seen on the way */
 async function unseenOnTheWay(page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promise<string[]> {
   const unseen: string[] = []
@@ -33,7 +43,7 @@ async function unseenOnTheWay(page: Page, key: 'Tab' | 'Shift+Tab', steps: numbe
     await page.keyboard.press(key)
     const { name, isSeen, isPage } = await focused(page)
     if (isPage) break
-    if (!isSeen) unseen.push(name)
+    if (!isSeen && !(await comesIntoSight(page))) unseen.push(name)
   }
   return unseen
 }

@@ -35,9 +35,9 @@ function Frame({ id, label, hint, error, required, className = '', children }: F
         <label htmlFor={id}>{label}</label>
         {required && (
           <>
-            {' '}
+            {/* The space in it: one by itself counts as moved where the page comes in pieces around it. */}
             <span className="text-vaarikas" aria-hidden="true">
-              *
+              {' *'}
             </span>
             <span id={parts.required} className="sr-only">
               {messages.required}

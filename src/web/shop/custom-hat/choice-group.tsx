@@ -40,11 +40,11 @@ export function ChoiceGroup({
         {legend}
         {required && (
           <>
-            {' '}
+            {/* The space in it: one by itself counts as moved where the page comes in pieces around it. */}
             <span className="text-vaarikas" aria-hidden="true">
-              *
+              {' *'}
             </span>
-            <span className="sr-only">{messages.required}</span>
+            <span className="sr-only"> {messages.required}</span>
           </>
         )}
       </legend>
