@@ -4,7 +4,8 @@ import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+// A carrier's list stays changed: who buys in that shop finds no machine in Tartu.
+test.use({ viewport: { width: 390, height: 844 }, shopOf: 'lists and prices' })
 
 test('the owner puts a carrier’s own list into the shop, and a wrong file changes nothing', async ({
   page,
