@@ -67,7 +67,9 @@ function SetUp() {
               <p>{fault}</p>
               {/* The shop may have made the account, and its answer been lost. */}
               <p className="mt-2">
-                <Link to="/admin/login">{messages.signIn}</Link>
+                <Link to="/admin/login" className="underline">
+                  {messages.signIn}
+                </Link>
               </p>
             </Notice>
           )}
