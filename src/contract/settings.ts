@@ -140,7 +140,7 @@ const ownFacts = z.object({
   }),
   /** the first day whose sales contain VAT, filled in as the number is first saved; empty: all do, where there is a number */
   vatSince: said(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
-  /** the general rate that is to hold from a day on, in percent; null: none that the shop does not know by itself */
+  /** the owner's future rate of VAT; null: none, the built-in rates apply */
   comingVat: comingVat.nullable(),
   /** where transfers go: an IBAN without spaces; empty: the owner takes none */
   bankAccount: copied(42)

@@ -10,10 +10,10 @@ const VAT_RATES: readonly DatedRate[] = [
   { rate: 24, from: '2025-07-01' },
 ]
 
-/** From this day on holds the last rate that the shop knows by itself. */
+/** The first day of the latest built-in rate. */
 export const LAST_KNOWN_VAT_DAY = VAT_RATES.at(-1)!.from
 
-/** A rate that the owner has written down, as the shop does not know it yet: in percent, with a point. */
+/** A future rate that the owner has written down: in percent, with a decimal point. */
 export type ComingVat = { rate: string; from: string }
 
 /** The rate of a day, in percent. */

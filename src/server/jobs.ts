@@ -202,7 +202,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job('watch for incidents', '25 * * * * *', () =>
       watchIncidents({ db, checks, settings: shop.settings, log, now }),
     ),
-    // A shop in which nobody writes would not learn that nobody could.
+    // A shop without traffic has to notice a database that refuses writes, too.
     job('write a little', '0 * * * * *', () => proveWrites(db)),
     job('set the clock', '30 * * * * *', () => shop.clock.sync()),
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),

@@ -43,7 +43,7 @@ export type RefundOf = Awaited<ReturnType<typeof findRefundsOf>>[number]
 
 type Line = Pick<PayoutRow, 'gross' | 'fee' | 'tellsFee'> & { day: string | undefined }
 
-/** More lines of one order than that are nobody's parts: each of them doubles what has to be tried. */
+/** Of more lines of one order no parts are looked for: each line doubles the combinations to try. */
 const PARTS_MAX = 12
 
 /** Of the lines of an order those that together are a sum that went back of it; `undefined` where none are. */

@@ -96,7 +96,7 @@ const monthRows = async (shop: TestShop) => {
 const lastRow = async (shop: TestShop) => (await monthRows(shop)).at(-1)
 
 onEachDatabase('what payment services have paid out', fresh => {
-  test('a PayPal file is explained to the cent: payments, refunds, fees, and what is nobody’s', async () => {
+  test('a PayPal file is explained to the cent: payments, refunds, fees, and lines that stay unexplained', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const [one, two, wrong] = [await pay(shop), await pay(shop), await pay(shop)]
     await refund(shop, two.number, '5.00')
@@ -346,7 +346,7 @@ onEachDatabase('what payment services have paid out', fresh => {
       others: [{ row: 3, orderNumber: number, difference: '-20.00' }],
       missing: [],
     })
-    expect(withFee.body.months, 'but for the line that is nobody’s').toMatchObject([{ gross: '0.00' }])
+    expect(withFee.body.months, 'without the unexplained line').toMatchObject([{ gross: '0.00' }])
     const twice = await explain(shop, heading, paid, first, second, third, first, second, third)
     expect(twice.body).toMatchObject({ explained: 4, others: [{ row: 6 }, { row: 7 }, { row: 8 }] })
     const whole = await explain(shop, heading, paid, line('-38.99'), first, second, third)

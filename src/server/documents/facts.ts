@@ -21,7 +21,7 @@ export type Seller = {
   vatNumber: string
   /** the first day whose sales contain VAT; empty or unknown: all do, where there is a number */
   vatSince?: string
-  /** what the owner has written down of a rate that the shop does not know by itself */
+  /** the owner's future rate of VAT */
   comingVat?: ComingVat | null
   /** IBAN without spaces; empty: none. Unknown to papers of earlier days */
   bankAccount: string

@@ -465,16 +465,16 @@ describe('a mail server in trouble', () => {
 })
 
 describe('a mail server that has the whole letter', () => {
-  /** takes every letter whole, and then does as told */
+  /** takes every letter whole, and then does as told. @returns besides, how the first one is answered */
   const takes = async (then: (answer: () => void, dropLines: () => void) => void) => {
-    const { promise: whole, resolve: isWhole } = Promise.withResolvers<void>()
+    const { promise: whole, resolve: isWhole } = Promise.withResolvers<() => void>()
     const server = await mailServer({
       onData(stream, session, done) {
         let text = ''
         stream.on('data', chunk => (text += chunk))
         stream.on('end', () => {
           server.got.push({ text, ...transportOf(session) })
-          isWhole()
+          isWhole(done)
           then(done, server.dropLines)
         })
       },
@@ -483,8 +483,9 @@ describe('a mail server that has the whole letter', () => {
   }
 
   test('and looks it through before it answers gets it once', async () => {
-    const { got, url } = await takes(answer => setTimeout(answer, 400))
     const waits = { greeting: 200, taking: 200, answer: 5_000 }
+    // Longer than it may take to be handed over.
+    const { got, url } = await takes(answer => setTimeout(answer, 2 * waits.taking))
     const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits })
     await queue()
     await mailer.sendDue()
@@ -508,26 +509,29 @@ describe('a mail server that has the whole letter', () => {
   })
 
   test('gets it from no other process meanwhile', async () => {
-    const { got, url, whole } = await takes(answer => setTimeout(answer, 300))
+    const { got, url, whole } = await takes(() => undefined)
     const database = await freshDatabase()
     const [slow, other] = [mailing(database, url), mailing(database, url)]
     await slow.queue()
     const run = slow.mailer.sendDue()
-    await whole
+    const answer = await whole
     other.wait((MAIL_WAITS.taking + MAIL_WAITS.answer) / 60_000)
     await other.mailer.sendDue()
+    answer()
     await run
     expect(got).toHaveLength(1)
     expect(await slow.rows()).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 
   test('a shop that closes waits some seconds for its answer, as it would send the letter twice', async () => {
-    const { got, url, whole } = await takes(answer => setTimeout(answer, 200))
+    const { got, url, whole } = await takes(() => undefined)
     const { mailer, queue, rows } = mailing(await freshDatabase(), url)
     await queue()
     const run = mailer.sendDue()
-    await whole
-    await Promise.all([mailer.close(), run])
+    const answer = await whole
+    const closed = mailer.close()
+    answer()
+    await Promise.all([closed, run])
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1 }])
     expect(got).toHaveLength(1)
   })
@@ -543,18 +547,19 @@ describe('a mail server that has the whole letter', () => {
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
   })
 
-  test('has no person wait for minutes: the letter goes on by itself', async () => {
-    const { url, whole } = await takes(answer => setTimeout(answer, 400))
+  test('is not waited for by a person beyond her limit; the letter is sent in the background', async () => {
+    const { url, whole } = await takes(() => undefined)
     const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits: { person: 50 } })
     const id = await queue()
     expect(await mailer.sendNow(id)).toMatchObject({
       ok: false,
       error: expect.stringMatching(/not answered yet/),
     })
-    await whole
+    const answer = await whole
     expect(await mailer.sendAgain(id, async () => undefined), 'once at a time').toMatchObject({
       status: 'sending',
     })
+    answer()
     await expect.poll(rows).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 })

@@ -19,8 +19,8 @@ type SendingLimit = {
 const TRIED_WITHIN_MS = 15 * MINUTE_MS
 
 /**
- * Each process knows of the limit by itself, and tries one letter after a pause that grows to an hour: each further one would only be
- * refused. What leaves by another process, or as a person sends it, ends the pause.
+ * The pause is kept in each process's memory. After it one letter is tried, and the pause grows to an hour. A letter that leaves by
+ * another process, or is sent by a person, ends it.
  */
 export function createSendingLimit({ db, now }: { db: Db; now: () => Date }): SendingLimit {
   let hits = 0

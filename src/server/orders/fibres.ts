@@ -5,7 +5,7 @@ import type { OrderLineRow, OrderRow } from './store.ts'
 
 /**
  * What the things of an order are made of, as its buyer has to see before she pays (Regulation (EU) 1007/2011, art. 16): of a product
- * what the catalogue says, of a composed hat what the owner has written of all of them. Of what is made to a wish nobody has said it.
+ * what the catalogue says, of a composed hat the owner's sentence for all of them. A free-form piece has none.
  * @returns of each line, in their order
  */
 export async function fibresOf(

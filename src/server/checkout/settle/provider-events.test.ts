@@ -102,7 +102,7 @@ onEachDatabase('a dispute', fresh => {
 })
 
 onEachDatabase('events whose signature does not fit', fresh => {
-  test('are logged, and a task of the owner where PayPal has no such webhook, until a genuine one comes', async () => {
+  test('are logged, and a task of the owner where the provider has no such webhook, until a genuine one comes', async () => {
     let isWrong = true
     let wrong: PaymentProvider | undefined
     const shop = await testShop(await fresh(), {
@@ -159,7 +159,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     return incidents.map(({ message }) => message)
   }
 
-  test('are a task where PayPal lists events of payments that the shop has not taken', async () => {
+  test('are a task where the provider lists events of payments that the shop has not taken', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const forge = await interceptEvent(shop)
     shop.wait(20)
@@ -169,13 +169,13 @@ onEachDatabase('events whose signature does not fit', fresh => {
       .toMatchObject({ first: [{ note: expect.stringContaining('a signature that does not fit') }] })
   })
 
-  test('raise no alarm while what PayPal lists may be on its way', async () => {
+  test('raise no alarm while what the provider lists may be on its way', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     await (await interceptEvent(shop))()
     expect(await tellsAtEnd(shop)).toEqual([])
   })
 
-  test('are refused before PayPal has answered what the shop asks of it', async () => {
+  test('are refused before the provider has answered what the shop asks of it', async () => {
     let answer: (() => void) | undefined
     const shop = await testShop(await fresh(), {
       admin: true,
@@ -196,7 +196,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     expect(await tellsAtEnd(shop)).toEqual(['told late'])
   })
 
-  test('alarm nobody where neither the shop nor PayPal has a webhook', async () => {
+  test('alarm nobody where neither the shop nor the provider has a webhook', async () => {
     let unnamed: PaymentProvider | undefined
     const shop = await testShop(await fresh(), {
       admin: true,
@@ -212,7 +212,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     await unnamed.close()
   })
 
-  /** @returns besides, how often PayPal was asked for its webhook */
+  /** @returns besides, how often the provider was asked for its webhook */
   async function countingShop() {
     let asked = 0
     const shop = await testShop(await fresh(), {
@@ -228,7 +228,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     return { shop, asked: () => asked }
   }
 
-  test('raise no alarm while PayPal has the webhook as the shop does, and make the shop ask for it once in ten minutes', async () => {
+  test('raise no alarm while the provider has the webhook as the shop does, and make the shop ask for it once in ten minutes', async () => {
     const { shop, asked } = await countingShop()
     const forge = await interceptEvent(shop)
     for (let i = 0; i < 5; i++) await forge()
@@ -237,7 +237,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     expect(asked()).toBe(1)
   })
 
-  test('are a task where PayPal sends its events elsewhere, until it says otherwise', async () => {
+  test('are a task where the provider sends its events elsewhere, until it says otherwise', async () => {
     const { shop, asked } = await countingShop()
     const forge = await interceptEvent(shop)
     await forge()

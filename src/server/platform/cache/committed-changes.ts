@@ -26,7 +26,7 @@ const AGAIN_AFTER_MS = [10_000, 600_000]
 
 const again = new WeakMap<object, NodeJS.Timeout[]>()
 
-/** The transaction is committed or not: nobody answered. What it can have changed is read anew. */
+/** The outcome of a COMMIT is unknown: all caches that it may concern are refreshed. */
 export function tellDoubtful(db: object): void {
   const tell = () => {
     for (const topic of TOPICS) heardBy.get(db)?.(topic)

@@ -67,7 +67,7 @@ onEachDatabase('while nothing can be written', fresh => {
     expect((await add()).status).toBe(200)
   })
 
-  test('a shop in which nobody writes learns of it within a minute', async () => {
+  test('the job of each minute finds out where no request writes', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     shop.expectErrors(/the database does not answer/)
