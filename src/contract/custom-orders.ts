@@ -150,6 +150,9 @@ export const invoiceInput = z.object({
     .optional(),
 })
 
+/** What is missing was not shown: a page of an earlier version knows price and notes alone. */
+export type SeenOffer = NonNullable<z.infer<typeof invoiceInput>['seen']>
+
 /** What became of sending a payment link; the link is there in any case. */
 export const paymentLinkSent = z.object({
   /** `no_address`: the customer has given none, the owner sends the link herself */

@@ -1,3 +1,4 @@
+import type { SeenOffer } from '#contract/custom-orders.ts'
 import type { ThreadBodies } from '#contract/thread.ts'
 import { agreedItem } from '#domain/custom-order.ts'
 import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
@@ -16,14 +17,6 @@ import { addEntry, beginThread, listEntries, offerOf } from '#server/orders/thre
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-
-/** What is missing was not shown: a page of an earlier version knows price and notes alone. */
-type SeenOffer = {
-  price: Cents | null
-  notes: string
-  item?: string | undefined
-  validUntil?: string | null | undefined
-}
 
 /**
  * Gives a custom order its price and its pro forma. Priced again, it has another one, and its delivery costs what it costs for
@@ -78,8 +71,9 @@ export async function priceOrder(
     const itemNow = known?.name || agreedItem(details.description ?? '')
     const item = invoice.item || itemNow || messages.customOrder
     // Her own tap once more, whose answer was lost.
-    if (await isOfferedSo(trx, order, change, { item, validUntil })) return order
-    if (seen && !(await standsAsSeen(trx, order, seen, itemNow))) throw new ShopError('changed_meanwhile')
+    const standing = standingOffer(await listEntries(trx, order.id, ['offer']))?.content?.body
+    if (standing && (await isOfferedSo(trx, order, change, { item, validUntil, standing }))) return order
+    if (seen && !isAsSeen(order, seen, itemNow, standing)) throw new ShopError('changed_meanwhile')
     // Before the old price is overwritten, which it may begin with.
     await beginThread(trx, order, now)
     const [priced] = await trx
@@ -111,13 +105,20 @@ export async function priceOrder(
   })
 }
 
-async function standsAsSeen(trx: Db, order: OrderRow, seen: SeenOffer, itemNow: string): Promise<boolean> {
-  const { price, notes, item = itemNow, validUntil } = seen
-  if (price !== order.invoice_price || notes !== order.notes.trim() || item !== itemNow) return false
-  if (validUntil === undefined) return true
-  const said = standingOffer(await listEntries(trx, order.id, ['offer']))?.content
-  const offer = said && (JSON.parse(said.body) as ThreadBodies['offer'])
-  return validUntil === (offer?.validUntil ?? null)
+/** @param standing the offer that stands, as it is written in the thread */
+function isAsSeen(
+  order: OrderRow,
+  { price, notes, item, validUntil }: SeenOffer,
+  itemNow: string,
+  standing: string | undefined,
+): boolean {
+  const offer = standing === undefined ? undefined : (JSON.parse(standing) as ThreadBodies['offer'])
+  return (
+    price === order.invoice_price &&
+    notes === order.notes.trim() &&
+    (item === undefined || item === itemNow) &&
+    (validUntil === undefined || validUntil === (offer?.validUntil ?? null))
+  )
 }
 
 /** Whether an order that waits for its money has all that is to be written, and its thread says so last. */
@@ -125,12 +126,11 @@ async function isOfferedSo(
   trx: Db,
   order: OrderRow,
   change: Partial<OrderRow>,
-  { item, validUntil }: { item: string; validUntil: string | null | undefined },
+  { item, validUntil, standing }: { item: string; validUntil: string | null | undefined; standing: string },
 ): Promise<boolean> {
   const columns = Object.keys(change) as (keyof OrderRow)[]
   if (payabilityOf(order) !== 'payable' || columns.some(column => order[column] !== change[column]))
     return false
   const offer = await offerOf(trx, order, validUntil)
-  const said = standingOffer(await listEntries(trx, order.id, ['offer']))
-  return offer.item === item && said?.content?.body === canonicalJson(offer)
+  return offer.item === item && standing === canonicalJson(offer)
 }
