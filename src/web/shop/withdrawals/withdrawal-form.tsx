@@ -225,7 +225,10 @@ function LineChoice({ line, before }: { line: Line; before: number | undefined }
             className="input w-auto pr-9"
           >
             {Array.from({ length: left }, (_, index) => index + 1).map(pieces => (
-              <option key={pieces}>{pieces}</option>
+              // Preact selects by the value alone, not by the text.
+              <option key={pieces} value={pieces}>
+                {pieces}
+              </option>
             ))}
           </select>
         </label>
