@@ -2,7 +2,8 @@ import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import { resetSettings, setPromise, signIn } from './admin-api.ts'
+import * as messages from '#messages/shop/arrival.ts'
+import { changeSettings, resetSettings, setPromise, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { payByCourier } from './paid-order.ts'
 import {
@@ -56,6 +57,24 @@ test('a composed hat says when it comes', async ({ page, shop }) => {
   const { days } = await answerOf(shop, 'custom_hat')
   await page.goto('/custom-hat')
   await expect(page.getByText(`pakiautomaadis ${arrivalText(days.omniva_parcel!)}`)).toBeVisible()
+})
+
+test('a closed shop names no day, as nobody can pay today', async ({ page, shop, addToCart }) => {
+  await addToCart(1)
+  await changeSettings(shop, { sales: 'closed' })
+  await page.goto('/toode/1')
+  await expect(page.getByText('Pood on suletud')).toBeVisible()
+  await expect(page.getByText('Pakiautomaadis')).toBeHidden()
+  await page.getByRole('button', { name: /^Ostukorv/ }).click()
+  await expect(page.getByRole('dialog').getByText('osta praegu mitte')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Pakiautomaadis')).toBeHidden()
+  await page.goto('/custom-hat')
+  await expect(page.getByText('Pood on suletud')).toBeVisible()
+  await expect(page.getByText(messages.ifConfirmedToday)).toBeHidden()
+  await page.goto('/checkout')
+  await expect(page.getByText('Pood on suletud')).toBeVisible()
+  await chooseDelivery(page, 'Omniva kuller')
+  await expect(page.getByText(/Kohal \d/)).toHaveCount(0)
 })
 
 test('Today names a promise in danger, and one tap tells the customer of the new day', async ({

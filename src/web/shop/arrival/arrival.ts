@@ -3,6 +3,7 @@ import type { ArrivalAnswer } from '#contract/arrival.ts'
 import { daysOfWay } from '#domain/arrival-text.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import { api, withQuery } from '#web/platform/api.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 
 /** What stands in the shop is ready. */
 export const READY = ['regular'] as const satisfies readonly OrderKind[]
@@ -27,9 +28,11 @@ export const arrivalQuery = (kinds: readonly OrderKind[]) => {
   })
 }
 
-/** The answer while it is known; nothing where nothing is bought. */
+/** The answer while it is known; nothing where nothing is bought, or nothing can be paid today. */
 export function useArrival(kinds: readonly OrderKind[]): ArrivalAnswer | undefined {
-  return useQuery({ ...arrivalQuery(kinds), enabled: kinds.length > 0 }).data
+  const isOpen = useSettings().sales === 'open'
+  const { data } = useQuery({ ...arrivalQuery(kinds), enabled: isOpen && kinds.length > 0 })
+  return isOpen ? data : undefined
 }
 
 /** When it is in the parcel machine, whichever is chosen, and before which hour of today that has to be paid. */
