@@ -4,21 +4,29 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** A slow line: what a page shows comes in so many pieces, each when the one before is shown; nothing is before its head is whole. */
+/** A slow line: what a page shows comes in so many pieces, each when the one before is shown. */
 const PIECES = 12
 
-/** A server between browser and shop that hands a page over piece by piece. @param shown awaited between two pieces */
-async function openSlowLine(shopUrl: string, shown: () => Promise<unknown>) {
+/**
+ * A server between browser and shop that hands a page over piece by piece, the first of which ends inside of the header.
+ * @param waiting awaited behind that one, of which nothing is to be shown
+ * @param shown awaited behind the others
+ */
+async function openSlowLine(shopUrl: string, waiting: () => Promise<unknown>, shown: () => Promise<unknown>) {
   const server = createServer(async (request, response) => {
     const answer = await fetch(shopUrl + request.url)
     const body = Buffer.from(await answer.arrayBuffer())
     const type = answer.headers.get('content-type') ?? ''
     response.writeHead(answer.status, { 'content-type': type })
     if (!type.startsWith('text/html')) return response.end(body)
-    const shownFrom = body.indexOf('</header>')
+    const [inHeader, shownFrom] = [body.indexOf('</nav>'), body.indexOf('</header>')]
+    response.write(body.subarray(0, inHeader))
+    await waiting()
+    response.write(body.subarray(inHeader, shownFrom))
+    await shown()
     const size = Math.ceil((body.length - shownFrom) / PIECES)
-    for (let start = 0, end = shownFrom; start < body.length; start = end, end += size) {
-      response.write(body.subarray(start, end))
+    for (let start = shownFrom; start < body.length; start += size) {
+      response.write(body.subarray(start, start + size))
       await shown()
     }
     response.end()
@@ -36,6 +44,10 @@ async function openSlowLine(shopUrl: string, shown: () => Promise<unknown>) {
 
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** The browser has nothing left to do with what has come of the page: what is to be shown of it is shown. */
+const isIdle = (page: Page) =>
+  page.evaluate(() => new Promise(done => requestIdleCallback(() => requestIdleCallback(done))))
 
 /** Notes in `shifts` what moves on the pages that are opened from now on. */
 const noteShifts = (page: Page) =>
@@ -67,11 +79,16 @@ for (const path of PATHS)
   test(`${path} stays where it is while the rest of it comes`, async ({ page, shop }) => {
     let isSlow = false
     let committed: Promise<unknown> = Promise.resolve()
-    const line = await openSlowLine(shop.url, async () => {
+    const onceCommitted = async (then: (page: Page) => Promise<unknown>) => {
       if (!isSlow) return
       await committed
-      await nextFrames(page)
-    })
+      await then(page)
+    }
+    const line = await openSlowLine(
+      shop.url,
+      () => onceCommitted(isIdle),
+      () => onceCommitted(nextFrames),
+    )
     try {
       // With the typefaces there, which may move what they are in by a few pixels when they come.
       await page.goto(line.url + path)

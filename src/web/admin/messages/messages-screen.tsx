@@ -126,15 +126,15 @@ function Message({ message }: { message: StoredMessage }) {
   return (
     <article aria-label={messages.messageFrom(name)} className="rounded-tile bg-lumi p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-title font-bold tracking-tight [overflow-wrap:anywhere]">{name}</h2>
+        <h2 className="text-title font-bold tracking-tight wrap-anywhere">{name}</h2>
         <StatusLabel tone={answeredAt ? 'done' : 'waiting'}>
           {answeredAt ? messages.answered : messages.awaitingAnswer}
         </StatusLabel>
       </div>
-      <p className="mt-1 text-tint-2 [overflow-wrap:anywhere]">{email}</p>
+      <p className="mt-1 text-tint-2 wrap-anywhere">{email}</p>
       <p className="num text-hint text-tint-2">{momentText(createdAt)}</p>
       {isComplaint && <Complaint answerBy={answerBy} />}
-      <p className="mt-4 max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{message.message}</p>
+      <p className="mt-4 max-w-[68ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
       <div className="mt-5 flex flex-wrap gap-2.5">
         {email && (
           <a

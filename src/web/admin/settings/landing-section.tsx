@@ -58,7 +58,7 @@ function HeroPreview() {
               {notice.text}
             </SewnLabel>
           )}
-          <p className="mt-4 text-[2.25rem] leading-[.95] font-black tracking-tight [overflow-wrap:anywhere]">
+          <p className="mt-4 text-[2.25rem] leading-[.95] font-black tracking-tight wrap-anywhere">
             {headline}
           </p>
         </div>

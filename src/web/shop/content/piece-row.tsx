@@ -30,7 +30,7 @@ export function PieceRow({ piece, place }: { piece: Piece; place: number }) {
         />
       </div>
       <div className="min-w-0">
-        <h2 className="text-product [overflow-wrap:anywhere]">{piece.title}</h2>
+        <h2 className="text-product wrap-anywhere">{piece.title}</h2>
         {(piece.note || piece.seconds !== null) && (
           <p className="mt-2.5 max-w-[52ch] text-tint-2">
             {piece.seconds !== null && (
@@ -46,7 +46,7 @@ export function PieceRow({ piece, place }: { piece: Piece; place: number }) {
         ) : (
           <a href={piece.link} target="_blank" rel="noopener noreferrer" className="tlink max-w-full">
             <span className="flex items-center gap-2">
-              <span className="[overflow-wrap:anywhere]">{messages.listenTo(hostOf(piece.link))}</span>
+              <span className="wrap-anywhere">{messages.listenTo(hostOf(piece.link))}</span>
               <Icon name="away" className="size-5" />
               <span className="sr-only">{messages.opensInNewWindow}</span>
             </span>

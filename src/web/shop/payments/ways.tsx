@@ -68,7 +68,7 @@ function Offered({ methods, headingId }: { methods: PaymentMethods; headingId: s
         )}
       </RadioRows>
       {error && (
-        <div className="mt-[7px]">
+        <div className="mt-2">
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
