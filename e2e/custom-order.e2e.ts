@@ -412,6 +412,37 @@ test('a request whose answer is lost is one order, however often it is sent', as
   expect(own.map(order => order.orderNumber)).toEqual([orderNumber])
 })
 
+test('a request that is changed after its answer was lost is no second order before its writer has been told', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED|409/)
+  await page.goto('/eritellimus')
+  await fillFields(page, WISH)
+  await page.route(
+    '**/api/custom-orders',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await sendButton(page).click()
+  await expectToast(page, 'Viga')
+  const own = () => shop.api<Order[]>('GET', `/api/custom-orders?sessionId=${session}`)
+  const [{ orderNumber }] = (await own()) as [Order]
+  await field(page, 'Eelarve').fill('40 eurot')
+  await sendButton(page).click()
+  const told = page.getByRole('region', { name: /^Teated/ })
+  await expect(told).toContainText(`Sinu varasem tellimus ${orderNumber} jõudis siiski kohale`)
+  expect(await own()).toHaveLength(1)
+  await sendButton(page).click()
+  expect(await requestNumberOn(page)).not.toBe(orderNumber)
+  expect(await own()).toHaveLength(2)
+})
+
 /** Throws a toast away, so that what is under it can be looked at. */
 async function dismissToast(page: Page, title: string) {
   await expectToast(page, title)

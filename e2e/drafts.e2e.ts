@@ -129,6 +129,61 @@ test('a complaint outlives an expired session, is written down once, and leaves 
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Mari Mets')
 })
 
+test('a complaint and a note that are changed after their answer was lost are not written twice before she has been told', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED|409/)
+  const loseAnswer = (path: string) =>
+    page.route(
+      path,
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  await signIn(page, shop)
+  await page.goto('/admin/messages')
+  await page.getByRole('button', { name: 'Lisa pretensioon' }).click()
+  const form = page.getByRole('dialog', { name: 'Lisa pretensioon' })
+  const add = form.getByRole('button', { name: 'Lisa', exact: true })
+  await form.getByLabel('Kelle oma see on').fill('Aino Paju')
+  await form.getByLabel('Mis on valesti').fill('Saba tuli lahti.')
+  await loseAnswer('**/api/admin/messages')
+  await add.click()
+  await expectToast(page, 'Viga')
+  await form.getByLabel('E-post').fill('aino@naide.ee')
+  await add.click()
+  await expect(form.getByRole('alert')).toContainText('kirjas on juba pretensioon, mille saatis Aino Paju')
+  await expectAccessible(page)
+  const complaints = async () =>
+    (await shop.ownerApi<StoredMessage[]>('GET', '/api/admin/messages'))
+      .filter(({ name }) => name === 'Aino Paju')
+      .map(({ email }) => email)
+  expect(await complaints()).toEqual([''])
+  // She has been told: what she sends now is another one.
+  await add.click()
+  await expect(form).toBeHidden()
+  expect((await complaints()).toSorted()).toEqual(['', 'aino@naide.ee'])
+
+  const number = await ask(shop)
+  await openOrder(page, number)
+  const note = page.getByLabel('Märkus endale')
+  await note.fill('Helistada')
+  await loseAnswer(`**/api/admin/orders/${number}/notes`)
+  await page.getByRole('button', { name: 'Lisa märkus' }).click()
+  await expect(page.getByRole('listitem').getByText('Helistada', { exact: true })).toBeVisible()
+  await note.fill('Helistada reedel')
+  await page.getByRole('button', { name: 'Lisa märkus' }).click()
+  const history = page.getByRole('region', { name: 'Ajalugu' })
+  await expect(history.getByRole('alert')).toContainText('see märkus on ajaloos olemas')
+  await expectAccessible(page)
+  await expect(page.getByRole('listitem').getByText('Helistada', { exact: true })).toHaveCount(1)
+  await expect(page.getByRole('listitem').getByText('Helistada reedel')).toHaveCount(0)
+})
+
 test('colours that were changed elsewhere are no draft of the old ones', async ({
   page,
   shop,

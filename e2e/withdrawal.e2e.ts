@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
 test('a guest withdraws from two of three hats in two steps, and has the receipt at once', async ({
@@ -105,13 +106,8 @@ test('who has tried too many e-mails reads how long to wait', async ({ page, sho
   await expect(page.getByRole('alert')).toContainText('Proovi uuesti 15 minuti pärast')
 })
 
-test('a withdrawal whose answer was lost is confirmed again and withdraws once', async ({
-  page,
-  shop,
-  tolerateErrors,
-}) => {
-  tolerateErrors(/ERR_FAILED/)
-  const email = 'katkestus@naide.ee'
+/** The withdrawal of one of two hats arrives, but its answer does not. */
+async function withdrawUnanswered(page: Page, shop: Shop, email: string) {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/orders', {
     products: [{ id: 1, quantity: 2 }],
     firstName: 'Liis',
@@ -144,12 +140,37 @@ test('a withdrawal whose answer was lost is confirmed again and withdraws once',
   await expect(page.getByRole('alert')).toBeVisible()
   // She looks at her choice once more.
   await page.getByRole('button', { name: 'Muudan veel' }).click()
+  const linesLeft = async () =>
+    (await shop.api<{ lines: object[] }>('POST', '/api/withdrawals/look-up', { orderNumber, email })).lines
+  return { onwards, confirm, linesLeft }
+}
+
+test('a withdrawal whose answer was lost is confirmed again and withdraws once', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  const { onwards, confirm, linesLeft } = await withdrawUnanswered(page, shop, 'katkestus@naide.ee')
   await onwards.click()
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'Avaldus on käes' })).toBeFocused()
-  const { lines } = await shop.api<{ lines: object[] }>('POST', '/api/withdrawals/look-up', {
-    orderNumber,
-    email,
-  })
-  expect(lines).toMatchObject([{ quantity: 2, withdrawn: 1 }])
+  expect(await linesLeft()).toMatchObject([{ quantity: 2, withdrawn: 1 }])
+})
+
+test('a withdrawal that is changed after its answer was lost withdraws no second piece before its sender has been told', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED|409/)
+  const { onwards, confirm, linesLeft } = await withdrawUnanswered(page, shop, 'muudatus@naide.ee')
+  await page.getByLabel('Nimi', { exact: true }).fill('Liis Tamm-Kask')
+  await onwards.click()
+  await confirm.click()
+  await expect(page.getByRole('alert')).toContainText(
+    /Sinu varasem avaldus jõudis siiski kohale: 1 × .+ aadressile muudatus@naide\.ee/,
+  )
+  await expectAccessible(page)
+  expect(await linesLeft()).toMatchObject([{ quantity: 2, withdrawn: 1 }])
 })

@@ -44,6 +44,7 @@ export const ERRORS = {
   refund_too_large: [409, 'The amount is more than what is left to refund', messages.refundTooLarge],
   refund_differs: [409, 'Another amount was asked for under this request id', messages.refundSumDiffers],
   order_differs: [409, 'Another order was made under this request id', messages.orderDiffers],
+  request_differs: [409, 'Something else was sent under this request id', messages.requestDiffers],
   refund_under_way: [409, 'The provider may be giving the money back', messages.refundUnderWay],
   cart_empty: [409, 'The cart is empty', messages.cartEmpty],
   payment_not_approved: [409, 'The payment is not approved yet', messages.paymentUnfinished],

@@ -6,6 +6,8 @@ export const tooManyPicturesToday = (most: number): string =>
 export const tooManyWishesToday =
   'Sinu võrgust on täna tulnud liiga palju tellimusi, mis on maksmata. Kirjuta mulle e-postiga või proovi homme uuesti.'
 export const pictureGone = 'Seda pilti ei ole siin enam. Lisa see uuesti.'
+export const orderedBefore = (number: string): string =>
+  `Sinu varasem tellimus ${number} jõudis siiski kohale, aga teistsugusena. Muudatuse võid kirjutada selle tellimuse lehel: kui saadad siit uuesti, tuleb veel üks tellimus.`
 export const customOrder = 'Eritellimus'
 export const lastDayOver = 'See päev on juba möödas. Vali pakkumisele hilisem viimane päev.'
 export const offerLapsed = 'Pakkumise viimane päev on möödas. Tee enne uus pakkumine.'

@@ -28,6 +28,11 @@ export const orderAlreadyPaid = 'See tellimus on juba makstud.'
 export const orderCancelled = 'See tellimus on tühistatud. Muuda enne selle olekut.'
 export const buyerDataErased = 'Selle tellimuse ostja andmed on kustutatud, seda enam ei muudeta.'
 export const orderDiffers = 'Sama päringuga on juba tehtud teistsugune tellimus.'
+export const requestDiffers = 'Sama päringuga on juba saadetud midagi muud.'
+export const complaintKeptBefore = (name: string): string =>
+  `Varasem katse jõudis siiski kohale: kirjas on juba pretensioon, mille saatis ${name}. Vaata see üle: kui vajutad uuesti, lisan veel ühe.`
+export const noteKeptBefore =
+  'Varasem katse jõudis siiski kohale: see märkus on ajaloos olemas. Vaata see üle: kui vajutad uuesti, lisan veel ühe märkuse.'
 export const orderNotPaid = 'See tellimus ei ole makstud.'
 export const orderNotSold =
   'Nime saab passi kirjutada, kui tellimus on makstud ega ole tühistatud või raha tagasi makstud. Nime mahavõtmiseks jäta väli tühjaks.'

@@ -18,6 +18,8 @@ export const colourOrder = (order: string): string => `Värvide järjekord: ${or
 export const colourGone = (colour: string): string =>
   `${colour} lõng on praegu otsas. Vali palun teine värv, kõik muu jäi alles.`
 export const noSuchPiece = 'Seda tükki enam ei ole. Laadi leht uuesti.'
+export const batchKeptBefore = (name: string): string =>
+  `Varasem katse jõudis siiski kohale: partii „${name}“ on kirjas, aga teistsugusena. Paranda seda: kui vajutad siin uuesti, lisan veel ühe partii.`
 export const noSuchBatch = 'Seda lõngapartiid enam ei ole. Laadi leht uuesti.'
 export const whatIsMade = 'Vali toode või tellimus.'
 

@@ -2,6 +2,7 @@ import type { ComplaintInput } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { HOUR_MS } from '#domain/durations.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { afterUndoDelay, cancelScheduledMails, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -28,7 +29,7 @@ const HALF_A_DAY_MS = 12 * HOUR_MS
 
 /**
  * Keeps a complaint that came by telephone or mail; one that is sent again is kept once.
- * @throws ShopError `invalid_input` for a day that is still to come
+ * @throws ShopError `invalid_input` for a day that is still to come; `request_differs` where the same request has kept another one
  */
 export async function recordComplaint(
   trx: Db,
@@ -43,10 +44,24 @@ export async function recordComplaint(
     })
   // A complaint of an earlier day is dated at noon, so that it falls on that day in other time zones, too.
   const at = arrivedOn === today ? now : new Date(startOfDay(arrivedOn).getTime() + HALF_A_DAY_MS)
-  if (!(await insertMessage(trx, id, message, at))) return (await findMessage(trx, id))!
+  if (!(await insertMessage(trx, id, message, at))) {
+    const before = (await findMessage(trx, id))!
+    if (!isSame(before, { ...message, arrivedOn }))
+      throw new ShopError('request_differs', { details: messages.complaintKeptBefore(before.name) })
+    return before
+  }
   await markComplaint(trx, id, true)
   const kept = (await findMessage(trx, id))!
   await confirmComplaint(trx, kept, now)
   await recordAction(trx, { actor, action: 'message.add-complaint', subject: kept.created_at }, now)
   return kept
 }
+
+const isSame = (
+  { name, email, message, created_at }: MessageRow,
+  sent: Omit<ComplaintInput, 'requestId'>,
+): boolean =>
+  name === sent.name &&
+  email === sent.email &&
+  message === sent.message &&
+  tallinnDay(new Date(created_at)) === sent.arrivedOn

@@ -222,6 +222,11 @@ onEachDatabase('what people write to the shop', fresh => {
     ids.push(await keep(named))
     expect(new Set(ids.map(({ body }) => body.id)).size).toBe(1)
     expect(await mails(shop)).toHaveLength(2)
+    for (const changed of [{ message: 'Kõrv ja saba tulid ära' }, { arrivedOn: today }, { email: '' }])
+      expect(await keep({ ...named, ...changed }), 'she is told what there is').toMatchObject({
+        status: 409,
+        body: { code: 'request_differs', details: expect.stringContaining('mille saatis Liis') },
+      })
     expect(
       await shop.database.db
         .selectFrom('audit_log')

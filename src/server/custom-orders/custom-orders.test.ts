@@ -104,9 +104,9 @@ onEachDatabase('custom hats', fresh => {
   })
 
   test.each([
-    ['a hat', '/api/custom-hat-orders', (named: Record<string, unknown>) => aCat(named)],
-    ['a request', '/api/custom-orders', (named: Record<string, unknown>) => aRequest(named)],
-  ])('%s that is sent again because its answer was lost is one order', async (_what, path, made) => {
+    ['a hat', '/api/custom-hat-orders', aCat, { specialWishes: 'Ilma vurrudeta' }],
+    ['a request', '/api/custom-orders', aRequest, { description: 'Hoopis punane.' }],
+  ])('%s that is sent again because its answer was lost is one order', async (_what, path, made, changed) => {
     const shop = await testShop(await fresh())
     const send = async (body: object) => (await shop.call<Created>('POST', path, body)).body.orderNumber
     const unnamed = made({})
@@ -115,6 +115,13 @@ onEachDatabase('custom hats', fresh => {
     expect(await send(sent)).toBe(first)
     const mails = await shop.database.db.selectFrom('outbox').select('template').execute()
     expect(mails).toHaveLength(2)
+
+    for (const each of [changed, made === aCat ? { lastName: 'Mustikas' } : { email: 'mari@naide.ee' }])
+      expect(await shop.call('POST', path, { ...sent, ...each }), 'told of the first').toMatchObject({
+        status: 409,
+        body: { code: 'order_differs', details: expect.stringContaining(first) },
+      })
+    expect(await shop.database.db.selectFrom('outbox').select('template').execute()).toHaveLength(2)
 
     // A browser may also send it again while the first is still under way.
     const twins = { ...unnamed, requestId: 'a-name-of-two-at-once' }

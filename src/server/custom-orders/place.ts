@@ -3,6 +3,7 @@ import { HAT_PRICE, type HatOrder, hatDetails, hatFaults } from '#domain/custom-
 import { customOrderFaults } from '#domain/custom-order.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
 import { hatName } from '#hats/hat-text.ts'
+import * as messages from '#messages/custom-orders.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import { writeHistory } from '#server/orders/history.ts'
@@ -67,7 +68,10 @@ export function newHatOrder(input: HatOrderInput, { placed }: Pick<NewOrder, 'pl
   }
 }
 
-/** Takes a hat to be paid later; the owner confirms it first. */
+/**
+ * Takes a hat to be paid later; the owner confirms it first.
+ * @throws ShopError `invalid_input`; `order_differs` where the same request has made another order
+ */
 export async function placeHatOrder(
   db: Db,
   input: HatOrderInput,
@@ -79,7 +83,10 @@ export async function placeHatOrder(
   return placeCustom(db, { ...order, requestId: input.requestId }, mailing, now)
 }
 
-/** Takes a free-form request; it has no price before the owner gives it one. */
+/**
+ * Takes a free-form request; it has no price before the owner gives it one.
+ * @throws ShopError `invalid_input`; `order_differs` where the same request has made another order
+ */
 export async function placeCustomOrder(
   db: Db,
   input: CustomOrderInput,
@@ -120,7 +127,11 @@ async function placeCustom(
   const mayWrite = await mailing.mayWriteTo(order.customer.email)
   return retryingTransaction(db, async trx => {
     const sentBefore = await findSent(trx, order)
-    if (sentBefore) return sentBefore
+    if (sentBefore) {
+      if (!isSame(sentBefore, order))
+        throw new ShopError('order_differs', { details: messages.orderedBefore(sentBefore.order_number) })
+      return sentBefore
+    }
     const row = await insertOrder(trx, order, now)
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
     const about = row.id
@@ -145,4 +156,15 @@ async function findSent(trx: Db, { kind, sessionId, requestId }: NewOrder): Prom
     .where('request_id', '=', requestId)
     .where('kind', '=', kind)
     .executeTakeFirst()
+}
+
+/** Whether an order still says what is sent again. */
+function isSame(made: OrderRow, { customer, details = {} }: NewOrder): boolean {
+  const kept = JSON.parse(made.details) as Record<string, unknown>
+  return (
+    made.customer_name === customer.name &&
+    made.customer_email === customer.email &&
+    made.customer_phone === customer.phone &&
+    Object.entries(details).every(([field, value]) => JSON.stringify(kept[field]) === JSON.stringify(value))
+  )
 }

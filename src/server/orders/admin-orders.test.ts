@@ -337,6 +337,11 @@ onEachDatabase('one order, all of it', fresh => {
     const send = () => shop.call<{ id: string }>('POST', `/api/admin/orders/${number}/notes`, named)
     const notes = [...(await Promise.all([send(), send()])), await send()]
     expect(new Set(notes.map(({ body }) => body.id)).size).toBe(1)
+    const other = { ...named, text: 'Tuleb ise järele reedel' }
+    expect(await shop.call('POST', `/api/admin/orders/${number}/notes`, other)).toMatchObject({
+      status: 409,
+      body: { code: 'request_differs' },
+    })
     expect((await whole(shop, number)).history.filter(({ event }) => event === 'note')).toHaveLength(2)
   })
 })

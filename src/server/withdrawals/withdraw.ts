@@ -96,7 +96,8 @@ async function momentAfterAll(trx: Db, orderId: string, now: Date): Promise<Date
  * withdrawn was decided when they were sold; what is sent again under its id withdraws nothing twice. Of an order that is not
  * paid nothing is left to pay when all of it is withdrawn: it is cancelled. Where its money is being taken at this moment,
  * the withdrawal waits for its owner as of any paid order.
- * @throws ShopError `order_not_found`, `too_many_requests`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`
+ * @throws ShopError `order_not_found`, `too_many_requests`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`;
+ * `request_differs` where the same id has withdrawn otherwise
  */
 export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {
   const { now, publicUrl, ownerEmail } = deps
@@ -108,7 +109,10 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     // Locked first, the order lets one withdrawal through at a time.
     const order = (await lockOrder(trx, 'id', id, now))!
     const sent = await findWithdrawal(trx, input.requestId)
-    if (sent?.order_id === order.id) return receiptOf(order, sent, order.status === 'cancelled')
+    if (sent?.order_id === order.id) {
+      if (!isSame(sent, input)) throw await declaredBefore(trx, sent)
+      return receiptOf(order, sent, order.status === 'cancelled')
+    }
     if (!isInTimeToWithdraw(order.delivered_at, now)) throw new ShopError('withdrawal_too_late')
     const lines = await findLines(trx, order.id)
     const before = await withdrawnBefore(trx, order.id)
@@ -121,7 +125,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       order_id: order.id,
       name: input.name,
       email: input.receiptEmail,
-      lines: JSON.stringify(taken.map(({ position, quantity }) => ({ position, quantity }))),
+      lines: JSON.stringify(wantedPieces(input.lines)),
       statement,
       at: at.toISOString(),
       done_at: null,
@@ -216,10 +220,27 @@ const withoutKey = (
   giftText: '',
 })
 
-function takeLines(lines: readonly OrderLineRow[], wanted: readonly Pieces[], before: Map<number, number>) {
+/** Each line once. */
+function wantedPieces(wanted: readonly Pieces[]): Pieces[] {
   const pieces = new Map<number, number>()
   for (const { position, quantity } of wanted) pieces.set(position, (pieces.get(position) ?? 0) + quantity)
-  return [...pieces].map(([position, quantity]) => {
+  return [...pieces].map(([position, quantity]) => ({ position, quantity }))
+}
+
+const isSame = ({ name, email, lines }: WithdrawalRow, input: WithdrawalInput): boolean =>
+  name === input.name && email === input.receiptEmail && lines === JSON.stringify(wantedPieces(input.lines))
+
+async function declaredBefore(trx: Db, { order_id, lines, email }: WithdrawalRow): Promise<ShopError> {
+  const ordered = await findLines(trx, order_id)
+  const nameOf = (position: number) => ordered.find(line => line.position === position)?.name
+  const pieces = (JSON.parse(lines) as Pieces[]).map(
+    ({ position, quantity }) => `${quantity} × ${nameOf(position)}`,
+  )
+  return new ShopError('request_differs', { details: messages.withdrawnBefore(pieces.join(', '), email) })
+}
+
+function takeLines(lines: readonly OrderLineRow[], wanted: readonly Pieces[], before: Map<number, number>) {
+  return wantedPieces(wanted).map(({ position, quantity }) => {
     const line = lines.find(each => each.position === position)
     if (line?.withdrawable !== 1) throw new ShopError('not_withdrawable')
     if (quantity + (before.get(position) ?? 0) > line.quantity) throw new ShopError('withdrawn_already')

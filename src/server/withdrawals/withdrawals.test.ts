@@ -120,6 +120,18 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     const { body } = await lookUp(shop, { orderNumber, email: CUSTOMER.email })
     expect(body.lines).toMatchObject([{ quantity: 2, withdrawn: 1 }])
     expect(await mails(shop)).toHaveLength(2)
+    for (const changed of [
+      { lines: [{ position: 0, quantity: 2 }] },
+      { receiptEmail: 'teine@naide.ee' },
+      { name: 'Mari Mets' },
+    ])
+      expect(await withdraw(shop, orderNumber, { requestId, ...changed }), 'told of the first').toMatchObject(
+        {
+          status: 409,
+          body: { code: 'request_differs', details: expect.stringContaining('1 × Konn') },
+        },
+      )
+    expect(await mails(shop)).toHaveLength(2)
     const another = await anOrder(shop)
     const other = await withdraw(shop, another.orderNumber, { requestId })
     expect(other).toMatchObject({ status: 201, body: { orderNumber: another.orderNumber } })

@@ -54,19 +54,28 @@ const batchColumns = (input: BatchInput) => ({
   notes: input.notes,
 })
 
-/** @returns false where the same request has kept it already */
+/**
+ * @returns false where the same request has kept it already
+ * @throws ShopError `request_differs` where it has kept another one, or one that was changed since
+ */
 export async function insertBatch(trx: Db, input: BatchInput, now: Date): Promise<boolean> {
+  const columns = batchColumns(input)
+  const id = input.requestId ?? newId()
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('yarn_batches')
     .values({
-      ...batchColumns(input),
-      id: input.requestId ?? newId(),
+      ...columns,
+      id,
       version: 1,
       created_at: now.toISOString(),
     })
     .onConflict(conflict => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows === 1n) return true
+  const before = await findBatch(trx, id)
+  if (Object.entries(columns).some(([column, value]) => before[column as keyof BatchRow] !== value))
+    throw new ShopError('request_differs', { details: messages.batchKeptBefore(before.name) })
+  return false
 }
 
 /** @throws ShopError `changed_meanwhile` where its version has moved on, `yarn_short` where more of it is used than there would be */

@@ -183,6 +183,14 @@ onEachDatabase('yarn', (fresh, dialect) => {
       const replies = await Promise.all([send('POST', path, body), send('POST', path, body)])
       expect(replies.map(({ status }) => status)).toEqual([200, 200])
     }
+    for (const changed of [{ grams: 500 }, { name: 'Teine nimi' }, { fibres: [] }])
+      expect(
+        await send('POST', '/batches', { ...batch, ...changed }),
+        'she is told what there is',
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'request_differs', details: expect.stringContaining(`„${JUMPER.name}“`) },
+      })
     const { batches, pieces } = await store()
     expect(batches.map(({ name }) => name).toSorted()).toEqual(['Korraga', JUMPER.name])
     expect(pieces).toHaveLength(2)

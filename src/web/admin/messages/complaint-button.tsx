@@ -12,10 +12,11 @@ import { sentFrom } from '#web/admin/common/drafts.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MESSAGES_KEY } from './messages-key.ts'
 
@@ -41,7 +42,7 @@ export function ComplaintButton() {
 
 type Complaint = { name: string; email: string; message: string; arrivedOn: string }
 
-/** Outlives a reload, as the draft does: the same complaint is written down once. */
+/** The name under which it was sent: it outlives a reload, as the draft does. */
 const sentComplaint = sentFrom('complaint')
 
 function ComplaintForm({ onDone }: { onDone: () => void }) {
@@ -52,15 +53,15 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, formState } = form
   const draft = useFormDraft('complaint', form, begun)
   const { errors } = formState
-  const requestId = useRequestId(sentComplaint)
-  const { mutate, isPending } = useMutation({
+  const request = useFormRequest(sentComplaint)
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (complaint: Complaint) =>
       api.post<StoredMessage>('/api/admin/messages', {
         ...complaint,
-        requestId: requestId.of(complaint),
+        requestId: request.name(),
       }),
     onSuccess: ({ email }) => {
-      requestId.forget()
+      request.forget()
       draft.forget()
       toast({ title: messages.complaintAdded, text: email && messages.confirmationGoesTo(email) })
       onDone()
@@ -68,17 +69,24 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
         [MESSAGES_KEY, todayQuery.queryKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
       )
     },
-    onError: error =>
+    onError: failure => {
+      request.failed(failure)
+      if (isAnother(failure)) return
       toast({
         tone: 'bad',
         title: messages.errorTitle,
-        text: detailsOf(error, messages.actionFailed),
-      }),
+        text: detailsOf(failure, messages.actionFailed),
+      })
+    },
   })
+  function discard() {
+    request.forget()
+    draft.discard()
+  }
   const filled = (fault: string) => ({ validate: (text: string) => text.trim() !== '' || fault })
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(complaint => mutate(complaint))}>
-      <TakenUpNotice draft={draft} />
+      <TakenUpNotice draft={{ ...draft, discard }} />
       <TextField
         label={messages.complainantLabel}
         maxLength={NAME_MAX}
@@ -114,6 +122,11 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
         error={errors.message?.message}
         {...register('message', filled(messages.problemMissing))}
       />
+      {isAnother(error) && (
+        <Notice tone="red" role="alert">
+          {detailsOf(error, messages.actionFailed)}
+        </Notice>
+      )}
       <div>
         <Button type="submit" busy={isPending}>
           {messages.add}

@@ -13,9 +13,9 @@ import { sentFrom } from '#web/admin/common/drafts.ts'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
-import { ApiError, api, detailsOf } from '#web/platform/api.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
 import { adminOrdersKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,9 +46,6 @@ const PAYMENTS: Record<OwnerPayment, { label: string; note?: string }> = {
   link: { label: messages.sendLink, note: messages.linkHint },
 }
 
-/** An earlier try has arrived, and made another order than the one that is sent now. */
-const isOther = (error: Error | null): boolean => error instanceof ApiError && error.code === 'order_differs'
-
 /** An order that the owner makes: at a fair in three taps, by a message with as much as she knows. */
 export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => void }) {
   const queryClient = useQueryClient()
@@ -61,24 +58,20 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const { control, register, handleSubmit, formState, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const values = useWatch({ control }) as NewOrderValues
-  const request = useRequestId(sentOrder)
+  const request = useFormRequest(sentOrder)
   const { isTakenUp, discard } = useFormDraft('new-order', form, emptyOrder())
   const unusual = useUnusualSum()
   const group = useId()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (sent: NewOrderValues) => {
-      // By the form, not by what stands in it: while it is not known whether a try has arrived, there is no second order.
-      const requestId = request.of({ form: 'new-order' })
-      return api.post<OwnerOrderMade>('/api/admin/orders', { ...newOrderInput(sent), requestId })
-    },
+    mutationFn: (sent: NewOrderValues) =>
+      api.post<OwnerOrderMade>('/api/admin/orders', { ...newOrderInput(sent), requestId: request.name() }),
     onSuccess: made => {
       startAnew()
       onMade(made)
     },
     onError: failure => {
-      // Told of the order that there is, she may want another one.
-      if (isOther(failure)) request.forget()
-      else toastFailure(messages.failed, failure)
+      request.failed(failure)
+      if (!isAnother(failure)) toastFailure(messages.failed, failure)
     },
     onSettled: () =>
       Promise.all([
@@ -166,7 +159,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
       {!isLink && <Delivery form={form} />}
       <Buyer key={isTakenUp ? 'taken up' : 'begun'} form={form} />
       <Sums {...sumsOf(values, terms)} isLink={isLink}>
-        {isOther(error) && (
+        {isAnother(error) && (
           <Notice tone="red" role="alert">
             {detailsOf(error, messages.failed)}
           </Notice>

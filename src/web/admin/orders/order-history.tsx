@@ -7,11 +7,12 @@ import * as messages from '#messages/admin/orders.ts'
 import { sentFrom } from '#web/admin/common/drafts.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
-import { api } from '#web/platform/api.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
 import { adminOrderKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { actorName, historyText } from './history-text.ts'
 
 type OrderHistoryProps = { orderNumber: string; history: readonly HistoryEntry[] }
@@ -46,21 +47,24 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
   const form = useForm<Note>({ defaultValues: NO_NOTE })
   const { register, handleSubmit, reset, getValues, formState } = form
   const draft = useFormDraft(`note:${orderNumber}`, form, NO_NOTE)
-  const requestId = useRequestId(sentFrom(`order-note:${orderNumber}`))
-  const { mutate, isPending } = useMutation({
+  const request = useFormRequest(sentFrom(`order-note:${orderNumber}`))
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (note: Note) =>
       api.post<HistoryEntry>(`/api/admin/orders/${orderNumber}/notes`, {
         ...note,
-        requestId: requestId.of(note),
+        requestId: request.name(),
       }),
     onSuccess: (_entry, { text }) => {
-      requestId.forget()
+      request.forget()
       // What was typed while it was on its way waits for the next click.
       if (getValues('text') !== text) return
       draft.forget()
       reset(NO_NOTE)
     },
-    onError: error => toastFailure(messages.addNoteFailed, error),
+    onError: failure => {
+      request.failed(failure)
+      if (!isAnother(failure)) toastFailure(messages.addNoteFailed, failure)
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrderKey(orderNumber) }),
   })
   return (
@@ -73,6 +77,11 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
         error={formState.errors.text?.message}
         {...register('text', { validate: text => text.trim() !== '' || messages.noteMissing })}
       />
+      {isAnother(error) && (
+        <Notice tone="red" role="alert">
+          {detailsOf(error, messages.addNoteFailed)}
+        </Notice>
+      )}
       <div>
         <Button type="submit" look="line" size="small" busy={isPending}>
           {messages.addNote}

@@ -12,7 +12,7 @@ import { sentFrom } from '#web/admin/common/drafts.ts'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
 import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { useFormRequest } from '#web/platform/form-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -22,7 +22,7 @@ import { type BatchValues, batchFaults, batchValues, newBatchValues, wantedBatch
 import { DeleteButton } from './delete-button.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
-/** The batch that was sent, and the name under which it was: both outlive a reload, as the draft does. */
+/** The name under which a new one was sent: it outlives a reload, as the draft does. */
 const sentBatch = sentFrom('yarn-batch')
 
 /** A new batch of yarn, or one that is changed. */
@@ -36,7 +36,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   const [{ underWay, failed }, setUnarrived] = useState<Unarrived>({ underWay: 0, failed: 0 })
   // Of what she saw: the screen is read again after each failure.
   const [version] = useState(batch?.version)
-  const request = useRequestId(sentBatch)
+  const request = useFormRequest(sentBatch)
   const { mutate, isPending } = useYarnChange({ done: messages.saved })
   const faults = batchFaults(values)
   const errorOf = (field: keyof BatchValues) => (isTried ? faults[field] : undefined)
@@ -62,18 +62,18 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
     mutate(
       batch
         ? { method: 'put', path: `/batches/${batch.id}`, body: wanted }
-        : { method: 'post', path: '/batches', body: { ...wanted, requestId: request.of(wanted) } },
-      {
-        onSuccess() {
-          if (!batch) request.forget()
-          end()
-        },
-      },
+        : { method: 'post', path: '/batches', body: { ...wanted, requestId: request.name() } },
+      { onSuccess: end, onError: request.failed },
     )
   }
   function end() {
+    if (!batch) request.forget()
     draft.forget()
     onDone()
+  }
+  function discard() {
+    if (!batch) request.forget()
+    draft.discard()
   }
   const heading = batch ? messages.editBatch : messages.newBatch
   return (
@@ -84,7 +84,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
       className="grid gap-5 rounded-tile bg-lumi p-4 md:p-6"
     >
       <h3 className="text-title font-bold">{heading}</h3>
-      <TakenUpNotice draft={draft} {...(batch && { behind: common.draftBehind })} />
+      <TakenUpNotice draft={{ ...draft, discard }} {...(batch && { behind: common.draftBehind })} />
       <TextField
         label={messages.name}
         hint={messages.nameHint}

@@ -24,7 +24,7 @@ function getDraft(): HatForm | undefined {
   return kept && { ...EMPTY_FORM, ...kept, look: { ...EMPTY_FORM.look, ...kept.look } }
 }
 
-/** The hat that was sent to be paid later, and the name under which it was: both outlive a reload, as the draft does. */
+/** The name under which a hat was sent to be paid later: it outlives a reload, as the draft does. */
 export const sentHat = tabStorage<IdentifiedRequest>('hat-sent')
 
 /** To be called when the hat is ordered: names and addresses do not stay behind. */

@@ -9,7 +9,7 @@ import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { useFormRequest } from '#web/platform/form-request.ts'
 import { ARRIVAL_KEY, shownMachineDays } from '#web/shop/arrival/arrival.ts'
 import { askForWay } from '#web/shop/payments/ask-for-way.ts'
 import { notOpenedText, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
@@ -54,7 +54,7 @@ export function useOrderHat(
   const { payment } = useSettings()
   const queryClient = useQueryClient()
   const words = hatPaymentWords(payment)
-  const requestId = useRequestId(sentHat)
+  const request = useFormRequest(sentHat)
   /** Shows at its field what is wrong with the hat, and anew what the page has shown of the day and of the yarns. */
   function showRefusal(error: Error) {
     const fieldOf = (path: string) => (isOrderField(path) ? fieldPath(path) : undefined)
@@ -71,15 +71,16 @@ export function useOrderHat(
         paymentType: 'later',
         status: 'pending_confirmation',
         sessionId: cartSession(),
-        requestId: requestId.of(order),
+        requestId: request.name(),
       }),
     onSuccess: ({ orderNumber }, order) => {
-      requestId.forget()
+      request.forget()
       const ordered = { orderNumber, details: hatDetails(order), isPaid: false }
       onOrdered(ordered, !formsAreEqual(orderOf(form.getValues()), order))
       sayOrdered(ordered)
     },
     onError: error => {
+      request.failed(error)
       showRefusal(error)
       toast({ tone: 'bad', title: messages.errorTitle, text: detailsOf(error, FAILED) })
     },

@@ -4,12 +4,13 @@ import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
 import * as messages from '#messages/shop/custom-orders.ts'
-import { api } from '#web/platform/api.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
-import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
+import type { IdentifiedRequest } from '#web/platform/request-id.ts'
 import { refreshCart } from '#web/shop/cart/cart.ts'
 import { toast } from '#web/ui/toast.ts'
 import { EMPTY_REQUEST, isRequestField, requestDraft } from './request-form.ts'
@@ -29,17 +30,17 @@ export function useSendRequest(
   onSent: (orderNumber: string) => void,
 ) {
   const queryClient = useQueryClient()
-  const requestId = useRequestId(sentRequest)
+  const requested = useFormRequest(sentRequest)
   const { mutate, isPending } = useMutation({
     mutationFn: (request: CustomOrderRequest) =>
       api.post<Created>('/api/custom-orders', {
         ...request,
         pictureCount,
         sessionId: cartSession(),
-        requestId: requestId.of(request),
+        requestId: requested.name(),
       }),
     onSuccess: ({ orderNumber }, sent) => {
-      requestId.forget()
+      requested.forget()
       void refreshCart(queryClient)
       toast({ title: messages.orderSent, text: messages.willContactSoon })
       onSent(orderNumber)
@@ -49,11 +50,12 @@ export function useSendRequest(
       requestDraft.remove()
     },
     onError: error => {
+      requested.failed(error)
       applyApiErrors(form, error, path => (isRequestField(path) ? path : undefined))
       toast({
         tone: 'bad',
         title: messages.errorTitle,
-        text: messages.orderSendFailed,
+        text: isAnother(error) ? detailsOf(error, messages.orderSendFailed) : messages.orderSendFailed,
       })
     },
   })

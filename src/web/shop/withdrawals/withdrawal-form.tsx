@@ -6,7 +6,7 @@ import { dayText } from '#domain/day-text.ts'
 import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/withdrawals.ts'
-import { useRequestId } from '#web/platform/request-id.ts'
+import { useFormRequest } from '#web/platform/form-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -39,7 +39,7 @@ declare module '@tanstack/react-router' {
 /** Two steps: what is withdrawn and by whom, then its confirmation with a button of its own, as the law has it. */
 export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormProps) {
   const [declared, setDeclared] = useState<Declaration>()
-  const requestId = useRequestId()
+  const request = useFormRequest()
   const { history } = useRouter()
   const navigate = useNavigate()
   const isAtConfirmation = useLocation({ select: ({ state }) => state.isConfirmation === true })
@@ -62,9 +62,9 @@ export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormPr
           who={who}
           found={found}
           declared={declared}
-          requestId={requestId}
+          request={request}
           onSent={receipt => {
-            requestId.forget()
+            request.forget()
             onSent(receipt)
             history.back()
           }}
@@ -241,14 +241,14 @@ function Confirmation({
   who,
   found,
   declared,
-  requestId,
+  request,
   onSent,
   onBack,
 }: {
   who: Identification
   found: Withdrawable
   declared: Declaration
-  requestId: ReturnType<typeof useRequestId>
+  request: ReturnType<typeof useFormRequest>
   onSent: (receipt: WithdrawalReceipt) => void
   onBack: () => void
 }) {
@@ -259,9 +259,9 @@ function Confirmation({
     setBusy(true)
     setFault(undefined)
     try {
-      const withdrawal = { ...who, ...declared }
-      onSent(await sendWithdrawal({ ...withdrawal, requestId: requestId.of(withdrawal) }))
+      onSent(await sendWithdrawal({ ...who, ...declared, requestId: request.name() }))
     } catch (error) {
+      if (error instanceof Error) request.failed(error)
       setFault(faultOf(error))
       setBusy(false)
     }
