@@ -332,6 +332,44 @@ test('pieces that she counted in are counted once where the phone closes the pag
   expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({ stockQuantity: 4 })
 })
 
+test('pieces that she counted in are counted once where another one changed the hat after the answer was lost', {
+  tag: '@wide',
+}, async ({ page, shop, tolerateErrors }) => {
+  tolerateErrors(/ERR_FAILED|409/)
+  const { id: _, ...like } = before[0]!
+  const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
+    ...like,
+    name: 'Kahe käe müts',
+    stockQuantity: 3,
+  })
+  const { version: _version, stockQuantity: _pieces, ...same } = hat
+  await page.goto(`/admin/products/${hat.id}`)
+  await page.getByLabel('Laos (tk)').fill('5')
+  await page.route(
+    '**/api/products?id=*',
+    async route => {
+      await route.fetch()
+      // Before the page reads the hat again.
+      await shop.ownerApi('PUT', `/api/products?id=${hat.id}`, { ...same, name: 'Teise nimi' })
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const save = page.getByRole('button', { name: 'Salvesta', exact: true })
+  await save.click()
+  await expectToast(page, 'Viga')
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: 'Keegi teine muutis seda toodet' })
+  await expect(dialog.getByRole('group', { name: 'Nimi', exact: true })).toBeVisible()
+  await expect(dialog.getByRole('group', { name: 'Laos (tk)' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Salvesta valitud' }).click()
+  await expectToast(page, 'Toode uuendatud!')
+  expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({
+    name: 'Teise nimi',
+    stockQuantity: 5,
+  })
+})
+
 test('a new hat whose answer was lost is one hat in another tab, too, and what she mends of it is a change', {
   tag: '@wide',
 }, async ({ page, shop, tolerateErrors }) => {

@@ -197,7 +197,6 @@ const LONG_FILES: Record<string, string> = {
   'src/server/payments/ledger.ts': 'the statements on one table',
   'src/server/payments/refund-ledger.ts': 'the statements on one table',
   'src/server/platform/database/sqlite.ts': 'one driver, with its group commit',
-  'src/web/admin/products/use-product-form.ts': 'one form with its draft, uploads and merge',
   'src/web/shop/withdrawals/withdrawal-form.tsx': 'the steps of one form',
 }
 

@@ -18,6 +18,8 @@ export const adminProduct = product.extend({
   version: z.int(),
   /** the `requestId` of its last change, before one the `tryId` that made it: its sender knows that it arrived; null where it had none */
   changeId: z.string().nullable(),
+  /** likewise of the changes before it, the newest first, as far as they are remembered */
+  earlierChangeIds: z.array(z.string()),
   /** false: a draft */
   published: z.boolean(),
   createdAt: timeOut,

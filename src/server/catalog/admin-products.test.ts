@@ -111,7 +111,20 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await seenByOwner(shop))[0]).toMatchObject({ stockQuantity: 8, changeId: sent.requestId })
     const copy = await shop.call<AdminProduct>('POST', `/api/admin/products/${id}/duplicate`)
     expect(copy.body.changeId).toBeNull()
-    expect((await change(shop, id, { name: 'Teise oma' })).body.changeId).toBeNull()
+    expect((await change(shop, id, { name: 'Teise oma' })).body).toMatchObject({
+      changeId: null,
+      earlierChangeIds: [sent.requestId],
+    })
+    const later = { name: 'Kolmas', requestId: 'a-name-of-another-browser' }
+    expect((await change(shop, id, later)).body).toMatchObject({
+      changeId: later.requestId,
+      earlierChangeIds: [sent.requestId],
+    })
+    for (let n = 0; n < 40; n += 1) await change(shop, id, { name: `Nimi ${n}` })
+    expect((await seenByOwner(shop)).find(each => each.id === id)).toMatchObject({
+      changeId: null,
+      earlierChangeIds: [],
+    })
   })
 
   test('one that is sent again because its answer was lost is one product', async () => {
@@ -140,7 +153,10 @@ onEachDatabase('the owner’s products', fresh => {
     expect(first.changeId).toBe('a-name-of-the-first-try')
     expect(second).toEqual(first)
     expect(second.name).toBe('Esimene')
-    expect((await change(shop, first.id, { name: 'Kolmas' })).body.changeId).toBeNull()
+    expect((await change(shop, first.id, { name: 'Kolmas' })).body).toMatchObject({
+      changeId: null,
+      earlierChangeIds: ['a-name-of-the-first-try'],
+    })
     await shop.call('DELETE', `/api/products?id=${first.id}`)
     expect(await add(shop, { name: 'Teine', requestId }), 'deleted, and said to be').toMatchObject({
       id: first.id,

@@ -6,6 +6,7 @@ import { effectiveBadge } from '#domain/effective-badge.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { type PricePoint, shownReduction } from '#domain/prior-price.ts'
 import { type Offer, offerOf } from '#domain/sale.ts'
+import { changeIdsOf } from './change-names.ts'
 import type { ProductRow } from './store.ts'
 
 type Pictures = ReadonlyMap<string, Picture>
@@ -90,7 +91,7 @@ export const showToAdmin = (
   inStock: row.in_stock === 1,
   held: row.held,
   version: row.version,
-  changeId: row.change_id,
+  ...changeIdsOf(row.change_id),
   published: row.published === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -6,6 +6,7 @@ import { categoryKey } from '#domain/product-list.ts'
 import type { Proof } from '#domain/yarn.ts'
 import type { ProductsTable } from '#server/migrations/tables/catalog.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { withChange } from './change-names.ts'
 import { endOffer, recordPrice } from './price-history.ts'
 import { indexProduct } from './search/index-product.ts'
 
@@ -166,7 +167,7 @@ export async function writeProduct(
   const is_demo = input.imageUrl === before.image_url ? before.is_demo : 0
   const row = await trx
     .updateTable('products')
-    .set({ ...columns(input, now), change_id: input.requestId ?? null, is_demo })
+    .set({ ...columns(input, now), change_id: withChange(before.change_id, input.requestId), is_demo })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

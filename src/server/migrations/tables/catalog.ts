@@ -63,7 +63,7 @@ export interface ProductsTable {
   deleted_at: string | null
   /** what the browser called its request to add it, where it did */
   request_id: string | null
-  /** what the browser called its request that changed it last, where it did */
+  /** what browsers called their requests that changed it last: catalog/change-names.ts */
   change_id: string | null
   created_at: string
   updated_at: string

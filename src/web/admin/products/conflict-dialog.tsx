@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { type Difference, differences, merged } from './product-merge.ts'
 import { type ProductValues, valuesOf } from './product-values.ts'
-import type { Conflict } from './use-product-form.ts'
+import type { Conflict } from './sent-changes.ts'
 
 type ConflictDialogProps = {
   conflict: Conflict

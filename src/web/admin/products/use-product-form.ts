@@ -1,17 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Cents } from '#domain/money.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/products.ts'
 import { ApiError, api } from '#web/platform/api.ts'
-import { useFormAutosave } from '#web/platform/form-autosave.ts'
-import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type FormDraft, getFormDraft, removeFormDraft, type SentChange, setFormDraft } from './form-draft.ts'
+import { removeFormDraft, type SentChange, setFormDraft } from './form-draft.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
 import {
   EMPTY_VALUES,
@@ -19,44 +17,17 @@ import {
   productFaults,
   productInputOf,
   resolveProduct,
-  stockNow,
   valuesOf,
 } from './product-values.ts'
 import { savedMessage } from './saved-message.ts'
-
-/** What the form began with: of an existing product its version, so that another change in between is told. */
-type Base = { version: number | undefined; values: ProductValues }
-
-/** An edit conflict: the product was saved elsewhere first. */
-export type Conflict = { theirs: AdminProduct; base: ProductValues; mine: ProductValues }
+import { type Base, type Conflict, conflictOf, ownBase, restOf } from './sent-changes.ts'
+import { useProductDraft } from './use-product-draft.ts'
+import { useProductStock } from './use-product-stock.ts'
 
 const baseOf = (product: AdminProduct | undefined): Base =>
   product
     ? { version: product.version, values: valuesOf(product) }
     : { version: undefined, values: EMPTY_VALUES }
-
-/** Her own change whose answer was lost: what she has typed since stands on what she sent then. */
-function ownBase(product: AdminProduct, sent: readonly SentChange[]): Base | undefined {
-  const own = sent.find(({ requestId }) => requestId === product.changeId)
-  return own && { version: product.version, values: own.values }
-}
-
-/**
- * What is still to be saved of a new product where an earlier try has arrived and another one was sent since; `undefined` where
- * that is all.
- */
-function restOf(
-  product: AdminProduct,
-  values: ProductValues,
-  sent: readonly SentChange[],
-): FormDraft | undefined {
-  const own = ownBase(product, sent)
-  const arrived = own ? [own] : sent
-  if (arrived.every(each => formsAreEqual(each.values, values))) return undefined
-  // Changed elsewhere since: which try it was is not known any more, and saving shows both.
-  const { version, values: base } = own ?? { version: 1, values: sent[0]!.values }
-  return { version, base, values, sent }
-}
 
 /** The form of one product, or of a new one: keeps unsaved input, and never overwrites a concurrent change. */
 export function useProductForm(product: AdminProduct | undefined) {
@@ -91,7 +62,7 @@ export function useProductForm(product: AdminProduct | undefined) {
   }, [])
   const isSaved = useRef(false)
   const sent = useRef<readonly SentChange[]>([])
-  const { isTakenUp, keep, forget } = useFormDraft({ id, form, base, begin, isSaved, sent })
+  const { isTakenUp, keep, forget } = useProductDraft({ id, form, base, begin, isSaved, sent })
 
   // What came from elsewhere is shown at once, as long as nothing here would be lost by it.
   const isBehind = product !== undefined && product.version !== base.version
@@ -101,7 +72,7 @@ export function useProductForm(product: AdminProduct | undefined) {
     if (own) begin(own, getValues())
     else if (!isDirty && !isTakenUp) begin(baseOf(product))
   }, [isBehind, isDirty, isTakenUp, product, begin, getValues])
-  const stock = useStock({ form, product: isBehind ? undefined : product, base, setBase })
+  const stock = useProductStock({ form, product: isBehind ? undefined : product, base, setBase })
 
   useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -174,9 +145,7 @@ export function useProductForm(product: AdminProduct | undefined) {
             send({ values, from: own })
             return
           }
-          const pieces = { before: from.values.stockQuantity, now: valuesOf(theirs).stockQuantity }
-          const mine = { ...values, stockQuantity: stockNow(values.stockQuantity, pieces) }
-          if (isOpen.current) return setConflict({ theirs, base: from.values, mine })
+          if (isOpen.current) return setConflict(conflictOf(theirs, { values, from, sent: sent.current }))
         } catch {
           // Then it is told as any other failure.
         }
@@ -244,73 +213,4 @@ export function useProductForm(product: AdminProduct | undefined) {
     takeTheirs,
     stock,
   }
-}
-
-/**
- * Pieces are sold while the form is open, which moves no version: what she did not touch follows.
- * @returns how many there were and are, where she has changed what is not so any more
- */
-function useStock({
-  form: { getValues, resetField },
-  product,
-  base,
-  setBase,
-}: {
-  form: UseFormReturn<ProductValues>
-  product: AdminProduct | undefined
-  base: Base
-  setBase: (change: (base: Base) => Base) => void
-}): { before: string; now: string } | undefined {
-  const before = base.values.stockQuantity
-  const now = product === undefined ? before : valuesOf(product).stockQuantity
-  useEffect(() => {
-    if (now === before || getValues('stockQuantity') !== before) return
-    setBase(from => ({ ...from, values: { ...from.values, stockQuantity: now } }))
-    resetField('stockQuantity', { defaultValue: now })
-  }, [now, before, getValues, resetField, setBase])
-  return now === before ? undefined : { before, now }
-}
-
-/** Unsaved values outlive a reload, and the browser: they are taken up where the form is opened again. */
-function useFormDraft({
-  id,
-  form,
-  base,
-  begin,
-  isSaved,
-  sent,
-}: {
-  id: number | undefined
-  form: UseFormReturn<ProductValues>
-  base: Base
-  begin: (from: Base, values?: ProductValues) => void
-  isSaved: RefObject<boolean>
-  sent: RefObject<readonly SentChange[]>
-}) {
-  const [isTakenUp, setIsTakenUp] = useState(false)
-  const {
-    getValues,
-    formState: { isDirty },
-  } = form
-
-  useEffect(() => {
-    const kept = getFormDraft(id)
-    if (!kept) return
-    sent.current = kept.sent
-    begin({ version: kept.version, values: kept.base }, kept.values)
-    setIsTakenUp(true)
-  }, [id, begin, sent])
-  const keep = (from: Base, values: ProductValues) =>
-    setFormDraft(id, { version: from.version, base: from.values, values, sent: sent.current })
-  useFormAutosave(form, () => {
-    if (isSaved.current || !isDirty) removeFormDraft(id)
-    else keep(base, getValues())
-  })
-
-  const forget = () => {
-    removeFormDraft(id)
-    sent.current = []
-    setIsTakenUp(false)
-  }
-  return { isTakenUp, keep, forget }
 }
