@@ -30,7 +30,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `pack`: paid, not sent yet, and something of it is wanted still
  * - `delivery_kept`: all pieces of an order were refunded or withdrawn from before it was sent, and a part of its money, mostly its delivery, was not given back
  * - `refund`: the provider refused a refund, not marked as handled
- * - `refund_stuck`: the outcome of a refund is unknown for hours, not marked as not made
+ * - `refund_stuck`: the outcome of a refund is unknown for hours, not marked as made or as not made
  * - `money`: captured money without an order, which cannot be refunded automatically, not marked as given back by hand
  * - `price`: a request that has no price yet
  * - `confirm`: a hat or a priced request of which no payment link was sent yet
@@ -117,7 +117,12 @@ export const HANDLED_TASKS = [
 ] as const satisfies readonly TaskKind[]
 
 /** POST /api/admin/today/handled */
-export const handledTask = z.object({ kind: z.enum(HANDLED_TASKS), id: z.string().min(1).max(40) })
+export const handledTask = z.object({
+  kind: z.enum(HANDLED_TASKS),
+  id: z.string().min(1).max(40),
+  /** of `refund_stuck`: the refund that waits `since` then was made; without it none of the order's was */
+  made: z.iso.datetime().optional(),
+})
 export type HandledTask = z.infer<typeof handledTask>
 
 export const taskItem = z.object({

@@ -297,6 +297,36 @@ export const findDoneByName = (
     .where('state', '=', 'done')
     .execute()
 
+/**
+ * A refund that counts as made by the owner's word is the one that its provider lists later: by what the shop has called it, or where
+ * the provider does not tell that, by its sum. It is named as it is listed.
+ * @returns false where there is none
+ */
+export async function nameMadeRefund(
+  trx: Db,
+  paymentId: string,
+  listed: { id: string; refundId: string | null; amount: Cents; providerAt: string | null },
+): Promise<boolean> {
+  const made = await trx
+    .selectFrom('refunds')
+    .select(['id', 'amount'])
+    .where('payment_id', '=', paymentId)
+    .where('order_id', 'is not', null)
+    .where('state', '=', 'done')
+    .where('provider_refund_id', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  const { id, refundId, amount, providerAt } = listed
+  const own = made.find(each => (refundId === null ? each.amount === amount : each.id === refundId))
+  if (!own) return false
+  await trx
+    .updateTable('refunds')
+    .set({ provider_refund_id: id, provider_at: providerAt })
+    .where('id', '=', own.id)
+    .execute()
+  return true
+}
+
 /** Names refunds of a payment, known by a name of the shop's own, as the provider lists them now. */
 export async function renameAtProvider(
   trx: Db,

@@ -1,9 +1,11 @@
 import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
-import { failStuckRefunds, returnByHand } from '#server/checkout/refund/book-refund.ts'
+import { returnByHand } from '#server/checkout/refund/book-refund.ts'
+import { bookStuckRefund, failStuckRefunds } from '#server/checkout/refund/stuck-refunds.ts'
 import { abandonCapture, silentSince } from '#server/checkout/settle/abandon-capture.ts'
 import { mailAddresses } from '#server/checkout/settle/complete-payment.ts'
+import { sellerNow } from '#server/documents/issue.ts'
 import { endByOwner } from '#server/incidents/store.ts'
 import { giveUpMail, markMailHandled, type OutboxRow } from '#server/mail/outbox.ts'
 import { settleMoney } from '#server/orders/settle-money.ts'
@@ -35,12 +37,20 @@ export async function markHandled(
     settings: Settings
     publicUrl: string
   },
-  { kind, id }: HandledTask,
+  { kind, id, made }: HandledTask,
   actor: string,
   now: Date,
 ): Promise<void> {
   const mailing = await mailAddresses(addresses)
+  const booking = { seller: await sellerNow(addresses), publicUrl: addresses.publicUrl, now }
   const touched = await retryingTransaction(db, async trx => {
+    if (kind === 'refund_stuck' && made !== undefined) {
+      const asked = { since: made, askedBefore: silentSince(now), canTell: providers.has }
+      const restocked = await bookStuckRefund(trx, id, asked, booking)
+      if (!restocked) throw new ShopError('not_found')
+      await recordAction(trx, { actor, action: 'refund_stuck.made', subject: id }, now)
+      return restocked
+    }
     const abandoned = kind === 'capture_stuck' ? await abandonCapture(trx, id, mailing, now) : undefined
     const subject =
       kind === 'capture_stuck' ? abandoned?.reference : await handle(trx, providers, { kind, id }, now)

@@ -120,6 +120,8 @@ export const settledFailedRefund = (order: string): string =>
   `märkis tellimuse ${order} nurjunud tagasimakse tehtuks`
 export const markedRefundNotMade = (order: string): string =>
   `märkis, et tellimuse ${order} tagasimakset ei tehtud`
+export const markedRefundMade = (order: string): string =>
+  `märkis, et tellimuse ${order} tagasimakse on tehtud`
 export const settledPayment = (payment: string): string => `märkis makse ${payment} tehtuks`
 export const returnsPaymentByHand = (payment: string): string =>
   `märkis, et annab makse ${payment} raha ise tagasi`

@@ -36,6 +36,14 @@ export const notTakenFollows = 'Märgin, et raha ei võetud, ja asjad lähevad k
 export const refundNotMadeQuestion = (at: string): string => `Kas seda tagasimakset ${at} tõesti ei ole?`
 export const refundNotMadeFollows =
   'Märgin, et tagasimakset ei tehtud: siis saad raha uuesti või ise tagasi anda.'
+export const refundNotMade = 'Tagasimakset ei ole'
+export const refundNotMadeNamed = (name: string): string => `Tagasimakset ei ole: ${name}`
+export const refundMade = 'Tagasimakse on tehtud'
+export const refundMadeNamed = (name: string): string => `Tagasimakse on tehtud: ${name}`
+export const refundMadeQuestion = (at: string): string => `Kas see tagasimakse on ${at} tõesti tehtud?`
+export const refundMadeFollows =
+  'Märgin raha tagastatuks, teen kreeditarve ja saadan ostjale kirja: pood seda raha enam ei tagasta.'
+export const yesMade = 'Jah, see on tehtud'
 export const owedSettledQuestion = 'Kas ostja on raha kätte saanud või leppisite kokku teisiti?'
 export const owedSettledFollows =
   'Märgin selle tehtuks ja enam meelde ei tuleta: pood seda raha ise ei tagasta.'
@@ -136,7 +144,7 @@ export const refundFailedHint = ({ name }: Services): string =>
   `${name} ei teinud tagasimakset. Proovi uuesti või tagasta raha muul viisil.`
 export const refundUnknownHeading = 'Tagasimakse on teadmata'
 export const refundUnknownHint = ({ name, at }: Services): string =>
-  `${name} ei ole öelnud, kas raha läks ostjale tagasi. Pood küsib ise edasi. Vaata makse ${at} üle ja ära anna raha enne teist korda tagasi. Kui tagasimakset seal ei ole, märgi see tehtuks: siis saad raha uuesti või ise tagasi anda.`
+  `${name} ei ole öelnud, kas raha läks ostjale tagasi. Pood küsib ise edasi. Vaata makse ${at} üle, ütle siin, kas tagasimakse on seal tehtud, ja ära anna raha enne teist korda tagasi.`
 export const strayPaymentHeading = ({ at }: Services): string => `Anna raha ${at} tagasi`
 export const strayPaymentHint = ({ name, at }: Services): string =>
   `Nende maksete kohta ei tulnud tellimust ja ${name} ei andnud raha ise tagasi. Tee tagasimakse ${at}, siis kaob makse siit ööpäevaga. Kui see seal ei õnnestu, vajuta „Annan ise tagasi“ ja kanna raha siis ise ostjale: pood seda enam ei tagasta.`

@@ -33,7 +33,7 @@ export const prepareRefundRecord = async (deps: CheckoutDeps) => ({
   publicUrl: deps.publicUrl,
   now: deps.now(),
 })
-type Booking = Awaited<ReturnType<typeof prepareRefundRecord>>
+export type Booking = Awaited<ReturnType<typeof prepareRefundRecord>>
 
 /**
  * Books a refund of an order, in a transaction.
@@ -150,7 +150,7 @@ export async function recordUnmatchedRefund(
 }
 
 /** Whether the provider of a payment can be asked: one that the shop is not set up with any more tells nothing, ever. */
-type CanTell = (payment: PaymentRow) => boolean
+export type CanTell = (payment: PaymentRow) => boolean
 
 /**
  * The owner gives money without an order back herself: the shop asks the provider for it no more.
@@ -188,7 +188,7 @@ export async function failRefund(deps: CheckoutDeps, refund: RefundRow, why: Fai
   })
 }
 
-async function recordFailure(
+export async function recordFailure(
   trx: Db,
   { id, order_id, payment_id }: RefundRow,
   why: Failure,
@@ -201,31 +201,6 @@ async function recordFailure(
   const fault = faultText(failed, payment?.provider ?? null)
   const data = { amount: failed.amount, fault, issue: why.issue }
   await writeHistory(trx, order_id!, historyActor(failed), 'refund-failed', data, now)
-}
-
-/**
- * The owner has looked at the provider: what was asked for of an order long ago was not done there. Should it be done after all, the
- * audit finds it there, and books it as made at the provider's site.
- * @returns whether anything of the kind waited
- * @throws ShopError `refund_under_way` where the provider has taken it on, and can tell what becomes of it
- */
-export async function failStuckRefunds(
-  trx: Db,
-  number: string,
-  { askedBefore, canTell }: { askedBefore: Date; canTell: CanTell },
-  now: Date,
-): Promise<boolean> {
-  const order = await lockOrder(trx, 'order_number', number)
-  if (!order) return false
-  const before = askedBefore.toISOString()
-  const stuck = (await listRefunds(trx, order.id)).filter(
-    ({ state, created_at }) => state === 'asked' && created_at < before,
-  )
-  for (const { provider_refund_id, payment_id } of stuck)
-    if (provider_refund_id !== null && canTell((await findPaymentById(trx, payment_id!))!))
-      throw new ShopError('refund_under_way')
-  for (const refund of stuck) await recordFailure(trx, refund, { fault: 'not_made', issue: 'OWNER' }, now)
-  return stuck.length > 0
 }
 
 /** What was refunded at the provider's own site stands in the history as the shop's; a reversal is the provider's. */

@@ -1,5 +1,6 @@
 /** A provider that was taken out of the configuration, or whose account is closed: what it still holds has a way out. */
 import { expect, test } from 'vitest'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { refundInput } from '#contract/refunds.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
@@ -24,12 +25,15 @@ const without = (shop: BankLinkShop): BankLinkShop['checkout'] => ({
   providers: createRegistry([{ ...openBankLink().provider, name: 'montonio' as const }]),
 })
 
+const answer = (shop: Pick<BankLinkShop, 'call'>, said: { id: string; made: string }) =>
+  shop.call('POST', '/api/admin/today/handled', { kind: 'refund_stuck', ...said })
+
 const handle = async (shop: Pick<BankLinkShop, 'call'>, kind: string, id: string) =>
   (await shop.call('POST', '/api/admin/today/handled', { kind, id })).status
 
 /** The owner's word in the shop as it goes on without its bank. */
-const handleWithout = (shop: BankLinkShop, kind: 'refund_stuck' | 'money', id: string) =>
-  markHandled({ ...without(shop), catalog: shop.checkout.catalog }, { kind, id }, OWNER, shop.now())
+const handleWithout = (shop: BankLinkShop, kind: 'refund_stuck' | 'money', id: string, made?: string) =>
+  markHandled({ ...without(shop), catalog: shop.checkout.catalog }, { kind, id, made }, OWNER, shop.now())
 
 const refundsOf = (shop: BankLinkShop) =>
   shop.database.db
@@ -113,6 +117,68 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     await recordProviderRefunds(shop.checkout, (await findByReference(shop.database.db, reference))!)
     expect(await refundedOf(shop, reference)).toBe(CENTS)
     expect(await refundsOf(shop)).toHaveLength(2)
+  })
+
+  test('that has made a refund, and can tell it no more, is believed by the owner’s word', async () => {
+    const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
+    shop.expectErrors(/not known yet/)
+    shop.bank.misbehave(reference, 'refund pending')
+    await refundOrder(shop.checkout, orderNumber, WISH, OWNER)
+    shop.wait(121)
+    await watchRefunds(without(shop))
+    const { since } = (await findAdminTask(shop, 'refund_stuck'))!.first[0]!
+    const before = new Date(Date.parse(since!) - 1).toISOString()
+    await expect(handleWithout(shop, 'refund_stuck', orderNumber, before)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect((await answer(shop, { id: orderNumber, made: since! })).status, 'it may be told').toBe(409)
+    await handleWithout(shop, 'refund_stuck', orderNumber, since!)
+    expect(await refundsOf(shop)).toMatchObject([{ state: 'done', amount: CENTS }])
+    expect((await findByReference(shop.database.db, reference))!).toMatchObject({
+      state: 'refunded',
+      refunded: CENTS,
+    })
+    const { order, history } = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`))
+      .body
+    expect(order.paymentStatus).toBe('refunded')
+    expect(history.at(-1)).toMatchObject({ event: 'refund', data: { creditNote: expect.anything() } })
+    const letters = await shop.database.db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'refund')
+      .execute()
+    expect(letters.map(({ data }) => JSON.parse(data))).toMatchObject([{ amount: CENTS, byHand: false }])
+    expect(await findAdminTask(shop, 'refund_stuck')).toBeUndefined()
+    await expect(handleWithout(shop, 'refund_stuck', orderNumber, since!)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test.each([
+    ['by the shop’s name for it', false],
+    ['by its sum alone', true],
+  ])('that lists a refund which counts as made is booked once: %s', async (_how, isUnnamed) => {
+    const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
+    shop.expectErrors(/not known yet/)
+    const { refund, read } = shop.bank.provider
+    shop.bank.provider.refund = async (...request) => {
+      await refund(...request)
+      return { outcome: 'unknown', reason: 'the reply was lost' }
+    }
+    await refundOrder(shop.checkout, orderNumber, WISH, OWNER)
+    shop.wait(121)
+    await watchRefunds(without(shop))
+    const { since } = (await findAdminTask(shop, 'refund_stuck'))!.first[0]!
+    await handleWithout(shop, 'refund_stuck', orderNumber, since!)
+    shop.bank.provider.read = async asked => {
+      const record = await read(asked)
+      if (!isUnnamed || record.outcome !== 'found') return record
+      return { ...record, refunds: record.refunds.map(each => ({ ...each, refundId: null })) }
+    }
+    for (const _night of [1, 2])
+      await recordProviderRefunds(shop.checkout, (await findByReference(shop.database.db, reference))!)
+    expect(await refundsOf(shop)).toMatchObject([{ state: 'done', amount: CENTS }])
+    expect(await refundedOf(shop, reference)).toBe(CENTS)
   })
 })
 

@@ -14,6 +14,7 @@ import {
   findPendingRefunds,
   insertRefund,
   knownAtProvider,
+  nameMadeRefund,
   type RefundRow,
 } from '#server/payments/refund-ledger.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -183,6 +184,9 @@ async function book(
       if (orders.length === 0 && (await knownAtProvider(trx, [back.id])).size > 0) return []
       if (order) orders.push(order)
     }
+    // The owner has said so before its provider did.
+    const listed = { ...back, providerAt: momentOf(back.at) }
+    if (!isTakenBack && (await nameMadeRefund(trx, payment.id, listed))) return []
     // Booked twice, it would be refunded once more as soon as its first booking is won back.
     if (await isBookedUnlisted(trx, payment, orders, back, unknown)) return []
     const shares = await divideRefund(trx, orders, back.amount)

@@ -176,6 +176,7 @@ const WORDS: WordsOfAll = {
   'owed.handled': order => messages.settledCancelledOrderMoney(order),
   'refund.handled': order => messages.settledFailedRefund(order),
   'refund_stuck.handled': order => messages.markedRefundNotMade(order),
+  'refund_stuck.made': order => messages.markedRefundMade(order),
   'capture_refused.handled': payment => messages.settledPayment(payment),
   'capture_stuck.handled': payment => messages.markedPaymentNotTaken(payment),
   'money.handled': payment => messages.returnsPaymentByHand(payment),

@@ -6,25 +6,56 @@ import { useMarkHandled } from '#web/admin/common/today-query.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { handledQuestion } from './handled-questions.ts'
+import { handledQuestion, refundMadeQuestion } from './handled-questions.ts'
 import { TASK_TEXTS } from './task-text.ts'
 
 const SETTLED = { label: messages.settled, named: messages.settledNamed }
 
-/** For what the shop cannot mend: she has telephoned, or given the money back herself. */
+/** For what the shop cannot mend: she has telephoned, given the money back herself, or looked at what its service tells. */
 export function HandledButton({ kind, item }: { kind: HandledTask['kind']; item: TaskItem }) {
   const { payment } = useSettings()
+  const ways = waysOf(payment)
+  const { label, named } = TASK_TEXTS[kind].handled ?? SETTLED
+  return (
+    <div className="mb-3 flex flex-wrap gap-2.5">
+      {kind === 'refund_stuck' && item.since !== null && (
+        <Answer
+          label={messages.refundMade}
+          named={messages.refundMadeNamed}
+          asked={refundMadeQuestion(ways)}
+          task={{ kind, id: item.id, made: item.since }}
+          item={item}
+        />
+      )}
+      <Answer
+        label={label}
+        named={named}
+        asked={handledQuestion(kind, ways)}
+        task={{ kind, id: item.id }}
+        item={item}
+      />
+    </div>
+  )
+}
+
+type AnswerProps = {
+  label: string
+  named: (name: string) => string
+  /** what she is asked first; `undefined`: one tap is enough */
+  asked: ReturnType<typeof handledQuestion>
+  task: HandledTask
+  item: TaskItem
+}
+
+function Answer({ label, named, asked, task, item }: AnswerProps) {
   const { mutate, isPending } = useMarkHandled()
   const [isAsked, setIsAsked] = useState(false)
-  const { label, named } = TASK_TEXTS[kind].handled ?? SETTLED
-  const asked = handledQuestion(kind, waysOf(payment))
-  const handle = () => mutate({ kind, id: item.id })
+  const handle = () => mutate(task)
   return (
     <>
       <Button
         look="line"
         size="small"
-        className="mb-3"
         busy={isPending}
         aria-label={named(item.name || messages.unnamedBuyer)}
         onClick={asked ? () => setIsAsked(true) : handle}
@@ -37,7 +68,7 @@ export function HandledButton({ kind, item }: { kind: HandledTask['kind']; item:
           onOpenChange={setIsAsked}
           title={asked.question}
           // The list is drawn anew under her thumb: the window says which of it she has tapped.
-          text={messages.followsFor(aboutText(kind, item), asked.follows)}
+          text={messages.followsFor(aboutText(task.kind, item), asked.follows)}
           confirm={asked.yes}
           cancel={messages.keepWaiting}
           onConfirm={handle}

@@ -47,11 +47,22 @@ const QUESTIONS: Partial<Record<HandledTask['kind'], Question>> = {
 /** What she is asked before a task counts as done, in the shop that is paid in these ways; `undefined`: one tap is enough. */
 export function handledQuestion(kind: HandledTask['kind'], ways: readonly WayToPay[]) {
   const asked = QUESTIONS[kind]
-  if (!asked) return undefined
-  const { question, follows, yes } = asked
-  return {
-    question: typeof question === 'string' ? question : question(servicesText(ways).at),
-    follows,
-    yes,
-  }
+  return asked && said(asked, ways)
 }
+
+/** What she is asked before a refund of which its provider does not tell counts as made. */
+export const refundMadeQuestion = (ways: readonly WayToPay[]) =>
+  said(
+    {
+      question: messages.refundMadeQuestion,
+      follows: messages.refundMadeFollows,
+      yes: messages.yesMade,
+    },
+    ways,
+  )
+
+const said = ({ question, follows, yes }: Question, ways: readonly WayToPay[]) => ({
+  question: typeof question === 'string' ? question : question(servicesText(ways).at),
+  follows,
+  yes,
+})

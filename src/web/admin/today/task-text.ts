@@ -166,10 +166,8 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     one: ({ id }) => order(id),
   },
   refund_stuck: {
-    heading: messages.refundUnknownHeading,
-    hint: messages.refundUnknownHint,
-    isOrder: true,
-    one: ({ id }) => order(id),
+    ...ofOrder(messages.refundUnknownHeading, messages.refundUnknownHint),
+    handled: { label: messages.refundNotMade, named: messages.refundNotMadeNamed },
   },
   money: {
     heading: messages.strayPaymentHeading,

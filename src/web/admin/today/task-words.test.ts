@@ -3,7 +3,7 @@ import { HANDLED_TASKS, TASKS } from '#contract/today.ts'
 import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { readMessagesSearch } from '#web/admin/messages/messages-search.ts'
 import { SECTIONS } from '#web/admin/settings/sections.ts'
-import { handledQuestion } from './handled-questions.ts'
+import { handledQuestion, refundMadeQuestion } from './handled-questions.ts'
 import { TASK_TEXTS, taskWords } from './task-text.ts'
 
 /** Of them only PayPal tells: a shop without it has none. */
@@ -62,8 +62,9 @@ test('she is asked before money counts as given back, as settled or as never tak
     'money',
     'owed',
   ])
-  expect(new Set(asked.map(({ question }) => question)).size).toBe(asked.length)
-  for (const { question, follows } of asked) {
+  const all = [...asked, refundMadeQuestion(['montonio', 'paypal'])]
+  expect(new Set(all.map(({ question }) => question)).size).toBe(all.length)
+  for (const { question, follows } of all) {
     expect(question).toMatch(/^Kas .+\?$/)
     expect(follows).toMatch(/^Märgin.+\.$/)
   }
