@@ -76,7 +76,8 @@ export function findRepeated(
 
 /**
  * Inserts a refund before the request to the provider. What its customer has withdrawn from by then was withdrawn before it, also
- * where the clock was set back in between: by these moments it is told which refund is for which withdrawal.
+ * where the clock was set back in between: by these moments it is told which refund is for which withdrawal, and the order's
+ * history has them one after the other.
  */
 export async function insertRefund(
   trx: Db,
@@ -110,7 +111,7 @@ export async function insertRefund(
       state: 'asked',
       fault: null,
       next_check_at: minutesAfter(now, PAUSES[0]!),
-      created_at: last !== null && last > at ? last : at,
+      created_at: last !== null && last > at ? new Date(Date.parse(last) + 1).toISOString() : at,
       done_at: null,
       won_back_at: null,
     })

@@ -110,6 +110,19 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect((await withdraw(shop, orderNumber)).body.isSent).toBe(true)
   })
 
+  test('a refund stands after its withdrawal in the history, also where the clock was set back since', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    await shop.call('PATCH', '/api/orders', cash)
+    await withdraw(shop, orderNumber)
+    shop.wait(-60)
+    const path = `/api/admin/orders/${orderNumber}`
+    await shop.call('POST', `${path}/refund`, { amount: '5.00', reason: 'Taganemine', byHand: true })
+    const { history } = (await shop.call<AdminOrderWhole>('GET', path)).body
+    expect(history.map(({ event }) => event).slice(-2)).toEqual(['withdrawal', 'refund'])
+  })
+
   test('a declaration that is sent again under its id is answered with its receipt, and takes no second piece', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)

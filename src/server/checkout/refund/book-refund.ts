@@ -88,7 +88,8 @@ export async function recordRefund(
     restocked: returned.length > 0,
   }
   const isReversal = refund.origin === 'reversal'
-  await writeHistory(trx, order.id, historyActor(refund), isReversal ? 'reversal' : 'refund', data, now)
+  const event = isReversal ? 'reversal' : 'refund'
+  await writeHistory(trx, order.id, historyActor(refund), event, data, momentOf(refund, now))
   // Erased meanwhile, the customer has no address any more. A payer who has fetched the money herself knows of it.
   if (order.customer_email && !isReversal) {
     // Cancelled a moment ago: that letter promises this one.
@@ -200,8 +201,12 @@ export async function recordFailure(
   if (payment) await adjustRefundedAmount(trx, payment.id, -failed.amount)
   const fault = faultText(failed, payment?.provider ?? null)
   const data = { amount: failed.amount, fault, issue: why.issue }
-  await writeHistory(trx, order_id!, historyActor(failed), 'refund-failed', data, now)
+  await writeHistory(trx, order_id!, historyActor(failed), 'refund-failed', data, momentOf(failed, now))
 }
 
 /** What was refunded at the provider's own site stands in the history as the shop's; a reversal is the provider's. */
 const historyActor = ({ origin, actor }: RefundRow): string => (origin === 'provider' ? 'shop' : actor)
+
+/** It ends no earlier than it was asked for, where the clock was set back: after the withdrawal that it is for. */
+const momentOf = ({ created_at }: RefundRow, now: Date): Date =>
+  new Date(Math.max(now.getTime(), Date.parse(created_at)))
