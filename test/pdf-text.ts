@@ -31,30 +31,62 @@ function lettersOf(cmap: string): Map<string, string> {
   return letters
 }
 
-/** A line of a page: how high its baseline stands above the page's lower edge, in points, and what is written on it. */
-type Line = { height: number; text: string }
+/** A font of a file: which letter each glyph stands for, and how wide glyphs are, in thousandths of the type's size. */
+type Font = { letters: Map<string, string>; widths: number[] }
+
+/**
+ * A line of a page: how high its baseline stands above the page's lower edge, from where to where it goes, in points, and what is
+ * written on it.
+ */
+type Line = { height: number; left: number; right: number; text: string }
+
+function fontsOf(objects: ReturnType<typeof objectsOf>): Map<string, Font> {
+  const fonts = new Map<string, Font>()
+  const headOf = (id: string | undefined) => objects.get(id ?? '')?.head ?? ''
+  for (const { head } of objects.values())
+    for (const [, name, id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const unicode = /\/ToUnicode (\d+) 0 R/.exec(headOf(id))?.[1]
+      const glyphs = headOf(/\/DescendantFonts \[(\d+) 0 R\]/.exec(headOf(id))?.[1])
+      const widths = /\/W \[0 \[([^\]]*)\]/.exec(glyphs)?.[1] ?? ''
+      if (unicode)
+        fonts.set(name!, {
+          letters: lettersOf(objects.get(unicode)!.stream),
+          widths: widths.split(' ').map(Number),
+        })
+    }
+  return fonts
+}
 
 /** What is written on the pages of a PDF of ours, a line for each baseline in the order of writing. */
 export function pdfLines(pdf: Buffer): Line[][] {
   const objects = objectsOf(pdf)
-  const fonts = new Map<string, Map<string, string>>()
-  for (const { head } of objects.values())
-    for (const [, name, id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!)?.head ?? '')?.[1]
-      if (unicode) fonts.set(name!, lettersOf(objects.get(unicode)!.stream))
-    }
+  const fonts = fontsOf(objects)
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\n/.test(head))
   return pages.map(({ head }) => {
     const contents = objects.get(/\/Contents (\d+) 0 R/.exec(head)![1]!)!.stream
     const lines: Line[] = []
-    let letters = new Map<string, string>()
-    const steps = /\/(F\d+) [\d.]+ Tf|1 0 0 1 [-\d.]+ ([-\d.]+) Tm|\[([^\]]*)\] TJ/g
-    for (const [, font, y, shown] of contents.matchAll(steps)) {
-      if (font) letters = fonts.get(font)!
-      if (y && Number(y) !== lines.at(-1)?.height) lines.push({ height: Number(y), text: '' })
-      for (const [, glyphs] of (shown ?? '').matchAll(/<([0-9a-f]*)>/gi))
-        for (const glyph of glyphs!.match(/.{4}/g) ?? [])
-          lines.at(-1)!.text += letters.get(glyph.toLowerCase()) ?? '\uFFFD'
+    let font: Font | undefined
+    let size = 0
+    let at = 0
+    const steps = /\/(F\d+) ([\d.]+) Tf|1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|\[([^\]]*)\] TJ/g
+    for (const [, name, type, x, y, shown] of contents.matchAll(steps)) {
+      if (name) [font, size] = [fonts.get(name)!, Number(type)]
+      if (y) {
+        at = Number(x)
+        if (Number(y) !== lines.at(-1)?.height)
+          lines.push({ height: Number(y), left: at, right: at, text: '' })
+      }
+      for (const [part, glyphs] of (shown ?? '').matchAll(/<([0-9a-f]*)>|[-\d.]+/gi)) {
+        if (glyphs === undefined) at -= (Number(part) / 1000) * size
+        for (const glyph of glyphs?.match(/.{4}/g) ?? []) {
+          const letter = font!.letters.get(glyph.toLowerCase()) ?? '\uFFFD'
+          const line = lines.at(-1)!
+          line.text += letter
+          at += (font!.widths[Number.parseInt(glyph, 16)]! / 1000) * size
+          // The space after the last word takes no room.
+          if (letter !== ' ') line.right = Math.max(line.right, at)
+        }
+      }
     }
     return lines.map(line => ({ ...line, text: line.text.trimEnd() })).filter(({ text }) => text !== '')
   })

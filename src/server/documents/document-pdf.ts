@@ -9,7 +9,7 @@ import type { DocumentFacts, Seller } from './facts.ts'
 import type { DocumentKind } from './numbering.ts'
 import { BODY, BOTTOM, LABEL, LEFT, SMALL, SOFT } from './paper.ts'
 import { CONTENT_WIDTH, dryPen, openSheet, PAGE, type Pen, type Sheet } from './sheet.ts'
-import type { TextStyle } from './sheet-text.ts'
+import { scaleToFit, type TextStyle } from './sheet-text.ts'
 
 const RIGHT = PAGE.width - PAGE.margin
 
@@ -45,14 +45,15 @@ export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
 /** Title, dates, seller and buyer. @returns where the table begins */
 function writeHead(sheet: Sheet, facts: DocumentFacts): number {
   const { seller, buyer, credits } = facts
-  sheet.brand(seller.brand, LEFT, PAGE.margin, 34)
-  const title: TextStyle = {
+  const title = titleOf(facts)
+  const style: TextStyle = {
     size: TITLE_SIZE[facts.kind],
     weight: 'bold',
     align: 'right',
     width: CONTENT_WIDTH,
   }
-  sheet.tag('H1', () => sheet.write(titleOf(facts), LEFT, PAGE.margin + 26, title))
+  sheet.brand(seller.brand, LEFT, PAGE.margin, 34, { text: title, style })
+  sheet.tag('H1', () => sheet.write(title, LEFT, PAGE.margin + 26, style))
   sheet.stitch(LEFT, PAGE.margin + 56, CONTENT_WIDTH)
 
   const top = PAGE.margin + 86
@@ -199,12 +200,20 @@ function stateText({ kind, payment }: DocumentFacts): string {
   return [verb, dayText(payment.at), paidBy(payment.method)].filter(Boolean).join(' ')
 }
 
+/** Where the line after the footer may stand at the lowest: three lines keep off the edge that printers leave white. */
+const FOOTER_END = PAGE.height - 10
+const PAGE_NUMBER_WIDTH = 48
+
 function writeFooter(sheet: Sheet, seller: Seller, page: number, pages: number): void {
   const y = PAGE.height - 48
   sheet.stitch(LEFT, y - 18, CONTENT_WIDTH)
-  const contact = [seller.name, seller.shopUrl.replace(/^https?:\/\//, ''), seller.email].filter(Boolean)
+  const parts = [seller.name, seller.shopUrl.replace(/^https?:\/\//, ''), seller.email].filter(Boolean)
+  const contact = [...new Set(parts)].join('   ')
+  const width = CONTENT_WIDTH - (pages > 1 ? PAGE_NUMBER_WIDTH : 0)
+  const styleOf = (scale: number): TextStyle => ({ ...SMALL, size: SMALL.size * scale, width })
+  const scale = scaleToFit(scale => y + sheet.heightOf(contact, styleOf(scale)), FOOTER_END)
   sheet.tag('P', () => {
-    sheet.write([...new Set(contact)].join('   '), LEFT, y, SMALL)
+    sheet.write(contact, LEFT, y, styleOf(scale))
     if (pages > 1)
       sheet.write(`${page} / ${pages}`, LEFT, y, { ...SMALL, align: 'right', width: RIGHT - LEFT })
   })

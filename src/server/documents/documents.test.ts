@@ -468,6 +468,36 @@ onEachDatabase('a pro forma', fresh => {
     }
   })
 
+  test('keeps a long brand off the title, and a long name and address of the seller on the sheet', async () => {
+    const shop = await owner(await fresh())
+    const number = await aPricedOrder(shop)
+    await invoice(shop, number)
+    const [facts] = await papers(shop, (await rowOf(shop, number)).id)
+    const seller = {
+      ...facts!.seller,
+      name: 'Osaühing Põhja-Eesti Kaubanduse ja Käsitöö Edendamise Keskuse Väike-Maarja osakond',
+      shopUrl: 'https://pood.heegeldatud-mutsid-ja-sallid.example.ee',
+      email: 'klienditeenindus-ja-tellimused@pood.heegeldatud-mutsid-ja-sallid.example.ee',
+      brand: 'Mari ja Jüri soojad mütsid ja pehmed sal',
+    }
+    for (const email of [seller.email, `${'tellimused-'.repeat(16)}${seller.email}`]) {
+      const page = pdfLines(
+        await drawDocument({ ...facts!, number: 12, seller: { ...seller, email } }),
+      ).flat()
+      const [brand, title] = [seller.brand, `Ettemaksuarve ${facts!.orderNumber} / 12`].map(
+        text => page.find(line => line.text === text)!,
+      )
+      expect(title!.left - brand!.right).toBeGreaterThan(12)
+      const foot = page.filter(({ height }) => height < 60)
+      for (const { left, right, height, text } of page) {
+        expect([left >= 53, right <= 542.3, height > 12], text).toEqual([true, true, true])
+      }
+      const written = foot.map(({ text }) => text).join('')
+      for (const part of [seller.name, seller.shopUrl.slice(8), email])
+        expect(written.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''))
+    }
+  })
+
   test('is never changed: another price is another one, and the payment an invoice of its own', async () => {
     const shop = await owner(await fresh())
     const number = await aPricedOrder(shop)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AdminSettings } from '#contract/settings.ts'
 import { freshDatabase } from '#test/database.ts'
 import { pdfLines, pdfText } from '#test/pdf-text.ts'
 import {
@@ -147,6 +148,25 @@ test('label and slip leave out nothing of a long name and address, and none of i
     )
     expect(end!.height - content!.height).toBeGreaterThan(25)
   }
+})
+
+test('the foot of a slip says whole whom to write to and who made it, however long that is', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  const { body } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
+  const name = 'Osaühing Põhja-Eesti Kaubanduse ja Käsitöö Edendamise Keskuse Väike-Maarja osakond'
+  const address = 'Kesk tee 12a–45, ruum 203, Pandivere küla, Väike-Maarja vald, 46202 Lääne-Viru maakond'
+  const contactEmail = 'klienditeenindus-ja-tellimused@pood.heegeldatud-mutsid-ja-sallid.example.ee'
+  const legal = { ...body.legal, name, address }
+  await shop.call('PUT', '/api/admin/settings', { ...body, contactEmail, legal })
+  const { rawPayload } = await shop.app.inject({
+    url: `/api/admin/orders/papers.pdf?numbers=${await anOrder(shop)}&labels=false`,
+  })
+  const foot = pdfLines(rawPayload)[0]!.filter(({ height }) => height < 70)
+  expect(foot.map(({ text }) => text).join(' ')).toBe(
+    `Aitäh! Kui midagi on valesti, kirjuta mulle: ${contactEmail} Tegija: ${name}, ${address}`,
+  )
+  for (const [i, { height, text }] of foot.entries())
+    expect((foot[i - 1]?.height ?? 72) - height, `${text}: under the line above it`).toBeGreaterThan(9)
 })
 
 test('labels alone are four on a sheet, slips alone one an order', async () => {

@@ -11,8 +11,9 @@ import { fontFile, PDF_FONTS, writable } from './typefaces.ts'
 export const PAGE = { width: 595.28, height: 841.89, margin: 54 } as const
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin
 
-/** What a long brand is made to fit into. */
+/** What a long brand is made to fit into, and how far it keeps off what stands beside it. */
 const BRAND_WIDTH = CONTENT_WIDTH * 0.58
+const BRAND_GAP = 16
 
 export const SOFT_INK = '#5F5258'
 const GREEN = '#1F5C3A'
@@ -162,22 +163,31 @@ function layOut(doc: PDFKit.PDFDocument) {
       doc.endMarkedContent()
     },
 
-    /** The brand, worked in stitches where it can be. */
-    brand(brand: string, x: number, top: number, height: number): void {
+    /** The brand, worked in stitches where it can be. @param beside what is written at the right end of its line */
+    brand(
+      brand: string,
+      x: number,
+      top: number,
+      height: number,
+      beside: { text: string; style: TextStyle },
+    ): void {
+      const free = CONTENT_WIDTH - widthOf(writable(beside.text), beside.style) - BRAND_GAP
+      const room = Math.min(BRAND_WIDTH, free)
       if (!canBeStitched(brand)) {
         const style: TextStyle = { size: height * 0.8, weight: 'bold', color: GREEN }
-        const size = style.size * Math.min(1, BRAND_WIDTH / widthOf(writable(brand), style))
+        const size = style.size * Math.min(1, room / widthOf(writable(brand), style))
         const draw = () => writeLine(writable(brand), x, top + height * 0.8, { ...style, size })
         root.add(doc.struct('P', {}, draw))
         return
       }
       const { viewBox, path } = stitchWord(brand)
-      const [left, up, , down] = viewBox
+      const [left, up, across, down] = viewBox
+      const scale = Math.min(height / down, room / across)
       const draw = () => {
         doc
           .save()
-          .translate(x, top)
-          .scale(height / down)
+          .translate(x, top + height - down * scale)
+          .scale(scale)
         doc.translate(-left, -up).path(path).fill(GREEN).restore()
       }
       root.add(doc.struct('Figure', { alt: brand }, draw))

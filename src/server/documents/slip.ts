@@ -25,8 +25,8 @@ export function writeSlip(
   pictures: ReadonlyMap<string, Buffer>,
 ): void {
   sheet.addPage()
-  sheet.brand(sender.brand, LEFT, PAGE.margin, 30)
   const title: TextStyle = { size: 25, weight: 'bold', align: 'right', width: CONTENT_WIDTH }
+  sheet.brand(sender.brand, LEFT, PAGE.margin, 30, { text: parcel.orderNumber, style: title })
   sheet.tag('H1', () => sheet.write(parcel.orderNumber, LEFT, PAGE.margin + 23, title))
   const day: TextStyle = { ...BODY, color: SOFT_INK, align: 'right', width: CONTENT_WIDTH }
   sheet.tag('P', () =>
@@ -47,13 +47,28 @@ export function writeSlip(
   writeFoot(sheet, sender)
 }
 
-/** Whom to write to, and who made it and where she is found (Regulation 2023/988, art. 9 (6)). */
-function writeFoot(sheet: Sheet, { email, name, address }: Seller): void {
-  const style: TextStyle = { ...BODY, size: 10, color: SOFT_INK, width: CONTENT_WIDTH }
-  const maker = messages.slipMaker([name, address].filter(Boolean).join(', '))
+/** Where the line after the foot may stand at the lowest: three lines keep off the edge that printers leave white. */
+const FOOT_END = PAGE.height - 16
+
+function writeFoot(sheet: Sheet, sender: Seller): void {
+  const dry = dryPen(sheet)
+  const scale = scaleToFit(scale => writeFootAt(dry, sender, scale), FOOT_END)
   sheet.stitch(LEFT, PAGE.height - 78, CONTENT_WIDTH)
-  sheet.tag('P', () => sheet.write(messages.slipThanks(email), LEFT, PAGE.height - 60, style))
-  sheet.tag('P', () => sheet.write(maker, LEFT, PAGE.height - 45, { ...style, maxLines: 2 }))
+  writeFootAt(sheet, sender, scale)
+}
+
+/** Whom to write to, and who made it and where she is found (Regulation 2023/988, art. 9 (6)): nothing of it is left out. */
+function writeFootAt(pen: Pen, { email, name, address }: Seller, scale: number): number {
+  const style: TextStyle = { size: 10 * scale, color: SOFT_INK, width: CONTENT_WIDTH }
+  const maker = messages.slipMaker([name, address].filter(Boolean).join(', '))
+  let y = PAGE.height - 60
+  pen.tag('P', () => {
+    y = pen.write(messages.slipThanks(email), LEFT, y, style) + scale
+  })
+  pen.tag('P', () => {
+    y = pen.write(maker, LEFT, y, style)
+  })
+  return y
 }
 
 /** Whom it goes to, and beside it where. @returns where the longer of the two ends */
