@@ -92,6 +92,38 @@ test.describe('nothing that takes the focus lies under a bar', { tag: '@wide' },
       expect(await unseenOnTheWay(page, 'Tab', STEPS_MAX)).toEqual([])
     })
 
+  // On a phone, on its side or in a window at 200 %, it has several rows.
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 390, height: 500 },
+    { width: 640, height: 360 },
+  ])
+    test(`of the boxes by which orders are chosen at ${size.width} × ${size.height}`, async ({
+      page,
+      shop,
+    }) => {
+      for (const name of ['Liis', 'Žanna', 'Õie', 'Mari', 'Ülle'])
+        await shop.api('POST', '/api/custom-orders', {
+          name,
+          email: 'liis.tamm@naide.ee',
+          description: 'Rebasemüts minu tütrele',
+        })
+      await page.setViewportSize(size)
+      await page.goto('/admin/orders')
+      const boxes = page.getByRole('checkbox', { name: /^Vali tellimus/ })
+      await boxes.first().check()
+      await expect(page.getByRole('region', { name: 'Valitud tellimused' })).toBeVisible()
+      for (const box of await boxes.all()) {
+        await box.evaluate(input => {
+          input.focus({ preventScroll: true })
+          input.scrollIntoView({ block: 'end' })
+        })
+        const { name, isSeen } = await focused(page)
+        expect(isSeen, name).toBe(true)
+      }
+      expect(await unseenOnTheWay(page, 'Tab', STEPS_MAX)).toEqual([])
+    })
+
   test('of the settings, on the way back', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin/settings')
