@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Product } from '#contract/products.ts'
 import { decide } from '#sandbox/payer.ts'
@@ -85,6 +86,36 @@ test('the owner gives a part back, then the rest; the buyer reads the papers', a
   await page.goto(new URL(trackingLink).pathname + new URL(trackingLink).search)
   await isPdf('Arve (PDF)')
   await expect(page.getByRole('link', { name: /^Kreeditarve \d+ \(PDF\)/ })).toHaveCount(2)
+})
+
+test('a paper that does not come says why in its tab', async ({ page, shop, session, tolerateErrors }) => {
+  tolerateErrors(/40[14]/)
+  const number = await aPaidOrder(shop, session)
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${number}`)
+  const opened = async (link: Locator) => {
+    const coming = page.waitForEvent('popup')
+    await link.click()
+    const tab = await coming
+    await expect(tab.getByRole('heading', { level: 1, name: 'Seda faili ei õnnestunud avada' })).toBeVisible()
+    await expectAccessible(tab)
+    return tab
+  }
+  const invoice = page.getByRole('link', { name: /^Arve( \d+)? \(PDF\)/ })
+  await expect(invoice).toBeVisible()
+  await page.context().clearCookies()
+  const signedOut = await opened(invoice)
+  await expect(signedOut.getByText('Palun logi sisse.')).toBeVisible()
+  await signedOut.getByRole('link', { name: 'Logi sisse' }).click()
+  await expect(signedOut.getByLabel('Parool', { exact: true })).toBeVisible()
+
+  // A table is no tab of its own: the page makes way for what she has to know.
+  await signIn(page, shop)
+  await page.goto('/admin/orders')
+  await page.getByRole('button', { name: 'Laadi tabel alla' }).click()
+  await page.context().clearCookies()
+  await page.getByRole('dialog').getByRole('link', { name: 'Laadi kuu alla' }).click()
+  await expect(page.getByText('Palun logi sisse.')).toBeVisible()
 })
 
 test('a refund that the provider refuses says why, and she may give the money back herself', async ({

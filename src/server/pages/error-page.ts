@@ -6,19 +6,27 @@ import { xmlText } from '#server/platform/xml.ts'
 export type ErrorPageText = {
   title: string
   text: string
-  /** no page is at that address, now or later: only the way home is left */
-  isNowhere?: boolean
+  /** where to go on, the best one first */
+  ways?: readonly Way[]
 }
+
+export type Way = { href: string; label: string }
+
+export const AGAIN: Way = { href: '', label: messages.tryAgain }
+export const HOME: Way = { href: '/', label: messages.homePage }
 
 /** The files that the page needs; the worker keeps them beside the pages that it shows offline. */
 type Files = { styles: readonly string[]; picture: string }
+
+const linkTo = ({ href, label }: Way, place: number): string =>
+  `<a class="btn${place > 0 ? ' btn-ghost' : ''}" href="${href}">${label}</a>`
 
 /**
  * What is shown where a page cannot be. Plain and whole in itself: no script that could be missing. The shop's own
  * stylesheet gives its colours and letters.
  */
 export function renderErrorPage(
-  { title, text, isNowhere = false }: ErrorPageText,
+  { title, text, ways = [AGAIN, HOME] }: ErrorPageText,
   brand: string,
   { styles, picture }: Files,
 ): string {
@@ -48,7 +56,7 @@ nav { display: flex; flex-wrap: wrap; gap: 12px }
 <div>
 <h1>${title}</h1>
 <p>${xmlText(text)}</p>
-<nav aria-label="${messages.whereToGoOn}">${isNowhere ? '' : `<a class="btn" href="">${messages.tryAgain}</a> `}<a class="btn${isNowhere ? '' : ' btn-ghost'}" href="/">${messages.homePage}</a></nav>
+<nav aria-label="${messages.whereToGoOn}">${ways.map(linkTo).join(' ')}</nav>
 </div>
 </main>
 </body>

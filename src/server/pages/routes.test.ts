@@ -140,4 +140,54 @@ onEachDatabase('pages', fresh => {
     expect((await broken.inject('/pass/0000000000')).statusCode, 'passports are counted with them').toBe(429)
     await broken.close()
   })
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+  test('say in a page why a file that was opened in the browser does not come, and where to go on', async () => {
+    const owner = await testShop(await fresh(), { admin: true })
+    const hers = await buildApp(owner, async () => render)
+    const opened = async (app: FastifyInstance, url: string) => {
+      const { statusCode, headers, body } = await app.inject({ url, headers: BROWSER })
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringContaining("script-src 'self'"),
+      })
+      expect(body).toContain('<h1>Seda faili ei õnnestunud avada</h1>')
+      return { status: statusCode, text: /<p>(.*)<\/p>/.exec(body)![1], ways: waysIn(body) }
+    }
+    const waysIn = (body: string) =>
+      [...body.matchAll(/<a class="[^"]*" href="([^"]*)">/g)].map(([, href]) => href)
+    const labels = '/api/admin/orders/papers.pdf?numbers=ORD-000000000'
+    expect(await opened(pages, labels), 'her session has ended').toEqual({
+      status: 401,
+      text: 'Palun logi sisse.',
+      ways: ['/admin/login', ''],
+    })
+    expect(await opened(hers, labels)).toEqual({
+      status: 404,
+      text: 'Tellimust ei leitud.',
+      ways: ['/admin'],
+    })
+    expect(await opened(hers, '/api/admin/yarn/tags.pdf?pieces=x&paper=A4')).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('pass'),
+    })
+    expect(await opened(hers, '/api/admin/books.csv?month=x')).toMatchObject({
+      status: 400,
+      ways: ['', '/admin'],
+    })
+    expect(await opened(pages, '/api/orders/ORD-000000000/invoice.pdf?key=x')).toMatchObject({
+      status: 404,
+      ways: ['/'],
+    })
+    await hers.close()
+  })
+
+  test.each(['*/*', 'application/json, text/plain, */*', undefined])(
+    'do not stand in the way of a program that is refused: %s',
+    async accept => {
+      const reply = await pages.inject({ url: '/api/admin/today', headers: { ...(accept && { accept }) } })
+      expect([reply.statusCode, reply.json().code]).toEqual([401, 'not_signed_in'])
+    },
+  )
 })

@@ -3,33 +3,29 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { ErrorCode } from '#contract/errors.ts'
 import { pageAddress } from '#domain/page-url.ts'
-import * as messages from '#messages/pages.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache/cache-use.ts'
-import { refuse, ShopError } from '#server/platform/errors.ts'
+import { ShopError } from '#server/platform/errors.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { createFairQueue } from '#server/platform/http/fair-queue.ts'
 import type { KeptFiles } from '#server/platform/http/kept-files.ts'
 import { type KeptReplies, keepByAddress } from '#server/platform/http/kept-replies.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
-import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { CountView } from '#server/visits/routes.ts'
-import { type ErrorPageText, renderErrorPage } from './error-page.ts'
 import { hatRoute } from './hat-route.ts'
-import { isBuilt, readSharedAssets, type SharedAssets } from './manifest.ts'
+import { isBuilt, readSharedAssets } from './manifest.ts'
 import { createPageCache, type Turn } from './page-cache.ts'
 import { pictureRoutes } from './picture-routes.ts'
+import { refusalPages } from './refusal-page.ts'
 import type { Renderer } from './renderer.ts'
-import { contentSecurityPolicy } from './security.ts'
 import { drawWordmark, wordmarkKey } from './wordmark.ts'
 
 const DAY_SECONDS = 86_400
@@ -108,6 +104,8 @@ export async function pageRoutes(
   },
 ): Promise<KeptReplies[]> {
   const client = join(deps.root, 'dist', 'client')
+  const pages = isBuilt(client) ? refusalPages(deps.settings, readSharedAssets(client)) : undefined
+  if (pages) app.decorate('showRefusal', pages.ofFile)
 
   await app.register(async files => {
     files.addHook('onSend', deps.keptFiles.keep)
@@ -161,7 +159,7 @@ export async function pageRoutes(
   })
   app.register(async shown => {
     // The browser gets an HTML page even where the shop is too busy to render it.
-    if (isBuilt(client)) shown.setErrorHandler(answerAsPage(deps.settings, readSharedAssets(client)))
+    if (pages) shown.setErrorHandler(pages.ofPage)
     shown.get(PAGES, { schema: { hide: true } }, async (request, reply) => {
       if (/^\/api(?:[/?]|$)/.test(request.url)) return reply.callNotFound()
       // What follows two slashes would be read as the name of another host, and the page as that one's landing page.
@@ -201,38 +199,3 @@ export async function pageRoutes(
     },
   ]
 }
-
-const PASSING = { title: messages.waitAMoment }
-
-/** What the page says of a refusal that is more than a failure. */
-const WORDS: Partial<Record<ErrorCode, Partial<ErrorPageText>>> = {
-  too_many_requests: PASSING,
-  overloaded: PASSING,
-  database_unavailable: PASSING,
-  not_found: {
-    title: messages.pageNotFound,
-    text: messages.pageNotFoundText,
-    isNowhere: true,
-  },
-}
-
-const answerAsPage =
-  (settings: Settings, files: SharedAssets) =>
-  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refuse(error, request, reply)
-    const words = {
-      title: messages.pageFailedToOpen,
-      text: refusal.details,
-      ...WORDS[refusal.code],
-    }
-    // The settings may be what cannot be read.
-    const { brand } = await settings.public().catch(() => DEFAULTS)
-    const html = renderErrorPage(words, brand, files)
-    return reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(),
-      })
-      .send(html)
-  }

@@ -99,10 +99,21 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
   return new ShopError(code)
 }
 
+/** Shows a refusal to a person. */
+export type ShowRefusal = (
+  refusal: ShopError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** how it was refused, if it was */
     refusedAs: ErrorCode | undefined
+  }
+  interface FastifyInstance {
+    /** pages': for who opens the file of a call in the browser, such as an invoice; missing while no pages are built */
+    showRefusal?: ShowRefusal
   }
 }
 
@@ -123,11 +134,16 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   return refusal
 }
 
-/** Answers every error in JSON. An unforeseen one shows the request's id and nothing else. */
+/** Whether a browser has gone to the address itself, as it does by a link to a file: there a person reads the answer. */
+const isVisited = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+/** Answers every error in JSON, or in a page where a person reads it. An unforeseen one shows the request's id and nothing else. */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateRequest('refusedAs', undefined)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refuse(error, request, reply)
+    if (app.showRefusal && isVisited(request)) return app.showRefusal(refusal, request, reply)
     return reply.send({
       ...errorBody(refusal),
       ...(isLogged(refusal.code) && { requestId: request.id }),

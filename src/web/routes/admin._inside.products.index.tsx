@@ -44,7 +44,7 @@ function Products() {
             {messages.importCsv}
           </ButtonLink>
           {/* A file, not a page. */}
-          <a href="/api/admin/products.csv" download className={buttonClass({ look: 'line', size: 'small' })}>
+          <a href="/api/admin/products.csv" className={buttonClass({ look: 'line', size: 'small' })}>
             {messages.downloadCsv}
           </a>
         </div>

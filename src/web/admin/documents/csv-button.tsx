@@ -65,7 +65,7 @@ export function CsvButton() {
             {isTurned ? (
               <Button disabled>{messages.download}</Button>
             ) : (
-              <a href={link} download className={buttonClass()}>
+              <a href={link} className={buttonClass()}>
                 {messages.download}
               </a>
             )}

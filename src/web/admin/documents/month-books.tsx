@@ -34,12 +34,12 @@ export function MonthBooks() {
             </option>
           ))}
         </SelectField>
-        <a href={withQuery('/api/admin/books.csv', { month })} download className={buttonClass()}>
+        <a href={withQuery('/api/admin/books.csv', { month })} className={buttonClass()}>
           {messages.downloadMonth}
         </a>
       </div>
       <p>
-        <a href={withQuery('/api/admin/account-days.csv', { month })} download className="tlink">
+        <a href={withQuery('/api/admin/account-days.csv', { month })} className="tlink">
           {messages.downloadAccountDays}
         </a>
         <span className="block text-hint text-tint-2">{messages.accountDaysNote}</span>

@@ -79,7 +79,6 @@ function Documents({ order, papers }: { order: Order; papers: Papers }) {
           {eInvoiceLink(document) && (
             <a
               href={eInvoiceLink(document)}
-              download
               className="tlink py-2.5"
               aria-label={messages.eInvoiceOf(documentName(document))}
             >
