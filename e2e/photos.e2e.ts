@@ -54,6 +54,15 @@ test('the owner chooses with her thumb what a tile shows; the product’s own pa
   })
   await signIn(page, shop)
   await page.goto(`/admin/products/${made.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Mida ruut näitab' })
+  await page
+    .getByRole('button', { name: /^Mida ruut näitab: Lisapilt/ })
+    .first()
+    .click()
+  await expect(
+    dialog.getByText('Ruut: avalehel, korvis ja telefonis. Siia mahub kogu pilt.', { exact: true }),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sulge' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Lisa pilte' }).click()
   const file = { name: 'lai.jpg', mimeType: 'image/jpeg', buffer: await twoColors() }
@@ -61,7 +70,6 @@ test('the owner chooses with her thumb what a tile shows; the product’s own pa
   await expect(page.getByLabel(/^Lisapilt \d+: link$/).last()).toHaveValue(/^\/media\/uploads\//)
   const crop = page.getByRole('button', { name: /^Mida ruut näitab: Lisapilt/ }).last()
   await crop.click()
-  const dialog = page.getByRole('dialog', { name: 'Mida ruut näitab' })
   const square = dialog.getByRole('slider', { name: /^Ruut/ })
   await expect(square).toHaveAttribute('aria-valuenow', '50')
   await expectAccessible(page)

@@ -28,7 +28,7 @@ export const cropMoreRight = (frame: string): string => `Rohkem paremalt: ${fram
 export const cropMoreTop = (frame: string): string => `Rohkem ülalt: ${frame}`
 export const cropMoreBottom = (frame: string): string => `Rohkem alt: ${frame}`
 export const cropPlace = (percent: number): string => `${percent}%`
-export const cropWhole = 'Siin mahub kogu pilt.'
+export const cropWhole = (frame: string): string => `${frame}. Siia mahub kogu pilt.`
 export const cropMiddle = 'Keskele tagasi'
 export const cropSave = 'Salvesta'
 export const cropSaved = 'Pildi ruut on salvestatud'

@@ -186,10 +186,7 @@ function CropFrame({ picture, focus, onMoved, label, short, className }: CropFra
           ))}
         </div>
       )}
-      <p className="mt-1.5 text-hint text-tint-2">
-        {label}
-        {!axis && <> {messages.cropWhole}</>}
-      </p>
+      <p className="mt-1.5 text-hint text-tint-2">{axis ? label : messages.cropWhole(label)}</p>
     </div>
   )
 }
