@@ -52,8 +52,8 @@ const UNCOPIED_WORDS: Record<Uncopied, string> = {
   files: messages.filesUncopied,
 }
 
-/** What the one who helps her with the server needs to hear; she herself can leave it. */
-export const technical = (note: string) => messages.technicalNotice(note)
+/** What the one who helps her with the server needs to hear; she herself can leave it. Of a limit the hint says all. */
+export const technical = (note: string) => (note === MAIL_LIMIT ? '' : messages.technicalNotice(note))
 
 const failing = (heading: string, hint: string): TaskWords => ({ heading, hint, note: technical })
 

@@ -38,6 +38,9 @@ test('of a mail account that is at its limit she reads that, and nothing of a pa
   const { hint } = taskWords('mail_down', [], MAIL_LIMIT)
   expect(hint).toContain('Su postkonto ei lase praegu rohkem kirju välja')
   expect(hint).not.toContain('parool')
+  const { note } = TASK_TEXTS.mail_down
+  expect(note!('connect ECONNREFUSED')).toBe('Tehniline teade: connect ECONNREFUSED')
+  expect(note!(MAIL_LIMIT), 'nothing in English beside it').toBe('')
 })
 
 test('of a hat whose yarn came the owner reads what she has said, and her tap leads to its order', () => {
