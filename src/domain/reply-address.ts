@@ -28,3 +28,7 @@ export function tokensIn(pattern: string, text: string): { orderNumber: string; 
       return { orderNumber: token.slice(0, place).toUpperCase(), secret: token.slice(place + 1) }
     })
 }
+
+/** The secret of an address that `replyAddressOf` has made; undefined where it is none. */
+export const secretOf = (address: string): string | undefined =>
+  address.toLowerCase().match(TOKEN)?.at(-1)?.split('-').at(-1)

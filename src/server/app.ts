@@ -33,7 +33,6 @@ import { metricsRoute } from './metrics/answer.ts'
 import type { Measures } from './metrics/measures.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
-import { customerAddress } from './orders/customer-address.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { isPlaced } from './orders/store.ts'
 import { discoveryRoutes } from './pages/discovery-routes.ts'
@@ -60,6 +59,7 @@ import { pushRoutes } from './push/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { labelsOf } from './shipping/labels.ts'
 import { shippingRoutes } from './shipping/routes.ts'
+import { letterReader } from './thread/letter-reader.ts'
 import { listPictures } from './thread/pictures.ts'
 import { threadRoutes } from './thread/routes.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -137,7 +137,7 @@ export async function buildApp(
     requireAdmin,
     actorOf: actorBehind,
     record: recordAction,
-    customerAddress,
+    letterReader,
     now,
   })
   contactRoutes(app, { db, settings, adminOf, limit, now })

@@ -24,7 +24,7 @@ import {
   redactSecrets,
   toAsSent,
 } from './outbox.ts'
-import { keepAddress, readdressed } from './readdress.ts'
+import { keepAddress, type LetterReader, readdressed } from './readdress.ts'
 import type { RenderedEmail } from './render-mail.ts'
 import { readFailure } from './send-failure.ts'
 import { createSendingLimit } from './sending-limit.ts'
@@ -50,12 +50,12 @@ export type Mailer = {
   /**
    * Tries a mail again at once. One that was sent already goes out as another mail, with its own row: a mailbox that has
    * the first one would drop it otherwise.
-   * @param alongside in its transaction; gives where the customer is written to whom it is about, if that is known
+   * @param alongside in its transaction; gives who reads the letters to the customer whom it is about, if that is known
    * @returns the mail's row after the attempt; undefined where there is no such mail
    */
   sendAgain(
     id: string,
-    alongside: (trx: Db, row: OutboxRow) => Promise<string | undefined>,
+    alongside: (trx: Db, row: OutboxRow) => Promise<LetterReader | undefined>,
   ): Promise<OutboxRow | undefined>
   /** The job: sends what is due. */
   sendDue(): Promise<void>
@@ -182,7 +182,8 @@ export function createMailer(deps: {
         if (!row) return undefined
         // The link in it is used up, or has ended.
         if (isSecret(row) && row.data === withoutLink) throw new ShopError('invalid_input', { details: ONCE })
-        const letter = readdressed(row, (await alongside(trx, row)) ?? row.recipient)
+        const reader = await alongside(trx, row)
+        const letter = reader ? readdressed(row, reader) : row
         if (row.status === 'sent') return queueAgain(trx, letter, now())
         await keepAddress(trx, row, letter)
         return id

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Mailer } from './mailer.ts'
 import { findMail, listMails, type OutboxRow } from './outbox.ts'
+import type { LetterReader } from './readdress.ts'
 
 const mailParams = z.object({ id: z.string().max(40) })
 
@@ -20,8 +21,8 @@ export function outboxRoutes(
     actorOf: (request: FastifyRequest) => Promise<string>
     /** keeps what an administrator did, in the transaction that does it; admin's */
     record: (trx: Db, action: { actor: string } & ActionOf<'mail.resend'>, now: Date) => Promise<void>
-    /** where the customer of an order is written to now, by its id; orders' */
-    customerAddress: (trx: Db, orderId: string) => Promise<string | undefined>
+    /** who reads the letters to the customer of an order now, by its id; thread's */
+    letterReader: (trx: Db, orderId: string) => Promise<LetterReader | undefined>
     now: () => Date
   },
 ): void {
@@ -118,7 +119,7 @@ export function outboxRoutes(
       const row = await mailer.sendAgain(request.params.id, async (trx, mail) => {
         const data = { mail: mail.id, template: mail.template }
         await deps.record(trx, { actor, action: 'mail.resend', subject: causeOf(mail), data }, deps.now())
-        return deps.customerAddress(trx, mail.subject_id)
+        return deps.letterReader(trx, mail.subject_id)
       })
       if (!row) throw new ShopError('not_found')
       const { showMail } = await lettersShown()

@@ -22,10 +22,15 @@ export async function replyAddress(
   order: Pick<OrderRow, 'id' | 'order_number'>,
   author: EntryReader,
 ): Promise<string> {
-  const known = await findSecret(trx, order.id, author)
-  const secret = known ?? (randomReadable() + randomReadable()).toLowerCase()
-  if (!known) await trx.insertInto('reply_secrets').values({ order_id: order.id, author, secret }).execute()
+  const known = await findReplySecret(trx, order.id, author)
+  const secret = known ?? (await insertSecret(trx, order.id, author))
   return replyAddressOf(pattern, order.order_number, secret)
+}
+
+async function insertSecret(trx: Db, orderId: string, author: EntryReader): Promise<string> {
+  const secret = (randomReadable() + randomReadable()).toLowerCase()
+  await trx.insertInto('reply_secrets').values({ order_id: orderId, author, secret }).execute()
+  return secret
 }
 
 /** Who answers by an address; `isEnded`: she may not any more. */
@@ -44,12 +49,31 @@ export async function findReplier(
 }
 
 /**
- * Ends the addresses of an order: who has one adds nothing more.
+ * Ends the addresses of an order, or those of one side: who has one adds nothing more.
  * @param trx a transaction that holds the order's lock
  */
-export async function endReplyAddresses(trx: Db, { id }: Pick<OrderRow, 'id'>): Promise<void> {
-  const ended = await trx.deleteFrom('reply_secrets').where('order_id', '=', id).returningAll().execute()
+export async function endReplyAddresses(
+  trx: Db,
+  { id }: Pick<OrderRow, 'id'>,
+  author?: EntryReader,
+): Promise<void> {
+  const ended = await trx
+    .deleteFrom('reply_secrets')
+    .where('order_id', '=', id)
+    .$if(author !== undefined, query => query.where('author', '=', author!))
+    .returningAll()
+    .execute()
   if (ended.length > 0) await trx.insertInto('ended_reply_secrets').values(ended).execute()
+}
+
+/**
+ * Ends the address that the customer of an order has answered to, and gives her another one; nothing where no letter had one.
+ * @param trx a transaction that holds the order's lock
+ */
+export async function renewCustomerAddress(trx: Db, order: Pick<OrderRow, 'id'>): Promise<void> {
+  if ((await findReplySecret(trx, order.id, 'customer')) === undefined) return
+  await endReplyAddresses(trx, order, 'customer')
+  await insertSecret(trx, order.id, 'customer')
 }
 
 /** Ends the addresses of orders that are done and of which nothing was heard for long. */
@@ -88,7 +112,12 @@ export async function forgetReplyAddresses(trx: Db, { id }: Pick<OrderRow, 'id'>
   await trx.deleteFrom('ended_reply_secrets').where('order_id', '=', id).execute()
 }
 
-async function findSecret(db: Db, orderId: string, author: EntryReader): Promise<string | undefined> {
+/** By which secret a side answers to its letters; undefined while no letter has one. */
+export async function findReplySecret(
+  db: Db,
+  orderId: string,
+  author: EntryReader,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('reply_secrets')
     .select('secret')

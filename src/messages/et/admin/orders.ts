@@ -55,6 +55,8 @@ export const changeDeliveryFailed = 'Tarne muutmine ebaõnnestus.'
 export const paidAmountUnchanged = 'Makstud summa ei muutu.'
 export const deliveryMethodLabel = 'Tarneviis'
 export const chooseDeliveryMethod = 'Vali tarneviis'
+export const newEmailEndsLinks =
+  'Varem saadetud kirjade lingid siis enam tellimust ei ava. Saada vajalik kiri uuesti: selles on uus link.'
 export const recipientName = 'Saaja nimi'
 export const city = 'Linn'
 export const postcode = 'Postiindeks'

@@ -5,14 +5,17 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import type { WrittenMail } from '#contract/outbox.ts'
 import type { AdminSettings } from '#contract/settings.ts'
+import { secretOf } from '#domain/reply-address.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { findMail, type NewMail, queueMail } from '#server/mail/outbox.ts'
-import { orderMail } from '#server/orders/order-mail.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
+import { findReplier, replyAddress } from '#server/thread/reply-address.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
-import { aCheckout, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
+import { aCheckout, aSession, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 
 const CONTACT = { customerName: 'Liis', customerEmail: 'liis@naide.ee', customerPhone: '+372 5123 4534' }
 
@@ -95,6 +98,91 @@ onEachDatabase('where an order goes', fresh => {
     // Corrected once more.
     await send(shop, paid, { deliveryMethod: 'pickup', customerEmail: 'liis.tamm@naide.ee' })
     expect(await resend(again.id)).toMatchObject({ status: 'sent', to: 'liis.tamm@naide.ee' })
+  })
+
+  test('to an address that was corrected: what was sent to the other one opens the order no more', async () => {
+    const { got, url } = await mailServer()
+    const database = await fresh()
+    const shop = await testShop(database, { admin: true, env: { SMTP_URL: url } })
+    const customer = await testShop(database)
+    const { db } = shop.database
+    const sessionId = aSession()
+    const wrong = { ...CONTACT, customerEmail: 'liiis@naide.ee' }
+    const columns = { ...paidAt(shop.now()), customer_email: wrong.customerEmail }
+    const paid = await order(shop, { sessionId }, columns)
+    const number = paid.order_number
+    const replyTo = (author: 'customer' | 'owner') =>
+      retryingTransaction(db, trx => replyAddress(trx, 'pood+{token}@heegel.ee', paid, author))
+    const [answerTo, ownersOwn] = [await replyTo('customer'), await replyTo('owner')]
+    const queue = (template: 'order-received' | 'thread-answer' | 'refund', other: object = {}) => {
+      const data = { ...orderMail(paid, [], trackingLink('https://heegel.ee', paid)), ...other }
+      const mail = { template, about: paid.id, recipient: wrong.customerEmail, data }
+      return queueMail(db, mail as NewMail, shop.now())
+    }
+    const confirmation = await queue('order-received')
+    await shop.mailer.sendDue()
+    expect(got.at(-1)!.text).toContain(paid.access_key)
+    const waiting = await queue('thread-answer', { words: 'Kas sinine?', answerTo })
+    const failed = await queue('refund', { amount: 100, reason: '', isWhole: false, byHand: false })
+    await db.updateTable('outbox').set({ status: 'failed', error: '550' }).where('id', '=', failed).execute()
+    const keyOf = async () =>
+      (await db.selectFrom('orders').select('access_key').executeTakeFirstOrThrow()).access_key
+    const replier = (address: string) => findReplier(db, { orderNumber: number, secret: secretOf(address)! })
+
+    const spelt = { deliveryMethod: 'pickup', customerEmail: 'Liiis@naide.ee' }
+    expect((await send(shop, paid, spelt)).status).toBe(200)
+    expect(await keyOf(), 'the same mailbox').toBe(paid.access_key)
+    await send(shop, paid, { ...wrong, deliveryMethod: 'pickup' })
+    expect((await send(shop, paid, { deliveryMethod: 'pickup' })).status).toBe(200)
+
+    const key = await keyOf()
+    const look = async (by: string) => (await customer.call<Order>('GET', `/api/orders/${number}?${by}`)).body
+    const stranger = `key=${paid.access_key}`
+    expect(await look(stranger)).toEqual(await look(''))
+    expect((await look(stranger)).customerEmail).not.toBe('liis@naide.ee')
+    for (const own of [`key=${key}`, `sessionId=${sessionId}`])
+      expect(await look(own), own).toMatchObject({ customerEmail: 'liis@naide.ee' })
+    expect((await customer.call('POST', `/api/orders/${number}/erasure?${stranger}`)).status).toBe(404)
+    for (const who of [{ key: paid.access_key }, { email: wrong.customerEmail }])
+      expect(
+        (await customer.call('POST', '/api/withdrawals/look-up', { orderNumber: number, ...who })).status,
+      ).toBe(404)
+
+    expect(await replier(answerTo)).toMatchObject({ author: 'customer', isEnded: true })
+    expect(await replier(ownersOwn), 'her letters went where they should').toMatchObject({ isEnded: false })
+    for (const id of [waiting, failed]) {
+      const { data } = (await findMail(db, id))!
+      expect(data).toContain(`&key=${key}`)
+      expect(data).not.toContain(paid.access_key)
+    }
+    const { answerTo: next } = JSON.parse((await findMail(db, waiting))!.data)
+    expect(next).toBe(await replyTo('customer'))
+    expect(await replier(next)).toMatchObject({ author: 'customer', isEnded: false })
+
+    const { body: again } = await shop.call<WrittenMail>('POST', `/api/admin/outbox/${confirmation}/resend`)
+    expect(again).toMatchObject({ status: 'sent', to: 'liis@naide.ee' })
+    for (const words of [again.text, again.html, got.at(-1)!.text]) {
+      expect(words).toContain(key)
+      expect(words).not.toContain(paid.access_key)
+    }
+    expect((await findMail(db, confirmation))!.data, 'what has left stays as it left').toContain(
+      paid.access_key,
+    )
+  })
+
+  test('with its first address, or by another person’s payment, leaves its links as they are', async () => {
+    const shop = await open()
+    const details = { ...HAT_DETAILS, paidByAnother: true }
+    const told = await order(shop, {}, { customer_email: '' })
+    const paid = await order(shop, { kind: 'custom_hat', details }, paidAt(shop.now()))
+    for (const each of [told, paid]) {
+      const customerEmail = 'liis.tamm@naide.ee'
+      expect((await send(shop, each, { deliveryMethod: 'pickup', customerEmail })).status).toBe(200)
+    }
+    const rows = await shop.database.db.selectFrom('orders').select('access_key').execute()
+    expect(rows.map(row => row.access_key).toSorted()).toEqual(
+      [told, paid].map(row => row.access_key).toSorted(),
+    )
   })
 
   test('an order that its customer comes for by now is promised no day, and counts as no promise', async () => {

@@ -9,6 +9,7 @@ import { issueProForma, sellerNow } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { readdressUnsentMails } from '#server/mail/readdress.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { isPaidByAnother } from '#server/orders/order-mail.ts'
 import { promiseByWay } from '#server/orders/promise.ts'
 import {
   customerColumns,
@@ -19,9 +20,11 @@ import {
 } from '#server/orders/store.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { randomToken } from '#server/platform/random.ts'
+import { findReplySecret, renewCustomerAddress } from '#server/thread/reply-address.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { checkClientDelivery, withFee } from '../place/delivery-choice.ts'
-import { deliveryFacts } from '../settle/update-delivery.ts'
+import { deliveryFacts, isSameEmail } from '../settle/update-delivery.ts'
 
 type Delivery = z.infer<typeof deliveryInput>
 
@@ -51,10 +54,12 @@ export async function changeDelivery(
     if (!isPaid && before.paying_id !== null) throw new ShopError('payment_under_way')
     if (input.seen && !isAsSeen(before, input.seen)) throw new ShopError('changed_meanwhile')
     const choice = withFee(place, before.items_total, delivery)
+    const isReaderNew = hasReaderChanged(before, choice.customer.email)
     const after = await trx
       .updateTable('orders')
       .set({
         ...customerColumns(choice.customer),
+        ...(isReaderNew && { access_key: randomToken() }),
         delivery_method: choice.deliveryMethod,
         ...machineColumns(choice.parcelMachine),
         ...(choice.deliveryMethod !== before.delivery_method && {
@@ -76,8 +81,16 @@ export async function changeDelivery(
     if (!isPaid && after.invoice_price !== null) await issueProForma(trx, after.id, seller, now)
     // It names the sum of before.
     if (!isPaid) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: after.id })
-    const [from, to] = [before.customer_email, after.customer_email]
-    if (from !== to) await readdressUnsentMails(trx, { subjectId: after.id, from, to })
+    if (isReaderNew) await renewCustomerAddress(trx, after)
+    await readdressUnsentMails(trx, {
+      subjectId: after.id,
+      from: before.customer_email,
+      to: {
+        email: after.customer_email,
+        accessKey: after.access_key,
+        replySecret: await findReplySecret(trx, after.id, 'customer'),
+      },
+    })
     const data = { ...deliveryFacts(after), before: deliveryFacts(before) }
     await writeHistory(trx, after.id, actor, 'delivery', data, now)
     // Without the place and the person: the log outlives what the history forgets.
@@ -86,6 +99,13 @@ export async function changeDelivery(
     return after
   })
 }
+
+/**
+ * Whether what was sent to an order's e-mail is in other hands: it opens the order no more. Of an order that another person has paid it
+ * is the payer's, whose letters have no key.
+ */
+const hasReaderChanged = (before: OrderRow, email: string): boolean =>
+  before.customer_email !== '' && !isSameEmail(before.customer_email, email) && !isPaidByAnother(before)
 
 /** Whether an order still goes where it was seen to go, to the same person, and is paid or not as it was. */
 export function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): boolean {

@@ -62,7 +62,7 @@ export async function updateDelivery(
   return before
 }
 
-const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const paidByAnother = (details: string) =>
   detailsColumns({ ...(JSON.parse(details) as Record<string, unknown>), paidByAnother: true })

@@ -28,6 +28,7 @@ import {
   deliveryInputOf,
   deliveryText,
   deliveryValuesOf,
+  endsLinks,
 } from './delivery-values.ts'
 import { MachineField } from './machine-field.tsx'
 import { useOrderVersion } from './order-version.ts'
@@ -68,6 +69,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   const draft = useFormDraft(`delivery:${orderNumber}`, form, begun)
   const { errors } = formState
   const method = useWatch({ control, name: 'deliveryMethod' })
+  const email = useWatch({ control, name: 'customerEmail' })
   const { mutate, isPending } = useMutation({
     mutationFn: (values: DeliveryValues) =>
       api.put<Order>(`/api/admin/orders/${orderNumber}/delivery`, deliveryInputOf(values, seen)),
@@ -127,6 +129,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
         inputMode="email"
         required
         maxLength={EMAIL_MAX}
+        hint={endsLinks(deliveryValuesOf(seen), email) ? messages.newEmailEndsLinks : undefined}
         error={errors.customerEmail?.message}
         {...register('customerEmail')}
       />

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { type DeliveryValues, deliveryFaults, deliveryInputOf, deliveryText } from './delivery-values.ts'
+import {
+  type DeliveryValues,
+  deliveryFaults,
+  deliveryInputOf,
+  deliveryText,
+  endsLinks,
+} from './delivery-values.ts'
 
 const values = (named: Partial<DeliveryValues> = {}): DeliveryValues => ({
   customerName: 'Liis',
@@ -81,3 +87,9 @@ test.each<[Partial<AdminOrder>, string]>([
     'tarneta, Liis, liis@naide.ee, +372 5123 4534, makstud',
   ],
 ])('a delivery in one line, %#', (named, line) => expect(deliveryText(seen(named))).toBe(line))
+
+test('links end with another mailbox, and with no other spelling of the same', () => {
+  expect(endsLinks(values(), 'liiis@naide.ee')).toBe(true)
+  expect(endsLinks(values(), ' Liis@naide.ee')).toBe(false)
+  expect(endsLinks(values({ customerEmail: '' }), 'liis@naide.ee'), 'nobody had a letter').toBe(false)
+})

@@ -94,3 +94,7 @@ export function deliveryFaults(values: DeliveryValues): { field: keyof DeliveryV
 /** Whether the way asks for an address. */
 export const asksAddress = ({ deliveryMethod }: Pick<DeliveryValues, 'deliveryMethod'>): boolean =>
   needsAddress(deliveryMethod)
+
+/** Whether letters go to another mailbox from now on: links that were sent to the one of before open the order no more. */
+export const endsLinks = ({ customerEmail: before }: DeliveryValues, email: string): boolean =>
+  before !== '' && before.toLowerCase() !== email.trim().toLowerCase()

@@ -1,0 +1,16 @@
+import type { LetterReader } from '#server/mail/readdress.ts'
+import { isPaidByAnother } from '#server/orders/order-mail.ts'
+import { findOrder } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { findReplySecret } from './reply-address.ts'
+
+/**
+ * Where an order's customer is written to now; `undefined` where there is no such order or address, or another person has paid it:
+ * then its letters go to two people.
+ */
+export async function letterReader(trx: Db, orderId: string): Promise<LetterReader | undefined> {
+  const order = await findOrder(trx, orderId)
+  if (!order?.customer_email || isPaidByAnother(order)) return undefined
+  const { customer_email: email, access_key: accessKey } = order
+  return { email, accessKey, replySecret: await findReplySecret(trx, orderId, 'customer') }
+}
