@@ -580,7 +580,7 @@ describe('a mail account that may send so many letters within an hour', () => {
       },
     })
     const shop = mailing(database, url)
-    return { ...shop, got, asked: () => asked }
+    return { ...shop, url, got, asked: () => asked }
   }
 
   test('brings all of a viral day in the end, and asks little meanwhile', async () => {
@@ -619,6 +619,32 @@ describe('a mail account that may send so many letters within an hour', () => {
     const before = asked()
     await mailer.sendDue()
     expect(asked()).toBe(before + 1)
+  })
+
+  onEachDatabase('on two nodes', fresh => {
+    test('is asked as seldom as by one, also by one that starts meanwhile', async () => {
+      const database = await fresh()
+      const { mailer, queue, wait, asked, url } = await limited(database, 0)
+      const nodes = [{ mailer, wait }, mailing(database, url)]
+      for (let i = 0; i < 3; i++) await queue()
+      const pauses: number[] = []
+      for (let minute = 0; minute < 100; minute++) {
+        const before = asked()
+        if (minute === 30) {
+          const started = mailing(database, url)
+          started.wait(30)
+          nodes.push(started)
+        }
+        for (const node of nodes) {
+          await node.mailer.sendDue()
+          expect(await node.mailer.isAtLimit(), `${minute}`).toBe(minute >= 6)
+        }
+        if (asked() > before) pauses.push(minute)
+        for (const node of nodes) node.wait(1)
+      }
+      expect(pauses).toEqual([0, 1, 6, 21, 81])
+      expect(asked()).toBe(5)
+    })
   })
 
   test.each<[string, (refuse: () => Error) => SMTPServerOptions]>([

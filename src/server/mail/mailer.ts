@@ -141,9 +141,9 @@ export function createMailer(deps: {
     } catch (error) {
       const at = { isClosing: closing.signal.aborted, isGiven: isGiven() }
       const { reason, pause, attempts, isAtLimit } = readFailure(error, row.attempts, at)
-      if (isAtLimit) limit.hit()
       const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
       await markFailed(db, row.id, reason, nextAttempt, attempts)
+      if (isAtLimit) await limit.hit()
       log.warn(
         { mail: row.id, template: row.template, attempt: row.attempts + 1 },
         'a mail could not be sent',
@@ -154,7 +154,7 @@ export function createMailer(deps: {
     }
     const kept = isSecret(row) ? { data: withoutLink } : { as_sent: toAsSent(letter) }
     await markSent(db, row.id, now(), kept)
-    limit.over()
+    await limit.over()
     return { ok: true }
   }
 
