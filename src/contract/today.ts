@@ -5,7 +5,7 @@ import { eurosOut, timeOut } from './fields.ts'
 /**
  * The kinds of the owner's tasks, the most urgent first.
  * - `payments_down`, `bank_links_down`, `cards_down`: no payment can be opened in that way; of the other ways it says nothing
- * - `disk_full`: the disk is filling up
+ * - `disk_full`: the disk is filling up, or the database takes no writes
  * - `mail_down`: e-mails are not leaving the outbox
  * - `answers_down`: the mailbox in which answers to letters arrive cannot be read
  * - `files_down`: the store of pictures, sounds and attachments does not answer

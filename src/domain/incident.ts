@@ -7,7 +7,7 @@
  * - `mail`: letters do not leave the outbox
  * - `answers`: the mailbox in which answers to letters arrive cannot be read
  * - `feeds`: a carrier has given no new list of parcel machines for days
- * - `disk`: the disk is filling up
+ * - `disk`: the disk is filling up, or the database takes no writes
  * - `events`: the provider has no webhook as the shop is set up for it, or its events come changed, so that they are not believed
  * - `files`: the store of pictures, sounds and attachments does not answer
  * - `backup`: the daily copy was not made
@@ -29,6 +29,10 @@ export type IncidentPart = (typeof INCIDENT_PARTS)[number]
 
 /** What the owner is mailed of: a letter about mail that does not leave would not leave either. */
 export type MailedPart = Exclude<IncidentPart, 'mail'>
+
+/** How the message of a database begins that is for reading alone, and of one that takes no writes for any other reason. */
+export const READ_ONLY = 'The database is for reading alone'
+export const WRITELESS = 'Nothing can be written'
 
 /** A part that is failing now. */
 export type Incident = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/durations.ts'
-import { INCIDENT_PARTS, type Incident, type IncidentPart } from '#domain/incident.ts'
+import { INCIDENT_PARTS, type Incident, type IncidentPart, READ_ONLY, WRITELESS } from '#domain/incident.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { isWriteless } from '#server/platform/database/database-unavailable.ts'
+import { isReadOnly, isWriteless } from '#server/platform/database/database-unavailable.ts'
 import { findDoubt } from '#server/platform/database/writes.ts'
 
 /** So many failures in a row are an incident where a single one may be a passing fault. */
@@ -136,7 +136,10 @@ export async function findIncidents(db: Db): Promise<Incident[]> {
     rows.push({
       part: 'disk',
       since: doubt.since.toISOString(),
-      message: `nothing can be written: ${(doubt.error as Error).message}`.slice(0, MESSAGE_MAX),
+      message: `${isReadOnly(doubt.error) ? READ_ONLY : WRITELESS}: ${(doubt.error as Error).message}`.slice(
+        0,
+        MESSAGE_MAX,
+      ),
     })
   return INCIDENT_PARTS.flatMap(part => rows.filter(row => row.part === part))
 }

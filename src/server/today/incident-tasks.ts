@@ -1,5 +1,5 @@
 import type { TaskKind } from '#contract/today.ts'
-import type { IncidentPart } from '#domain/incident.ts'
+import { type IncidentPart, READ_ONLY } from '#domain/incident.ts'
 import * as messages from '#messages/today.ts'
 import { findIncidents } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -19,6 +19,10 @@ const NAMES: Record<IncidentPart, string> = {
   files: messages.fileStore,
   backup: messages.dailyCopy,
 }
+
+/** What fails may stand in the way of another part. */
+const nameOf = (part: IncidentPart, message: string): string =>
+  message.startsWith(READ_ONLY) ? messages.database : NAMES[part]
 
 /** The task that each part is while it fails. */
 const INCIDENT_TASK = {
@@ -41,7 +45,7 @@ type IncidentTask = (typeof INCIDENT_TASK)[IncidentPart]
 async function incidentOf(db: Db, part: IncidentPart): Promise<TaskMatches> {
   const first = (await findIncidents(db))
     .filter(incident => incident.part === part)
-    .map(({ since, message }) => ({ id: part, name: NAMES[part], note: message, since, sum: null }))
+    .map(({ since, message }) => ({ id: part, name: nameOf(part, message), note: message, since, sum: null }))
   return { count: first.length, first }
 }
 

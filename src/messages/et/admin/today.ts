@@ -67,6 +67,11 @@ export const cardOutageHint =
 export const diskFullHeading = 'Serveri ketas saab täis'
 export const diskFullHint =
   'Kui ruum otsa saab, ei saa pood enam tellimusi vastu võtta. Anna kohe teada sellele, kes su poodi hooldab: kettale on vaja ruumi juurde.'
+export const diskFailedHeading = 'Pood ei saa midagi salvestada'
+export const diskFailedHint =
+  'Tellida ja maksta praegu ei saa, ka kirja sellest ei saa pood saata. Serveri kettal ei ole ruumi või ei tööta ketas korralikult. Anna kohe teada sellele, kes su poodi hooldab.'
+export const readOnlyHint =
+  'Tellida ja maksta praegu ei saa, ka kirja sellest ei saa pood saata. Andmebaasi saab ainult lugeda: selle on lukustanud majutaja või vastab poele varuserver, mis ei ole veel üle võtnud. Anna kohe teada sellele, kes su poodi hooldab.'
 export const mailOutageHeading = 'Kirjad ei lähe välja'
 export const mailOutageHint =
   'Kirjad ootavad ja lähevad ise teele, kui kirjaserver need jälle vastu võtab. Vaata Kirjade alt, mida server vastas, ja anna teada sellele, kes su poodi hooldab: sageli on muutunud postkasti parool.'

@@ -19,7 +19,8 @@ const UNAVAILABLE_STATES = new Set([
 ])
 
 /** Of a server that reads and does not write: a full disk, one that fails, a database that is for reading alone, as of an old primary. */
-const WRITELESS_STATES = new Set(['53100', '58030', '25006'])
+const READ_ONLY_STATE = '25006'
+const WRITELESS_STATES = new Set(['53100', '58030', READ_ONLY_STATE])
 const UNAVAILABLE_CLASS = /^08/
 
 /** Of the way to the server. */
@@ -40,7 +41,8 @@ const UNAVAILABLE_MESSAGES =
 
 /** SQLite's primary result codes: busy, locked, no memory, read-only, I/O error, full, cannot be opened. */
 const UNAVAILABLE_RESULTS = new Set([5, 6, 7, 8, 10, 13, 14])
-const WRITELESS_RESULTS = new Set([8, 10, 13])
+const READ_ONLY_RESULT = 8
+const WRITELESS_RESULTS = new Set([READ_ONLY_RESULT, 10, 13])
 
 type DatabaseError = Error & { code?: string; errcode?: number }
 
@@ -62,6 +64,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export function isWriteless(error: unknown): boolean {
   const { code = '', errcode = 0 } = error as DatabaseError
   return code === 'ERR_SQLITE_ERROR' ? WRITELESS_RESULTS.has(errcode & 0xff) : WRITELESS_STATES.has(code)
+}
+
+/** Whether a database takes no writes as it is for reading alone: its hoster has locked it, or a standby has not been promoted. */
+export function isReadOnly(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as DatabaseError
+  return code === 'ERR_SQLITE_ERROR' ? (errcode & 0xff) === READ_ONLY_RESULT : code === READ_ONLY_STATE
 }
 
 /** A failure explains what went wrong around it for so long: a server that restarts answers again at once. */

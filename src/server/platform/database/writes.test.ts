@@ -1,8 +1,9 @@
 import { StatementSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { READ_ONLY, WRITELESS } from '#domain/incident.ts'
 import { jobsOf } from '#server/jobs.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, aSession, testShop } from '#test/test-shop.ts'
+import { addProduct, aSession, findAdminTask, testShop } from '#test/test-shop.ts'
 
 /**
  * The database takes no writes any more, as on a full disk, or where a hoster has locked it; reads go on.
@@ -41,10 +42,7 @@ onEachDatabase('while nothing can be written', fresh => {
     const productId = await addProduct(shop, { stockQuantity: 20 })
     const add = () => shop.call('POST', '/api/cart', { productId, quantity: 1, sessionId: aSession() })
     const ready = async () => (await shop.call('GET', '/health/ready')).status
-    const tasks = async () => {
-      const { body } = await shop.call<{ tasks: { kind: string }[] }>('GET', '/api/admin/today')
-      return body.tasks.map(({ kind }) => kind)
-    }
+    const taskOfDisk = () => findAdminTask(shop, 'disk_full')
     expect((await add()).status).toBe(200)
     const endIt = await refuseWrites(database)
 
@@ -59,11 +57,17 @@ onEachDatabase('while nothing can be written', fresh => {
       headers: { 'retry-after': '5' },
     })
     expect((await shop.call('GET', '/api/products')).status).toBe(200)
-    expect(await tasks()).toContain('disk_full')
+    expect(await taskOfDisk()).toMatchObject({
+      first: [
+        database.dialect === 'sqlite'
+          ? { name: 'Serveri ketas', note: `${WRITELESS}: database or disk is full` }
+          : { name: 'Andmebaas', note: expect.stringMatching(new RegExp(`^${READ_ONLY}: .*read-only`)) },
+      ],
+    })
 
     await endIt()
     expect(await ready()).toBe(200)
-    expect(await tasks()).not.toContain('disk_full')
+    expect(await taskOfDisk()).toBeUndefined()
     expect((await add()).status).toBe(200)
   })
 

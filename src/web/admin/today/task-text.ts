@@ -11,6 +11,7 @@ import { SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
+import { writelessWords } from './disk-words.ts'
 import { HAT_NAMES } from './hat-names.ts'
 import { isOfOnlyWay, OUTAGE_WORDS } from './provider-words.ts'
 
@@ -32,8 +33,8 @@ type TaskWords = {
   heading: string | ServiceWords
   /** why it waits, and what helps */
   hint?: string | ServiceWords
-  /** another hint, by the second line of its first item */
-  hintBy?: (note: string) => string | undefined
+  /** other words, by the second line of its first item */
+  wordsBy?: (note: string) => { heading?: string; hint: string } | undefined
   /** it is an order: its number stands with it */
   isOrder?: true
   /** where one of them is done; without it, not in the shop */
@@ -79,10 +80,10 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   payments_down: { ...OUTAGE_WORDS.payments_down, note: technical },
   bank_links_down: { ...OUTAGE_WORDS.bank_links_down, note: technical },
   cards_down: { ...OUTAGE_WORDS.cards_down, note: technical },
-  disk_full: failing(messages.diskFullHeading, messages.diskFullHint),
+  disk_full: { ...failing(messages.diskFullHeading, messages.diskFullHint), wordsBy: writelessWords },
   mail_down: {
     ...failing(messages.mailOutageHeading, messages.mailOutageHint),
-    hintBy: note => (note === MAIL_LIMIT ? messages.mailLimitHint : undefined),
+    wordsBy: note => (note === MAIL_LIMIT ? { hint: messages.mailLimitHint } : undefined),
     one: () => ({ to: '/admin/outbox', search: {} }),
   },
   answers_down: failing(messages.answersDownHeading, messages.answersDownHint),
@@ -141,11 +142,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.webhookOutageHint,
     note: technical,
   },
-  backup_failed: {
-    heading: messages.noCopyHeading,
-    hint: messages.noCopyHint,
-    note: technical,
-  },
+  backup_failed: failing(messages.noCopyHeading, messages.noCopyHint),
   play_money: ofOrder(messages.playMoneyHeading, messages.playMoneyHint),
   demo_products: {
     heading: messages.demoProductsHeading,
@@ -238,11 +235,12 @@ export function taskWords(
   ways: readonly WayToPay[],
   note = '',
 ): { heading: string; hint?: string | undefined } {
-  const { heading, hintBy, hint = '' } = TASK_TEXTS[kind]
+  const { heading, wordsBy, hint = '' } = TASK_TEXTS[kind]
+  const other = wordsBy?.(note)
   const said = (words: string | ServiceWords) =>
     typeof words === 'string' ? words : words(servicesText(ways))
   return {
-    heading: isOfOnlyWay(kind, ways) ? messages.paymentOutageHeading : said(heading),
-    hint: hintBy?.(note) ?? said(hint),
+    heading: isOfOnlyWay(kind, ways) ? messages.paymentOutageHeading : (other?.heading ?? said(heading)),
+    hint: other?.hint ?? said(hint),
   }
 }

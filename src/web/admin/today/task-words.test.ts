@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { HANDLED_TASKS, TASKS } from '#contract/today.ts'
+import { READ_ONLY, WRITELESS } from '#domain/incident.ts'
 import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { readMessagesSearch } from '#web/admin/messages/messages-search.ts'
 import { SECTIONS } from '#web/admin/settings/sections.ts'
@@ -41,6 +42,19 @@ test('of a mail account that is at its limit she reads that, and nothing of a pa
   const { note } = TASK_TEXTS.mail_down
   expect(note!('connect ECONNREFUSED')).toBe('Tehniline teade: connect ECONNREFUSED')
   expect(note!(MAIL_LIMIT), 'nothing in English beside it').toBe('')
+})
+
+test('of a database that takes no writes she reads what it is, and to make room only where that may help', () => {
+  const filling = taskWords('disk_full', [], 'The disk is filling up: 0.5 GB of 8.0 GB are free')
+  expect(filling.heading).toBe('Serveri ketas saab täis')
+  const full = taskWords('disk_full', [], `${WRITELESS}: database or disk is full`)
+  expect(full.hint).toContain('Serveri kettal ei ole ruumi')
+  const locked = taskWords('disk_full', [], `${READ_ONLY}: cannot execute INSERT in a read-only transaction`)
+  expect(locked.hint).toContain('Andmebaasi saab ainult lugeda')
+  for (const { heading, hint } of [full, locked]) {
+    expect(heading).toBe('Pood ei saa midagi salvestada')
+    expect(hint).not.toContain('ruumi juurde')
+  }
 })
 
 test('of a hat whose yarn came the owner reads what she has said, and her tap leads to its order', () => {
