@@ -140,6 +140,8 @@ const ownFacts = z.object({
   }),
   /** the first day whose sales contain VAT, filled in as the number is first saved; empty: all do, where there is a number */
   vatSince: said(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
+  /** the last day whose sales contain VAT; empty: no end of the registration is known */
+  vatUntil: said(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
   /** the owner's future rate of VAT; null: none, the built-in rates apply */
   comingVat: comingVat.nullable(),
   /** where transfers go: an IBAN without spaces; empty: the owner takes none */
@@ -196,6 +198,7 @@ export type AdminSettings = z.infer<typeof adminSettings>
 export const publicSettings = ownFacts
   .omit({
     vatSince: true,
+    vatUntil: true,
     comingVat: true,
     bankAccount: true,
     guaranteeNotice: true,

@@ -33,6 +33,15 @@ test.each([
   expect(vatRateOf({ vatNumber: 'EE123456789', vatSince: '2027-01-02' }, day)).toBeNull()
 })
 
+test.each([
+  ['2026-12-31', 24],
+  ['2027-01-01', null],
+])('of a seller who leaves the register with 2026, %s has %s', (day, rate) => {
+  expect(vatRateOf({ vatNumber: 'EE123456789', vatSince: '2026-01-01', vatUntil: '2026-12-31' }, day)).toBe(
+    rate,
+  )
+})
+
 test('a rate is read with a comma or a point, whole or with one decimal, above 0 and up to 50', () => {
   expect(['25,5', '25.5', '26', '26,0', '26,25', 'x'].map(readVatRate)).toEqual([
     '25.5',

@@ -22,15 +22,21 @@ export function vatRateOn(day: string, coming?: ComingVat | null): number {
   return (VAT_RATES.findLast(({ from }) => from <= day) ?? VAT_RATES[0]!).rate
 }
 
+/** Whether a registration has ended before a day: its sales have no VAT, and the number is named no more. */
+export const hasVatEnded = ({ vatUntil = '' }: { vatUntil?: string }, day: string): boolean =>
+  vatUntil !== '' && vatUntil < day
+
 /**
  * The rate, in percent, that the sales of a day contain; null: none. The first day with VAT may be unknown, then all sales of a
- * registered seller have it.
+ * registered seller up to the last one have it.
  */
 export const vatRateOf = (
-  seller: { vatNumber: string; vatSince?: string; comingVat?: ComingVat | null },
+  seller: { vatNumber: string; vatSince?: string; vatUntil?: string; comingVat?: ComingVat | null },
   day: string,
 ): number | null =>
-  seller.vatNumber !== '' && (seller.vatSince ?? '') <= day ? vatRateOn(day, seller.comingVat) : null
+  seller.vatNumber !== '' && (seller.vatSince ?? '') <= day && !hasVatEnded(seller, day)
+    ? vatRateOn(day, seller.comingVat)
+    : null
 
 /** The VAT that a price contains, in whole cents: shops state prices with it (TKS § 7). */
 export function vatWithin(gross: Cents, rate: number): Cents {

@@ -203,6 +203,37 @@ onEachDatabase('an invoice', fresh => {
     expect((await papers(shop, openId)).map(({ vat }) => vat?.rate)).toEqual([24, 25.5])
   })
 
+  test('has no VAT and no number after the seller’s last day with it; what was paid until then keeps both', async () => {
+    const shop = await owner(await fresh())
+    await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: 'EE123456789' })
+    await saveSetting(shop, 'vatUntil', tallinnDay(shop.now()))
+    const number = await pay(shop)
+    const { id } = await rowOf(shop, number)
+    const open = await aPricedOrder(shop)
+    await invoice(shop, open)
+    shop.wait(24 * 60)
+    await issueInvoices(shop.checkout)
+    expect((await papers(shop, id))[0]).toMatchObject({
+      vat: { rate: 24, amount: 755 },
+      seller: { vatNumber: 'EE123456789' },
+    })
+    await shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Väike', amount: '10.00' })
+    expect((await papers(shop, id))[1]!.vat).toEqual({ rate: 24, amount: -194 })
+    const later = await pay(shop)
+    const { text } = await invoice(shop, later)
+    expect(text).toContain('Müüja ei ole käibemaksukohustuslane.')
+    expect(text).not.toContain('EE123456789')
+    await invoice(shop, open)
+    expect((await papers(shop, (await rowOf(shop, open)).id)).map(({ vat }) => vat?.rate)).toEqual([
+      24,
+      undefined,
+    ])
+    expect(await shop.mailer.sender()).toMatchObject({
+      legal: { vatNumber: '' },
+      endedVatNumber: 'EE123456789',
+    })
+  })
+
   test('is made for each paid order by the job, in the order of payment', async () => {
     const shop = await owner(await fresh())
     const numbers: string[] = []

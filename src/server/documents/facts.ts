@@ -21,6 +21,8 @@ export type Seller = {
   vatNumber: string
   /** the first day whose sales contain VAT; empty or unknown: all do, where there is a number */
   vatSince?: string
+  /** the last day whose sales do; empty or unknown: no end is known */
+  vatUntil?: string
   /** the owner's future rate of VAT */
   comingVat?: ComingVat | null
   /** IBAN without spaces; empty: none. Unknown to papers of earlier days */
@@ -84,7 +86,7 @@ export type DocumentFacts = {
 
 /** Who issues a document, as the settings stand now: the artist herself where no company is named. */
 export function sellerOf(
-  { brand, legal, vatSince, comingVat, bankAccount, artistName, location, contactEmail }: OwnFacts,
+  { brand, legal, vatSince, vatUntil, comingVat, bankAccount, artistName, location, contactEmail }: OwnFacts,
   shopUrl: string,
 ): Seller {
   return {
@@ -96,6 +98,7 @@ export function sellerOf(
     email: contactEmail,
     vatNumber: legal.vatNumber,
     vatSince,
+    vatUntil,
     comingVat,
     bankAccount,
     shopUrl,
@@ -116,8 +119,8 @@ export type Contents = { lines: readonly OrderLineRow[]; seal: string }
 export type Sale = { seller: Seller; vatRate: number | null }
 
 /**
- * A sale of a day, ISO 8601: it has that day's rate, whenever its paper is made, and before the seller's registration neither VAT nor
- * her number.
+ * A sale of a day, ISO 8601: it has that day's rate, whenever its paper is made, and outside of the seller's registration
+ * neither VAT nor her number.
  */
 export function saleOf(seller: Seller, at: string): Sale {
   const vatRate = vatRateOf(seller, tallinnDay(new Date(at)))

@@ -38,8 +38,9 @@ export const confirming = (
  */
 function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
   const links = orderLinks(mail, from)
-  const { legal, vatSince, comingVat } = from
-  const vatRate = vatRateOf({ ...legal, vatSince, comingVat }, saleDay(mail))
+  const { legal, vatSince, vatUntil, comingVat } = from
+  const vatNumber = from.endedVatNumber ?? legal.vatNumber
+  const vatRate = vatRateOf({ vatNumber, vatSince, vatUntil, comingVat }, saleDay(mail))
   return [
     stitch,
     smallHeading(messages.sellerHeading),

@@ -12,6 +12,7 @@ export type Sender = Pick<
   | 'location'
   | 'legal'
   | 'vatSince'
+  | 'vatUntil'
   | 'comingVat'
   | 'legalTexts'
   | 'delivery'
@@ -20,6 +21,8 @@ export type Sender = Pick<
   /** origin of the shop, without a slash at the end */
   publicUrl: string
   isTrial: boolean
+  /** of a registration that is over: sales of before contain VAT, and `legal` names the number no more */
+  endedVatNumber?: string
 }
 
 /** A letter before it becomes plain text and HTML: both say the same, each in its own way. */

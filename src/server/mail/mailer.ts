@@ -103,7 +103,13 @@ export function createMailer(deps: {
     link: `${publicUrl}/admin/reset`,
   } satisfies MailData['password-reset'])
 
-  const sender = async (): Promise<Sender> => ({ ...(await settings.facts()), publicUrl, isTrial })
+  const sender = async (): Promise<Sender> => {
+    const facts = await settings.facts()
+    const { legal } = await settings.public()
+    const { vatNumber } = facts.legal
+    const hasEnded = vatNumber !== legal.vatNumber
+    return { ...facts, legal, publicUrl, isTrial, ...(hasEnded && { endedVatNumber: vatNumber }) }
+  }
 
   async function write(row: OutboxRow, from: Sender): Promise<RenderedEmail> {
     const { renderMail: writeMail } = await import('./render-mail.ts')

@@ -291,6 +291,11 @@ describe('the confirmation of an order', () => {
     const paidAt = '2026-11-21T08:00:00.000Z'
     const since = await confirm(anOrder({ paidAt }), sender({ legal, vatSince: '2026-11-21' }))
     expect(since.text).toContain('Summast on käibemaks (24%) €12.97.')
+    const over = sender({ vatUntil: '2026-11-21', endedVatNumber: 'EE123456789' })
+    const last = await confirm(anOrder({ paidAt }), over)
+    expect(last.text).toContain('Summast on käibemaks (24%) €12.97.')
+    const after = await confirm(anOrder({ paidAt: '2026-11-22T08:00:00.000Z' }), over)
+    for (const gone of ['käibemaks (', 'EE123456789']) expect(after.text).not.toContain(gone)
     const comingVat = { rate: '25.5', from: '2026-11-22' }
     const turned = await confirm(
       anOrder({ paidAt: '2026-11-21T22:00:00.000Z' }),

@@ -3,6 +3,7 @@ import type { ActionOf } from '#contract/admin-actions.ts'
 import type { ErrorIssue } from '#contract/errors.ts'
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import { daysInOrder } from '#messages/field-errors.ts'
 import * as messages from '#messages/settings.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -32,7 +33,12 @@ export async function changeSettings(
   await refuseUnknownPictures(given, (await loadFacts(db)).facts, pictureOf)
   return retryingTransaction(db, async trx => {
     const before = await loadFacts(trx)
-    const facts = { ...given, vatSince: firstVatDay(before.facts, given, now()) }
+    const facts = {
+      ...given,
+      vatSince: firstVatDay(before.facts, given, now()),
+      vatUntil: given.legal.vatNumber && given.vatUntil,
+    }
+    refuseEndBeforeBegin(facts)
     const changed = changedFacts(before.facts, facts)
     // Also where the version has moved on: her own change comes again when its answer was lost.
     if (Object.keys(changed).length === 0) return false
@@ -52,6 +58,12 @@ export async function changeSettings(
 function firstVatDay(before: OwnFacts, { legal, vatSince }: OwnFacts, now: Date): string {
   if (!legal.vatNumber) return ''
   return vatSince || (before.legal.vatNumber ? before.vatSince : tallinnDay(now))
+}
+
+/** A registration that ended before it began would tax nothing. */
+function refuseEndBeforeBegin({ vatSince, vatUntil }: OwnFacts): void {
+  if (vatUntil === '' || vatSince <= vatUntil) return
+  throw new ShopError('invalid_input', { issues: [{ path: 'vatUntil', message: daysInOrder }] })
 }
 
 /**

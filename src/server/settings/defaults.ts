@@ -54,6 +54,7 @@ export const DEFAULTS: OwnFacts = {
   music: [],
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
   vatSince: '',
+  vatUntil: '',
   comingVat: null,
   bankAccount: '',
   guaranteeNotice: '',

@@ -215,6 +215,28 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await shown(shop)).not.toHaveProperty('vatSince')
   })
 
+  test('from the day after the last one with VAT shoppers see no number; it ends no sooner than it began', async () => {
+    const shop = await open()
+    const today = tallinnDay(shop.now())
+    const legal = { ...(await see(shop)).legal, vatNumber: 'EE123456789' }
+    const both = { legal, vatSince: dayAfter(today, -30) }
+    expect(await change(shop, { ...both, vatUntil: dayAfter(today, -31) })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'vatUntil', message: 'See ei saa olla enne algust' }] },
+    })
+    expect(await change(shop, { ...both, vatUntil: '2026-02-30' })).toMatchObject({ status: 400 })
+    expect((await change(shop, { ...both, vatUntil: today })).body.vatUntil).toBe(today)
+    expect((await shown(shop)).legal.vatNumber).toBe('EE123456789')
+    shop.wait(MINUTES_A_DAY)
+    expect((await shown(shop)).legal.vatNumber).toBe('')
+    expect((await see(shop)).legal.vatNumber, 'her own').toBe('EE123456789')
+    expect(await shown(shop)).not.toHaveProperty('vatUntil')
+    const reread = await change(shop, { brand: 'Silmus' })
+    expect(reread.body).toMatchObject({ vatUntil: today, legal })
+    expect((await shown(shop)).legal.vatNumber).toBe('')
+    expect((await change(shop, { legal: { ...legal, vatNumber: '' } })).body.vatUntil).toBe('')
+  })
+
   test('a coming rate of VAT is of a day after the last known one, and stays once it holds', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())

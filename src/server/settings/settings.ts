@@ -3,6 +3,7 @@ import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
 import { aheadSentence, breakSentence, dispatchDays, isBreakAhead, isOnBreak } from '#domain/holiday-break.ts'
 import { waysText } from '#domain/payment-method.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import { hasVatEnded } from '#domain/vat.ts'
 import { offeredWays, USUAL_WAY, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/settings.ts'
 import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
@@ -79,7 +80,8 @@ export function createSettings(deps: {
   }
 
   const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
-    const { vatSince: _, comingVat: __, bankAccount: ___, shipping: ____, arrival: _____, ...shown } = own
+    const { vatSince: _, vatUntil: __, comingVat: ___, ...untaxed } = own
+    const { bankAccount: ____, shipping: _____, arrival: ______, ...shown } = untaxed
     const { claims, guaranteeNotice, waysToPay, waysOff, ...facts } = shown
     const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
@@ -123,16 +125,17 @@ function shownWays(ways: WayToPay[]): Pick<PublicSettings, 'payment'> {
   return { payment: { ways, text: messages.paidThrough(waysText(ways)) } }
 }
 
-type OfTheDay = Pick<PublicSettings, 'delivery' | 'sales' | 'holidayBreak' | 'saleNotice'>
+type OfTheDay = Pick<PublicSettings, 'legal' | 'delivery' | 'sales' | 'holidayBreak' | 'saleNotice'>
 
-const ofTheDayIn = ({ delivery, sales, holidayBreak, saleNotice }: PublicSettings): OfTheDay => ({
+const ofTheDayIn = ({ legal, delivery, sales, holidayBreak, saleNotice }: PublicSettings): OfTheDay => ({
+  legal,
   delivery,
   sales,
   holidayBreak,
   saleNotice,
 })
 
-/** What of the facts depends on the day: whether the shop sells, and when it posts. */
+/** What of the facts depends on the day: whether the shop sells, when it posts, and whether it is registered for VAT. */
 function ofTheDay(facts: OwnFacts, now: Date): OfTheDay {
   const { delivery } = facts
   const planned = facts.holidayBreak
@@ -141,6 +144,7 @@ function ofTheDay(facts: OwnFacts, now: Date): OfTheDay {
     planned && isBreakAhead(planned, now) ? aheadSentence(planned, delivery.dispatchDays, now) : ''
   const isClosed = facts.sales === 'closed'
   return {
+    legal: hasVatEnded(facts, tallinnDay(now)) ? { ...facts.legal, vatNumber: '' } : facts.legal,
     delivery: { ...delivery, dispatchDays: dispatchDays(delivery.dispatchDays, planned, now) },
     sales: isClosed || holidayBreak?.closesShop ? 'closed' : 'open',
     holidayBreak,

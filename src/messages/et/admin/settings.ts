@@ -36,6 +36,7 @@ export const address = 'Aadress'
 export const phone = 'Telefon'
 export const vatNumber = 'KMKR number'
 export const vatSince = 'Käibemaks alates'
+export const vatUntil = 'Käibemaks kuni'
 export const bankAccount = 'Pangakonto (IBAN)'
 export const bankAccountHint = 'On kirjas ettemaksuarvel, et eritellimuse eest saaks maksta ka ülekandega.'
 export const guaranteeNotice = 'Euroopa Liidu teade seadusliku garantii kohta'
@@ -106,6 +107,8 @@ export const addressHint = 'Kuhu saab kirja ja tagastuse saata.'
 export const vatNumberHint = 'Tühi: sa ei ole käibemaksukohustuslane ja käibemaksu ei näidata kusagil.'
 export const vatSinceHint =
   'Päev, millest alates oled käibemaksukohustuslane. Varem makstud tellimuste arvetele käibemaksu ei tule. Kui jätad tühjaks, saab selleks päev, mil numbri salvestad.'
+export const vatUntilHint =
+  'Viimane päev, mil oled käibemaksukohustuslane. Hiljem makstud tellimuste arvetele käibemaksu ei tule ja KMKR numbrit pood enam ei näita. Tühi: lõppu ei ole teada.'
 export const comingVat = 'Uus käibemaksumäär'
 export const vatRateChanges = (rate: string): string => `Käibemaksumäär (${rate}%) muutub`
 export const comingVatRate = 'Uus käibemaksumäär (%)'

@@ -22,6 +22,7 @@ export const FACT_NAMES: Record<keyof OwnFacts, string> = {
   music: messages.music,
   legal: messages.sellerDetails,
   vatSince: messages.vatSince,
+  vatUntil: messages.vatUntil,
   comingVat: messages.comingVat,
   bankAccount: messages.bankAccount,
   guaranteeNotice: messages.guaranteeNotice,

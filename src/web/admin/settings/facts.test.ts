@@ -26,6 +26,7 @@ const SEEN: AdminSettings = {
   music: [],
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
   vatSince: '',
+  vatUntil: '',
   comingVat: null,
   bankAccount: '',
   guaranteeNotice: '',

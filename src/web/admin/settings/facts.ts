@@ -31,6 +31,7 @@ export const LABELS = {
   'legal.phone': messages.phone,
   'legal.vatNumber': messages.vatNumber,
   vatSince: messages.vatSince,
+  vatUntil: messages.vatUntil,
   comingVat: messages.comingVat,
   bankAccount: messages.bankAccount,
   guaranteeNotice: messages.guaranteeNotice,

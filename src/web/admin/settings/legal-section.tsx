@@ -30,7 +30,7 @@ export const LegalSection = () => (
       <FactField name="legal.address" hint={messages.addressHint} />
       <FactField name="legal.phone" type="tel" inputMode="tel" />
       <FactField name="legal.vatNumber" placeholder="EE123456789" hint={messages.vatNumberHint} />
-      <VatSince />
+      <VatDays />
       <FactField name="bankAccount" placeholder="EE38 2200 2210 2014 5685" hint={messages.bankAccountHint} />
     </div>
     <ComingVat />
@@ -48,10 +48,16 @@ export const LegalSection = () => (
   </Section>
 )
 
-/** Only a seller who is registered has such a day. */
-function VatSince() {
+/** Only a seller who is registered has such days. */
+function VatDays() {
   const vatNumber = useWatch<AdminSettings, 'legal.vatNumber'>({ name: 'legal.vatNumber' })
-  return vatNumber ? <FactField name="vatSince" type="date" hint={messages.vatSinceHint} /> : null
+  if (!vatNumber) return null
+  return (
+    <>
+      <FactField name="vatSince" type="date" hint={messages.vatSinceHint} />
+      <FactField name="vatUntil" type="date" hint={messages.vatUntilHint} />
+    </>
+  )
 }
 
 /** The rate that is to hold from a day on. One that is kept is shown whoever sells: a fault in it must be seen. */

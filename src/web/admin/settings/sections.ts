@@ -64,6 +64,7 @@ export const SECTIONS = {
       'legal.phone',
       'legal.vatNumber',
       'vatSince',
+      'vatUntil',
       'comingVat',
       'bankAccount',
       'guaranteeNotice',
