@@ -467,7 +467,38 @@ onEachDatabase('the shop’s own facts', fresh => {
   test('shoppers see what is theirs to see, and their browsers whether a visit is worth telling', async () => {
     const facts: object = await shown(await open())
     expect(facts).toMatchObject({ countsVisitors: true })
-    expect(facts).not.toHaveProperty('version')
+    // Each of them: a setting is public unless it is left out, and what is public stands in every page.
+    expect(Object.keys(facts).toSorted()).toEqual([
+      'artistName',
+      'bioParagraphs',
+      'bioPicture',
+      'brand',
+      'contactEmail',
+      'countsVisitors',
+      'delivery',
+      'footerLine',
+      'heroHeadline',
+      'heroPictures',
+      'holidayBreak',
+      'isTrial',
+      'legal',
+      'legalTexts',
+      'location',
+      'makingSteps',
+      'music',
+      'musicIntro',
+      'notice',
+      'paymentSandbox',
+      'photoUrl',
+      'recycledPackaging',
+      'recycledYarn',
+      'saleNotice',
+      'sales',
+      'sendsMail',
+      'smallCards',
+      'videoHandle',
+      'videoUrl',
+    ])
   })
 
   test('only the owner sees and changes them', async () => {
