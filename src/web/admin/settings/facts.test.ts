@@ -3,6 +3,7 @@ import { type AdminSettings, adminSettings } from '#contract/settings.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
 import { USUAL_ARRIVAL } from '#domain/usual-arrival.ts'
 import { differingFacts, FACT_PATHS, factAt, rebase } from './facts.ts'
+import { SECTIONS } from './sections.ts'
 
 const SEEN: AdminSettings = {
   arrival: USUAL_ARRIVAL,
@@ -53,6 +54,11 @@ test('every fact that may be changed has a name for its owner', () => {
   const groups = new Set(FACT_PATHS.map(path => path.split('.')[0]))
   expect([...groups, 'version'].toSorted()).toEqual(Object.keys(adminSettings.shape).toSorted())
   for (const path of FACT_PATHS) expect(factAt(SEEN, path), path).not.toBeUndefined()
+})
+
+test('each stands in one section, where a wrong value is marked', () => {
+  const placed = Object.values(SECTIONS).flatMap(({ facts }): string[] => [...facts])
+  expect(placed.toSorted()).toEqual(FACT_PATHS.toSorted())
 })
 
 test('changes of two people meet; where both changed the same, one’s own stands and is named', () => {
