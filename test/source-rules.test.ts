@@ -50,7 +50,7 @@ const NO_SENTENCES = new Set([
 
 /** Short words without such letters, which are no part of a name, an address or English. */
 const ESTONIAN_WORDS =
-  /(?<![\w./-])(aadress|ei|ja|jah|kas|koos|kui|kuud|mida|ning|palun|proovi|sinu|siin|tk|vali|veel|viga)(?![\w./-])/i
+  /(?<![\w./-])(aadress|automaadid|ei|ja|jah|kas|koos|kui|kuud|laos|mida|ning|otsas|palun|proovi|sinu|siin|tellimus|tk|vali|veel|viga)(?![\w./-])/i
 
 const isEstonian = ({ type, text }: { type: string; text: string }): boolean =>
   /[õäöüšž]/i.test(text) ||

@@ -150,7 +150,7 @@ export const PRODUCT_FIELDS = {
     isPublic: true,
     section: 'price',
     column: 'stock_quantity',
-    csv: 'laos',
+    csv: messages.stockInline,
     label: messages.stock,
     word: 'laoseis',
     audit: 'laoseis',

@@ -26,6 +26,8 @@ export const removeNoLongerSold = (names: string): string =>
  */
 export const orderNumberedWordings = [(orderNumber: string): string => `Tellimus ${orderNumber}`] as const
 export const orderNumbered = orderNumberedWordings[0]
+/** what the payer reads at the provider, where the order has no number yet */
+export const orderBeforeItsNumber = 'tellimus'
 export const phoneUnknown = 'telefon on teadmata'
 export const emailOfPayer = 'e-posti aadress on maksja oma, tellimusel võis olla teine'
 export const emailUnknown = 'e-posti aadress on teadmata'

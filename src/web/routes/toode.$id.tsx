@@ -129,7 +129,7 @@ function Details({ product }: { product: Product }) {
       <p
         className={`mt-4 flex items-center gap-2 font-semibold ${product.inStock ? 'text-green-ink' : 'text-vaarikas'}`}
       >
-        {product.inStock ? '✓ Laos saadaval' : '✗ Ajutiselt otsas'}
+        {product.inStock ? messages.inStock : messages.soldOut}
       </p>
       {product.inStock && <ArrivalLine className="mt-1.5" />}
       <Stitch className="mt-[30px]" />

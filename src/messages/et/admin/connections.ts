@@ -36,6 +36,7 @@ export const productFeed = 'Tootevoog'
 export const feedReaders = 'Google Merchant ja hinnavõrdlused loevad tooteid siit:'
 export const asOf = (day: string): string => `Seisuga ${day}`
 export const bundledList = 'Poe algne nimekiri'
+export const lockersOf = (carrier: string): string => `${carrier} automaadid`
 export const lockerUnit = 'automaat'
 export const lockersUnit = 'automaati'
 export const codesMissing = (count: number): string =>

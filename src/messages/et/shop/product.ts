@@ -3,6 +3,8 @@ export const handmade = 'Käsitöö.'
 export const handmadeText = 'Silmused on tehtud käsitsi, nii et väike viltusus on täitsa meelega.'
 export const addedToCart = 'Lisatud ostukorvi!'
 export const cannotAddToCart = 'Ei saa lisada (eritellimus korvis)'
+export const inStock = '✓ Laos saadaval'
+export const soldOut = '✗ Ajutiselt otsas'
 export const addToCartWithPrice = (price: string): string => `Lisa ostukorvi - €${price}`
 export const materialsLabel = 'Koostis'
 export const careLabel = 'Hooldus'

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts'
+import * as messages from '#messages/payments.ts'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import type { DeliveryChoice } from '#server/orders/store.ts'
 import { checkEnded } from '#server/payments/due-payments.ts'
@@ -43,7 +44,7 @@ export async function openAtProvider(
       paymentId,
       total,
       brandName: brand,
-      description: `${brand}, ${number ?? 'tellimus'}`,
+      description: `${brand}, ${number ?? messages.orderBeforeItsNumber}`,
       returnUrl: deps.publicUrl + (provider.readReturn ? returnPath(provider.name) : '/payment/success'),
       cancelUrl: `${deps.publicUrl}/payment/cancel`,
       shipping,

@@ -159,7 +159,7 @@ const ParcelListState = ({
   setting,
 }: Connections['parcelLists'][number]) => (
   <State
-    name={`${CARRIER[carrier].name} automaadid`}
+    name={messages.lockersOf(CARRIER[carrier].name)}
     tone={fetchedAt ? 'done' : 'plain'}
     label={fetchedAt ? messages.asOf(dayText(fetchedAt)) : messages.bundledList}
     action={<ParcelListFile carrier={carrier} />}
