@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { MailTemplate } from '#domain/mail-template.ts'
 import { NOTIFIED_STATUSES, ORDER_STATUSES } from '#domain/order-status.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Sender } from './email-content.ts'
@@ -64,46 +65,66 @@ const aHat = (named: Partial<OrderMail> = {}): OrderMail =>
     ...named,
   })
 
-/** One mail of each kind about the order; all statuses are told of. */
-const mailsAbout = (order: OrderMail, words: string): Mail[] => [
-  ...(
-    [
-      'order-received',
-      'order-under-review',
-      'new-order',
-      'request-received',
-      'new-request',
-      'payment-link',
-    ] as const
-  ).map(template => ({ template, data: order })),
-  ...ORDER_STATUSES.map(status => ({ template: 'status-changed' as const, data: { ...order, status } })),
-  {
-    template: 'parcels-sent',
-    data: { ...order, parcels: [{ carrier: 'Omniva', code: 'CE123456789EE', link: `${SHOP}/pakk` }] },
-  },
-  ...(['awaiting_collection', 'returned'] as const).map(state => ({
-    template: 'parcel-state' as const,
-    data: { ...order, state, parcel: { carrier: 'Omniva', code: 'CE123456789EE', link: `${SHOP}/pakk` } },
+const PARCEL = { carrier: 'Omniva', code: 'CE123456789EE', link: `${SHOP}/pakk` }
+const PROMISED = { first: '2026-12-03', last: '2026-12-04', postBy: '2026-12-01' }
+const SINCE = '2026-11-20T09:14:00.000Z'
+
+const refusals = (order: OrderMail): MailData['payment-refused'][] =>
+  [true, false].flatMap(isCancelled =>
+    [true, false].map(isGivenBack => ({ ...order, isCancelled, isGivenBack })),
+  )
+
+const withdrawal = (order: OrderMail, words: string): MailData['withdrawal-received'] => ({
+  ...order,
+  withdrawnLines: [{ name: words, quantity: 1 }],
+  at: '2026-11-25T10:00:00.000Z',
+  statement: words,
+})
+
+/** What each letter may be about where it is about the order. */
+const dataOf = (order: OrderMail, words: string): { [T in MailTemplate]: MailData[T][] } => ({
+  'order-received': [order],
+  'new-order': [order],
+  'request-received': [order],
+  'new-request': [order],
+  'payment-link': [order],
+  'thread-message': [{ ...order, words }],
+  'thread-answer': [{ ...order, words }],
+  'answer-not-taken': [true, false].map(isOwner => ({
+    orderNumber: order.orderNumber,
+    link: order.link,
+    isOwner,
+    why: 'too-long',
+    hasHeic: true,
   })),
-  { template: 'refund', data: { ...order, amount: 100, reason: words, isWhole: false, byHand: false } },
-  ...[true, false].flatMap(isCancelled =>
-    [true, false].flatMap(isGivenBack =>
-      (['payment-refused', 'payment-refused-notice'] as const).map(template => ({
-        template,
-        data: { ...order, isCancelled, isGivenBack },
-      })),
-    ),
-  ),
-  { template: 'contact-message', data: { name: words, email: 'keegi@naide.ee', message: words } },
-  { template: 'notices', data: { orders: [order.orderNumber], furtherOrders: 1, messages: 1 } },
-  {
-    template: 'account-changed',
-    data: { change: 'passkey-added', name: words, userAgent: words, at: '2026-11-20T09:14:00.000Z' },
-  },
-  { template: 'password-reset', data: { link: `${SHOP}/admin/reset?token=secret` } },
-  {
-    template: 'restored-copy',
-    data: {
+  'status-changed': ORDER_STATUSES.map(status => ({ ...order, status })),
+  'parcels-sent': [{ ...order, parcels: [PARCEL] }],
+  'parcel-state': (['awaiting_collection', 'returned'] as const).map(state => ({
+    ...order,
+    state,
+    parcel: PARCEL,
+  })),
+  'promise-moved': [null, PROMISED].map(before => ({ ...order, promise: PROMISED, before })),
+  'yarn-gone': [{ ...order, colours: [words] }],
+  'hat-colours': [{ ...order, before: words }],
+  refund: [{ ...order, amount: 100, reason: words, isWhole: false, byHand: false }],
+  'order-under-review': [order],
+  'payment-refused': refusals(order),
+  'payment-refused-notice': refusals(order),
+  'contact-message': [{ name: words, email: 'keegi@naide.ee', message: words }],
+  'password-reset': [{ link: `${SHOP}/admin/reset?token=secret` }],
+  'account-changed': [{ change: 'passkey-added', name: words, userAgent: words, at: SINCE }],
+  notices: [{ orders: [order.orderNumber], furtherOrders: 1, messages: 1 }],
+  'test-letter': [{}],
+  'withdrawal-received': [withdrawal(order, words)],
+  'withdrawal-notice': [withdrawal(order, words)],
+  'data-erased': [{ orderNumber: order.orderNumber, isPaid: true }],
+  'complaint-received': [
+    { name: words, message: words, at: '2026-11-25T10:00:00.000Z', answerBy: '2026-12-10' },
+  ],
+  incident: [{ part: 'files', since: SINCE, message: words }],
+  'restored-copy': [
+    {
       since: '2026-11-20T10:00:00.000Z',
       orders: [{ number: order.orderNumber, total: order.total }],
       stock: [words],
@@ -111,22 +132,14 @@ const mailsAbout = (order: OrderMail, words: string): Mail[] => [
       refunds: 1,
       numbers: { invoice: 101, creditNote: 101 },
     },
-  },
-  { template: 'data-erased', data: { orderNumber: order.orderNumber, isPaid: true } },
-  {
-    template: 'complaint-received',
-    data: { name: words, message: words, at: '2026-11-25T10:00:00.000Z', answerBy: '2026-12-10' },
-  },
-  ...(['withdrawal-received', 'withdrawal-notice'] as const).map(template => ({
-    template,
-    data: {
-      ...order,
-      withdrawnLines: [{ name: words, quantity: 1 }],
-      at: '2026-11-25T10:00:00.000Z',
-      statement: words,
-    },
-  })),
-]
+  ],
+  'incident-over': [{ part: 'files', since: SINCE, endedAt: '2026-11-25T10:00:00.000Z' }],
+})
+
+const mailsAbout = (order: OrderMail, words: string): Mail[] =>
+  Object.entries(dataOf(order, words)).flatMap(([template, all]) =>
+    all.map(data => ({ template, data }) as Mail),
+  )
 
 const extremes: [string, OrderMail, string][] = [
   ['an ordinary order', anOrder(), 'Üks müts jäi saatmata'],
