@@ -31,6 +31,7 @@ import { forgetShipments } from '#server/shipping/store.ts'
 import { removePictureFiles } from '#server/thread/pictures.ts'
 import { forgetReplyAddresses } from '#server/thread/reply-address.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
+import type { ErasedColumns } from './order-columns.ts'
 
 /** Nothing is left to do for an order that stands like this. */
 const FINISHED: ReadonlySet<string> = new Set(['delivered', 'completed', 'cancelled'])
@@ -141,7 +142,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
       ...(!isPaid(order) && { status: 'cancelled' as const }),
       erased_at: at,
       updated_at: at,
-    })
+    } satisfies ErasedColumns)
     .where('id', '=', order.id)
     .execute()
   await deleteMails(trx, order.id)

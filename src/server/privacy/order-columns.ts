@@ -1,0 +1,35 @@
+import type { OrderRow } from '#server/orders/store.ts'
+
+/** What outlives the customer of an order: it says nothing of her, or the books need it (RPS § 12). */
+export const KEPT_COLUMNS = [
+  'id',
+  'order_number',
+  'kind',
+  'status',
+  'payment_status',
+  'payment_method',
+  'delivery_method',
+  'items_total',
+  'shipping_cost',
+  'least_fee',
+  'total',
+  'invoice_price',
+  'invoice_status',
+  'invoice_number',
+  'request_id',
+  'placed_at',
+  'paying_id',
+  'paid_at',
+  'delivered_at',
+  'promise',
+  'first_promise',
+  'sent_at',
+  'made_at',
+  'erasure_requested_at',
+  'money_settled_at',
+  'deleted_at',
+  'created_at',
+] as const satisfies readonly (keyof OrderRow)[]
+
+/** All other columns, which the erasure writes anew: the compiler asks of a new one to which of both it belongs. */
+export type ErasedColumns = Omit<OrderRow, (typeof KEPT_COLUMNS)[number]>
