@@ -270,7 +270,7 @@ async function addSignIns() {
   const link = { link: 'https://heegel.ee/admin/reset?token=RECOVERY-TOKEN' }
   await queueMail(
     db,
-    { template: 'password-reset', about: 'mari', recipient: 'mari@heegel.ee', data: link },
+    { template: 'password-reset', about: { id: 'mari' }, recipient: 'mari@heegel.ee', data: link },
     new Date(AT),
   )
 }

@@ -19,12 +19,13 @@ type ChangedAccount = {
 export async function mailAccountChange(trx: Db, changed: ChangedAccount, now: Date): Promise<void> {
   const { email, formerEmail, change, name = '', userAgent } = changed
   const data = { change, name, userAgent, at: now.toISOString() }
-  const about = randomToken()
+  const about = { id: randomToken() }
   await queueMails(
     trx,
     [...new Set([email, formerEmail ?? email])].map((recipient, place) => ({
       template: 'account-changed' as const,
-      about: `${about}:${place}`,
+      about,
+      which: String(place),
       recipient: recipient.toLowerCase(),
       data,
     })),

@@ -43,7 +43,8 @@ export async function mailRecoveryLink(
       trx,
       {
         template: 'password-reset',
-        about: `${user.id}:${randomToken()}`,
+        about: user,
+        which: randomToken(),
         recipient: user.email,
         data: { link: `${publicUrl}/admin/reset?token=${token}` },
       },

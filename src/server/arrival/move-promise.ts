@@ -174,7 +174,8 @@ export async function movePromise(
         trx,
         {
           template: 'promise-moved',
-          about: `${row.id}:${newId()}`,
+          about: row,
+          which: newId(),
           recipient: row.customer_email,
           data: letterOf(row, await findLines(trx, row.id), publicUrl, { promise, before }),
         },

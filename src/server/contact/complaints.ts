@@ -14,11 +14,12 @@ import { findMessage, insertMessage, type MessageRow, markComplaint } from './st
  * Confirms to the customer that her complaint has arrived, once and after a moment (TKS § 24); not where she left no address.
  */
 export async function confirmComplaint(trx: Db, complaint: MessageRow, now: Date): Promise<void> {
-  const { id, name, email, message, created_at: at } = complaint
+  const { name, email, message, created_at: at } = complaint
   if (!email) return
   const data = { name, message, at, answerBy: lastDayToAnswer(at) }
   const notBefore = afterUndoDelay(now)
-  await queueMail(trx, { template: 'complaint-received', about: id, recipient: email, data, notBefore }, now)
+  const letter = { template: 'complaint-received', about: complaint, recipient: email } as const
+  await queueMail(trx, { ...letter, data, notBefore }, now)
 }
 
 /** It was none: what has not gone out yet stays here. */

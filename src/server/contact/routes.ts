@@ -75,7 +75,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
         if (!(await insertMessage(trx, id, message, now()))) return
         await queueOwnerNotice(
           trx,
-          { template: 'contact-message', about: id, recipient, data: message },
+          { template: 'contact-message', about: { id }, recipient, data: message },
           now(),
         )
       })

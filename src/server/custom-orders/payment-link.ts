@@ -42,8 +42,9 @@ export async function sendPaymentLink(
       trx,
       {
         template: 'payment-link',
+        about: order,
         // Sent again, it is another mail.
-        about: `${order.id}:${randomToken()}`,
+        which: randomToken(),
         recipient: order.customer_email,
         data: { ...mailed, validUntil: offer?.validUntil ?? null },
       },

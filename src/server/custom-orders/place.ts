@@ -134,14 +134,17 @@ async function placeCustom(
     }
     const row = await insertOrder(trx, order, now)
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
-    const about = row.id
     const data = orderMail(row, await findLines(trx, row.id), trackingLink(mailing.publicUrl, row))
     if (mayWrite)
-      await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
+      await queueMail(
+        trx,
+        { template: 'request-received', about: row, recipient: row.customer_email, data },
+        now,
+      )
     const { ownerEmail: recipient, replyPattern } = mailing
     const answerTo = replyPattern && (await replyAddress(trx, replyPattern, row, 'owner'))
     const told = { ...data, pictureCount, ...(answerTo && { answerTo }) }
-    await queueOwnerNotice(trx, { template: 'new-request', about, recipient, data: told }, now)
+    await queueOwnerNotice(trx, { template: 'new-request', about: row, recipient, data: told }, now)
     return row
   })
 }

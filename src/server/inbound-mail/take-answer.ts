@@ -187,5 +187,6 @@ async function tellFault(
     ? `${publicUrl}/admin/orders?${new URLSearchParams({ order: orderNumber })}`
     : trackingLink(publicUrl, order)
   const data = { orderNumber, link, isOwner, ...fault }
-  await queueMail(trx, { template: 'answer-not-taken', about: `${order.id}:${key}`, recipient, data }, now())
+  const letter = { template: 'answer-not-taken', about: order, which: key, recipient, data } as const
+  await queueMail(trx, letter, now())
 }

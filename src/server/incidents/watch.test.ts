@@ -120,7 +120,7 @@ onEachDatabase('what fails', fresh => {
         db,
         {
           template: 'contact-message',
-          about: `message-${letter++}`,
+          about: { id: `message-${letter++}` },
           recipient: 'mari@heegel.ee',
           data: { name: 'Karl', email: 'karl@naide.ee', message: 'Tere' },
         },

@@ -60,8 +60,8 @@ async function tellBegun({ db, settings, log, now }: Watch): Promise<void> {
       log.warn({ part, since, reason: message }, 'an incident has begun')
       // A letter that says that letters do not leave would not leave either.
       if (part === 'mail') return
-      const about = `${part}:${opened_at}`
-      await queueMail(trx, { template: 'incident', about, recipient, data: { part, since, message } }, at)
+      const cause = { about: { id: part }, which: opened_at! }
+      await queueMail(trx, { template: 'incident', ...cause, recipient, data: { part, since, message } }, at)
     })
 }
 
@@ -92,10 +92,10 @@ async function tellOver({ db, settings, log, now }: Watch): Promise<void> {
       const endedAt = ended_at!
       log.info({ part, since, endedAt }, 'an incident is over')
       if (part === 'mail') return
-      const about = `${part}:${endedAt}`
+      const cause = { about: { id: part }, which: endedAt }
       await queueMail(
         trx,
-        { template: 'incident-over', about, recipient, data: { part, since, endedAt } },
+        { template: 'incident-over', ...cause, recipient, data: { part, since, endedAt } },
         now(),
       )
     })

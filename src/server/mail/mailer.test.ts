@@ -78,7 +78,7 @@ let messages = 0
 const aMessage = (named: Partial<NewMail> = {}) =>
   ({
     template: 'contact-message',
-    about: `message-${messages++}`,
+    about: { id: `message-${messages++}` },
     recipient: 'mari@heegel.ee',
     data: { name: 'Karl Õunapuu', email: 'karl@naide.ee', message: 'Tere! Kas müts on veel alles?' },
     ...named,
@@ -810,8 +810,8 @@ onEachDatabase('the confirmation of an order', fresh => {
     const { got, url } = await mailServer()
     const database = await fresh()
     const { mailer, queue } = mailing(database, url)
-    for (const about of ['a', 'b'])
-      await queue({ template: 'order-received', about, data: anOrder('2026-11-01T10:00:00.000Z') })
+    for (const id of ['a', 'b'])
+      await queue({ template: 'order-received', about: { id }, data: anOrder('2026-11-01T10:00:00.000Z') })
     await mailer.sendDue()
     for (const mail of got) expect(readable(mail)).toContain('8. Vaidluste lahendamine')
     expect(await database.db.selectFrom('terms_versions').select('since').execute()).toHaveLength(1)

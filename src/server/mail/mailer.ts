@@ -227,8 +227,8 @@ const ONCE = messages.oneTimeLinkNotResendable
 
 /** Another mail with the same words. */
 function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
-  const about = `${row.cause.slice(row.template.length + 1)}:${randomToken()}`
-  return queueMail(trx, { ...mailOf(row), about, recipient: row.recipient, asSent: row.as_sent }, now)
+  const cause = { about: { id: row.subject_id }, which: randomToken() }
+  return queueMail(trx, { ...mailOf(row), ...cause, recipient: row.recipient, asSent: row.as_sent }, now)
 }
 
 export const mailOf = (row: OutboxRow): Mail =>

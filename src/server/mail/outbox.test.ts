@@ -21,7 +21,7 @@ async function queueMessages(shop: TestShop, names: string[], recipient = 'mari@
       shop.database.db,
       {
         template: 'contact-message',
-        about: name,
+        about: { id: name },
         recipient,
         data: { name, email: 'keegi@naide.ee', message: 'Tere!' },
       },
@@ -252,7 +252,8 @@ onEachDatabase('the outbox', fresh => {
     const link = 'https://heegel.ee/admin/reset?token=the-secret'
     const mail = {
       template: 'password-reset',
-      about: 'mari:1',
+      about: { id: 'mari' },
+      which: '1',
       recipient: 'mari@heegel.ee',
       data: { link },
     } satisfies NewMail

@@ -12,8 +12,10 @@ import type { RenderedEmail } from './render-mail.ts'
 export type OutboxRow = Selectable<OutboxTable>
 
 export type NewMail = Mail & {
-  /** what the mail is about; the same template for the same thing is sent once */
-  about: string
+  /** what it is about, such as its order: by that id it is listed, called back and erased */
+  about: { id: string }
+  /** which of the letters about it; of a template it is sent once */
+  which?: string
   recipient: string
   /** when it may go out first: until then it can be called back */
   notBefore?: Date
@@ -21,10 +23,18 @@ export type NewMail = Mail & {
   asSent?: string | null
 }
 
-const rowOf = ({ template, about, recipient, data, notBefore, asSent = null }: NewMail, now: Date) => ({
+type Cause = { template: Mail['template']; about: NewMail['about']; which?: string | undefined }
+
+const causeOf = ({ template, about: { id }, which }: Cause): string =>
+  [template, id, ...(which === undefined ? [] : [which])].join(':')
+
+const rowOf = (
+  { template, about, which, recipient, data, notBefore, asSent = null }: NewMail,
+  now: Date,
+) => ({
   id: newId(),
-  cause: `${template}:${about}`,
-  subject_id: about.split(':')[0]!,
+  cause: causeOf({ template, about, which }),
+  subject_id: about.id,
   template,
   recipient,
   data: JSON.stringify(data),
@@ -91,15 +101,11 @@ export async function deleteUnsentMails(
 }
 
 /** A mail that waits for its time goes out now, ahead of what is queued in this moment. */
-export async function sendNow(
-  trx: Db,
-  { template, about }: { template: Mail['template']; about: string },
-  now: Date,
-): Promise<void> {
+export async function sendNow(trx: Db, cause: Cause, now: Date): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ next_attempt_at: new Date(now.getTime() - 1).toISOString() })
-    .where('cause', '=', `${template}:${about}`)
+    .where('cause', '=', causeOf(cause))
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
     .where('next_attempt_at', '>', now.toISOString())

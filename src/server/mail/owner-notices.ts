@@ -30,14 +30,14 @@ export async function queueOwnerNotice(trx: Db, notice: Notice, now: Date): Prom
 async function addToBundle(trx: Db, notice: Notice, now: Date): Promise<void> {
   const { recipient } = notice
   const ends = new Date((Math.floor(now.getTime() / BUNDLE_MS) + 1) * BUNDLE_MS)
-  const about = ends.toISOString()
+  const about = { id: ends.toISOString() }
   const empty = { orders: [], furtherOrders: 0, messages: 0 }
   await queueMail(trx, { template: 'notices', about, recipient, data: empty, notBefore: ends }, now)
   // Written first, so that of two who add at the same moment the second reads what the first has added.
   const { id, data } = await trx
     .updateTable('outbox')
     .set(eb => ({ attempts: eb.ref('attempts') }))
-    .where('cause', '=', `notices:${about}`)
+    .where('cause', '=', `notices:${about.id}`)
     .returning(['id', 'data'])
     .executeTakeFirstOrThrow()
   const more = withNotice(JSON.parse(data) as MailData['notices'], notice)

@@ -111,13 +111,13 @@ onEachDatabase('letters that strangers cause', fresh => {
     const { db } = await fresh()
     const now = new Date(NOON + 60_000)
     const message = { name: 'Liis', email: 'liis@naide.ee', message: 'Tere, kas müts on alles?' }
-    const tell = (about: string, at = now) =>
+    const tell = (id: string, at = now) =>
       db
         .transaction()
         .execute(trx =>
           queueOwnerNotice(
             trx,
-            { template: 'contact-message', about, recipient: 'mari@heegel.ee', data: message },
+            { template: 'contact-message', about: { id }, recipient: 'mari@heegel.ee', data: message },
             at,
           ),
         )

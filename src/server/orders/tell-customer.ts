@@ -26,7 +26,8 @@ export async function tellCustomer(
     trx,
     {
       template: 'status-changed',
-      about: `${order.id}:${status}`,
+      about: order,
+      which: status,
       recipient: order.customer_email,
       data: {
         ...mail,
@@ -64,7 +65,8 @@ export async function tellOfParcels(trx: Db, order: OrderRow, publicUrl: string,
     trx,
     {
       template: 'parcels-sent',
-      about: `${order.id}:${parcels.map(nameOf).join('+')}`,
+      about: order,
+      which: parcels.map(nameOf).join('+'),
       recipient: order.customer_email,
       data: { ...mail, parcels },
       notBefore: afterUndoDelay(now),
@@ -88,7 +90,8 @@ export async function tellOfParcelState(
     trx,
     {
       template: 'parcel-state',
-      about: `${order.id}:${parcel.code}:${state}`,
+      about: order,
+      which: `${parcel.code}:${state}`,
       recipient: order.customer_email,
       data: { ...mail, state, parcel: parcelMail(parcel) },
     },

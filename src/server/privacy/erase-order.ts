@@ -81,7 +81,7 @@ export async function eraseOrder(
         {
           template: 'data-erased',
           // Not among the mails of the order: it is dropped once it is sent.
-          about: `erasure-${order.id}`,
+          about: { id: `erasure-${order.id}` },
           recipient: order.customer_email,
           data: { orderNumber: number, isPaid: isPaid(order) },
         },

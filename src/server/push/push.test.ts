@@ -131,7 +131,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
       shop.database.db,
       {
         template: 'contact-message',
-        about: 'x',
+        about: { id: 'x' },
         recipient: 'mari@heegel.ee',
         data: { name: '', email: '', message: '' },
       },

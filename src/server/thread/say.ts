@@ -81,8 +81,9 @@ export async function tellOtherSide(
   if (reader === 'customer' && !order.customer_email) return
   const answerTo = replyPattern && (await replyAddress(trx, replyPattern, order, reader))
   const letter = {
+    about: order,
     // Each is another mail.
-    about: `${order.id}:${randomToken()}`,
+    which: randomToken(),
     data: {
       ...orderMail(order, await findLines(trx, order.id), trackingLink(publicUrl, order)),
       words,

@@ -50,7 +50,8 @@ export async function setupSteps({ db, settings, mailer }: SetupDeps): Promise<T
 export async function sendTestLetter({ db, settings, mailer, now }: SetupDeps): Promise<TestLetter> {
   const { contactEmail: to } = await settings.facts()
   if (!mailer.hasServer) return { to, sent: false, error: NO_MAIL_SERVER }
-  const id = await queueMail(db, { template: 'test-letter', about: newId(), recipient: to, data: {} }, now())
+  const letter = { template: 'test-letter', about: { id: newId() }, recipient: to, data: {} } as const
+  const id = await queueMail(db, letter, now())
   const sent = await mailer.sendNow(id)
   if (!sent.ok) return { to, sent: false, error: sent.error }
   await markStep(db, 'mail', now())

@@ -150,7 +150,6 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       isCancelled,
     }
     // The order's id comes first: the mails belong to it.
-    const about = `${order.id}:${row.id}`
     // Of an order that nobody has paid anybody may have typed the names and the address.
     const told = isProved ? receipt : { ...receipt, customerName: '', statement: declare(order, taken) }
     const own = foldEmail(order.customer_email)
@@ -160,7 +159,8 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
         trx,
         {
           template: 'withdrawal-received',
-          about,
+          about: order,
+          which: row.id,
           recipient: input.receiptEmail,
           data: isOwnAddress ? told : withoutKey(told, publicUrl),
         },
@@ -172,7 +172,8 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
         trx,
         {
           template: 'withdrawal-received',
-          about: `${about}:buyer`,
+          about: order,
+          which: `${row.id}:buyer`,
           recipient: order.customer_email,
           data: told,
         },
@@ -180,7 +181,8 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       )
     // Without paying, a stranger could write to her as often as an order has pieces.
     const tellOwner = isProved ? queueMail : queueOwnerNotice
-    await tellOwner(trx, { template: 'withdrawal-notice', about, recipient: ownerEmail, data: receipt }, now)
+    const notice = { about: order, which: row.id, recipient: ownerEmail, data: receipt }
+    await tellOwner(trx, { template: 'withdrawal-notice', ...notice }, now)
     return receiptOf(order, row, isCancelled)
   })
 }

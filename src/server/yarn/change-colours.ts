@@ -88,7 +88,8 @@ export async function changeHatColours(
         trx,
         {
           template: 'hat-colours',
-          about: `${order.id}:${newId()}`,
+          about: order,
+          which: newId(),
           recipient: changed.customer_email,
           data: {
             ...orderMail(changed, await findLines(trx, order.id), trackingLink(publicUrl, changed)),

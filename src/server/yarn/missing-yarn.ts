@@ -138,6 +138,6 @@ export async function sendYarnLetter(
     await writeHistory(trx, id, actor, 'yarn-letter', { colours }, now)
     await recordAction(trx, { actor, action: 'order.yarn-letter', subject: number }, now)
     if (recipient)
-      await queueMail(trx, { template: 'yarn-gone', about: `${id}:${newId()}`, recipient, data }, now)
+      await queueMail(trx, { template: 'yarn-gone', about: { id }, which: newId(), recipient, data }, now)
   })
 }

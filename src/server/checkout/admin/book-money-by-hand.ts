@@ -47,7 +47,7 @@ export async function bookMoneyByHand(
   // The owner knows already.
   await queueMail(
     trx,
-    { template: 'order-received', about: paid.id, recipient: paid.customer_email, data: mail },
+    { template: 'order-received', about: paid, recipient: paid.customer_email, data: mail },
     now,
   )
   return sold

@@ -73,11 +73,11 @@ onEachDatabase('where an order goes', fresh => {
       const { order_number: orderNumber } = paid
       const link = `https://heegel.ee/jalgimine?orderNumber=${orderNumber}`
       const data = { ...orderMail({ ...paid, customer_email: customerEmail }, [], link), withdrawnLines: [] }
-      const mail = { template: 'order-received', about: paid.id, recipient: customerEmail, data, ...named }
+      const mail = { template: 'order-received', about: paid, recipient: customerEmail, data, ...named }
       return queueMail(db, mail as NewMail, shop.now())
     }
     const confirmation = await queue({})
-    const receipt = await queue({ about: `${paid.id}:other`, recipient: 'muu@naide.ee' })
+    const receipt = await queue({ which: 'other', recipient: 'muu@naide.ee' })
     await shop.mailer.sendDue()
     const waiting = await queue({ template: 'order-under-review' })
     const failed = await queue({ template: 'refund' })

@@ -139,11 +139,14 @@ async function storeUnpaid(
   return retryingTransaction(deps.db, async trx => {
     const row = await insertOrder(trx, order, now)
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
-    const about = row.id
     const data = orderMail(row, await findLines(trx, row.id), trackingLink(deps.publicUrl, row))
     if (mayWrite)
-      await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
-    await queueOwnerNotice(trx, { template: 'new-request', about, recipient: contactEmail, data }, now)
+      await queueMail(
+        trx,
+        { template: 'request-received', about: row, recipient: row.customer_email, data },
+        now,
+      )
+    await queueOwnerNotice(trx, { template: 'new-request', about: row, recipient: contactEmail, data }, now)
     return row
   })
 }

@@ -40,7 +40,7 @@ export async function queueOwnerEmail(
       ? { invoice: numbers.above.invoice + 1, creditNote: numbers.above.creditNote + 1 }
       : null,
   }
-  const about = String(since.getTime())
+  const about = { id: String(since.getTime()) }
   await queueMail(trx, { template: 'restored-copy', about, recipient, data }, now)
 }
 

@@ -93,7 +93,7 @@ export async function recordRefund(
   // Erased meanwhile, the customer has no address any more. A payer who has fetched the money herself knows of it.
   if (order.customer_email && !isReversal) {
     // Cancelled a moment ago: that letter promises this one.
-    await sendNow(trx, { template: 'status-changed', about: `${order.id}:cancelled` }, now)
+    await sendNow(trx, { template: 'status-changed', about: order, which: 'cancelled' }, now)
     const about = {
       amount,
       reason,
@@ -103,7 +103,7 @@ export async function recordRefund(
     }
     const mail = { ...orderMail(order, lines, trackingLink(publicUrl, order)), ...about }
     const recipient = order.customer_email
-    await queueMail(trx, { template: 'refund', about: `${order.id}:${id}`, recipient, data: mail }, now)
+    await queueMail(trx, { template: 'refund', about: order, which: id, recipient, data: mail }, now)
   }
   return { refund, restocked }
 }

@@ -74,5 +74,5 @@ async function placeUnpaid(
   if (!order) return
   const data = orderMail(order, lines, trackingLink(publicUrl, order))
   const recipient = order.customer_email
-  await queueMail(trx, { template: 'order-under-review', about: id, recipient, data }, now)
+  await queueMail(trx, { template: 'order-under-review', about: order, recipient, data }, now)
 }

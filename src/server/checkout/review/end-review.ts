@@ -52,10 +52,10 @@ export async function refuseAfterReview(
       isCartKept: isCartRestored,
       isGivenBack: isReturned,
     }
-    const about = `${id}:${payment.id}`
+    const cause = { about: order, which: payment.id }
     const recipient = order.customer_email
-    if (recipient) await queueMail(trx, { template: 'payment-refused', about, recipient, data }, now)
-    await queueMail(trx, { template: 'payment-refused-notice', about, recipient: ownerEmail, data }, now)
+    if (recipient) await queueMail(trx, { template: 'payment-refused', ...cause, recipient, data }, now)
+    await queueMail(trx, { template: 'payment-refused-notice', ...cause, recipient: ownerEmail, data }, now)
   }
 }
 

@@ -189,13 +189,12 @@ async function tell(
   { ownerEmail, publicUrl }: MailAddresses,
   now: Date,
 ): Promise<void> {
-  const { id: about } = order
   const data = { ...orderMail(order, lines, trackingLink(publicUrl, order)), ...said }
   await queueMails(
     trx,
     [
-      { template: 'order-received', about, recipient: order.customer_email, data },
-      { template: 'new-order', about, recipient: ownerEmail, data },
+      { template: 'order-received', about: order, recipient: order.customer_email, data },
+      { template: 'new-order', about: order, recipient: ownerEmail, data },
     ],
     now,
   )
@@ -212,5 +211,11 @@ function firstsMail(
   const own = { customer_name, customer_email, customer_phone, details, customer_note, gift_text }
   const theirs = { ...withoutPayer(order), ...own }
   const data = { ...orderMail(theirs, lines, trackingLink(publicUrl, theirs)), ...said }
-  return { template: 'order-received', about: `${order.id}:first`, recipient: customer_email, data } as const
+  return {
+    template: 'order-received',
+    about: order,
+    which: 'first',
+    recipient: customer_email,
+    data,
+  } as const
 }
