@@ -27,6 +27,30 @@ export const INCIDENT_PARTS = [
 ] as const
 export type IncidentPart = (typeof INCIDENT_PARTS)[number]
 
+/**
+ * What ends the incident of each, which else would stand for good.
+ * - `watch`: the shop looks at it every minute
+ * - `job`: it is of a service that a timed job asks anew until it answers
+ * - `owner`: it is of a service that may not be asked for long; where it works already, she says so
+ */
+export const ENDED_BY = {
+  payments: 'owner',
+  bank_links: 'owner',
+  cards: 'owner',
+  shipments: 'job',
+  mail: 'watch',
+  answers: 'watch',
+  feeds: 'watch',
+  disk: 'watch',
+  events: 'owner',
+  files: 'watch',
+  backup: 'watch',
+} as const satisfies Record<IncidentPart, 'watch' | 'job' | 'owner'>
+
+export type WatchedPart = {
+  [P in IncidentPart]: (typeof ENDED_BY)[P] extends 'watch' ? P : never
+}[IncidentPart]
+
 /** What the owner is mailed of: a letter about mail that does not leave would not leave either. */
 export type MailedPart = Exclude<IncidentPart, 'mail'>
 

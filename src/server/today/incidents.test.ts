@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Connections } from '#contract/connections.ts'
 import type { Pulse } from '#contract/pulse.ts'
 import { HANDLED_TASKS, type TaskKind, type Today } from '#contract/today.ts'
-import { INCIDENT_PARTS, type IncidentPart } from '#domain/incident.ts'
+import { ENDED_BY, INCIDENT_PARTS, type IncidentPart } from '#domain/incident.ts'
 import { findIncidents, reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -87,6 +87,17 @@ onEachDatabase('what fails, on the owner’s first screen', fresh => {
     const log = await db.selectFrom('audit_log').select('action').orderBy('action').execute()
     expect(log.map(({ action }) => action)).toEqual(['events_refused.handled', 'payments_down.handled'])
     expect(HANDLED_TASKS).not.toContain('feeds_down')
+  })
+
+  test('no part fails for good: the owner may end what nothing else ends', async () => {
+    for (const part of INCIDENT_PARTS) await fail(part)
+    for (const { kind, first } of await tasks()) {
+      const part = first[0]!.id as IncidentPart
+      expect([part, await handled(kind, part)]).toEqual([part, ENDED_BY[part] === 'owner' ? 200 : 400])
+    }
+    expect((await findIncidents(db)).map(({ part }) => part)).toEqual(
+      INCIDENT_PARTS.filter(part => ENDED_BY[part] !== 'owner'),
+    )
   })
 
   test('the owner’s page of connections says since when one of them fails', async () => {
