@@ -10,6 +10,7 @@ export const diskHolds = (isEmbedded: boolean, keepsFiles: boolean): string => {
     ? 'Siin on andmebaas. Pildid ja failid on hoidlas (STORAGE_URL).'
     : 'Siin ei ole pilte ega tellimusi: pildid ja failid on hoidlas (STORAGE_URL).'
 }
+export const fileStore = 'Pildid ja failid'
 export const copies = 'Koopiad'
 export const copiesOff = 'Ei tehta'
 export const copiesElsewhere = 'Pood ise ei tee'

@@ -45,6 +45,7 @@ export function ConnectionsSection() {
           <ServerState
             {...data.server}
             diskSince={sinceOf(data, 'disk')}
+            filesSince={sinceOf(data, 'files')}
             copiesSince={sinceOf(data, 'backup')}
           />
         </dl>

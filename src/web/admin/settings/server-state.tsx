@@ -44,8 +44,13 @@ export function ServerState({
   lateJobs,
   copies,
   diskSince,
+  filesSince,
   copiesSince,
-}: Connections['server'] & { diskSince: string | undefined; copiesSince: string | undefined }) {
+}: Connections['server'] & {
+  diskSince: string | undefined
+  filesSince: string | undefined
+  copiesSince: string | undefined
+}) {
   const isEmbedded = database === 'embedded'
   return (
     <>
@@ -61,6 +66,11 @@ export function ServerState({
         {diskSince && <Failing since={diskSince} />}
         {messages.diskHolds(isEmbedded, keepsFiles)}
       </State>
+      {filesSince && (
+        <State name={messages.fileStore} {...FAILS}>
+          <Failing since={filesSince} />
+        </State>
+      )}
       <State name={messages.copies} {...copiesState(copies)} {...(copiesSince && FAILS)}>
         {copiesSince && <Failing since={copiesSince} />}
         {copies.isSet ? messages.copiesBringBack(copies.isEncrypted, isEmbedded) : lackOf(copies)}
