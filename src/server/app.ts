@@ -102,7 +102,7 @@ export async function buildApp(
 
   healthRoutes(app, async () => {
     await expectWrites(db)
-    return (await findIncidents(db)).filter(({ part }) => part !== 'events')
+    return findIncidents(db)
   })
   if (measures && config.metrics?.token && !config.metrics.port)
     metricsRoute(app, measures, config.metrics.token)
