@@ -234,7 +234,7 @@ export type PaymentProvider = {
   readEvent(headers: EventHeaders, rawBody: Buffer, query?: Record<string, unknown>): Promise<EventReading>
   /**
    * Which payment a browser comes back from, where the provider says it in words of its own; `undefined` where it is not to be
-   * believed. Without it, the provider sends payers to the shop's own pages.
+   * believed. Without it, the provider adds the reference to the address that it was given, as `token`.
    */
   readReturn?(query: Record<string, unknown>): string | undefined
   /** Opens a payment that nobody pays; left out of a service whose list of banks tells as much of the keys. */

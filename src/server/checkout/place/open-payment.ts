@@ -45,7 +45,7 @@ export async function openAtProvider(
       total,
       brandName: brand,
       description: `${brand}, ${number ?? messages.orderBeforeItsNumber}`,
-      returnUrl: deps.publicUrl + (provider.readReturn ? returnPath(provider.name) : '/payment/success'),
+      returnUrl: deps.publicUrl + returnPath(provider),
       cancelUrl: `${deps.publicUrl}/payment/cancel`,
       shipping,
       ...(items && { items }),

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { USUAL_WAY } from '#domain/ways-to-pay.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 /**
@@ -8,7 +10,7 @@ import type { CheckoutDeps } from '../deps.ts'
 export function returnRoutes(app: FastifyInstance, { providers }: CheckoutDeps): void {
   for (const { name, readReturn } of providers.all) {
     if (!readReturn) continue
-    app.get(returnPath(name), { schema: { hide: true, tags: ['payment'] } }, (request, reply) => {
+    app.get(routeOf(name), { schema: { hide: true, tags: ['payment'] } }, (request, reply) => {
       const reference = readReturn(request.query as Record<string, unknown>)
       const page = reference === undefined ? '' : `token=${encodeURIComponent(reference)}&`
       return reply.header('cache-control', 'no-store').redirect(`/payment/success?${page}by=${name}`, 303)
@@ -16,4 +18,10 @@ export function returnRoutes(app: FastifyInstance, { providers }: CheckoutDeps):
   }
 }
 
-export const returnPath = (provider: string): string => `/api/${provider}/return`
+const routeOf = (provider: string): string => `/api/${provider}/return`
+
+/** Where a provider sends its payers back to. Its page takes a payer whom nobody names for one of the usual provider. */
+export function returnPath({ name, readReturn }: Pick<PaymentProvider, 'name' | 'readReturn'>): string {
+  if (readReturn) return routeOf(name)
+  return name === USUAL_WAY ? '/payment/success' : `/payment/success?by=${name}`
+}

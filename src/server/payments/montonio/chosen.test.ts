@@ -79,6 +79,25 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     expect(await comeBack(pathname)).toEqual([303, '/payment/success?by=montonio'])
   })
 
+  test('the browser that comes back from a provider without a way back of its own names it', async () => {
+    const returnUrls: string[] = []
+    const shop = await testShop(await fresh(), {
+      provider: paypal => ({
+        ...paypal,
+        name: 'montonio',
+        create: async ({ returnUrl }) => {
+          returnUrls.push(returnUrl)
+          return { outcome: 'unknown', reason: 'timed out' }
+        },
+      }),
+    })
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    expect((await shopper.place(SUM)).status).toBe(502)
+    const { pathname, search } = new URL(returnUrls[0]!)
+    expect(pathname + search).toBe('/payment/success?by=montonio')
+  })
+
   test('left at the bank, then paid with PayPal: paid once, and late money of the bank goes back', async () => {
     const { bench, place, shopper, orders, shop } = await open()
     const { body: left } = await place(BANK)
