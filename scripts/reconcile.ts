@@ -85,9 +85,10 @@ async function run(words: string[]): Promise<undefined> {
   const wish = parseReconcileOptions(words, new Date())
   const config = readConfig()
   const { paypal, montonio, publicUrl: webhookOrigin } = config
-  if (!paypal && !montonio)
+  // The sandbox stands in where no account at all is set up.
+  if (config.hasPaymentSandbox)
     throw new Refusal(
-      'There are no books to compare with: no account of PayPal or Montonio is set up, and the built-in payment sandbox forgets everything when it ends.',
+      'There are no books to compare with: no account of a payment provider is set up, and the built-in payment sandbox forgets everything when it ends.',
     )
   checkShop(config, wish.isBooked)
   const log = createLog('error', { write: line => void process.stderr.write(line) })

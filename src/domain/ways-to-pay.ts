@@ -43,5 +43,8 @@ export function offeredWays(chosen: WaysChosen, setUp: readonly string[]): WayTo
   return offered.length > 0 ? offered : there
 }
 
+/** Which of them is for cards alone. */
+const IS_FOR_CARDS: Record<WayToPay, boolean> = { montonio: false, montonio_card: true, paypal: false }
+
 /** Whether cards have a way of their own: another that takes them, too, is then not offered as the way for cards. */
-export const hasOwnCards = (ways: readonly WayToPay[]): boolean => ways.includes('montonio_card')
+export const hasOwnCards = (ways: readonly WayToPay[]): boolean => ways.some(way => IS_FOR_CARDS[way])

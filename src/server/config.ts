@@ -17,7 +17,7 @@ import { isS3Url } from './platform/storage/s3-address.ts'
  * The environment, read once. Everything the process may be told is declared by these (contract §1).
  * A wrong value stops the start with one line a fault; secrets are never printed.
  */
-const VARIABLES = {
+export const VARIABLES = {
   ...platformVariables,
   ...adminVariables,
   ...catalogVariables,
