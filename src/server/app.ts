@@ -92,8 +92,15 @@ export async function buildApp(
   if (shop.shedsLoad) shedLoad(app, async request => (await adminOf(request)) !== undefined)
   measures?.observe(app)
   const routes = noteRoutes(app)
-  const { limit, lookUp, renderPage, keepStrangersPicture, keepStrangersWish, keepUnpaidHat, networkOf } =
-    await limitRequests(app, config.rateLimits)
+  const {
+    limit,
+    lookUp,
+    renderPage,
+    limitStrangersPictures,
+    limitStrangersWishes,
+    limitUnpaidHats,
+    networkOf,
+  } = await limitRequests(app, config.rateLimits)
 
   // Settings and mail stand before admin: they are given its guard. All others make theirs of `adminOf`.
   const requireAdmin = requireAdminBy(adminOf)
@@ -179,7 +186,7 @@ export async function buildApp(
     access,
     adminOf,
     limit,
-    keepStrangersPicture,
+    limitStrangersPictures,
     settings,
     publicUrl,
     replyPattern: config.answers?.replyPattern,
@@ -192,8 +199,8 @@ export async function buildApp(
     access,
     adminOf,
     limit,
-    keepStrangersPicture,
-    keepStrangersWish,
+    limitStrangersPictures,
+    limitStrangersWishes,
     lookUp,
     mailer: shop.mailer,
     letters,
@@ -245,8 +252,8 @@ export async function buildApp(
     limit,
     lookUp,
     networkOf,
-    keepStrangersWish,
-    keepUnpaidHat,
+    limitStrangersWishes,
+    limitUnpaidHats,
   })
   changeDeliveryRoutes(app, { deps: checkout, adminOf, access })
   ownerOrderRoutes(app, { deps: checkout, adminOf, access, mailer: shop.mailer })

@@ -50,11 +50,11 @@ export function checkoutRoutes(
     limit,
     lookUp,
     networkOf,
-    keepStrangersWish,
-    keepUnpaidHat,
+    limitStrangersWishes,
+    limitUnpaidHats,
   }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess; letters: StrangerLetters } & Pick<
     Limits,
-    'limit' | 'lookUp' | 'networkOf' | 'keepStrangersWish' | 'keepUnpaidHat'
+    'limit' | 'lookUp' | 'networkOf' | 'limitStrangersWishes' | 'limitUnpaidHats'
   >,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -75,7 +75,7 @@ export function checkoutRoutes(
       // An order that is paid by its number: the answer tells whether there is one.
       if (request.body.checkout?.invoice) await lookUp(request)
       const isAdmin = (await adminOf(request)) !== undefined
-      if (request.body.hat && !isAdmin) await keepUnpaidHat(request)
+      if (request.body.hat && !isAdmin) await limitUnpaidHats(request)
       return placePayment(deps, request.body, { isAdmin, network: isAdmin ? null : networkOf(request) })
     },
   )
@@ -160,7 +160,7 @@ export function checkoutRoutes(
     },
     async (request, reply) => {
       const isAdmin = (await adminOf(request)) !== undefined
-      if (!isAdmin && !request.body.paypalOrderId) await keepStrangersWish(request)
+      if (!isAdmin && !request.body.paypalOrderId) await limitStrangersWishes(request)
       const posted = await submitOrder(deps, request.body, {
         isAdmin,
         mayWriteTo: recipient => letters.claim(request.ip, recipient),

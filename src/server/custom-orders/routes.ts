@@ -46,8 +46,8 @@ type CustomOrdersDeps = {
   access: OrderAccess
   adminOf: AdminOf
   limit: Limits['limit']
-  keepStrangersPicture: Limits['keepStrangersPicture']
-  keepStrangersWish: Limits['keepStrangersWish']
+  limitStrangersPictures: Limits['limitStrangersPictures']
+  limitStrangersWishes: Limits['limitStrangersWishes']
   lookUp: Limits['lookUp']
   mailer: Mailer
   letters: StrangerLetters
@@ -77,7 +77,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
   })
   const limited = limit(30)
   const expectWish = async (request: FastifyRequest) => {
-    if ((await adminOf(request)) === undefined) await deps.keepStrangersWish(request)
+    if ((await adminOf(request)) === undefined) await deps.limitStrangersWishes(request)
   }
 
   /** One order by its number, or the list that the asker may see (contract §2). */
@@ -210,7 +210,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       const own = await findOwn(request, request.params.orderNumber, request.query)
       // It is sealed as the customer's.
       if (!access.isWhole(own, { ...request.query, isAdmin: false })) throw new ShopError('not_allowed')
-      if (own.payment_status === 'pending') await deps.keepStrangersPicture(request)
+      if (own.payment_status === 'pending') await deps.limitStrangersPictures(request)
       const { bytes } = await receiveFile(request, 'A picture')
       const given = { picture: bytes, origin: 'wish' as const, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }

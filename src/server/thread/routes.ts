@@ -29,7 +29,7 @@ type ThreadDeps = ThreadLetters & {
   access: OrderAccess
   adminOf: AdminOf
   limit: Limits['limit']
-  keepStrangersPicture: Limits['keepStrangersPicture']
+  limitStrangersPictures: Limits['limitStrangersPictures']
   files: FileStore
   streams: ThreadStreams
 }
@@ -157,7 +157,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     async (request, reply) => {
       const { order, author } = await findOwn(request, request.params.orderNumber, request.query)
       if (author === 'customer' && order.payment_status === 'pending')
-        await deps.keepStrangersPicture(request)
+        await deps.limitStrangersPictures(request)
       const { bytes } = await receiveFile(request, 'A picture')
       const given = { picture: bytes, origin: author, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }

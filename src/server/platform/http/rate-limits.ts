@@ -26,17 +26,17 @@ export type Limits = {
    * Counts a picture for an unpaid order by its sender's network: each order has a limit, but anybody can make more orders.
    * @throws ShopError `too_many_requests`
    */
-  keepStrangersPicture(request: FastifyRequest): Promise<void>
+  limitStrangersPictures(request: FastifyRequest): Promise<void>
   /**
    * Counts an unpaid request or order by its sender's network: each is some ten kilobytes for a year, and a task of the owner.
    * @throws ShopError `too_many_requests`
    */
-  keepStrangersWish(request: FastifyRequest): Promise<void>
+  limitStrangersWishes(request: FastifyRequest): Promise<void>
   /**
    * Counts a custom hat that is stored before it is paid, by the network of who begins to pay.
    * @throws ShopError `too_many_requests`
    */
-  keepUnpaidHat(request: FastifyRequest): Promise<void>
+  limitUnpaidHats(request: FastifyRequest): Promise<void>
   /** where a request comes from, as limits count; null where they are off */
   networkOf(request: FastifyRequest): string | null
 }
@@ -66,9 +66,9 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
       limit: () => ({ rateLimit: false }),
       lookUp: async () => undefined,
       renderPage: async () => undefined,
-      keepStrangersPicture: async () => undefined,
-      keepStrangersWish: async () => undefined,
-      keepUnpaidHat: async () => undefined,
+      limitStrangersPictures: async () => undefined,
+      limitStrangersWishes: async () => undefined,
+      limitUnpaidHats: async () => undefined,
       networkOf: () => null,
     }
   await app.register(rateLimit, {
@@ -98,15 +98,15 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
     limit: perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
     lookUp: countUpTo(LOOK_UPS_A_MINUTE, { details: errorMessages.tooManyLookUps }),
     renderPage: countUpTo(RENDERS_A_MINUTE, { delayMs: REFUSAL_DELAY_MS }),
-    keepStrangersPicture: countUpTo(STRANGERS_PICTURES_A_DAY, {
+    limitStrangersPictures: countUpTo(STRANGERS_PICTURES_A_DAY, {
       timeWindow: '1 day',
       details: messages.tooManyPicturesToday(STRANGERS_PICTURES_A_DAY),
     }),
-    keepStrangersWish: countUpTo(STRANGERS_WISHES_A_DAY, {
+    limitStrangersWishes: countUpTo(STRANGERS_WISHES_A_DAY, {
       timeWindow: '1 day',
       details: messages.tooManyWishesToday,
     }),
-    keepUnpaidHat: countUpTo(UNPAID_HATS_A_DAY, {
+    limitUnpaidHats: countUpTo(UNPAID_HATS_A_DAY, {
       timeWindow: '1 day',
       details: messages.tooManyWishesToday,
     }),
