@@ -8,6 +8,7 @@ import { CUSTOMER_STATES } from '#domain/shipment.ts'
 import { arrivalSpan } from './arrival.ts'
 import { chosenMachine } from './delivery.ts'
 import {
+  calendarDay,
   eurosIn,
   eurosOut,
   ID_MAX,
@@ -237,6 +238,8 @@ export const orderPatch = settlingFields.extend({
   orderStatus: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.string().max(60).optional(),
   paymentMethod: z.string().max(60).optional(),
+  /** of an administrator, with cash or a transfer: the day on which the money came, in whose month it counts; without it today */
+  paidOn: calendarDay.optional(),
   paypalOrderId: z.string().max(100).nullish(),
 })
 export type OrderPatch = z.infer<typeof orderPatch>

@@ -62,9 +62,15 @@ export function ownerOrderFaults(draft: OwnerOrderDraft, today: string): Fault[]
   if (draft.lines.length === 0) faults.push({ field: 'lines', message: messages.lineMissing })
   faults.push(...whoAndWhere(draft))
   if (draft.payment === 'link') return faults
-  if (!draft.paidOn) faults.push({ field: 'paidOn', message: messages.dayMissing })
-  else if (draft.paidOn > today) faults.push({ field: 'paidOn', message: messages.dayInFuture })
+  const dayFault = paidOnFault(draft.paidOn, today)
+  if (dayFault) faults.push({ field: 'paidOn', message: dayFault })
   return faults
+}
+
+/** What is wrong with the day on which money came, in a sentence. */
+export function paidOnFault(paidOn: string, today: string): string | undefined {
+  if (!paidOn) return messages.dayMissing
+  return paidOn > today ? messages.dayInFuture : undefined
 }
 
 function lineFaults({ name, unitPrice, quantity, productId }: OwnerOrderLine, i: number): Fault[] {

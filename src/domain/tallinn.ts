@@ -56,7 +56,10 @@ export function startOfDay(day: string): Date {
 }
 
 /** A moment that stands for a day: noon is of the same day in summer and winter. */
-export const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * HOUR_MS)
+const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * HOUR_MS)
+
+/** When something that is written down now was, of which only the day is told. */
+export const momentOn = (day: string, now: Date): Date => (day === tallinnDay(now) ? now : noonOf(day))
 
 /** The day so many days later; earlier where `days` is negative. */
 export function dayAfter(day: string, days = 1): string {

@@ -27,9 +27,6 @@ export const paidByTransfer = 'Makstud ülekandega'
 export const sendLink = 'Saada makselink'
 export const linkHint =
   'Ostja valib maksmisel ise tarne. Asju kinni ei panda: kui keegi ostab need enne ära, siis makselingiga raha ei võeta.'
-export const paidOn = 'Makse päev'
-export const otherMonth =
-  'See päev on teises kuus: raha läheb selle kuu arvestusse. Kui tabel on juba raamatupidajal, saada talle uus.'
 export const howDelivered = 'Kättesaamine'
 export const deliveryMethod = 'Kuidas asi ostjani jõuab'
 export const handedOver = 'Andsin kohe kätte'

@@ -3,6 +3,8 @@ import type { OrderPatch } from '#contract/orders.ts'
 import type { Promised } from '#domain/arrival.ts'
 import type { Cents } from '#domain/money.ts'
 import { travels } from '#domain/order-status.ts'
+import { paidOnFault } from '#domain/owner-order.ts'
+import { momentOn, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
@@ -26,14 +28,20 @@ const NO_FREE_PIECE = messages.noFreePiece
 async function takeMoneyByHand(
   deps: CheckoutDeps,
   number: string,
-  { method, seen }: { method: string; seen: Cents | undefined },
+  { method, paidOn, seen }: { method: string; paidOn: string | undefined; seen: Cents | undefined },
   actor: string,
 ): Promise<void> {
   const { db, publicUrl } = deps
+  const now = deps.now()
+  const day = paidOn ?? tallinnDay(now)
+  const message = paidOnFault(day, tallinnDay(now))
+  if (message)
+    throw new ShopError('invalid_input', { issues: [{ path: 'paidOn', message }], details: message })
+  const money = { method, actor, paidAt: momentOn(day, now) }
   const order = await findOrderByNumber(db, number)
   const promise = order ? await promiseByHand(deps, order) : null
   const touched = await retryingTransaction(db, trx =>
-    bookMoneyByHand(trx, number, { method, actor, publicUrl, promise, seen }, deps.now()),
+    bookMoneyByHand(trx, number, { ...money, publicUrl, promise, seen }, now),
   ).catch(error => {
     throw error instanceof OutOfStockError ? new ShopError('out_of_stock', { details: NO_FREE_PIECE }) : error
   })
@@ -54,10 +62,10 @@ async function changePaymentByHand(
   patch: OrderPatch,
   actor: string,
 ): Promise<void> {
-  const { paymentStatus, paymentMethod, totalAmount: seen } = patch
+  const { paymentStatus, paymentMethod, paidOn, totalAmount: seen } = patch
   if (paymentStatus === 'completed') {
     if (paymentMethod && BY_HAND.has(paymentMethod))
-      await takeMoneyByHand(deps, number, { method: paymentMethod, seen }, actor)
+      await takeMoneyByHand(deps, number, { method: paymentMethod, paidOn, seen }, actor)
     else await settleByNumber(deps, number, patch)
     return
   }

@@ -4,7 +4,7 @@
  */
 import type { WonBackInput } from '#contract/refunds.ts'
 import { eurosOf } from '#domain/money.ts'
-import { noonOf, tallinnDay } from '#domain/tallinn.ts'
+import { momentOn, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { issueWonBackInvoice } from '#server/documents/won-back-invoice.ts'
@@ -78,7 +78,7 @@ function momentOf({ amount, done_at }: RefundRow, came: WonBackInput, now: Date)
       details: messages.wonBackDayWrong,
       issues: [{ path: 'day', message: messages.wonBackDayWrong }],
     })
-  const at = came.day === tallinnDay(now) ? now : noonOf(came.day)
+  const at = momentOn(came.day, now)
   return at < taken ? taken : at
 }
 

@@ -5,11 +5,11 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import type { OwnerOrderMade } from '#contract/owner-orders.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import type { OwnerPayment } from '#domain/owner-order.ts'
-import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/new-order.ts'
 import { DraftNotice } from '#web/admin/common/draft-notice.tsx'
 import { sentFrom } from '#web/admin/common/drafts.ts'
+import { PaidOn } from '#web/admin/common/paid-on.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
@@ -19,7 +19,7 @@ import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
 import { adminOrdersKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError, TextField } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
@@ -150,9 +150,10 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
         </RadioRows>
         {!isLink && (
           <PaidOn
-            paidOn={values.paidOn}
+            className="mt-4 max-w-[260px]"
+            typed={values.paidOn}
             error={formState.errors.paidOn?.message}
-            field={register('paidOn')}
+            {...register('paidOn')}
           />
         )}
       </FormSection>
@@ -170,30 +171,6 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
       </Sums>
       {unusual.question}
     </form>
-  )
-}
-
-type PaidOnProps = {
-  paidOn: string
-  error: string | undefined
-  field: ReturnType<ReturnType<typeof useForm<NewOrderValues>>['register']>
-}
-
-/** On which day the money came, in whose month it counts. */
-function PaidOn({ paidOn, error, field }: PaidOnProps) {
-  const today = tallinnDay(new Date())
-  const isOtherMonth = paidOn !== '' && monthOf(paidOn) < monthOf(today)
-  return (
-    <TextField
-      className="mt-4 max-w-[260px]"
-      label={messages.paidOn}
-      type="date"
-      required
-      max={today}
-      error={error}
-      hint={isOtherMonth ? messages.otherMonth : undefined}
-      {...field}
-    />
   )
 }
 

@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
+import { paidOnFault } from '#domain/owner-order.ts'
 import { methodLabel } from '#domain/payment-method.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/orders.ts'
+import { PaidOn } from '#web/admin/common/paid-on.tsx'
 import { api } from '#web/platform/api.ts'
 import { isDeliveryToCome } from '#web/shop/orders/order-price.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -16,29 +20,11 @@ import { totalText } from './order-text.ts'
 
 const METHODS = ['bank_transfer', 'cash'] as const
 
+const today = () => tallinnDay(new Date())
+
 /** Enters money that came past the payment provider (contract §4, Orders). */
 export function MarkPaidButton({ order }: { order: AdminOrder }) {
-  const queryClient = useQueryClient()
-  const { orderNumber } = order
-  const group = useId()
   const [open, setOpen] = useState(false)
-  const [method, setMethod] = useState<(typeof METHODS)[number]>('bank_transfer')
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api.patch<Order>('/api/orders', {
-        orderNumber,
-        paymentStatus: 'completed',
-        paymentMethod: method,
-        // The sum that is shown here; another one by now is refused.
-        totalAmount: order.totalAmount,
-      }),
-    onSuccess: () => {
-      toast({ title: messages.orderIsPaid, text: `${methodLabel(method)}, ${totalText(order)}` })
-      setOpen(false)
-    },
-    onError: error => toastFailure(messages.markPaidFailed, error),
-    onSettled: () => refreshOrder(queryClient, orderNumber),
-  })
   return (
     <>
       <Button look="line" size="small" onClick={() => setOpen(true)}>
@@ -48,35 +34,52 @@ export function MarkPaidButton({ order }: { order: AdminOrder }) {
         open={open}
         onOpenChange={setOpen}
         title={messages.moneyReceived}
-        text={messages.howWasOrderPaid(orderNumber, totalText(order))}
+        text={messages.howWasOrderPaid(order.orderNumber, totalText(order))}
       >
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            mutate()
-          }}
-        >
-          {isDeliveryToCome(order) && (
-            <Notice tone="orange" className="mb-5">
-              {messages.deliveryNotIncluded}
-            </Notice>
-          )}
-          <RadioRows aria-label={messages.paymentMethod} className="choices bg-admin">
-            {METHODS.map(one => (
-              <RadioRow
-                key={one}
-                name={group}
-                label={methodLabel(one)}
-                checked={method === one}
-                onChange={() => setMethod(one)}
-              />
-            ))}
-          </RadioRows>
-          <Button type="submit" busy={isPending} className="mt-5">
-            {messages.markPaid}
-          </Button>
-        </form>
+        <MarkPaidForm order={order} onDone={() => setOpen(false)} />
       </Dialog>
     </>
+  )
+}
+
+function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const { orderNumber, totalAmount } = order
+  const { register, handleSubmit, watch, formState } = useForm({
+    defaultValues: { paymentMethod: METHODS[0] as string, paidOn: today() },
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (money: { paymentMethod: string; paidOn: string }) =>
+      // The sum that is shown here; another one by now is refused.
+      api.patch<Order>('/api/orders', { orderNumber, paymentStatus: 'completed', totalAmount, ...money }),
+    onSuccess: (_, { paymentMethod }) => {
+      toast({ title: messages.orderIsPaid, text: `${methodLabel(paymentMethod)}, ${totalText(order)}` })
+      onDone()
+    },
+    onError: error => toastFailure(messages.markPaidFailed, error),
+    onSettled: () => refreshOrder(queryClient, orderNumber),
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit(money => mutate(money))}>
+      {isDeliveryToCome(order) && (
+        <Notice tone="orange" className="mb-5">
+          {messages.deliveryNotIncluded}
+        </Notice>
+      )}
+      <RadioRows aria-label={messages.paymentMethod} className="choices bg-admin">
+        {METHODS.map(method => (
+          <RadioRow key={method} label={methodLabel(method)} value={method} {...register('paymentMethod')} />
+        ))}
+      </RadioRows>
+      <PaidOn
+        className="mt-4"
+        typed={watch('paidOn')}
+        error={formState.errors.paidOn?.message}
+        {...register('paidOn', { validate: day => paidOnFault(day, today()) })}
+      />
+      <Button type="submit" busy={isPending} className="mt-5">
+        {messages.markPaid}
+      </Button>
+    </form>
   )
 }

@@ -1,0 +1,59 @@
+/** The owner enters a transfer, or cash, of an order that stood before. */
+import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Today } from '#contract/today.ts'
+import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { HAT_ORDER, type TestShop, testShop } from '#test/test-shop.ts'
+
+onEachDatabase('money that the owner enters', fresh => {
+  async function aHat() {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (
+      await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+        ...HAT_ORDER,
+        paymentType: 'later',
+      })
+    ).body
+    const today = tallinnDay(shop.now())
+    const lastMonth = dayAfter(`${monthOf(today)}-01`, -1)
+    const pay = (paidOn?: string) =>
+      shop.call<Order & ErrorBody>('PATCH', '/api/orders', {
+        orderNumber,
+        paymentStatus: 'completed',
+        paymentMethod: 'bank_transfer',
+        paidOn,
+      })
+    return { shop, orderNumber, today, lastMonth, pay }
+  }
+  const monthsOf = async (shop: TestShop) => {
+    const { thisMonth, lastMonth } = (await shop.call<Today>('GET', '/api/admin/today')).body
+    return [lastMonth.paid, thisMonth.paid]
+  }
+
+  test('counts in the month in which it reached the bank, and not in that of her tap', async () => {
+    const { shop, orderNumber, lastMonth, pay } = await aHat()
+    const { status, body } = await pay(lastMonth)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(tallinnDay(new Date(body.paidAt!))).toBe(lastMonth)
+    expect(await monthsOf(shop)).toEqual(['27.00', '0.00'])
+    const books = (await shop.app.inject(`/api/admin/books.csv?month=${monthOf(lastMonth)}`)).body
+    expect(books).toContain(orderNumber)
+  })
+
+  test('counts today where no day is named', async () => {
+    const { shop, today, pay } = await aHat()
+    expect(tallinnDay(new Date((await pay()).body.paidAt!))).toBe(today)
+    expect(await monthsOf(shop)).toEqual(['0.00', '27.00'])
+  })
+
+  test('cannot have come tomorrow', async () => {
+    const { shop, today, pay } = await aHat()
+    expect(await pay(dayAfter(today))).toMatchObject({
+      status: 400,
+      body: { details: 'Makse päev ei saa olla tulevikus', issues: [{ path: 'paidOn' }] },
+    })
+    expect(await monthsOf(shop)).toEqual(['0.00', '0.00'])
+  })
+})
