@@ -78,6 +78,43 @@ test('a hat sold at a fair for cash, at a price agreed on there, with a thing th
   await expect(page.getByRole('article', { name: `Tellimus ${orderNumber}` })).toContainText('Ostja nimeta')
 })
 
+test('a form that stays open over midnight books for the day on which it is sent', {
+  tag: '@narrow',
+}, async ({ page, shop }) => {
+  const today = tallinnDay(new Date())
+  const yesterday = dayAfter(today, -1)
+  const paidOn = page.getByLabel('Makse päev')
+  const isSeenAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await signIn(page, shop)
+  await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))
+  await page.goto('/admin/orders/new')
+  await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
+  await line(page).fill('Rebasekott laadalt')
+  await page.getByLabel('Tüki hind (€)').fill('45,50')
+  await expect(paidOn).toHaveValue(yesterday)
+  await page.clock.setFixedTime(new Date())
+  await isSeenAgain()
+  await expect(paidOn).toHaveValue(today)
+
+  await paidOn.fill(yesterday)
+  await isSeenAgain()
+  await expect(paidOn, 'what she has chosen stays').toHaveValue(yesterday)
+  await page.getByRole('button', { name: 'Lisa tellimus' }).click()
+  await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
+  expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(yesterday)
+
+  await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))
+  await page.getByRole('button', { name: 'Lisa järgmine' }).click()
+  await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
+  await line(page).fill('Kassimüts laadalt')
+  await page.getByLabel('Tüki hind (€)').fill('40')
+  await expect(paidOn).toHaveValue(yesterday)
+  await page.clock.setFixedTime(new Date())
+  await page.getByRole('button', { name: 'Lisa tellimus' }).click()
+  await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
+  expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(today)
+})
+
 const line = (page: Page) => page.getByRole('textbox', { name: 'Mida müüsid' })
 
 test('an order that is being typed outlives a reload, and is made once', { tag: '@narrow' }, async ({

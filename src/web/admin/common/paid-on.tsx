@@ -1,7 +1,34 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/money.ts'
 import { TextField } from '#web/ui/field.tsx'
+
+type DayForm<Field extends string> = {
+  getValues: (field: Field) => string
+  setValue: (field: Field, day: string) => void
+}
+
+/**
+ * Keeps the day that a form proposes at today until she chooses another: on a fair's second morning the phone shows the form of the
+ * evening before.
+ * @returns does it at once; to be called before the form is sent
+ */
+export function useProposedDay<Field extends string>(form: DayForm<Field>, field: Field): () => void {
+  const proposed = useRef(form.getValues(field))
+  const renew = () => {
+    const today = tallinnDay(new Date())
+    if (form.getValues(field) !== proposed.current || proposed.current === today) return
+    proposed.current = today
+    form.setValue(field, today)
+  }
+  const seeAgain = useEffectEvent(renew)
+  useEffect(() => {
+    const listen = () => seeAgain()
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  }, [])
+  return renew
+}
 
 type PaidOnProps = Omit<ComponentProps<typeof TextField>, 'children' | 'type' | 'max' | 'label'> & {
   label?: string

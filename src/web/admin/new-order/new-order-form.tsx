@@ -9,7 +9,7 @@ import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/new-order.ts'
 import { DraftNotice } from '#web/admin/common/draft-notice.tsx'
 import { sentFrom } from '#web/admin/common/drafts.ts'
-import { PaidOn } from '#web/admin/common/paid-on.tsx'
+import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
@@ -60,6 +60,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const values = useWatch({ control }) as NewOrderValues
   const request = useFormRequest(sentOrder)
   const { isTakenUp, discard } = useFormDraft('new-order', form, emptyOrder())
+  const renewDay = useProposedDay(form, 'paidOn')
   const unusual = useUnusualSum()
   const group = useId()
   const { mutate, isPending, error } = useMutation({
@@ -102,7 +103,13 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const isLink = values.payment === 'link'
   const noLines = formState.errors.lines?.root?.message ?? formState.errors.lines?.message
   return (
-    <form noValidate onSubmit={handleSubmit(send)}>
+    <form
+      noValidate
+      onSubmit={event => {
+        renewDay()
+        return handleSubmit(send)(event)
+      }}
+    >
       {isTakenUp && (
         <DraftNotice
           text={messages.draftTakenUp}

@@ -7,7 +7,7 @@ import { paidOnFault } from '#domain/owner-order.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/orders.ts'
-import { PaidOn } from '#web/admin/common/paid-on.tsx'
+import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { api } from '#web/platform/api.ts'
 import { isDeliveryToCome } from '#web/shop/orders/order-price.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -45,9 +45,9 @@ export function MarkPaidButton({ order }: { order: AdminOrder }) {
 function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber, totalAmount } = order
-  const { register, handleSubmit, watch, formState } = useForm({
-    defaultValues: { paymentMethod: METHODS[0] as string, paidOn: today() },
-  })
+  const form = useForm({ defaultValues: { paymentMethod: METHODS[0] as string, paidOn: today() } })
+  const { register, handleSubmit, watch, formState } = form
+  const renewDay = useProposedDay(form, 'paidOn')
   const { mutate, isPending } = useMutation({
     mutationFn: (money: { paymentMethod: string; paidOn: string }) =>
       // The sum that is shown here; another one by now is refused.
@@ -60,7 +60,13 @@ function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   return (
-    <form noValidate onSubmit={handleSubmit(money => mutate(money))}>
+    <form
+      noValidate
+      onSubmit={event => {
+        renewDay()
+        return handleSubmit(money => mutate(money))(event)
+      }}
+    >
       {isDeliveryToCome(order) && (
         <Notice tone="orange" className="mb-5">
           {messages.deliveryNotIncluded}
