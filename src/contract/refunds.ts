@@ -28,6 +28,8 @@ export const refundInput = z
     restock: z.boolean().default(false),
     /** the owner gives the money back herself, and it is only written down; so it always is with cash and transfers */
     byHand: z.boolean().default(false),
+    /** of what she gives back herself: on which day it went, in whose month it counts; without it today */
+    day: calendarDay.nullish().transform(day => day ?? undefined),
     /**
      * makes a repeated call the same refund, and one with another amount a refused one; without it the same amount and reason
      * within a minute are the same refund

@@ -82,6 +82,7 @@ export const wonBackBefore = (euros: string): string => `See raha on juba kirjas
 export const wonBackDayWrong = 'Vali päev, mis ei ole enne raha äravõtmist ega tulevikus.'
 export const earlierRefundArrived = (euros: string): string =>
   `Eelmine kord jõudis siiski kohale: €${euros} on tagastatud või teel. Kui tahad tagastada veel, vajuta uuesti.`
+export const refundDayWrong = 'Vali päev, mis ei ole enne makset ega tulevikus.'
 export const piecesRefundedAlready = 'Nii palju tükke sellest tellimusest enam tagastada ei ole.'
 export const restockNeedsFullRefund =
   'Tooted lähevad lattu tagasi siis, kui tagastad kogu ülejäänud raha. Muidu muuda laoseisu toote juures.'

@@ -217,9 +217,8 @@ export function endRefund(
   trx: Db,
   id: string,
   end:
-    | { state: 'done'; providerRefundId: string | null }
+    | { state: 'done'; providerRefundId: string | null; at: Date }
     | { state: 'failed'; fault: RefundFault; issue: string },
-  now: Date,
 ): Promise<RefundRow | undefined> {
   return trx
     .updateTable('refunds')
@@ -227,7 +226,12 @@ export function endRefund(
       state: end.state,
       next_check_at: null,
       ...(end.state === 'done'
-        ? { done_at: now.toISOString(), provider_refund_id: end.providerRefundId, fault: null, issue: null }
+        ? {
+            done_at: end.at.toISOString(),
+            provider_refund_id: end.providerRefundId,
+            fault: null,
+            issue: null,
+          }
         : { fault: end.fault, issue: end.issue }),
       // Should the provider show it after all, it is one that the books do not have.
       ...(end.state === 'failed' && end.fault === 'not_made' && { provider_refund_id: null }),

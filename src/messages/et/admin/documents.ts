@@ -78,6 +78,7 @@ export const accountDaysNote =
 export const ordersHeading = 'Tellimused'
 export const eInvoice = 'e-arve (XML)'
 export const eInvoiceOf = (name: string): string => `${name}, e-arve (XML)`
+export const refundedOn = 'Tagasimakse päev'
 export const byHandLabel = 'Annan raha ise tagasi, pood paneb selle ainult kirja'
 export const refundAmount = (price: string): string => `Tagasta ${price}`
 export const refundRecorded = (price: string): string => `${price} tagasimakse on kirjas.`

@@ -37,16 +37,17 @@ export type Booking = Awaited<ReturnType<typeof prepareRefundRecord>>
 
 /**
  * Books a refund of an order, in a transaction.
+ * @param booking.doneAt when its money went, in whose month it counts; now by default
  * @returns the refund, and the counted products whose pieces came back; `undefined` where it was booked before
  */
 export async function recordRefund(
   trx: Db,
-  { seller, publicUrl, now }: Booking,
+  { seller, publicUrl, now, doneAt = now }: Booking & { doneAt?: Date },
   asked: RefundRow,
   providerRefundId: string | null,
 ): Promise<{ refund: RefundRow; restocked: number[] } | undefined> {
   const order = (await lockOrder(trx, 'id', asked.order_id!, now))!
-  const refund = await endRefund(trx, asked.id, { state: 'done', providerRefundId }, now)
+  const refund = await endRefund(trx, asked.id, { state: 'done', providerRefundId, at: doneAt })
   if (!refund) return undefined
   const { id, amount, reason, payment_id: paymentId } = refund
   const refunds = await listRefunds(trx, order.id)
@@ -141,7 +142,7 @@ export async function recordUnmatchedRefund(
 ): Promise<void> {
   const now = deps.now()
   await retryingTransaction(deps.db, async trx => {
-    if (!(await endRefund(trx, id, { state: 'done', providerRefundId }, now))) return
+    if (!(await endRefund(trx, id, { state: 'done', providerRefundId, at: now }))) return
     await recordAllBack(trx, payment, now)
   })
   deps.log.warn(
@@ -195,7 +196,7 @@ export async function recordFailure(
   why: Failure,
   now: Date,
 ): Promise<void> {
-  const failed = await endRefund(trx, id, { state: 'failed', ...why }, now)
+  const failed = await endRefund(trx, id, { state: 'failed', ...why })
   if (!failed) return
   const payment = payment_id === null ? undefined : await findPaymentById(trx, payment_id)
   if (payment) await adjustRefundedAmount(trx, payment.id, -failed.amount)

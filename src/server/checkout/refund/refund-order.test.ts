@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { OwnerOrderMade } from '#contract/owner-orders.ts'
 import type { RefundedOrder, RefundsAndDocuments } from '#contract/refunds.ts'
 import type { Today } from '#contract/today.ts'
+import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { decide } from '#sandbox/payer.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { findDueMails } from '#server/mail/outbox.ts'
@@ -574,6 +575,39 @@ onEachDatabase('a refund', fresh => {
       .where('template', '=', 'refund')
       .executeTakeFirstOrThrow()
     expect(JSON.parse(mail.data)).toMatchObject({ amount: 205, byHand: true })
+  })
+
+  test('that she gave back herself counts on the day on which it went', async () => {
+    const shop = await testShop(await fresh(), { admin: true, provider: uncalledProvider })
+    const today = tallinnDay(shop.now())
+    const before = (month: string) => dayAfter(`${month}-01`, -1)
+    const lastMonth = before(monthOf(today))
+    const paidOn = before(monthOf(lastMonth))
+    const { body } = await shop.call<OwnerOrderMade>('POST', '/api/admin/orders', {
+      lines: [{ productId: null, name: 'Rebasekott', unitPrice: '45.50', quantity: 1, madeToOrder: true }],
+      payment: 'bank_transfer',
+      paidOn,
+      requestId: 'laat-1234567890abcdef',
+      ...{ customerName: '', customerEmail: '', customerPhone: '', customerAddress: '', customerCity: '' },
+      ...{ customerPostalCode: '', deliveryMethod: '', selectedParcelMachine: '' },
+    })
+    const { orderNumber } = body.order
+    const wish = { amount: '5.50', requestId: 'refund-of-november' }
+    for (const day of [dayAfter(paidOn, -1), dayAfter(today)])
+      expect(await refund(shop, orderNumber, { ...wish, day }), day).toMatchObject({
+        status: 400,
+        body: { details: 'Vali päev, mis ei ole enne makset ega tulevikus.', issues: [{ path: 'day' }] },
+      })
+    const given = await refund(shop, orderNumber, { ...wish, day: lastMonth })
+    expect(given.status, JSON.stringify(given.body)).toBe(200)
+    expect(tallinnDay(new Date(given.body.refund.doneAt!))).toBe(lastMonth)
+    const months = (await shop.call<Today>('GET', '/api/admin/today')).body
+    expect([months.lastMonth.refunded, months.thisMonth.refunded]).toEqual(['5.50', '0.00'])
+
+    const again = await refund(shop, orderNumber, { ...wish, day: lastMonth })
+    expect(again.body.refund.id, 'the same again').toBe(given.body.refund.id)
+    const other = await refund(shop, orderNumber, { ...wish, day: today })
+    expect(other, 'another day').toMatchObject({ status: 409, body: { code: 'refund_differs' } })
   })
 
   test('puts the counted pieces back only if she wants it, and only once', async () => {

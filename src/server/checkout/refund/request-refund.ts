@@ -12,6 +12,7 @@
 import type { RefundInput } from '#contract/refunds.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { type RefundedLines, refundOfLines } from '#domain/refund-lines.ts'
+import { momentOn, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
@@ -39,7 +40,7 @@ import { faultText, providerPayment } from './refund-view.ts'
  * Refunds an order.
  * @returns the refund; still `asked` where the provider has not told yet: the job goes on asking
  * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`; `refund_differs`
- * where the same request asked for another amount before; `invalid_input` where a sum that is a part is to put the pieces back, or
+ * where the same request asked for another amount or day before; `invalid_input` where a sum that is a part is to put the pieces back, or
  * chosen lines are not left
  */
 export async function refundOrder(
@@ -74,7 +75,7 @@ async function askForRefund(
     const repeated = findRepeated(refunds, { ...wish, lines: chosen }, now)
     // What was refunded by hand and taken back by the provider too makes more than the order.
     const left = Math.max(0, order.total - refundedOrPendingSum(refunds))
-    if (repeated && isOther(repeated, wish.amount, chosen)) throw askedBefore(repeated)
+    if (repeated && isOther(repeated, wish, chosen)) throw askedBefore(repeated)
     // A second part of the same size is not a repeated request unless an amount was named.
     const isNamed = wish.requestId !== undefined || wish.amount !== undefined || chosen !== null
     if (repeated && (isNamed || left === 0)) return { refund: repeated, restocked: [] }
@@ -111,10 +112,23 @@ async function askForRefund(
     const data = { amount: eurosOf(amount), reason, restock, byHand: !payment }
     await recordAction(trx, { actor, action: 'order.refund', subject: number, data }, now)
     if (payment) return { refund: asked!, restocked: [] }
-    return (await recordRefund(trx, booking, asked!, null))!
+    return (await recordRefund(trx, { ...booking, doneAt: momentOf(order, wish, now) }, asked!, null))!
   })
   deps.catalog.stockChanged(restocked)
   return refund
+}
+
+/** When she gave it back herself. */
+function momentOf({ paid_at }: OrderRow, { day }: RefundInput, now: Date): Date {
+  if (day === undefined) return now
+  const paid = new Date(paid_at ?? 0)
+  if (day < tallinnDay(paid) || day > tallinnDay(now))
+    throw new ShopError('invalid_input', {
+      details: messages.refundDayWrong,
+      issues: [{ path: 'day', message: messages.refundDayWrong }],
+    })
+  const at = momentOn(day, now)
+  return at < paid ? paid : at
 }
 
 const spent = ({ provider }: PaymentRow) =>
@@ -153,11 +167,15 @@ async function priceOfLines(
 }
 
 /** The first response was lost and the wish was changed since: it is unknown whether that money should be refunded too. */
-const isOther = (before: RefundRow, amount: Cents | undefined, chosen: RefundedLines | null): boolean =>
+const isOther = (before: RefundRow, { amount, day }: RefundInput, chosen: RefundedLines | null): boolean =>
   before.state !== 'failed' &&
-  (chosen === null
+  ((chosen === null
     ? amount !== undefined && amount !== before.amount
-    : before.lines !== JSON.stringify(chosen))
+    : before.lines !== JSON.stringify(chosen)) ||
+    (day !== undefined &&
+      before.payment_id === null &&
+      before.done_at !== null &&
+      tallinnDay(new Date(before.done_at)) !== day))
 
 const askedBefore = ({ amount }: RefundRow) =>
   new ShopError('refund_differs', {

@@ -6,13 +6,16 @@ import type { Order } from '#contract/orders.ts'
 import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
+import { paidOnFault } from '#domain/owner-order.ts'
 import { paidByHand, providerName } from '#domain/payment-method.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import { isWayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
+import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
@@ -29,7 +32,8 @@ import { chosenSum, NOTHING_CHOSEN, RefundLines } from './refund-lines.tsx'
 const refundMethodText = ({ paymentMethod }: Order): string =>
   paidByHand(paymentMethod) ?? messages.outsideShop
 
-type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean }
+/** `day`: of what she gives back herself */
+type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean; day: string }
 
 /** What is wrong with an amount, in a sentence. */
 function amountFault(amount: string, left: string): string | undefined {
@@ -71,11 +75,13 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
       reason,
       restock: false,
       byHand: false,
+      day: tallinnDay(new Date()),
     },
   })
   const { register, handleSubmit, watch, setValue, formState } = form
   // What goes back is chosen each time, of what is left by then.
   const draft = useFormDraft(`refund:${orderNumber}`, form, { reason })
+  const renewDay = useProposedDay(form, 'day')
   const { errors } = formState
   const isOfLines = chosen.lines.length > 0
   const choose = (next: RefundedLines) => {
@@ -83,10 +89,12 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
     const sum = chosenSum(papers, next)
     setValue('amount', sum > 0 ? eurosOf(sum) : papers.left, { shouldValidate: true })
   }
+  const isByHand = ({ byHand }: Pick<Wish, 'byHand'>) => !papers.throughProvider || byHand
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (wish: Wish) =>
       api.post<RefundedOrder>(`/api/admin/orders/${orderNumber}/refund`, {
         ...wish,
+        day: isByHand(wish) ? wish.day : undefined,
         amount: isOfLines ? undefined : wish.amount,
         ...(isOfLines && {
           lines: chosen.lines.map(({ position, quantity }) => ({ lineId: position, quantity })),
@@ -118,7 +126,14 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   const isReadable = amountFault(amount, papers.left) === undefined
   const isRest = isReadable && typedCents(amount) === centsOf(papers.left)
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={event => {
+        renewDay()
+        return handleSubmit(wish => mutate(wish))(event)
+      }}
+    >
       <TakenUpNotice draft={draft} />
       {!papers.throughProvider && (
         <Notice tone="orange">{messages.paidByHandNotice(refundMethodText(order))}</Notice>
@@ -166,6 +181,15 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
           {isRefused && <Checkbox label={messages.byHandLabel} {...register('byHand')} />}
         </div>
       )}
+      {isByHand({ byHand: isRefused && watch('byHand') }) && (
+        <PaidOn
+          label={messages.refundedOn}
+          typed={watch('day')}
+          min={order.paidAt ? tallinnDay(new Date(order.paidAt)) : undefined}
+          error={errors.day?.message}
+          {...register('day', { validate: day => paidOnFault(day, tallinnDay(new Date())) })}
+        />
+      )}
       <div>
         <Button type="submit" busy={isPending}>
           {isReadable ? messages.refundAmount(priceText(typedCents(amount)!)) : messages.refundMoney}
@@ -189,7 +213,8 @@ function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcomeProps) 
   const close = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone: the focus goes on to the next thing to press.
   useEffect(() => close.current?.focus(), [])
-  const { state, amount, byHand, createdAt } = refund
+  const { state, amount, byHand, createdAt, doneAt } = refund
+  const isStillToGo = byHand && tallinnDay(new Date(doneAt!)) === tallinnDay(new Date(createdAt))
   return (
     <div className="grid gap-5">
       <div id={toldId}>
@@ -200,8 +225,8 @@ function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcomeProps) 
                 ? messages.refundRecorded(priceText(amount))
                 : messages.refundCompleted(priceText(amount))}
             </b>{' '}
-            {byHand ? messages.returnMoneyYourself : isWayToPay(method) && MONEY_ARRIVES[method]}{' '}
-            {messages.buyerNotified}
+            {isStillToGo && messages.returnMoneyYourself}
+            {!byHand && isWayToPay(method) && MONEY_ARRIVES[method]} {messages.buyerNotified}
           </Notice>
         ) : (
           <Notice tone="orange" role="status">

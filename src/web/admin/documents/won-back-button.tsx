@@ -7,11 +7,11 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
+import { PaidOn } from '#web/admin/common/paid-on.tsx'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -78,12 +78,10 @@ function WonBackForm({ orderNumber, refund, onDone }: WonBackProps & { onDone: (
           },
         })}
       />
-      <TextField
+      <PaidOn
         label={messages.cameOn}
-        type="date"
-        required
+        typed={watch('day')}
         min={tallinnDay(new Date(refund.doneAt ?? refund.createdAt))}
-        max={today}
         error={errors.day?.message}
         {...register('day', { validate: day => day !== '' || messages.dayMissing })}
       />
