@@ -151,6 +151,26 @@ test('an order that is being typed outlives a reload, and is made once', { tag: 
   await expect(line(page)).toHaveCount(0)
 })
 
+test('her pieces stay within a phone, however long their names are', { tag: '@narrow' }, async ({
+  page,
+  shop,
+}) => {
+  const like = await counted(shop, 3)
+  const name = 'Kassimüts „Öine valvur“, must-hall-beež-lilla-pistaatsia'
+  const { id } = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
+    ...like,
+    id: undefined,
+    name,
+  })
+  await signIn(page, shop)
+  await page.goto('/admin/orders/new')
+  await page.getByRole('searchbox', { name: 'Otsi toodet' }).fill(name)
+  await expect(page.getByRole('button', { name: new RegExp(`^Lisa: ${name}`) })).toBeVisible()
+  const { width } = page.viewportSize()!
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+})
+
 test('an order that is changed after its answer was lost is not made twice before she has been told', {
   tag: '@narrow',
 }, async ({ page, shop, tolerateErrors }) => {

@@ -40,7 +40,7 @@ export function PiecePicker({ chosen, onPick }: PiecePickerProps) {
     <div className="grid gap-3">
       <SearchBox label={messages.findPiece} placeholder={messages.findPiece} q={q} onSearch={setQ} />
       {found.length === 0 && <p role="status">{messages.noPieceFound}</p>}
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {shown.map(product => (
           <li key={product.id}>
             <Piece product={product} chosen={chosen(product.id)} onPick={() => onPick(product)} />
