@@ -5,7 +5,7 @@ import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { attachment } from './custom-orders.ts'
 import { eurosOut, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
-import { order } from './orders.ts'
+import { order, orderProduct } from './orders.ts'
 
 /** The default page size of orders. */
 const ORDERS_A_PAGE = 20
@@ -32,6 +32,12 @@ export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>
 
 /** An order as the owner sees it. */
 export const adminOrder = order.extend({
+  products: z.array(
+    orderProduct.extend({
+      /** how many of `quantity` are to be packed: without what was withdrawn from and what was refunded by its line */
+      wanted: z.int(),
+    }),
+  ),
   /** when it was deleted; it can be brought back as long as it is there */
   deletedAt: timeOut.nullable(),
   /** when she said that it is made; null while it is not, and where she did not say so */

@@ -22,7 +22,7 @@ import {
 } from './fields.ts'
 import { picture } from './pictures.ts'
 
-const orderProduct = z.object({
+export const orderProduct = z.object({
   id: z.int().nullable(),
   name: z.string(),
   price: eurosOut,

@@ -8,6 +8,8 @@ export type DeliveryFacts = { method: string | null; to: string; name: string; c
 
 type Days = { first: string; last: string }
 
+type NamedPieces = { name: string; quantity: number }
+
 type MoneyBack = {
   amount: Cents
   reason: string
@@ -17,6 +19,8 @@ type MoneyBack = {
   creditNote?: number
   /** pieces of it are in stock again */
   restocked: boolean
+  /** the pieces that it is of; missing where it is of a sum */
+  lines?: readonly NamedPieces[]
 }
 
 type Nothing = Record<string, never>
@@ -47,7 +51,7 @@ type OrderEventData = {
   'won-back': { amount: Cents; refund: string | null; invoice?: number }
   dispute: { dispute: string }
   note: { text: string }
-  withdrawal: { name: string; lines: readonly { name: string; quantity: number }[] }
+  withdrawal: { name: string; lines: readonly NamedPieces[] }
   'withdrawal-settled': Nothing
   'erasure-requested': Nothing
   erased: Nothing

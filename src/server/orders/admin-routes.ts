@@ -23,15 +23,14 @@ import { listMailsAbout } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { OrderAccess } from './access.ts'
 import { addNote } from './add-note.ts'
-import { findPlayed } from './counts-as-sale.ts'
 import { restoreOrder } from './delete-order.ts'
 import { listHistory, showEntry } from './history.ts'
 import { markMade } from './mark-made.ts'
 import { countOrders, findOrderPage, sumUnpaid } from './order-list.ts'
 import { trackingLink } from './order-mail.ts'
+import { showToOwner } from './owner-view.ts'
 import { setParcel, setParcels } from './set-parcels.ts'
 import type { OrderRow } from './store.ts'
-import { countUnread } from './unread-entries.ts'
 
 type AdminOrderDeps = {
   db: Db
@@ -52,22 +51,11 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(adminOf)
 
-  const showToOwner = async (shown: Order, row: OrderRow): Promise<AdminOrder> =>
-    (await showAllToOwner([shown], [row]))[0]!
+  const showOne = async (shown: Order, row: OrderRow): Promise<AdminOrder> =>
+    (await showToOwner(db, [shown], [row]))[0]!
   const showAnew = async (number: string): Promise<AdminOrder> => {
     const row = await access.findAny(number)
-    return showToOwner(await access.showWhole(row), row)
-  }
-  const showAllToOwner = async (shown: Order[], rows: OrderRow[]): Promise<AdminOrder[]> => {
-    const ids = rows.map(({ id }) => id)
-    const [unread, played] = await Promise.all([countUnread(db, ids), findPlayed(db, ids)])
-    return rows.map((row, i) => ({
-      ...shown[i]!,
-      deletedAt: row.deleted_at,
-      madeAt: row.made_at,
-      unread: unread.get(row.id) ?? 0,
-      isPlay: played.has(row.id),
-    }))
+    return showOne(await access.showWhole(row), row)
   }
 
   routes.get(
@@ -92,7 +80,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       const shown = await access.showMany(page.orders, { isAdmin: true })
       const rows = page.orders.map(({ row }) => row)
       return {
-        orders: await showAllToOwner(shown, rows),
+        orders: await showToOwner(db, shown, rows),
         next: page.next,
         counters,
         unpaid,
@@ -124,7 +112,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
         deps.openWithdrawalsOf(row.id),
       ])
       return {
-        order: await showToOwner(shown, row),
+        order: await showOne(shown, row),
         trackingLink: trackingLink(publicUrl, row),
         history: history.map(showEntry),
         payment,
@@ -244,7 +232,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     async request => {
       const actor = await actorOf(adminOf, request)
       const row = await restoreOrder(db, readOrderNumber(request.params.orderNumber), actor, now())
-      return showToOwner(await access.showWhole(row), row)
+      return showOne(await access.showWhole(row), row)
     },
   )
 }

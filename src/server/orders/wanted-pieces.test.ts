@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { addProduct, aShopper, CUSTOMER, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
@@ -47,31 +48,55 @@ onEachDatabase('what of an order is still to be packed', fresh => {
       if (statusCode === 200) return { statusCode, pages: pdfText(rawPayload) }
       return { statusCode, ...(JSON.parse(rawPayload.toString()) as { code: string }) }
     }
+    const whole = async () =>
+      (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`)).body
+    const told = async () => {
+      const { orders } = (await shop.call<AdminOrders>('GET', '/api/admin/orders')).body
+      const [listed, opened] = [orders[0]!, (await whole()).order].map(({ products }) =>
+        products.map(({ name, wanted, quantity }) => `${name} ${wanted}/${quantity}`),
+      )
+      expect(listed, 'its card says what its panel says').toEqual(opened)
+      return opened
+    }
     const packed = async () =>
       (await findAdminTask(shop, 'pack'))?.first.map(({ isPartlyWanted }) => isPartlyWanted)
     const kept = async () => (await findAdminTask(shop, 'delivery_kept'))?.first
-    return { orderNumber, refund, withdraw, slip, label, packed, kept }
+    return { orderNumber, refund, withdraw, slip, label, whole, told, packed, kept }
   }
   const open = async () => testShop(await fresh(), { admin: true })
 
   test('is not what was refunded by its line', async () => {
-    const { refund, slip, packed } = await sold(await open())
+    const { refund, slip, told, packed } = await sold(await open())
     expect(await slip()).toEqual(['konnamüts 2', 'Kassimüts 1'])
+    expect(await told()).toEqual(['Rõõmus konnamüts 2/2', 'Kassimüts 1/1'])
     expect(await packed()).toEqual([false])
     await refund({ lines: [CAT], restock: true })
     expect(await slip(), 'the cat is on sale again').toEqual(['konnamüts 2'])
+    expect(await told()).toEqual(['Rõõmus konnamüts 2/2', 'Kassimüts 0/1'])
     expect(await packed()).toEqual([true])
   })
 
   test('is not what was withdrawn from, and a piece that is refunded then is the same piece', async () => {
-    const { refund, withdraw, slip, packed } = await sold(await open())
+    const { refund, withdraw, slip, told, packed } = await sold(await open())
     await withdraw(FROG)
     expect(await slip()).toEqual(['konnamüts 1', 'Kassimüts 1'])
+    expect(await told()).toEqual(['Rõõmus konnamüts 1/2', 'Kassimüts 1/1'])
     await refund({ lines: [FROG] })
     expect(await slip()).toEqual(['konnamüts 1', 'Kassimüts 1'])
     await refund({ lines: [FROG], reason: 'Otsas' })
     expect(await slip(), 'the other frog').toEqual(['Kassimüts 1'])
+    expect(await told()).toEqual(['Rõõmus konnamüts 0/2', 'Kassimüts 1/1'])
     expect(await packed()).toEqual([true])
+  })
+
+  test('stands in the history: what was withdrawn from and refunded by its line is named', async () => {
+    const { refund, withdraw, whole } = await sold(await open())
+    await withdraw(CAT)
+    await refund({ lines: [FROG, CAT], delivery: true })
+    await refund({ amount: '5.00' })
+    const taken = (await whole()).history.filter(({ event }) => event === 'withdrawal' || event === 'refund')
+    const [frog, cat] = ['Rõõmus konnamüts', 'Kassimüts'].map(name => ({ name, quantity: 1 }))
+    expect(taken.map(({ data }) => data.lines)).toEqual([[cat], [frog, cat], undefined])
   })
 
   test('is all of it where a sum was refunded, or the delivery', async () => {

@@ -92,6 +92,7 @@ export async function findWantedLines(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderLineRow[]>> {
+  if (orderIds.length === 0) return new Map()
   const takings = await findTakings(db, db.selectFrom('orders').select('id').where('id', 'in', orderIds))
   const lines = await findLinesOf(db, orderIds)
   return new Map([...lines].map(([id, sold]) => [id, follow(sold, takings.get(id) ?? []).wanted]))

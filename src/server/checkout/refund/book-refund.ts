@@ -87,6 +87,7 @@ export async function recordRefund(
     refund: providerRefundId,
     ...(creditNote && { creditNote: creditNote.number }),
     restocked: returned.length > 0,
+    ...namedPieces(lines, refund),
   }
   const isReversal = refund.origin === 'reversal'
   const event = isReversal ? 'reversal' : 'refund'
@@ -107,6 +108,14 @@ export async function recordRefund(
     await queueMail(trx, { template: 'refund', about: order, which: id, recipient, data: mail }, now)
   }
   return { refund, restocked }
+}
+
+/** The pieces that a refund is of, by the names that they were sold under. */
+function namedPieces(lines: readonly OrderLineRow[], refund: RefundRow) {
+  const chosen = linesOf(refund)
+  if (!chosen) return {}
+  const named = lines.map(({ name, position }) => ({ name, quantity: piecesOf(chosen, position) }))
+  return { lines: named.filter(({ quantity }) => quantity > 0) }
 }
 
 /** What comes back with a refund; the same pieces come back once only, and never where they were refunded as what is lost. */

@@ -17,6 +17,20 @@ test('the history is told in words', () => {
   expect(words('note', { text: 'Helistas' }).text).toBe('Helistas')
 })
 
+test('what was withdrawn from or refunded by its line is named', () => {
+  const lines = [
+    { name: 'Konn Karla', quantity: 2 },
+    { name: 'Kass Miisu', quantity: 1 },
+  ]
+  expect(words('refund', { amount: 11_000, reason: 'Üks oli katki', lines })).toEqual({
+    title: 'Tagasimakse €110.00',
+    text: '2 × Konn Karla, 1 × Kass Miisu\nÜks oli katki',
+  })
+  expect(words('refund', { amount: 500, reason: 'Hilines' }).text).toBe('Hilines')
+  expect(words('withdrawal', { name: 'Žanna', lines: lines.slice(1) }).text).toBe('1 × Kass Miisu\nŽanna')
+  expect(words('withdrawal').text, 'of a customer who was forgotten').toBe('')
+})
+
 test('a reversal and a dispute are told of the provider that told them', () => {
   const by = (actor: string, event: string) =>
     historyText({ id: 'a', at: '2025-11-20T07:14:00.000Z', actor, event, data: {} })

@@ -22,6 +22,10 @@ const deliveryText = ({ method, to, name, contact }: Partial<DeliveryFacts> = {}
 const parcelsText = (parcels: KeptData<'parcels'>['parcels'] = []): string =>
   parcels.map(({ carrier, code }) => `${CARRIER[carrier]?.name ?? carrier} ${code}`).join('\n')
 
+/** What pieces of an order are meant. */
+const piecesText = (lines: KeptData<'refund'>['lines'] = []): string =>
+  lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+
 type Told = { title: string; text?: string }
 
 /** An entry that is older than this screen may lack some of what is kept today: texts and sums are looked for. */
@@ -75,9 +79,9 @@ const WORDS: { [E in OrderEvent]: (data: KeptData<E>, actor: string) => Told } =
     title: messages.paymentRefused,
     text: messages.rejectedAfterReview(providerName(textOf(method))),
   }),
-  refund: ({ amount, reason }) => ({
+  refund: ({ amount, reason, lines }) => ({
     title: messages.refundOf(sumOf(amount)).trim(),
-    text: textOf(reason),
+    text: [piecesText(lines), textOf(reason)].filter(Boolean).join('\n'),
   }),
   reversal: ({ amount }, actor) => ({ title: messages.reversedBy(providerName(actor)), text: sumOf(amount) }),
   'won-back': ({ amount }) => ({ title: messages.wonBack, text: sumOf(amount) }),
@@ -87,7 +91,10 @@ const WORDS: { [E in OrderEvent]: (data: KeptData<E>, actor: string) => Told } =
     text: textOf(fault),
   }),
   note: ({ text }) => ({ title: messages.note, text: textOf(text) }),
-  withdrawal: ({ name }) => ({ title: messages.customerWithdrew, text: textOf(name) }),
+  withdrawal: ({ name, lines }) => ({
+    title: messages.customerWithdrew,
+    text: [piecesText(lines), textOf(name)].filter(Boolean).join('\n'),
+  }),
   'withdrawal-settled': () => ({ title: messages.withdrawalSettled }),
   'erasure-requested': () => ({ title: messages.customerAskedForErasure }),
   erased: () => ({ title: messages.customerDataErased }),

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteButton } from './delete-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLabels } from './order-labels.tsx'
-import { summaryOf } from './order-text.ts'
+import { packingText, summaryOf } from './order-text.ts'
 
 type OrderCardProps = {
   order: AdminOrder
@@ -22,6 +22,7 @@ type OrderCardProps = {
 /** One order of the list: who, what, how far, and what to do next. */
 export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted, nameRef }: OrderCardProps) {
   const { orderNumber, createdAt, customerName, customerEmail } = order
+  const packing = packingText(order)
   return (
     <article
       aria-label={messages.orderNumbered(orderNumber)}
@@ -67,6 +68,7 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
               {line}
             </li>
           ))}
+          {packing && <li className="font-semibold text-vaarikas">{packing}</li>}
         </ul>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrder, AdminOrderWhole } from '#contract/admin-orders.ts'
 import { momentText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/orders.ts'
 import * as threadMessages from '#messages/shop/thread.ts'
@@ -19,6 +19,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderLabels } from './order-labels.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderPieces } from './order-pieces.tsx'
+import { linePackingText, packingText } from './order-text.ts'
 import { adminOrderQuery } from './orders-query.ts'
 import type { OrderPart } from './orders-search.ts'
 import { canHaveParcels, Parcels } from './parcels.tsx'
@@ -48,10 +49,12 @@ export function OrderPanel({ orderNumber, part }: { orderNumber: string; part?: 
 
 function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart | undefined }) {
   const { order, trackingLink, history, payment, mails, pictures, openWithdrawals } = whole
+  const packing = packingText(order)
   return (
     <>
       <p className="mt-1 mb-2.5 text-tint-2">{momentText(order.createdAt)}</p>
       <OrderLabels order={order} />
+      {packing && <p className="mt-2.5 font-semibold text-vaarikas">{packing}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         <OrderActions order={order} />
       </div>
@@ -62,7 +65,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
       {order.orderType === 'custom_order' && <RequestFacts order={order} pictures={pictures} />}
       {order.orderType === 'regular' && (
         <PanelPart heading={messages.productsHeading}>
-          <OrderContents order={order} />
+          <OrderContents order={order} underNote={at => <LinePacking order={order} at={at} />} />
         </PanelPart>
       )}
       {!order.deletedAt && <OrderPieces orderNumber={order.orderNumber} />}
@@ -102,4 +105,10 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
       <OrderHistory orderNumber={order.orderNumber} history={history} />
     </>
   )
+}
+
+/** A line of which not all is to be packed says so where she reads how many were sold. */
+function LinePacking({ order, at }: { order: AdminOrder; at: number }) {
+  const packing = linePackingText(order, at)
+  return packing && <span className="block font-semibold text-vaarikas">{packing}</span>
 }

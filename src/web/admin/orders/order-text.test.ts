@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { deletionText, foundText, shortened, summaryOf, unpaidText } from './order-text.ts'
+import {
+  deletionText,
+  foundText,
+  linePackingText,
+  packingText,
+  shortened,
+  summaryOf,
+  unpaidText,
+} from './order-text.ts'
 
 const ORDER = {
   orderType: 'regular',
@@ -11,7 +19,11 @@ const ORDER = {
   cartTotal: '88.00',
   shippingCost: '2.99',
   deliveryMethod: 'omniva_parcel',
-  products: [{ quantity: 1 }, { quantity: 1 }],
+  deletedAt: null,
+  products: [
+    { quantity: 1, wanted: 1 },
+    { quantity: 1, wanted: 1 },
+  ],
   description: '',
   inspiration: '',
   additionalNotes: '',
@@ -33,6 +45,31 @@ test('before a play order is deleted nothing is said of real money and papers th
   expect(played).not.toMatch(/arvestusse|arve[dt]/)
 })
 
+const ofWanted = (wanted: number[], more: object = {}) =>
+  ({ ...ORDER, products: wanted.map(some => ({ quantity: 2, wanted: some })), ...more }) as AdminOrder
+
+test('what of an order is not to be packed is said of it and of its lines, until it has left', () => {
+  const reduced = ofWanted([1, 0, 2])
+  expect(packingText(reduced)).toBe('Paki ainult 3 toodet')
+  expect([0, 1, 2].map(at => linePackingText(reduced, at))).toEqual([
+    'Paki ainult 1 tk',
+    'Ära paki',
+    undefined,
+  ])
+  expect(packingText(ofWanted([0, 0]))).toBe('Siin ei ole enam midagi pakkida')
+  expect(packingText(ofWanted([2, 2]))).toBeUndefined()
+  for (const over of [
+    { orderStatus: 'shipped' },
+    { orderStatus: 'cancelled' },
+    { paymentStatus: 'refunded' },
+    { deletedAt: '2025-11-20T07:14:00.000Z' },
+  ]) {
+    const order = ofWanted([1, 2], over)
+    expect(packingText(order)).toBeUndefined()
+    expect(linePackingText(order, 0)).toBeUndefined()
+  }
+})
+
 test('what waits for its money is one sum, and says how many have no price yet', () => {
   expect(unpaidText({ sum: '99.50', unpriced: 0 })).toBe('Maksmata on kokku €99.50.')
   expect(unpaidText({ sum: '99.50', unpriced: 2 })).toBe(
@@ -43,7 +80,7 @@ test('what waits for its money is one sum, and says how many have no price yet',
 test('an order of ready-made things says how it was paid and what goes where', () => {
   expect(summaryOf(ORDER)).toEqual(['PayPal, €90.99', '2 toodet, Omniva pakiautomaat'])
   expect(
-    summaryOf({ ...ORDER, paymentStatus: 'pending', products: [{ quantity: 1 }] } as AdminOrder),
+    summaryOf({ ...ORDER, paymentStatus: 'pending', products: [{ quantity: 1, wanted: 1 }] } as AdminOrder),
   ).toEqual(['€90.99', '1 toode, Omniva pakiautomaat'])
 })
 

@@ -1,11 +1,14 @@
 import { type AdminOrder, RESTORABLE_DAYS, type UnpaidSum } from '#contract/admin-orders.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
+import { SENT_STATUSES } from '#domain/order-status.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 import { productsText } from '#domain/product.ts'
 import { hatName } from '#hats/hat-text.ts'
 import * as deletionMessages from '#messages/admin/order-deletion.ts'
+import * as packingMessages from '#messages/admin/order-packing.ts'
 import * as messages from '#messages/admin/orders.ts'
+import { pieceCount } from '#messages/shop/orders.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import { orderTotal, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
 
@@ -44,6 +47,24 @@ export function deletionText({ paymentStatus, isPlay }: AdminOrder): string {
   return isPlay ? deletionMessages.playedGoes : deletionMessages.paidGoes
 }
 
+/** Whether it may still be packed: it has not left, and is neither called off nor refunded whole. */
+const mayBePacked = ({ deletedAt, orderStatus, paymentStatus }: AdminOrder): boolean =>
+  !deletedAt && paymentStatus !== 'refunded' && orderStatus !== 'cancelled' && !SENT_STATUSES.has(orderStatus)
+
+/** What is to be packed of an order of which that is not all; nothing is said of one that goes as it was sold. */
+export function packingText(order: AdminOrder): string | undefined {
+  const wanted = piecesWanted(order)
+  if (!mayBePacked(order) || wanted === piecesSold(order)) return undefined
+  return wanted === 0 ? packingMessages.nothingToPack : packingMessages.packOnly(productsText(wanted))
+}
+
+/** The same of one of its lines, by its place. */
+export function linePackingText(order: AdminOrder, at: number): string | undefined {
+  const { quantity, wanted } = order.products[at]!
+  if (!mayBePacked(order) || wanted === quantity) return undefined
+  return wanted === 0 ? packingMessages.packNone : packingMessages.packOnly(pieceCount(wanted))
+}
+
 /** What the list says of an order besides its customer: what is wished for, or how it was paid (specification §2). */
 export function summaryOf(order: AdminOrder): string[] {
   const { customHatDetails: hat } = order
@@ -69,10 +90,13 @@ const paymentLine = (order: AdminOrder): string =>
     .filter(Boolean)
     .join(', ')
 
-const partsLine = ({ products, deliveryMethod }: AdminOrder): string =>
-  [
-    productsText(products.reduce((sum, { quantity }) => sum + quantity, 0)),
-    deliveryMethod && deliveryLabel(deliveryMethod),
-  ]
+const piecesSold = ({ products }: AdminOrder): number =>
+  products.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const piecesWanted = ({ products }: AdminOrder): number =>
+  products.reduce((sum, { wanted }) => sum + wanted, 0)
+
+const partsLine = (order: AdminOrder): string =>
+  [productsText(piecesSold(order)), order.deliveryMethod && deliveryLabel(order.deliveryMethod)]
     .filter(Boolean)
     .join(', ')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
@@ -7,15 +8,26 @@ import { itemsPrice, PRICE_UNCONFIRMED } from './order-price.ts'
 import { ReceiptLine } from './receipt-line.tsx'
 import { RequestDetails } from './request-details.tsx'
 
+type OrderContentsProps = {
+  order: Order
+  /** what is to be said of a product besides, by its place */
+  underNote?: (at: number) => ReactNode
+}
+
 /** What was ordered, with pictures: a hat as it was composed, and what was wished of what is still to be made. */
-export const OrderContents = ({ order }: { order: Order }) => (
+export const OrderContents = ({ order, underNote }: OrderContentsProps) => (
   <ul>
     {order.orderType === 'regular' ? (
-      order.products.map(product => (
+      order.products.map((product, at) => (
         <ReceiptLine
           key={`${product.id} ${product.name}`}
           name={product.name}
-          note={<Note product={product}>{messages.pieceCount(product.quantity)}</Note>}
+          note={
+            <Note product={product}>
+              {messages.pieceCount(product.quantity)}
+              {underNote?.(at)}
+            </Note>
+          }
           sum={priceText((centsOf(product.price) ?? 0) * product.quantity)}
           source={sourceOf(product)}
         />
@@ -40,7 +52,7 @@ const Note = ({
   children,
 }: {
   product: Order['products'][number] | undefined
-  children: string
+  children: ReactNode
 }) => (
   <>
     {children}
