@@ -48,6 +48,19 @@ test('before a play order is deleted nothing is said of real money and papers th
 const ofWanted = (wanted: number[], more: object = {}) =>
   ({ ...ORDER, products: wanted.map(some => ({ quantity: 2, wanted: some })), ...more }) as AdminOrder
 
+test('who deletes what its buyer has paid and waits for is told so', () => {
+  const waits = /^Tellimus kaob nimekirjast.* Ostja on maksnud ja ootab oma tellimust.*tagasta raha\.$/
+  expect(deletionText(ofWanted([2]))).toMatch(waits)
+  expect(deletionText(ofWanted([1], { paymentStatus: 'partially_refunded' }))).toMatch(waits)
+  for (const order of [
+    ofWanted([0], { paymentStatus: 'partially_refunded' }),
+    ofWanted([2], { orderStatus: 'shipped' }),
+    ofWanted([2], { orderStatus: 'cancelled' }),
+    ofWanted([2], { isPlay: true }),
+  ])
+    expect(deletionText(order)).not.toContain('ootab')
+})
+
 test('what of an order is not to be packed is said of it and of its lines, until it has left', () => {
   const reduced = ofWanted([1, 0, 2])
   expect(packingText(reduced)).toBe('Paki ainult 3 toodet')

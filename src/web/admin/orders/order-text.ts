@@ -1,7 +1,7 @@
 import { type AdminOrder, RESTORABLE_DAYS, type UnpaidSum } from '#contract/admin-orders.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
-import { SENT_STATUSES } from '#domain/order-status.ts'
+import { isToBeSent, SENT_STATUSES } from '#domain/order-status.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 import { productsText } from '#domain/product.ts'
 import { hatName } from '#hats/hat-text.ts'
@@ -11,6 +11,7 @@ import * as messages from '#messages/admin/orders.ts'
 import { pieceCount } from '#messages/shop/orders.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import { orderTotal, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
+import { stateOf } from './order-state.ts'
 
 /** At most so many letters of a text stand in the list (specification §9). */
 const DESCRIPTION_MAX = 50
@@ -42,9 +43,11 @@ export function totalText(order: AdminOrder): string {
 }
 
 /** What she is told before she deletes an order. */
-export function deletionText({ paymentStatus, isPlay }: AdminOrder): string {
-  if (paymentStatus === 'pending') return deletionMessages.unpaidGoes(RESTORABLE_DAYS)
-  return isPlay ? deletionMessages.playedGoes : deletionMessages.paidGoes
+export function deletionText(order: AdminOrder): string {
+  if (order.paymentStatus === 'pending') return deletionMessages.unpaidGoes(RESTORABLE_DAYS)
+  if (order.isPlay) return deletionMessages.playedGoes
+  const isWaitedFor = isToBeSent(stateOf(order)) && piecesWanted(order) > 0
+  return [deletionMessages.paidGoes, isWaitedFor && deletionMessages.buyerWaits].filter(Boolean).join(' ')
 }
 
 /** Whether it may still be packed: it has not left, and is neither called off nor refunded whole. */
