@@ -173,11 +173,11 @@ export type MonthSums = z.infer<typeof monthSums>
 
 /**
  * What a shop needs before it sells, in the order in which it is done.
- * - `mail`: a test letter has left
+ * - `mail`: a test letter has left to the address that she has now
  * - `seller`: the legal name, the address and how she is reached are written
  * - `payments`: real money moves
  * - `products`: something is in the shop, with its picture
- * - `delivery`: she has looked at the prices of delivery
+ * - `delivery`: she has looked at the prices of delivery, and at the hours by which days are promised
  * - `terms`: she has read the terms of her shop
  */
 export const SETUP_STEPS = ['mail', 'seller', 'payments', 'products', 'delivery', 'terms'] as const

@@ -14,5 +14,8 @@ export const MAILS_SEARCHED = 10_000
 /** Why a mail waits where the shop knows no mail server: it is read here instead (contract §1, SMTP_URL). */
 export const NO_MAIL_SERVER = 'No mail server is configured (SMTP_URL)'
 
+/** Why no test letter goes out while the shop has the address that every new one begins with: nobody reads it. */
+export const NO_MAILBOX = 'The contact address is the placeholder of a new shop'
+
 /** Why letters wait where their account may send no more within an hour or a day. */
 export const MAIL_LIMIT = 'The mail account lets out no more letters for now: its limit is reached'

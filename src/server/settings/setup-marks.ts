@@ -6,17 +6,30 @@ type MarkedStep = Extract<SetupStep, 'mail' | 'delivery' | 'terms'>
 
 const keyOf = (step: MarkedStep) => `setup:${step}`
 
-/** Keeps that a step is done; once is enough. */
-export async function markStep(db: Db, step: MarkedStep, now: Date): Promise<void> {
-  const updated_at = now.toISOString()
+/**
+ * Keeps that a step is done; the last time counts.
+ * @param of what it was done of
+ */
+export async function markStep(db: Db, step: MarkedStep, now: Date, of: string | true = true): Promise<void> {
+  const [value, updated_at] = [JSON.stringify(of), now.toISOString()]
   await db
     .insertInto('settings')
-    .values({ key: keyOf(step), value: JSON.stringify(true), updated_at })
-    .onConflict(c => c.column('key').doNothing())
+    .values({ key: keyOf(step), value, updated_at })
+    .onConflict(c => c.column('key').doUpdateSet({ value, updated_at }))
     .execute()
 }
 
-export async function loadMarkedSteps(db: Db): Promise<ReadonlySet<SetupStep>> {
-  const rows = await db.selectFrom('settings').select('key').where('key', 'like', 'setup:%').execute()
-  return new Set(rows.map(({ key }) => key.slice('setup:'.length) as MarkedStep))
+/** The steps that are done, and what of; true where that is not kept. */
+export async function loadMarkedSteps(db: Db): Promise<ReadonlyMap<SetupStep, string | true>> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', 'like', 'setup:%')
+    .execute()
+  return new Map(
+    rows.map(({ key, value }) => [
+      key.slice('setup:'.length) as MarkedStep,
+      JSON.parse(value) as string | true,
+    ]),
+  )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminSettings } from '#contract/settings.ts'
 import type { Today } from '#contract/today.ts'
+import { NO_MAILBOX } from '#domain/mail-status.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { smtpError } from '#test/open-mail-server.ts'
@@ -34,11 +35,36 @@ onEachDatabase('the steps to an open shop', fresh => {
     expect((await shop.call('POST', '/api/admin/setup/confirmed', { step: 'payments' })).status).toBe(400)
   })
 
+  test('the test letter goes to no placeholder, and tells nothing of another address', async () => {
+    const { url, got } = await mailServer()
+    const shop = await open({ SMTP_URL: url })
+    expect(await tryMail(shop)).toMatchObject({ sent: false, error: NO_MAILBOX })
+    expect(got).toEqual([])
+    expect(await left(shop)).toContain('mail')
+
+    await change(shop, { contactEmail: 'mari@heegel.ee' })
+    expect(await tryMail(shop)).toMatchObject({ sent: true })
+    expect(await left(shop)).not.toContain('mail')
+    await change(shop, { contactEmail: 'amri@heegel.ee' })
+    expect(await left(shop), 'nobody has tried this one').toContain('mail')
+    await tryMail(shop)
+    expect(await left(shop)).not.toContain('mail')
+  })
+
+  test('other prices of delivery say nothing of the hours by which days are promised', async () => {
+    const shop = await open()
+    const { delivery } = (await shop.call<AdminSettings>('GET', '/api/admin/settings')).body
+    const saved = await change(shop, { delivery: { ...delivery, freeFrom: '75.00' } })
+    expect(saved.status).toBe(200)
+    expect(await left(shop)).toContain('delivery')
+  })
+
   test('a letter that did not leave is told of, with the reason', async () => {
     const { url } = await mailServer({
       onRcptTo: (_address, _session, done) => done(smtpError(550, 'No such user')),
     })
     const refused = await open({ SMTP_URL: url })
+    await change(refused, { contactEmail: 'mari@heegel.ee' })
     expect(await tryMail(refused)).toMatchObject({
       sent: false,
       error: expect.stringContaining('No such user'),

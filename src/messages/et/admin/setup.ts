@@ -1,6 +1,6 @@
 export const heading = 'Pane pood valmis'
 export const intro = (left: number): string =>
-  left === 1 ? 'Üks asi on veel teha, siis võid müüa.' : `${left} asja on veel teha, siis võid müüa.`
+  left === 1 ? 'Üks asi on veel teha.' : `${left} asja on veel teha.`
 export const done = 'tehtud'
 export const mail = 'Kirjad lähevad teele'
 export const mailHint = 'Saada endale katsekiri ja vaata, kas see jõuab kohale.'
@@ -10,6 +10,8 @@ export const testLetterSent = (to: string): string =>
 export const testLetterFailed = (error: string): string => `Katsekiri ei läinud teele: ${error}`
 export const noMailServer =
   'Katsekiri ei läinud teele: poel ei ole kirjaserverit. Palu poe paigaldajal panna paika SMTP_URL. Seni ei saa ükski ostja poest kirja.'
+export const noMailbox = 'Katsekirja ma veel ei saatnud: kirjuta enne poe seadetesse oma e-post.'
+export const writeEmail = 'Kirjuta e-post'
 export const testLetterUnknown = 'Pood ei vastanud. Proovi uuesti.'
 export const seller = 'Müüja nimi ja aadress'
 export const sellerHint = 'Seadus nõuab, et ostja teab, kes müüb ja kuidas sind kätte saab.'
@@ -21,8 +23,10 @@ export const viewPayments = 'Vaata ühendusi'
 export const products = 'Tooted piltidega'
 export const productsHint = 'Vähemalt üks toode on poes ja sellel on pilt.'
 export const addProduct = 'Lisa toode'
-export const delivery = 'Tarne hinnad'
-export const deliveryHint = 'Vaata, kas hinnad ja postitamise aeg on sulle parajad.'
+export const delivery = 'Tarne hinnad ja saabumise päev'
+export const deliveryHint =
+  'Vaata üle hinnad, oma tööajad ja see, mitu tundi sul mütsi või eritellimuse peale kulub: nende järgi lubab pood igale ostjale päeva, mil pakk kohale jõuab.'
+export const viewArrival = 'Vaata tööaegu'
 export const viewDelivery = 'Vaata hindu'
 export const deliveryRight = 'Sobivad'
 export const terms = 'Tingimused on loetud'

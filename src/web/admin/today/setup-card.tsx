@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { ConfirmedStep, SetupStep, TestLetter, Today } from '#contract/today.ts'
-import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { NO_MAIL_SERVER, NO_MAILBOX } from '#domain/mail-status.ts'
 import * as messages from '#messages/admin/setup.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
@@ -15,7 +15,7 @@ type Step = {
   heading: string
   hint: string
   /** where it is done */
-  place?: { to: string; label: string }
+  places?: readonly { to: string; label: string }[]
   /** said by her, in a word on a button */
   confirm?: { step: ConfirmedStep; label: string }
 }
@@ -25,28 +25,31 @@ const STEPS: Record<SetupStep, Step> = {
   seller: {
     heading: messages.seller,
     hint: messages.sellerHint,
-    place: { to: '/admin/settings#oiguslik', label: messages.writeSeller },
+    places: [{ to: '/admin/settings#oiguslik', label: messages.writeSeller }],
   },
   payments: {
     heading: messages.payments,
     hint: messages.paymentsHint,
-    place: { to: '/admin/settings#uhendused', label: messages.viewPayments },
+    places: [{ to: '/admin/settings#uhendused', label: messages.viewPayments }],
   },
   products: {
     heading: messages.products,
     hint: messages.productsHint,
-    place: { to: '/admin/products/new', label: messages.addProduct },
+    places: [{ to: '/admin/products/new', label: messages.addProduct }],
   },
   delivery: {
     heading: messages.delivery,
     hint: messages.deliveryHint,
-    place: { to: '/admin/settings#tarne', label: messages.viewDelivery },
+    places: [
+      { to: '/admin/settings#tarne', label: messages.viewDelivery },
+      { to: '/admin/settings#saabumine', label: messages.viewArrival },
+    ],
     confirm: { step: 'delivery', label: messages.deliveryRight },
   },
   terms: {
     heading: messages.terms,
     hint: messages.termsHint,
-    place: { to: '/tingimused', label: messages.readTerms },
+    places: [{ to: '/tingimused', label: messages.readTerms }],
     confirm: { step: 'terms', label: messages.termsRead },
   },
 }
@@ -83,18 +86,18 @@ export function SetupCard({ steps }: { steps: Today['setup'] }) {
 }
 
 function OpenStep({ step }: { step: SetupStep }) {
-  const { heading, hint, place, confirm } = STEPS[step]
+  const { heading, hint, places = [], confirm } = STEPS[step]
   return (
     <div className="py-3">
       <h3 className="font-semibold">{heading}</h3>
       <p className="mt-0.5 max-w-[56ch] text-hint text-tint-2">{hint}</p>
       <div className="mt-2.5 flex flex-wrap gap-2.5">
         {step === 'mail' && <TestLetterButton />}
-        {place && (
-          <a href={place.to} className={buttonClass({ look: 'line', size: 'small' })}>
-            {place.label}
+        {places.map(({ to, label }) => (
+          <a key={to} href={to} className={buttonClass({ look: 'line', size: 'small' })}>
+            {label}
           </a>
-        )}
+        ))}
         {confirm && <ConfirmButton {...confirm} />}
       </div>
     </div>
@@ -125,8 +128,7 @@ function TestLetterButton() {
   })
   const failure: ReactNode = error
     ? detailsOf(error, messages.testLetterUnknown)
-    : data?.error &&
-      (data.error === NO_MAIL_SERVER ? messages.noMailServer : messages.testLetterFailed(data.error))
+    : data?.error && <LetterFailure error={data.error} />
   return (
     <>
       <Button size="small" busy={isPending} onClick={() => mutate()}>
@@ -135,6 +137,19 @@ function TestLetterButton() {
       <div role="status" className="w-full">
         {failure && <Notice tone="red">{failure}</Notice>}
       </div>
+    </>
+  )
+}
+
+function LetterFailure({ error }: { error: string }) {
+  if (error === NO_MAIL_SERVER) return messages.noMailServer
+  if (error !== NO_MAILBOX) return messages.testLetterFailed(error)
+  return (
+    <>
+      {messages.noMailbox}{' '}
+      <a href="/admin/settings#pood" className="font-semibold underline">
+        {messages.writeEmail}
+      </a>
     </>
   )
 }
