@@ -116,7 +116,7 @@ onEachDatabase('where an order goes', fresh => {
     const [answerTo, ownersOwn] = [await replyTo('customer'), await replyTo('owner')]
     const queue = (template: 'order-received' | 'thread-answer' | 'refund', other: object = {}) => {
       const data = { ...orderMail(paid, [], trackingLink('https://heegel.ee', paid)), ...other }
-      const mail = { template, about: paid.id, recipient: wrong.customerEmail, data }
+      const mail = { template, about: { id: paid.id }, recipient: wrong.customerEmail, data }
       return queueMail(db, mail as NewMail, shop.now())
     }
     const confirmation = await queue('order-received')
