@@ -5,9 +5,6 @@ import { SENT_STATUSES } from '#domain/order-status.ts'
 import type { Pieces } from '#domain/wanted-pieces.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/rights.ts'
-import type { MailData } from '#server/mail/mails.ts'
-import { queueMail } from '#server/mail/outbox.ts'
-import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import type { WithdrawalsTable } from '#server/migrations/tables/withdrawals.ts'
 import { isSameSecret } from '#server/orders/access.ts'
 import { asItsCustomer } from '#server/orders/as-its-customer.ts'
@@ -19,7 +16,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { findOwn, foldEmail, type Identification, identify } from './own-order.ts'
+import { findOwn, type Identification, identify } from './own-order.ts'
+import { queueWithdrawalLetters } from './withdrawal-letters.ts'
 import { totalQuantity, withdrawnBefore } from './withdrawn-quantities.ts'
 
 type WithdrawalRow = Selectable<WithdrawalsTable>
@@ -149,40 +147,11 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       statement,
       isCancelled,
     }
-    // The order's id comes first: the mails belong to it.
-    // Of an order that nobody has paid anybody may have typed the names and the address.
-    const told = isProved ? receipt : { ...receipt, customerName: '', statement: declare(order, taken) }
-    const own = foldEmail(order.customer_email)
-    const isOwnAddress = foldEmail(input.receiptEmail) === own
-    if (mayWrite)
-      await queueMail(
-        trx,
-        {
-          template: 'withdrawal-received',
-          about: order,
-          which: row.id,
-          recipient: input.receiptEmail,
-          data: isOwnAddress ? told : withoutKey(told, publicUrl),
-        },
-        now,
-      )
-    // A person who only knows the e-mail may have given another address: the buyer is notified in any case.
-    if (!isOwnAddress && own && mayWrite)
-      await queueMail(
-        trx,
-        {
-          template: 'withdrawal-received',
-          about: order,
-          which: `${row.id}:buyer`,
-          recipient: order.customer_email,
-          data: told,
-        },
-        now,
-      )
-    // Without paying, a stranger could write to her as often as an order has pieces.
-    const tellOwner = isProved ? queueMail : queueOwnerNotice
-    const notice = { about: order, which: row.id, recipient: ownerEmail, data: receipt }
-    await tellOwner(trx, { template: 'withdrawal-notice', ...notice }, now)
+    await queueWithdrawalLetters(
+      trx,
+      { order, withdrawal: row, receipt, isProved, mayWrite, unnamedStatement: declare(order, taken) },
+      { publicUrl, ownerEmail, now },
+    )
     return receiptOf(order, row, isCancelled)
   })
 }
@@ -204,22 +173,6 @@ const receiptOf = (
   statement,
   isCancelled,
   isSent: SENT_STATUSES.has(order.status),
-})
-
-/** For an address that the order does not know: the statement, and nothing that opens the order or tells of its buyer. */
-const withoutKey = (
-  mail: MailData['withdrawal-received'],
-  publicUrl: string,
-): MailData['withdrawal-received'] => ({
-  ...mail,
-  accessKey: '',
-  link: `${publicUrl}/jalgimine?orderNumber=${mail.orderNumber}`,
-  customerName: '',
-  customerEmail: '',
-  customerPhone: '',
-  destination: '',
-  customerNote: '',
-  giftText: '',
 })
 
 /** Each line once. */

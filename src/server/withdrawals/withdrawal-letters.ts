@@ -1,0 +1,60 @@
+import type { MailData } from '#server/mail/mails.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { foldEmail } from './own-order.ts'
+
+type Told = {
+  order: OrderRow
+  withdrawal: { id: string; email: string }
+  receipt: MailData['withdrawal-received']
+  /** the order is paid, so whoever typed its names and addresses has an interest in them */
+  isProved: boolean
+  /** false: too many letters have gone to the address that was typed */
+  mayWrite: boolean
+  /** the declaration without the name under it */
+  unnamedStatement: string
+}
+
+/** Confirms a withdrawal to who declared it and to the buyer, and notifies the owner. */
+export async function queueWithdrawalLetters(
+  trx: Db,
+  { order, withdrawal, receipt, isProved, mayWrite, unnamedStatement }: Told,
+  { publicUrl, ownerEmail, now }: { publicUrl: string; ownerEmail: string; now: Date },
+): Promise<void> {
+  // Of an order that nobody has paid anybody may have typed the names and the address.
+  const told = isProved ? receipt : { ...receipt, customerName: '', statement: unnamedStatement }
+  const own = foldEmail(order.customer_email)
+  const isOwnAddress = foldEmail(withdrawal.email) === own
+  const letter = { template: 'withdrawal-received', about: order } as const
+  if (mayWrite) {
+    const data = isOwnAddress ? told : withoutKey(told, publicUrl)
+    await queueMail(trx, { ...letter, which: withdrawal.id, recipient: withdrawal.email, data }, now)
+  }
+  // A person who only knows the e-mail may have given another address: the buyer is notified in any case.
+  if (!isOwnAddress && own && mayWrite) {
+    const which = `${withdrawal.id}:buyer`
+    await queueMail(trx, { ...letter, which, recipient: order.customer_email, data: told }, now)
+  }
+  // Without paying, a stranger could write to her as often as an order has pieces.
+  const tellOwner = isProved ? queueMail : queueOwnerNotice
+  const notice = { about: order, which: withdrawal.id, recipient: ownerEmail, data: receipt }
+  await tellOwner(trx, { template: 'withdrawal-notice', ...notice }, now)
+}
+
+/** For an address that the order does not know: the statement, and nothing that opens the order or tells of its buyer. */
+const withoutKey = (
+  mail: MailData['withdrawal-received'],
+  publicUrl: string,
+): MailData['withdrawal-received'] => ({
+  ...mail,
+  accessKey: '',
+  link: `${publicUrl}/jalgimine?orderNumber=${mail.orderNumber}`,
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  destination: '',
+  customerNote: '',
+  giftText: '',
+})
