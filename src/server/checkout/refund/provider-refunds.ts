@@ -63,17 +63,17 @@ export async function recordProviderRefunds(
   }
   const ids = found.map(({ id }) => id)
   const known = await knownAtProvider(deps.db, ids)
-  const unknown = found.filter(({ id }) => !known.has(id))
-  const reversals = await findReversals(provider, unknown, told, deps.now())
+  const unbooked = found.filter(({ id }) => !known.has(id))
+  const reversals = await findReversals(provider, unbooked, told, deps.now())
   if (reversals.outcome === 'unknown') {
     const { reason } = reversals
     deps.log.warn({ paymentId: payment.id, reason }, 'whether a refund is a reversal is not known yet')
     return false
   }
-  const missing = await missingOf(deps, payment, record, unknown)
-  for (const back of unknown)
-    await book(deps, payment, back, { isTakenBack: reversals.ids.has(back.id), unknown })
-  if (missing) await book(deps, payment, missing, { isTakenBack: true, unknown: [] })
+  const missing = await missingOf(deps, payment, record, unbooked)
+  for (const back of unbooked)
+    await book(deps, payment, back, { isTakenBack: reversals.ids.has(back.id), unbooked })
+  if (missing) await book(deps, payment, missing, { isTakenBack: true, unbooked: [] })
   return true
 }
 
@@ -102,7 +102,7 @@ async function missingOf(
   deps: CheckoutDeps,
   payment: PaymentRow,
   record: ReadResult,
-  unknown: readonly ProviderRefund[],
+  unbooked: readonly ProviderRefund[],
 ): Promise<ProviderRefund | undefined> {
   const isRefunded =
     record.outcome === 'found' && record.capture
@@ -111,7 +111,7 @@ async function missingOf(
         (await deps.providers.of(payment).readCapture(payment.capture_id!)).outcome === 'refunded'
   if (!isRefunded) return undefined
   const { refunded } = (await findPaymentById(deps.db, payment.id))!
-  const amount = unknown.reduce((rest, back) => rest - back.amount, payment.amount - refunded)
+  const amount = unbooked.reduce((rest, back) => rest - back.amount, payment.amount - refunded)
   return amount > 0
     ? { id: ownNameOf(payment), amount, refundId: null, note: '', isPending: false }
     : undefined
@@ -166,13 +166,13 @@ export async function handleDisputeEvent(
 
 /**
  * Records a refund or a reversal, once. Orders that were paid together share it.
- * @param unknown all that the provider shows and the books do not
+ * @param unbooked all that the provider shows and the books do not
  */
 async function book(
   deps: CheckoutDeps,
   payment: PaymentRow,
   back: ProviderRefund,
-  { isTakenBack, unknown }: { isTakenBack: boolean; unknown: readonly ProviderRefund[] },
+  { isTakenBack, unbooked }: { isTakenBack: boolean; unbooked: readonly ProviderRefund[] },
 ): Promise<void> {
   const booking = await prepareRefundRecord(deps)
   const { now } = booking
@@ -188,7 +188,7 @@ async function book(
     const listed = { ...back, providerAt: momentOf(back.at) }
     if (!isTakenBack && (await nameMadeRefund(trx, payment.id, listed))) return []
     // Booked twice, it would be refunded once more as soon as its first booking is won back.
-    if (await isBookedUnlisted(trx, payment, orders, back, unknown)) return []
+    if (await isBookedUnlisted(trx, payment, orders, back, unbooked)) return []
     const shares = await divideRefund(trx, orders, back.amount)
     const written: RefundRow[] = []
     for (const { order, amount, isTwice } of shares) {
