@@ -9,7 +9,7 @@ import { payableWhere } from '#server/orders/payable.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { MailAddresses } from '../settle/complete-payment.ts'
+import type { MailAddresses } from '../mail-addresses.ts'
 import { readPurchase } from '../settle/purchase.ts'
 import { refillCart } from '../settle/purchased-cart.ts'
 

@@ -24,6 +24,7 @@ import { statement } from '#server/platform/database/statement.ts'
 import { queueForYarn } from '#server/yarn/missing-yarn.ts'
 import { linkSold } from '#server/yarn/sold-pieces.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { type MailAddresses, mailAddresses } from '../mail-addresses.ts'
 import { refundWrongAmount } from '../refund/refund-unmatched-payment.ts'
 import type { Claimed } from './claim.ts'
 import { type LatePaymentCheckAt, latePaymentCheckAt } from './late-payment-check.ts'
@@ -70,17 +71,6 @@ export async function completePayment(
   const orderNumbers = completed.orders.map(order => order.order_number)
   return { outcome: 'paid', orderNumbers, amount: payment.amount }
 }
-
-/** Where letters come from and lead to. */
-export type MailAddresses = { ownerEmail: string; publicUrl: string }
-
-export const mailAddresses = async ({
-  settings,
-  publicUrl,
-}: Pick<CheckoutDeps, 'settings' | 'publicUrl'>): Promise<MailAddresses> => ({
-  ownerEmail: (await settings.facts()).contactEmail,
-  publicUrl,
-})
 
 const payRow = statement<Tables>()((db, v: { id: string; paymentId: string; method: string; now: string }) =>
   db
