@@ -6,7 +6,7 @@ import type { Today } from '#contract/today.ts'
 import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { decide } from '#sandbox/payer.ts'
 import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
-import { recordProviderRefunds } from '#server/checkout/refund/provider-refunds.ts'
+import { bookProviderRefunds } from '#server/checkout/refund/provider-refunds.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
@@ -368,7 +368,7 @@ onEachDatabase('what payment services have paid out', fresh => {
     const idOf = async (amount: number, refundId: string) => {
       const back = await shop.provider.refund(payment.capture_id!, { refundId, amount, note: '' })
       if (back.outcome !== 'refunded') throw new Error(back.outcome)
-      await recordProviderRefunds(shop.checkout, payment)
+      await bookProviderRefunds(shop.checkout, payment)
       return back.providerRefundId
     }
     const heading = 'Date,Gross,Fee,Net,Transaction ID'

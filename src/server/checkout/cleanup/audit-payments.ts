@@ -1,7 +1,7 @@
 import { claimForAudit, findToAudit } from '#server/payments/due-payments.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { recordProviderRefunds } from '../refund/provider-refunds.ts'
+import { bookProviderRefunds } from '../refund/provider-refunds.ts'
 
 /** A payer may dispute a payment, and the owner refund it at the provider, for 180 days (both at the provider of today). */
 const DAYS = 180
@@ -27,7 +27,7 @@ export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Pro
     if (stop?.aborted) return false
     if (!(await claimForAudit(deps.db, payment, now))) continue
     try {
-      await recordProviderRefunds(deps, payment)
+      await bookProviderRefunds(deps, payment)
     } catch (error) {
       deps.log.error({ err: error, paymentId: payment.id }, 'a payment could not be audited')
     }

@@ -14,7 +14,7 @@ import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Captured } from '#server/payments/provider.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { handleDisputeEvent, recordProviderRefunds } from '../refund/provider-refunds.ts'
+import { bookProviderRefunds, handleDisputeEvent } from '../refund/provider-refunds.ts'
 import { settle } from '../settle/settle.ts'
 import { type NumbersStep, raiseNumbers } from './document-numbers.ts'
 import { deleteEmailsOf, queueOwnerEmail } from './emails.ts'
@@ -101,7 +101,7 @@ async function place(deps: CheckoutDeps, step: PlacingStep): Promise<Result> {
 /** Records refunds; a reversal may be known by its event only. */
 async function bookBack(deps: CheckoutDeps, { movement }: PlannedStep, paymentId: string): Promise<Result> {
   const payment = (await findPaymentById(deps.db, paymentId))!
-  if (!(await recordProviderRefunds(deps, payment, movement.told))) return SILENT
+  if (!(await bookProviderRefunds(deps, payment, movement.told))) return SILENT
   await dropLetters(deps, (await findPaymentById(deps.db, paymentId))!)
   return undefined
 }

@@ -28,19 +28,19 @@ import type { CheckoutDeps } from '../deps.ts'
 import { faultText } from './refund-view.ts'
 
 /** What booking needs and may not be asked for inside its transaction. */
-export const prepareRefundRecord = async (deps: CheckoutDeps) => ({
+export const prepareRefundBooking = async (deps: CheckoutDeps) => ({
   seller: await sellerNow(deps),
   publicUrl: deps.publicUrl,
   now: deps.now(),
 })
-export type Booking = Awaited<ReturnType<typeof prepareRefundRecord>>
+export type Booking = Awaited<ReturnType<typeof prepareRefundBooking>>
 
 /**
  * Books a refund of an order, in a transaction.
  * @param booking.doneAt when its money went, in whose month it counts; now by default
  * @returns the refund, and the counted products whose pieces came back; `undefined` where it was booked before
  */
-export async function recordRefund(
+export async function bookRefund(
   trx: Db,
   { seller, publicUrl, now, doneAt = now }: Booking & { doneAt?: Date },
   asked: RefundRow,
@@ -143,7 +143,7 @@ async function refundMethod(trx: Db, order: OrderRow, paymentId: string | null):
 }
 
 /** Money without an order is back whole. */
-export async function recordUnmatchedRefund(
+export async function bookUnmatchedRefund(
   deps: CheckoutDeps,
   { id }: RefundRow,
   payment: PaymentRow,
@@ -152,7 +152,7 @@ export async function recordUnmatchedRefund(
   const now = deps.now()
   await retryingTransaction(deps.db, async trx => {
     if (!(await endRefund(trx, id, { state: 'done', providerRefundId, at: now }))) return
-    await recordAllBack(trx, payment, now)
+    await bookAllBack(trx, payment, now)
   })
   deps.log.warn(
     { paymentId: payment.id, why: payment.return_reason },
@@ -179,11 +179,11 @@ export async function returnByHand(
   if (!asked) return undefined
   const isLost = asked.created_at < askedBefore.toISOString() && !canTell(payment)
   if (!(await endRefundByHand(trx, asked.id, { isLost }, now))) throw new ShopError('refund_under_way')
-  await recordAllBack(trx, payment, now)
+  await bookAllBack(trx, payment, now)
   return captureId
 }
 
-async function recordAllBack(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
+async function bookAllBack(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
   await adjustRefundedAmount(trx, payment.id, payment.amount)
   await markFullyRefunded(trx, payment.id, now)
 }
@@ -195,11 +195,11 @@ export async function failRefund(deps: CheckoutDeps, refund: RefundRow, why: Fai
   const now = deps.now()
   await retryingTransaction(deps.db, async trx => {
     await lockOrder(trx, 'id', refund.order_id!, now)
-    await recordFailure(trx, refund, why, now)
+    await bookRefundFailure(trx, refund, why, now)
   })
 }
 
-export async function recordFailure(
+export async function bookRefundFailure(
   trx: Db,
   { id, order_id, payment_id }: RefundRow,
   why: Failure,

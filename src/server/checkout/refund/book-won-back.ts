@@ -15,7 +15,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { prepareRefundRecord } from './book-refund.ts'
+import { prepareRefundBooking } from './book-refund.ts'
 
 /** What of it a provider may have taken, told by an event or not: the audit may have taken it for a refund of its own site. */
 export const canBeWonBack = ({ state, origin }: Pick<RefundRow, 'state' | 'origin'>): boolean =>
@@ -31,7 +31,7 @@ export async function bookWonBack(
   { number, refundId, ...came }: WonBackInput & { number: string; refundId: string },
   actor: string,
 ): Promise<void> {
-  const booking = await prepareRefundRecord(deps)
+  const booking = await prepareRefundBooking(deps)
   const { now, seller } = booking
   await retryingTransaction(deps.db, async trx => {
     const order = await lockOrder(trx, 'order_number', number, now)

@@ -18,7 +18,7 @@ import {
 import { processBatches } from '#server/platform/database/batches.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { failRefund, prepareRefundRecord, recordRefund, recordUnmatchedRefund } from './book-refund.ts'
+import { bookRefund, bookUnmatchedRefund, failRefund, prepareRefundBooking } from './book-refund.ts'
 
 /** What a refund comes to. One that the owner made herself at the provider's site has no id that is known here. */
 type Outcome = RefundResult | { outcome: 'refunded'; providerRefundId: null }
@@ -114,12 +114,12 @@ async function take(
   switch (result.outcome) {
     case 'refunded': {
       if (refund.order_id === null) {
-        await recordUnmatchedRefund(deps, refund, payment, result.providerRefundId)
+        await bookUnmatchedRefund(deps, refund, payment, result.providerRefundId)
         return
       }
-      const booking = await prepareRefundRecord(deps)
+      const booking = await prepareRefundBooking(deps)
       const booked = await retryingTransaction(deps.db, trx =>
-        recordRefund(trx, booking, refund, result.providerRefundId),
+        bookRefund(trx, booking, refund, result.providerRefundId),
       )
       if (booked) deps.catalog.stockChanged(booked.restocked)
       return

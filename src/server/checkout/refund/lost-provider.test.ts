@@ -13,7 +13,7 @@ import { addProduct, aShopper, findAdminTask, testShop, withProvider } from '#te
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { settle } from '../settle/settle.ts'
 import { watchRefunds } from './execute-refund.ts'
-import { recordProviderRefunds } from './provider-refunds.ts'
+import { bookProviderRefunds } from './provider-refunds.ts'
 import { refundOrder } from './request-refund.ts'
 
 const OWNER = 'mari@heegel.example'
@@ -114,7 +114,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     await handleWithout(shop, 'refund_stuck', orderNumber)
     expect(await refundsOf(shop)).toMatchObject([{ state: 'failed', fault: 'not_made' }])
     expect(await refundedOf(shop, reference)).toBe(0)
-    await recordProviderRefunds(shop.checkout, (await findByReference(shop.database.db, reference))!)
+    await bookProviderRefunds(shop.checkout, (await findByReference(shop.database.db, reference))!)
     expect(await refundedOf(shop, reference)).toBe(CENTS)
     expect(await refundsOf(shop)).toHaveLength(2)
   })
@@ -176,7 +176,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
       return { ...record, refunds: record.refunds.map(each => ({ ...each, refundId: null })) }
     }
     for (const _night of [1, 2])
-      await recordProviderRefunds(shop.checkout, (await findByReference(shop.database.db, reference))!)
+      await bookProviderRefunds(shop.checkout, (await findByReference(shop.database.db, reference))!)
     expect(await refundsOf(shop)).toMatchObject([{ state: 'done', amount: CENTS }])
     expect(await refundedOf(shop, reference)).toBe(CENTS)
   })

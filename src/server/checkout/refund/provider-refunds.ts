@@ -21,7 +21,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { newId } from '#server/platform/random.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { settle } from '../settle/settle.ts'
-import { prepareRefundRecord, recordRefund } from './book-refund.ts'
+import { bookRefund, prepareRefundBooking } from './book-refund.ts'
 import { divideRefund } from './divide-refund.ts'
 import { executeRefund } from './execute-refund.ts'
 import { findReversals, type RefundEvent } from './find-reversals.ts'
@@ -34,7 +34,7 @@ import { refundUnmatchedPayment } from './refund-unmatched-payment.ts'
  * @param told the events that tell of it, where any do
  * @returns false where the provider has to be asked again later
  */
-export async function recordProviderRefunds(
+export async function bookProviderRefunds(
   deps: CheckoutDeps,
   payment: PaymentRow,
   told: readonly RefundEvent[] = [],
@@ -141,7 +141,7 @@ export async function handleRefundEvent(deps: CheckoutDeps, event: RefundEvent):
       for (const asked of await findPendingRefunds(deps.db, payment.id)) await executeRefund(deps, asked)
       return true
     default:
-      return recordProviderRefunds(deps, payment, [event])
+      return bookProviderRefunds(deps, payment, [event])
   }
 }
 
@@ -174,7 +174,7 @@ async function book(
   back: ProviderRefund,
   { isTakenBack, unbooked }: { isTakenBack: boolean; unbooked: readonly ProviderRefund[] },
 ): Promise<void> {
-  const booking = await prepareRefundRecord(deps)
+  const booking = await prepareRefundBooking(deps)
   const { now } = booking
   const written = await retryingTransaction(deps.db, async trx => {
     const orders: OrderRow[] = []
@@ -221,7 +221,7 @@ async function book(
         { paymentId: payment.id, refund: back.id, rest: back.amount - booked },
         'more was refunded than was paid',
       )
-    if (!back.isPending) for (const refund of written) await recordRefund(trx, booking, refund, back.id)
+    if (!back.isPending) for (const refund of written) await bookRefund(trx, booking, refund, back.id)
     return written
   })
   // Its outcome is the provider's to tell.

@@ -31,9 +31,9 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { prepareRefundRecord, recordRefund } from './book-refund.ts'
+import { bookRefund, prepareRefundBooking } from './book-refund.ts'
 import { executeRefund } from './execute-refund.ts'
-import { recordProviderRefunds } from './provider-refunds.ts'
+import { bookProviderRefunds } from './provider-refunds.ts'
 import { faultText, providerPayment } from './refund-view.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function refundOrder(
   if (refund.state !== 'failed') return refund
   // Most likely a refund was made at the provider's own site: then the order shows it at once.
   const payment = await findPaymentById(deps.db, refund.payment_id!)
-  if (payment && isSpent(refund)) await recordProviderRefunds(deps, payment)
+  if (payment && isSpent(refund)) await bookProviderRefunds(deps, payment)
   throw new ShopError('refund_refused', { details: faultText(refund, payment?.provider ?? null) })
 }
 
@@ -66,7 +66,7 @@ async function askForRefund(
   actor: string,
 ): Promise<RefundRow> {
   const now = deps.now()
-  const booking = await prepareRefundRecord(deps)
+  const booking = await prepareRefundBooking(deps)
   const { refund, restocked } = await retryingTransaction(deps.db, async trx => {
     const order = await lockOrder(trx, 'order_number', number, now)
     if (!order) throw new ShopError('order_not_found')
@@ -112,7 +112,7 @@ async function askForRefund(
     const data = { amount: eurosOf(amount), reason, restock, byHand: !payment }
     await recordAction(trx, { actor, action: 'order.refund', subject: number, data }, now)
     if (payment) return { refund: asked!, restocked: [] }
-    return (await recordRefund(trx, { ...booking, doneAt: momentOf(order, wish, now) }, asked!, null))!
+    return (await bookRefund(trx, { ...booking, doneAt: momentOf(order, wish, now) }, asked!, null))!
   })
   deps.catalog.stockChanged(restocked)
   return refund

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findByReference, findPaymentById } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
-import { recordProviderRefunds } from './provider-refunds.ts'
+import { bookProviderRefunds } from './provider-refunds.ts'
 
 /** Custom orders of these prices, paid together. @returns their numbers, in that order, and the payment */
 async function paidTogether(shop: TestShop, prices: readonly string[]) {
@@ -28,7 +28,7 @@ async function paidTogether(shop: TestShop, prices: readonly string[]) {
 async function refundAtProvider(shop: TestShop, prices: readonly string[], amount: number) {
   const { numbers, payment } = await paidTogether(shop, prices)
   await shop.provider.refund(payment.capture_id!, { refundId: 'at-the-site', amount, note: '' })
-  await recordProviderRefunds(shop.checkout, payment)
+  await bookProviderRefunds(shop.checkout, payment)
   const rows = await shop.database.db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
@@ -53,7 +53,7 @@ onEachDatabase('a refund at the provider of orders that were paid together', fre
     const byHand = { reason: 'Kandsin ise tagasi', byHand: true }
     await shop.call('POST', `/api/admin/orders/${numbers[1]}/refund`, byHand)
     await shop.provider.refund(payment.capture_id!, { refundId: 'at-the-site', amount: 8699, note: '' })
-    await recordProviderRefunds(shop.checkout, payment)
+    await bookProviderRefunds(shop.checkout, payment)
     const { db } = shop.database
     const rows = await db
       .selectFrom('refunds')

@@ -4,7 +4,7 @@ import { findPaymentById } from '#server/payments/ledger.ts'
 import { listRefunds, type RefundRow } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { type Booking, type CanTell, recordFailure, recordRefund } from './book-refund.ts'
+import { type Booking, bookRefund, bookRefundFailure, type CanTell } from './book-refund.ts'
 
 type Silence = { askedBefore: Date; canTell: CanTell }
 
@@ -41,7 +41,7 @@ export async function failStuckRefunds(
   now: Date,
 ): Promise<boolean> {
   const stuck = await findStuck(trx, number, silence)
-  for (const refund of stuck) await recordFailure(trx, refund, { fault: 'not_made', issue: 'OWNER' }, now)
+  for (const refund of stuck) await bookRefundFailure(trx, refund, { fault: 'not_made', issue: 'OWNER' }, now)
   return stuck.length > 0
 }
 
@@ -58,6 +58,6 @@ export async function bookStuckRefund(
   booking: Booking,
 ): Promise<number[] | undefined> {
   const [refund] = await findStuck(trx, number, silence, since)
-  const booked = refund && (await recordRefund(trx, booking, refund, refund.provider_refund_id))
+  const booked = refund && (await bookRefund(trx, booking, refund, refund.provider_refund_id))
   return booked?.restocked
 }

@@ -19,7 +19,7 @@ import {
   withProvider,
 } from '#test/test-shop.ts'
 import { auditPayments } from '../cleanup/audit-payments.ts'
-import { recordProviderRefunds } from './provider-refunds.ts'
+import { bookProviderRefunds } from './provider-refunds.ts'
 
 const PRICE = '38.99'
 
@@ -192,7 +192,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
       /** @param refunds what the record lists by its id; without a moment at which it was made, it tells none */
       const readRecord = async (
         refunds: Record<string, { at?: Date; amount?: number }> = {},
-        told: Parameters<typeof recordProviderRefunds>[2] = [],
+        told: Parameters<typeof bookProviderRefunds>[2] = [],
       ) => {
         const record = {
           ...real,
@@ -208,7 +208,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
           listEvents: async () => ({ outcome: 'listed', events: [] }),
         })
         const payment = (await findByReference(shop.database.db, placed.id))!
-        expect(await recordProviderRefunds(read, payment, told)).toBe(true)
+        expect(await bookProviderRefunds(read, payment, told)).toBe(true)
       }
       const made = shop.now()
       shop.wait(24 * 60)
