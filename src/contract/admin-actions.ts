@@ -90,8 +90,6 @@ type AdminActionData = {
   'message.no-complaint': Nothing
   'message.delete': Nothing
 
-  'refund_stuck.made': Nothing
-
   'account.first': { by: string }
   'account.change-email': { from: string; by: string }
   'account.sign-in': { by: SignInWay | undefined }

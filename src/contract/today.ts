@@ -115,13 +115,15 @@ export const HANDLED_TASKS = [
   'money',
   'owed',
 ] as const satisfies readonly TaskKind[]
+export type HandledKind = (typeof HANDLED_TASKS)[number]
 
 /** POST /api/admin/today/handled */
 export const handledTask = z.object({
-  kind: z.enum(HANDLED_TASKS),
+  /** `refund_made` is her other answer to `refund_stuck`: it was made; a node of before refuses it */
+  kind: z.enum([...HANDLED_TASKS, 'refund_made']),
   id: z.string().min(1).max(40),
-  /** of `refund_stuck`: the refund that waits `since` then was made; without it none of the order's was */
-  made: z.iso.datetime().optional(),
+  /** of these two: since when the refund of the order waits that she has looked for */
+  since: z.iso.datetime().optional(),
 })
 export type HandledTask = z.infer<typeof handledTask>
 

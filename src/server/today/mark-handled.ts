@@ -3,7 +3,7 @@ import { recordAction } from '#server/admin/audit.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { mailAddresses } from '#server/checkout/mail-addresses.ts'
 import { returnByHand } from '#server/checkout/refund/book-refund.ts'
-import { bookStuckRefund, failStuckRefunds } from '#server/checkout/refund/stuck-refunds.ts'
+import { bookStuckRefund, failStuckRefund } from '#server/checkout/refund/stuck-refunds.ts'
 import { abandonCapture, silentSince } from '#server/checkout/settle/abandon-capture.ts'
 import { sellerNow } from '#server/documents/issue.ts'
 import { endByOwner } from '#server/incidents/store.ts'
@@ -37,23 +37,23 @@ export async function markHandled(
     settings: Settings
     publicUrl: string
   },
-  { kind, id, made }: HandledTask,
+  { kind, id, since }: HandledTask,
   actor: string,
   now: Date,
 ): Promise<void> {
   const mailing = await mailAddresses(addresses)
   const booking = { seller: await sellerNow(addresses), publicUrl: addresses.publicUrl, now }
   const touched = await retryingTransaction(db, async trx => {
-    if (kind === 'refund_stuck' && made !== undefined) {
-      const asked = { since: made, askedBefore: silentSince(now), canTell: providers.has }
+    if (kind === 'refund_made') {
+      const asked = { since, askedBefore: silentSince(now), canTell: providers.has }
       const restocked = await bookStuckRefund(trx, id, asked, booking)
       if (!restocked) throw new ShopError('not_found')
-      await recordAction(trx, { actor, action: 'refund_stuck.made', subject: id }, now)
+      await recordAction(trx, { actor, action: 'refund_made.handled', subject: id }, now)
       return restocked
     }
     const abandoned = kind === 'capture_stuck' ? await abandonCapture(trx, id, mailing, now) : undefined
     const subject =
-      kind === 'capture_stuck' ? abandoned?.reference : await handle(trx, providers, { kind, id }, now)
+      kind === 'capture_stuck' ? abandoned?.reference : await handle(trx, providers, { kind, id, since }, now)
     if (subject === undefined) throw new ShopError('not_found')
     await recordAction(trx, { actor, action: `${kind}.handled`, subject }, now)
     return abandoned?.touched ?? []
@@ -65,7 +65,7 @@ export async function markHandled(
 async function handle(
   trx: Db,
   providers: Pick<Providers, 'has'>,
-  { kind, id }: { kind: Exclude<HandledTask['kind'], 'capture_stuck'>; id: string },
+  { kind, id, since }: HandledTask & { kind: Exclude<HandledTask['kind'], 'capture_stuck' | 'refund_made'> },
   now: Date,
 ): Promise<string | undefined> {
   const asked = { askedBefore: silentSince(now), canTell: providers.has }
@@ -85,7 +85,7 @@ async function handle(
     case 'mail':
       return mailName(await markMailHandled(trx, id, now))
     case 'refund_stuck':
-      return (await failStuckRefunds(trx, id, asked, now)) ? id : undefined
+      return (await failStuckRefund(trx, id, { ...asked, since }, now)) ? id : undefined
     case 'refund':
     case 'reversal':
       return handleRefunds(trx, kind, id, now)

@@ -12,18 +12,18 @@ export const ownNameOf = ({ capture_id }: PaymentRow): string => `reversal-${cap
 /**
  * Whether a refund that is listed now is booked by that name, in a transaction that has locked the payment's orders. The whole of it
  * takes the listed id; parts have none of their own, and are found again by what is listed.
- * @param unknown all that the provider shows and the books do not
+ * @param unbooked all that the provider shows and the books do not
  */
 export async function isBookedUnlisted(
   trx: Db,
   payment: PaymentRow,
   orders: readonly OrderRow[],
   listed: ProviderRefund,
-  unknown: readonly ProviderRefund[],
+  unbooked: readonly ProviderRefund[],
 ): Promise<boolean> {
   const from = ownNameOf(payment)
   const booked = await findDoneByName(trx, { paymentId: payment.id, name: from })
-  if (!partsOf(booked, unknown).includes(listed)) return false
+  if (!partsOf(booked, unbooked).includes(listed)) return false
   if (booked.reduce((sum, { amount }) => sum + amount, 0) !== listed.amount) return true
   await renameAtProvider(trx, { paymentId: payment.id, from, to: listed.id })
   for (const { id } of orders) await renameRefund(trx, id, { from, to: listed.id })

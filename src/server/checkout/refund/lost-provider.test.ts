@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { refundInput } from '#contract/refunds.ts'
+import type { HandledTask } from '#contract/today.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
@@ -25,15 +26,29 @@ const without = (shop: BankLinkShop): BankLinkShop['checkout'] => ({
   providers: createRegistry([{ ...openBankLink().provider, name: 'montonio' as const }]),
 })
 
-const answer = (shop: Pick<BankLinkShop, 'call'>, said: { id: string; made: string }) =>
-  shop.call('POST', '/api/admin/today/handled', { kind: 'refund_stuck', ...said })
+/** Which of the order's refunds the owner has looked for: the last one, where she says of none. */
+const sinceOf = async (shop: Pick<BankLinkShop, 'database'>) =>
+  (
+    await shop.database.db.selectFrom('refunds').select('created_at').orderBy('created_at', 'desc').execute()
+  )[0]!.created_at
 
 const handle = async (shop: Pick<BankLinkShop, 'call'>, kind: string, id: string) =>
   (await shop.call('POST', '/api/admin/today/handled', { kind, id })).status
 
+const wordOf = async (shop: BankLinkShop, isMade = false, since?: string) => ({
+  kind: isMade ? ('refund_made' as const) : ('refund_stuck' as const),
+  since: since ?? (await sinceOf(shop)),
+})
+
+const answer = async (shop: BankLinkShop, id: string, ...word: [isMade?: boolean, since?: string]) =>
+  (await shop.call('POST', '/api/admin/today/handled', { id, ...(await wordOf(shop, ...word)) })).status
+
 /** The owner's word in the shop as it goes on without its bank. */
-const handleWithout = (shop: BankLinkShop, kind: 'refund_stuck' | 'money', id: string, made?: string) =>
-  markHandled({ ...without(shop), catalog: shop.checkout.catalog }, { kind, id, made }, OWNER, shop.now())
+const answerWithout = async (shop: BankLinkShop, id: string, ...word: [isMade?: boolean, since?: string]) =>
+  handleWithout(shop, { id, ...(await wordOf(shop, ...word)) })
+
+const handleWithout = (shop: BankLinkShop, task: HandledTask) =>
+  markHandled({ ...without(shop), catalog: shop.checkout.catalog }, task, OWNER, shop.now())
 
 const refundsOf = (shop: BankLinkShop) =>
   shop.database.db
@@ -78,17 +93,39 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     const gone = without(shop)
     shop.wait(60)
     await watchRefunds(gone)
-    expect(await handle(shop, 'refund_stuck', orderNumber), 'too early').toBe(404)
+    expect(await answer(shop, orderNumber), 'too early').toBe(404)
     shop.wait(61)
     await watchRefunds(gone)
     expect(await refundsOf(shop), 'it may have been made').toMatchObject([{ state: 'asked' }])
     expect(await findAdminTask(shop, 'refund_stuck')).toMatchObject({ first: [{ id: orderNumber }] })
-    expect(await handle(shop, 'refund_stuck', orderNumber)).toBe(200)
-    expect(await handle(shop, 'refund_stuck', orderNumber)).toBe(404)
+    expect(await answer(shop, orderNumber)).toBe(200)
+    expect(await answer(shop, orderNumber)).toBe(404)
     expect(await refundsOf(shop)).toMatchObject([{ state: 'failed', fault: 'not_made' }])
     expect(await refundedOf(shop, reference)).toBe(0)
     expect(await findAdminTask(shop, 'refund')).toMatchObject({ first: [{ id: orderNumber }] })
     await refundOrder(gone, orderNumber, { ...WISH, byHand: true }, OWNER)
+  })
+
+  test('of which two refunds were sent: the owner’s word is of the one that she has looked for', async () => {
+    const { shop, orderNumber } = await aPaidOrder(await fresh())
+    shop.expectErrors(/not known yet/)
+    shop.bank.setDown(true)
+    for (const amount of ['1.00', '2.00']) {
+      await refundOrder(
+        shop.checkout,
+        orderNumber,
+        refundInput.parse({ reason: 'Liiga väike', amount }),
+        OWNER,
+      )
+      shop.wait(2)
+    }
+    shop.wait(121)
+    await watchRefunds(without(shop))
+    expect(await answer(shop, orderNumber)).toBe(200)
+    expect(await refundsOf(shop)).toMatchObject([
+      { state: 'asked', amount: 100 },
+      { state: 'failed', amount: 200, fault: 'not_made' },
+    ])
   })
 
   test('of which a refund is on its way there does not fail by the owner’s word', async () => {
@@ -96,7 +133,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     shop.bank.misbehave(reference, 'refund pending')
     expect(await refundOrder(shop.checkout, orderNumber, WISH, OWNER)).toMatchObject({ state: 'asked' })
     shop.wait(121)
-    expect(await handle(shop, 'refund_stuck', orderNumber)).toBe(409)
+    expect(await answer(shop, orderNumber)).toBe(409)
   })
 
   test('that had taken a refund on waits for the owner’s word; made after all, it is booked once it is back', async () => {
@@ -105,13 +142,13 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     shop.bank.misbehave(reference, 'refund pending')
     await refundOrder(shop.checkout, orderNumber, WISH, OWNER)
     shop.wait(60)
-    await expect(handleWithout(shop, 'refund_stuck', orderNumber)).rejects.toMatchObject({
+    await expect(answerWithout(shop, orderNumber)).rejects.toMatchObject({
       code: 'not_found',
     })
     shop.wait(61)
     await watchRefunds(without(shop))
     expect(await refundsOf(shop)).toMatchObject([{ state: 'asked' }])
-    await handleWithout(shop, 'refund_stuck', orderNumber)
+    await answerWithout(shop, orderNumber)
     expect(await refundsOf(shop)).toMatchObject([{ state: 'failed', fault: 'not_made' }])
     expect(await refundedOf(shop, reference)).toBe(0)
     await bookProviderRefunds(shop.checkout, (await findByReference(shop.database.db, reference))!)
@@ -128,11 +165,11 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     await watchRefunds(without(shop))
     const { since } = (await findAdminTask(shop, 'refund_stuck'))!.first[0]!
     const before = new Date(Date.parse(since!) - 1).toISOString()
-    await expect(handleWithout(shop, 'refund_stuck', orderNumber, before)).rejects.toMatchObject({
+    await expect(answerWithout(shop, orderNumber, true, before)).rejects.toMatchObject({
       code: 'not_found',
     })
-    expect((await answer(shop, { id: orderNumber, made: since! })).status, 'it may be told').toBe(409)
-    await handleWithout(shop, 'refund_stuck', orderNumber, since!)
+    expect(await answer(shop, orderNumber, true, since!), 'it may be told').toBe(409)
+    await answerWithout(shop, orderNumber, true, since!)
     expect(await refundsOf(shop)).toMatchObject([{ state: 'done', amount: CENTS }])
     expect((await findByReference(shop.database.db, reference))!).toMatchObject({
       state: 'refunded',
@@ -149,7 +186,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
       .execute()
     expect(letters.map(({ data }) => JSON.parse(data))).toMatchObject([{ amount: CENTS, byHand: false }])
     expect(await findAdminTask(shop, 'refund_stuck')).toBeUndefined()
-    await expect(handleWithout(shop, 'refund_stuck', orderNumber, since!)).rejects.toMatchObject({
+    await expect(answerWithout(shop, orderNumber, true, since!)).rejects.toMatchObject({
       code: 'not_found',
     })
   })
@@ -169,7 +206,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     shop.wait(121)
     await watchRefunds(without(shop))
     const { since } = (await findAdminTask(shop, 'refund_stuck'))!.first[0]!
-    await handleWithout(shop, 'refund_stuck', orderNumber, since!)
+    await answerWithout(shop, orderNumber, true, since!)
     shop.bank.provider.read = async asked => {
       const record = await read(asked)
       if (!isUnnamed || record.outcome !== 'found') return record
@@ -178,6 +215,39 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     for (const _night of [1, 2])
       await bookProviderRefunds(shop.checkout, (await findByReference(shop.database.db, reference))!)
     expect(await refundsOf(shop)).toMatchObject([{ state: 'done', amount: CENTS }])
+    expect(await refundedOf(shop, reference)).toBe(CENTS)
+  })
+})
+
+onEachDatabase('a refund that counts as made by the owner’s word', fresh => {
+  test('is not counted twice where the provider took back the rest of the payment as well', async () => {
+    const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
+    shop.expectErrors(/not known yet/)
+    const { refund, read } = shop.bank.provider
+    shop.bank.provider.refund = async (...request) => {
+      await refund(...request)
+      return { outcome: 'unknown', reason: 'the reply was lost' }
+    }
+    await refundOrder(
+      shop.checkout,
+      orderNumber,
+      refundInput.parse({ reason: 'Liiga väike', amount: '2.00' }),
+      OWNER,
+    )
+    shop.wait(121)
+    await watchRefunds(without(shop))
+    await answerWithout(shop, orderNumber, true)
+    shop.bank.provider.read = async asked => {
+      const record = await read(asked)
+      if (record.outcome !== 'found') return record
+      return { ...record, capture: { ...record.capture!, isRefunded: true } }
+    }
+    for (const _night of [1, 2])
+      await bookProviderRefunds(shop.checkout, (await findByReference(shop.database.db, reference))!)
+    expect(await refundsOf(shop)).toMatchObject([
+      { state: 'done', amount: 200 },
+      { state: 'done', amount: CENTS - 200 },
+    ])
     expect(await refundedOf(shop, reference)).toBe(CENTS)
   })
 })
@@ -226,7 +296,7 @@ onEachDatabase('money without an order that a provider took back on before it wa
     await watchRefunds(without(shop))
     expect(await findAdminTask(shop, 'money')).toMatchObject({ first: [{ id: captureId }] })
     expect(await handle(shop, 'money', captureId!), 'it may be told').toBe(409)
-    await handleWithout(shop, 'money', captureId!)
+    await handleWithout(shop, { kind: 'money', id: captureId! })
     expect((await findByReference(shop.database.db, payment.id))!.state).toBe('refunded')
   })
 })

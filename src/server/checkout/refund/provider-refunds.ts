@@ -70,9 +70,9 @@ export async function bookProviderRefunds(
     deps.log.warn({ paymentId: payment.id, reason }, 'whether a refund is a reversal is not known yet')
     return false
   }
-  const missing = await missingOf(deps, payment, record, unbooked)
   for (const back of unbooked)
     await book(deps, payment, back, { isTakenBack: reversals.ids.has(back.id), unbooked })
+  const missing = await missingOf(deps, payment, record)
   if (missing) await book(deps, payment, missing, { isTakenBack: true, unbooked: [] })
   return true
 }
@@ -97,12 +97,11 @@ async function findAnnouncedRefund(
     : 'later'
 }
 
-/** The capture is refunded whole, and not all of that stands in the books or in the list: the rest was taken back. */
+/** The capture is refunded whole, and not all of that stands in the books, now that what is listed does: the rest was taken back. */
 async function missingOf(
   deps: CheckoutDeps,
   payment: PaymentRow,
   record: ReadResult,
-  unbooked: readonly ProviderRefund[],
 ): Promise<ProviderRefund | undefined> {
   const isRefunded =
     record.outcome === 'found' && record.capture
@@ -111,7 +110,7 @@ async function missingOf(
         (await deps.providers.of(payment).readCapture(payment.capture_id!)).outcome === 'refunded'
   if (!isRefunded) return undefined
   const { refunded } = (await findPaymentById(deps.db, payment.id))!
-  const amount = unbooked.reduce((rest, back) => rest - back.amount, payment.amount - refunded)
+  const amount = payment.amount - refunded
   return amount > 0
     ? { id: ownNameOf(payment), amount, refundId: null, note: '', isPending: false }
     : undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HandledTask, TaskItem } from '#contract/today.ts'
+import type { HandledKind, HandledTask, TaskItem } from '#contract/today.ts'
 import { waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import { useMarkHandled } from '#web/admin/common/today-query.ts'
@@ -12,26 +12,29 @@ import { TASK_TEXTS } from './task-text.ts'
 const SETTLED = { label: messages.settled, named: messages.settledNamed }
 
 /** For what the shop cannot mend: she has telephoned, given the money back herself, or looked at what its service tells. */
-export function HandledButton({ kind, item }: { kind: HandledTask['kind']; item: TaskItem }) {
+export function HandledButton({ kind, item }: { kind: HandledKind; item: TaskItem }) {
   const { payment } = useSettings()
   const ways = waysOf(payment)
   const { label, named } = TASK_TEXTS[kind].handled ?? SETTLED
+  const since = kind === 'refund_stuck' ? (item.since ?? undefined) : undefined
   return (
     <div className="mb-3 flex flex-wrap gap-2.5">
-      {kind === 'refund_stuck' && item.since !== null && (
+      {kind === 'refund_stuck' && (
         <Answer
+          kind={kind}
           label={messages.refundMade}
           named={messages.refundMadeNamed}
           asked={refundMadeQuestion(ways)}
-          task={{ kind, id: item.id, made: item.since }}
+          task={{ kind: 'refund_made', id: item.id, since }}
           item={item}
         />
       )}
       <Answer
+        kind={kind}
         label={label}
         named={named}
         asked={handledQuestion(kind, ways)}
-        task={{ kind, id: item.id }}
+        task={{ kind, id: item.id, since }}
         item={item}
       />
     </div>
@@ -39,6 +42,7 @@ export function HandledButton({ kind, item }: { kind: HandledTask['kind']; item:
 }
 
 type AnswerProps = {
+  kind: HandledKind
   label: string
   named: (name: string) => string
   /** what she is asked first; `undefined`: one tap is enough */
@@ -47,7 +51,7 @@ type AnswerProps = {
   item: TaskItem
 }
 
-function Answer({ label, named, asked, task, item }: AnswerProps) {
+function Answer({ kind, label, named, asked, task, item }: AnswerProps) {
   const { mutate, isPending } = useMarkHandled()
   const [isAsked, setIsAsked] = useState(false)
   const handle = () => mutate(task)
@@ -68,7 +72,7 @@ function Answer({ label, named, asked, task, item }: AnswerProps) {
           onOpenChange={setIsAsked}
           title={asked.question}
           // The list is drawn anew under her thumb: the window says which of it she has tapped.
-          text={messages.followsFor(aboutText(task.kind, item), asked.follows)}
+          text={messages.followsFor(aboutText(kind, item), asked.follows)}
           confirm={asked.yes}
           cancel={messages.keepWaiting}
           onConfirm={handle}
@@ -79,7 +83,7 @@ function Answer({ label, named, asked, task, item }: AnswerProps) {
 }
 
 /** Whose, of which order and how much. */
-const aboutText = (kind: HandledTask['kind'], { id, name, sum }: TaskItem): string =>
+const aboutText = (kind: HandledKind, { id, name, sum }: TaskItem): string =>
   [name || messages.unnamedBuyer, TASK_TEXTS[kind].isOrder && id, sum !== null && `€${sum}`]
     .filter(Boolean)
     .join(', ')

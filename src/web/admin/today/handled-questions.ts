@@ -1,4 +1,4 @@
-import type { HandledTask } from '#contract/today.ts'
+import type { HandledKind } from '#contract/today.ts'
 import { servicesText } from '#domain/payment-method.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
@@ -11,7 +11,7 @@ type Question = {
 }
 
 /** Tasks about money, which the shop brings up no more once she has said that they are done. */
-const QUESTIONS: Partial<Record<HandledTask['kind'], Question>> = {
+const QUESTIONS: Partial<Record<HandledKind, Question>> = {
   money: {
     question: messages.giveBackQuestion,
     follows: messages.giveBackFollows,
@@ -45,7 +45,7 @@ const QUESTIONS: Partial<Record<HandledTask['kind'], Question>> = {
 }
 
 /** What she is asked before a task counts as done, in the shop that is paid in these ways; `undefined`: one tap is enough. */
-export function handledQuestion(kind: HandledTask['kind'], ways: readonly WayToPay[]) {
+export function handledQuestion(kind: HandledKind, ways: readonly WayToPay[]) {
   const asked = QUESTIONS[kind]
   return asked && said(asked, ways)
 }
