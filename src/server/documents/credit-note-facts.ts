@@ -8,8 +8,8 @@ import { type DocumentFacts, type Seller, saleThen } from './facts.ts'
 export type Credit = {
   amount: Cents
   reason: string
-  /** how the money went back; null where the note takes back a paper alone, and no money moves */
-  method: string | null
+  /** how the money went back, and when; null where the note takes back a paper alone, and no money moves */
+  payment: DocumentFacts['payment']
   /** what of the invoice it is of; null where it is a sum alone */
   lines: RefundedLines | null
 }
@@ -25,7 +25,7 @@ export function creditNoteFacts(
   seller: Seller,
   earlier: readonly DocumentFacts[],
 ): DocumentFacts {
-  const { amount, reason, method } = credit
+  const { amount, reason, payment } = credit
   const isWhole = amount === invoice.total
   const { terms: _, replaces: __, ...stated } = invoice
   return {
@@ -39,7 +39,7 @@ export function creditNoteFacts(
     total: -amount,
     // As on the invoice, whatever the seller and the law have become since.
     vat: invoice.vat && { rate: invoice.vat.rate, amount: -vatBack(invoice, amount, earlier) },
-    payment: method === null ? null : { at: document.issuedAt, method },
+    payment,
     credits: { invoiceNumber: invoice.number, invoiceIssuedAt: invoice.issuedAt, reason, isWhole },
     withdrawal: '',
   }

@@ -136,7 +136,7 @@ async function replaceWhereChanged(
   const credit: Credit = {
     amount: stated.total,
     reason: messages.invoiceReplaced,
-    method: null,
+    payment: null,
     lines: null,
   }
   await writeCreditNote(trx, latest, `invoice:${latest.id}`, credit, sale.seller, now)

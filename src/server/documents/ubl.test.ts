@@ -74,7 +74,13 @@ const credit = (
 ) =>
   creditNoteFacts(
     invoice,
-    { amount: invoice.total, reason: 'Liiga väike', method: 'paypal', lines: null, ...named },
+    {
+      amount: invoice.total,
+      reason: 'Liiga väike',
+      payment: { at: NOTE.issuedAt, method: 'paypal' },
+      lines: null,
+      ...named,
+    },
     NOTE,
     seller,
     earlier,
@@ -112,7 +118,7 @@ const CASES: [what: string, facts: DocumentFacts][] = [
     credit(registered(), { amount: 3899, lines: { lines: [{ position: 0, quantity: 1 }], delivery: true } }),
   ],
   ['of a seller who is registered no more', credit(registered(), {}, [], { ...COMPANY, vatNumber: '' })],
-  ['of an invoice that is replaced', credit(sums({}), { method: null, reason: 'Arve asendatud uuega' })],
+  ['of an invoice that is replaced', credit(sums({}), { payment: null, reason: 'Arve asendatud uuega' })],
 ]
 
 type Xml = Record<string, unknown>

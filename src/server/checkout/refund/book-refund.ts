@@ -73,7 +73,7 @@ export async function bookRefund(
             orderId: order.id,
             amount: credited,
             reason,
-            method,
+            payment: { at: doneAt.toISOString(), method },
             lines: credited === amount ? linesOf(refund) : null,
           },
           seller,

@@ -5,6 +5,7 @@ import type { RefundedOrder, RefundsAndDocuments } from '#contract/refunds.ts'
 import type { Today } from '#contract/today.ts'
 import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { decide } from '#sandbox/payer.ts'
+import type { DocumentFacts } from '#server/documents/facts.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { findDueMails } from '#server/mail/outbox.ts'
 import { findByReference } from '#server/payments/ledger.ts'
@@ -601,6 +602,14 @@ onEachDatabase('a refund', fresh => {
     const given = await refund(shop, orderNumber, { ...wish, day: lastMonth })
     expect(given.status, JSON.stringify(given.body)).toBe(200)
     expect(tallinnDay(new Date(given.body.refund.doneAt!))).toBe(lastMonth)
+    const { facts } = await shop.database.db
+      .selectFrom('documents')
+      .select('facts')
+      .where('kind', '=', 'credit_note')
+      .executeTakeFirstOrThrow()
+    const note = JSON.parse(facts) as DocumentFacts
+    expect(tallinnDay(new Date(note.payment!.at)), 'on its credit note').toBe(lastMonth)
+    expect(tallinnDay(new Date(note.issuedAt))).toBe(today)
     const months = (await shop.call<Today>('GET', '/api/admin/today')).body
     expect([months.lastMonth.refunded, months.thisMonth.refunded]).toEqual(['5.50', '0.00'])
 
