@@ -67,9 +67,13 @@ export function ownerOrderFaults(draft: OwnerOrderDraft, today: string): Fault[]
   return faults
 }
 
-/** What is wrong with the day on which money came, in a sentence. */
-export function paidOnFault(paidOn: string, today: string): string | undefined {
+/**
+ * What is wrong with the day on which money came, in a sentence.
+ * @param orderedOn the day of an order that stood before
+ */
+export function paidOnFault(paidOn: string, today: string, orderedOn = ''): string | undefined {
   if (!paidOn) return messages.dayMissing
+  if (paidOn < orderedOn) return messages.dayBeforeOrder
   return paidOn > today ? messages.dayInFuture : undefined
 }
 

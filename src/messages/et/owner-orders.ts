@@ -4,6 +4,7 @@ export const linePriceInvalid = 'Kirjuta hind komaga: 32,50'
 export const quantityInvalid = (most: number): string => `Kogus on 1–${most}`
 export const dayMissing = 'Vali makse päev'
 export const dayInFuture = 'Makse päev ei saa olla tulevikus'
+export const dayBeforeOrder = 'Makse päev ei saa olla enne tellimust'
 export const deliveryWithLink = 'Makselingiga valib ostja tarne ise'
 export const recipientNameMissing = 'Kirjuta saaja nimi'
 export const notEnoughPieces = (names: string): string =>

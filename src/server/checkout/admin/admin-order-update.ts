@@ -24,6 +24,16 @@ const BY_HAND = new Set(['cash', 'bank_transfer'])
 /** What the owner reads where she would hand over what another buyer has or pays for. */
 const NO_FREE_PIECE = messages.noFreePiece
 
+/** When money came, not before its order, whose terms and VAT are those of then. @throws ShopError `invalid_input` */
+function momentOfMoney(paidOn: string, order: OrderRow | undefined, now: Date): Date {
+  const ordered = new Date(order?.created_at ?? 0)
+  const message = paidOnFault(paidOn, tallinnDay(now), tallinnDay(ordered))
+  if (message)
+    throw new ShopError('invalid_input', { issues: [{ path: 'paidOn', message }], details: message })
+  const at = momentOn(paidOn, now)
+  return at < ordered ? ordered : at
+}
+
 /** A manual payment (cash or a transfer). */
 async function takeMoneyByHand(
   deps: CheckoutDeps,
@@ -33,12 +43,9 @@ async function takeMoneyByHand(
 ): Promise<void> {
   const { db, publicUrl } = deps
   const now = deps.now()
-  const day = paidOn ?? tallinnDay(now)
-  const message = paidOnFault(day, tallinnDay(now))
-  if (message)
-    throw new ShopError('invalid_input', { issues: [{ path: 'paidOn', message }], details: message })
-  const money = { method, actor, paidAt: momentOn(day, now) }
   const order = await findOrderByNumber(db, number)
+  const paidAt = paidOn === undefined ? now : momentOfMoney(paidOn, order, now)
+  const money = { method, actor, paidAt }
   const promise = order ? await promiseByHand(deps, order) : null
   const touched = await retryingTransaction(db, trx =>
     bookMoneyByHand(trx, number, { ...money, publicUrl, promise, seen }, now),

@@ -18,6 +18,9 @@ onEachDatabase('money that the owner enters', fresh => {
     ).body
     const today = tallinnDay(shop.now())
     const lastMonth = dayAfter(`${monthOf(today)}-01`, -1)
+    const orderedOn = dayAfter(lastMonth, -1)
+    const created_at = `${orderedOn}T10:00:00.000Z`
+    await shop.database.db.updateTable('orders').set({ created_at, placed_at: created_at }).execute()
     const pay = (paidOn?: string) =>
       shop.call<Order & ErrorBody>('PATCH', '/api/orders', {
         orderNumber,
@@ -25,7 +28,7 @@ onEachDatabase('money that the owner enters', fresh => {
         paymentMethod: 'bank_transfer',
         paidOn,
       })
-    return { shop, orderNumber, today, lastMonth, pay }
+    return { shop, orderNumber, today, lastMonth, orderedOn, pay }
   }
   const monthsOf = async (shop: TestShop) => {
     const { thisMonth, lastMonth } = (await shop.call<Today>('GET', '/api/admin/today')).body
@@ -48,8 +51,12 @@ onEachDatabase('money that the owner enters', fresh => {
     expect(await monthsOf(shop)).toEqual(['0.00', '27.00'])
   })
 
-  test('cannot have come tomorrow', async () => {
-    const { shop, today, pay } = await aHat()
+  test('cannot have come tomorrow, nor before there was an order', async () => {
+    const { shop, today, orderedOn, pay } = await aHat()
+    expect(await pay(dayAfter(orderedOn, -1))).toMatchObject({
+      status: 400,
+      body: { details: 'Makse päev ei saa olla enne tellimust', issues: [{ path: 'paidOn' }] },
+    })
     expect(await pay(dayAfter(today))).toMatchObject({
       status: 400,
       body: { details: 'Makse päev ei saa olla tulevikus', issues: [{ path: 'paidOn' }] },

@@ -6,13 +6,13 @@ import type { Order } from '#contract/orders.ts'
 import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
-import { paidOnFault } from '#domain/owner-order.ts'
 import { paidByHand, providerName } from '#domain/payment-method.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import { isWayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/documents.ts'
+import * as paymentMessages from '#messages/payments.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
@@ -34,6 +34,9 @@ const refundMethodText = ({ paymentMethod }: Order): string =>
 
 /** `day`: of what she gives back herself */
 type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean; day: string }
+
+const isRefundDay = (day: string, paidOn: string): boolean =>
+  day !== '' && day >= paidOn && day <= tallinnDay(new Date())
 
 /** What is wrong with an amount, in a sentence. */
 function amountFault(amount: string, left: string): string | undefined {
@@ -82,6 +85,7 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   // What goes back is chosen each time, of what is left by then.
   const draft = useFormDraft(`refund:${orderNumber}`, form, { reason })
   const renewDay = useProposedDay(form, 'day')
+  const paidOn = order.paidAt ? tallinnDay(new Date(order.paidAt)) : ''
   const { errors } = formState
   const isOfLines = chosen.lines.length > 0
   const choose = (next: RefundedLines) => {
@@ -185,9 +189,11 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
         <PaidOn
           label={messages.refundedOn}
           typed={watch('day')}
-          min={order.paidAt ? tallinnDay(new Date(order.paidAt)) : undefined}
+          min={paidOn}
           error={errors.day?.message}
-          {...register('day', { validate: day => paidOnFault(day, tallinnDay(new Date())) })}
+          {...register('day', {
+            validate: day => isRefundDay(day, paidOn) || paymentMessages.refundDayWrong,
+          })}
         />
       )}
       <div>

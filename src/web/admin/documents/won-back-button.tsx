@@ -7,7 +7,7 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
-import { PaidOn } from '#web/admin/common/paid-on.tsx'
+import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,11 +38,12 @@ export function WonBackButton({ orderNumber, refund }: WonBackProps) {
 
 function WonBackForm({ orderNumber, refund, onDone }: WonBackProps & { onDone: () => void }) {
   const queryClient = useQueryClient()
-  const today = tallinnDay(new Date())
-  const { register, handleSubmit, watch, formState } = useForm({
+  const form = useForm({
     mode: 'onTouched',
-    defaultValues: { amount: refund.amount, day: today },
+    defaultValues: { amount: refund.amount, day: tallinnDay(new Date()) },
   })
+  const { register, handleSubmit, watch, formState } = form
+  useProposedDay(form, 'day')
   const { errors } = formState
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ amount, day }: { amount: string; day: string }) =>

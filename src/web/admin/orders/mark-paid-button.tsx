@@ -48,6 +48,7 @@ function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   const form = useForm({ defaultValues: { paymentMethod: METHODS[0] as string, paidOn: today() } })
   const { register, handleSubmit, watch, formState } = form
   const renewDay = useProposedDay(form, 'paidOn')
+  const orderedOn = tallinnDay(new Date(order.createdAt))
   const { mutate, isPending } = useMutation({
     mutationFn: (money: { paymentMethod: string; paidOn: string }) =>
       // The sum that is shown here; another one by now is refused.
@@ -80,8 +81,9 @@ function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       <PaidOn
         className="mt-4"
         typed={watch('paidOn')}
+        min={orderedOn}
         error={formState.errors.paidOn?.message}
-        {...register('paidOn', { validate: day => paidOnFault(day, today()) })}
+        {...register('paidOn', { validate: day => paidOnFault(day, today(), orderedOn) })}
       />
       <Button type="submit" busy={isPending} className="mt-5">
         {messages.markPaid}
