@@ -62,6 +62,10 @@ test('a composed hat says when it comes', async ({ page, shop }) => {
 test('a closed shop names no day, as nobody can pay today', async ({ page, shop, addToCart }) => {
   await addToCart(1)
   await changeSettings(shop, { sales: 'closed' })
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/arrival')) asked.push(request.url())
+  })
   await page.goto('/toode/1')
   await expect(page.getByText('Pood on suletud')).toBeVisible()
   await expect(page.getByText('Pakiautomaadis')).toBeHidden()
@@ -75,6 +79,7 @@ test('a closed shop names no day, as nobody can pay today', async ({ page, shop,
   await expect(page.getByText('Pood on suletud')).toBeVisible()
   await chooseDelivery(page, 'Omniva kuller')
   await expect(page.getByText(/Kohal \d/)).toHaveCount(0)
+  expect(asked).toEqual([])
 })
 
 test('Today names a promise in danger, and one tap tells the customer of the new day', async ({

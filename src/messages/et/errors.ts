@@ -32,7 +32,7 @@ export const requestDiffers = 'Sama päringuga on juba saadetud midagi muud.'
 export const complaintKeptBefore = (name: string): string =>
   `Varasem katse jõudis siiski kohale: kirjas on juba pretensioon, mille saatis ${name}. Vaata see üle: kui vajutad uuesti, lisan veel ühe.`
 export const noteKeptBefore =
-  'Varasem katse jõudis siiski kohale: see märkus on ajaloos olemas. Vaata see üle: kui vajutad uuesti, lisan veel ühe märkuse.'
+  'Varasem katse jõudis siiski kohale: sinu eelmine märkus on ajaloos olemas. Vaata see üle: kui vajutad uuesti, lisan veel ühe märkuse.'
 export const orderNotPaid = 'See tellimus ei ole makstud.'
 export const orderNotSold =
   'Nime saab passi kirjutada, kui tellimus on makstud ega ole tühistatud või raha tagasi makstud. Nime mahavõtmiseks jäta väli tühjaks.'

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { findReplySecret } from './reply-address.ts'
 
 /**
- * Where an order's customer is written to now; `undefined` where there is no such order or address, or another person has paid it:
+ * Who reads the letters to an order's customer now, and the key and the reply address that they carry; `undefined` where there is no such order or address, or another person has paid it:
  * then its letters go to two people.
  */
 export async function letterReader(trx: Db, orderId: string): Promise<LetterReader | undefined> {

@@ -38,10 +38,10 @@ export function keepDraft(owner: string, name: string, draft: Draft<object> | un
   else storage.set({ owner, drafts: Object.fromEntries(drafts.slice(-DRAFTS_MAX)) })
 }
 
-/** What was sent last from each of her forms. */
+/** Under which name each of her forms was sent last. */
 const sent = tabStorage<Record<string, IdentifiedRequest>>('admin-sent')
 
-/** The same of one form, for `useRequestId`: its answer may be lost. */
+/** The same of one form, for `useFormRequest`: its answer may be lost. */
 export const sentFrom = (form: string): StoredValue<IdentifiedRequest> => ({
   get: () => sent.get()?.[form],
   set: request => sent.set({ ...withoutForm(form), [form]: request }),

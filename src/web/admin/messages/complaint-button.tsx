@@ -16,7 +16,7 @@ import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { MadeBefore } from '#web/ui/made-before.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MESSAGES_KEY } from './messages-key.ts'
 
@@ -122,11 +122,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
         error={errors.message?.message}
         {...register('message', filled(messages.problemMissing))}
       />
-      {isAnother(error) && (
-        <Notice tone="red" role="alert">
-          {detailsOf(error, messages.actionFailed)}
-        </Notice>
-      )}
+      <MadeBefore error={error} />
       <div>
         <Button type="submit" busy={isPending}>
           {messages.add}

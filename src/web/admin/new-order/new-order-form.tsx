@@ -13,7 +13,7 @@ import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
-import { api, detailsOf } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
 import { adminOrdersKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -21,7 +21,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { MadeBefore } from '#web/ui/made-before.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 import {
@@ -167,11 +167,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
       {!isLink && <Delivery form={form} />}
       <Buyer key={isTakenUp ? 'taken up' : 'begun'} form={form} />
       <Sums {...sumsOf(values, terms)} isLink={isLink}>
-        {isAnother(error) && (
-          <Notice tone="red" role="alert">
-            {detailsOf(error, messages.failed)}
-          </Notice>
-        )}
+        <MadeBefore error={error} />
         <Button type="submit" busy={isPending} wide>
           {isLink ? messages.makeLink : messages.save}
         </Button>

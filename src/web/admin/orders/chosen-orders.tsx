@@ -7,7 +7,7 @@ import { shipmentsQuery } from './shipments-query.ts'
 
 type ChosenOrdersProps = { numbers: readonly string[]; onClear: () => void }
 
-/** What can be done with several orders at once; it stays in sight while more of them are chosen. */
+/** What can be done with several orders at once; it stays in sight while more of them are chosen, where the window is high enough. */
 export function ChosenOrders({ numbers, onClear }: ChosenOrdersProps) {
   const { data } = useQuery(shipmentsQuery(numbers[0]!))
   const hasService = data?.isOn ?? false

@@ -7,12 +7,12 @@ import * as messages from '#messages/admin/orders.ts'
 import { sentFrom } from '#web/admin/common/drafts.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
-import { api, detailsOf } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
 import { adminOrderKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { MadeBefore } from '#web/ui/made-before.tsx'
 import { actorName, historyText } from './history-text.ts'
 
 type OrderHistoryProps = { orderNumber: string; history: readonly HistoryEntry[] }
@@ -77,11 +77,7 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
         error={formState.errors.text?.message}
         {...register('text', { validate: text => text.trim() !== '' || messages.noteMissing })}
       />
-      {isAnother(error) && (
-        <Notice tone="red" role="alert">
-          {detailsOf(error, messages.addNoteFailed)}
-        </Notice>
-      )}
+      <MadeBefore error={error} />
       <div>
         <Button type="submit" look="line" size="small" busy={isPending}>
           {messages.addNote}

@@ -16,6 +16,7 @@ import { useFormRequest } from '#web/platform/form-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { MadeBefore } from '#web/ui/made-before.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type BatchValues, batchFaults, batchValues, newBatchValues, wantedBatch } from './batch-values.ts'
@@ -37,7 +38,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   // Of what she saw: the screen is read again after each failure.
   const [version] = useState(batch?.version)
   const request = useFormRequest(sentBatch)
-  const { mutate, isPending } = useYarnChange({ done: messages.saved })
+  const { mutate, isPending, error } = useYarnChange({ done: messages.saved })
   const faults = batchFaults(values)
   const errorOf = (field: keyof BatchValues) => (isTried ? faults[field] : undefined)
   const change = (changed: Partial<BatchValues>) => setValues(before => ({ ...before, ...changed }))
@@ -164,6 +165,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
       </div>
       <TextArea label={messages.notes} rows={2} {...text('notes')} />
       {failed > 0 && <FieldError>{`${uploads.picturesLost(failed)}. ${uploads.lostPictureHint}`}</FieldError>}
+      <MadeBefore error={error} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="small" busy={isPending || underWay > 0}>
           {messages.save}

@@ -74,7 +74,7 @@ type ComposerFormProps = {
 }
 
 function ComposerForm({ form, onOrdered }: ComposerFormProps) {
-  const { orderLater, payNow, isOrdering, isLeaving } = useOrderHat(form, onOrdered)
+  const { orderLater, payNow, isOrdering, isLeaving, error } = useOrderHat(form, onOrdered)
   const ending = useRef<HTMLElement>(null)
   return (
     <form
@@ -104,6 +104,7 @@ function ComposerForm({ form, onOrdered }: ComposerFormProps) {
           onPayNow={() => void payNow()}
           isOrdering={isOrdering}
           isLeaving={isLeaving}
+          error={error}
         />
       </div>
     </form>

@@ -8,6 +8,7 @@ import { Ways } from '#web/shop/payments/ways.tsx'
 import { GuaranteeNoticeLink } from '#web/shop/settings/guarantee-notice.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MadeBefore } from '#web/ui/made-before.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { focusField } from './hat-form.ts'
 import { hatPaymentWords } from './provider-words.ts'
@@ -18,10 +19,18 @@ export type Ordering = {
   isOrdering: boolean
   /** a payment is being opened */
   isLeaving: boolean
+  /** why the hat could not be ordered */
+  error: Error | null
 }
 
 /** The two ways to order. The words of each button say what it obliges to (VÕS § 62¹). */
-export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Ordering & { order: HatOrder }) {
+export function OrderButtons({
+  order,
+  onPayNow,
+  isOrdering,
+  isLeaving,
+  error,
+}: Ordering & { order: HatOrder }) {
   const missing = [...new Set(hatFaults(order).map(({ field }) => field))]
   const { paymentSandbox, legalTexts, payment } = useSettings()
   const hintId = useId()
@@ -29,6 +38,7 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
   return (
     <>
       <GuaranteeNoticeLink className="mb-5" />
+      <MadeBefore error={error} className="mb-5" />
       <Button type="submit" size="large" wide busy={isOrdering} disabled={missing.length > 0} {...explained}>
         {messages.submitOrderPayLater}
       </Button>

@@ -7,6 +7,7 @@ import { PicturePicker } from '#web/shop/pictures/picture-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
+import { MadeBefore } from '#web/ui/made-before.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { ContactFields, WishFields } from './request-fields.tsx'
 import { useSendRequest } from './send-request.ts'
@@ -20,7 +21,7 @@ type CustomOrderFormProps = {
 /** The free-form order: who asks, for what, and pictures of it. */
 export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) {
   const isAwake = useIsHydrated()
-  const { send, isUnderWay } = useSendRequest(form, chosen.pictures.length, onSent)
+  const { send, isUnderWay, error } = useSendRequest(form, chosen.pictures.length, onSent)
   return (
     <FormProvider {...form}>
       <form noValidate inert={!isAwake} onSubmit={send} className="needs-script">
@@ -31,6 +32,7 @@ export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) 
         <FormSection as="h3" heading={messages.yourPicturesHeading}>
           <PicturePicker chosen={chosen} disabled={isUnderWay} />
         </FormSection>
+        <MadeBefore error={error} className="mb-5" />
         <Button type="submit" size="large" busy={isUnderWay || chosen.isOpening} className="max-sm:w-full">
           {messages.sendOrder}
         </Button>

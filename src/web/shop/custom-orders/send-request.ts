@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
 import * as messages from '#messages/shop/custom-orders.ts'
-import { api, detailsOf } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
@@ -31,7 +31,7 @@ export function useSendRequest(
 ) {
   const queryClient = useQueryClient()
   const requested = useFormRequest(sentRequest)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (request: CustomOrderRequest) =>
       api.post<Created>('/api/custom-orders', {
         ...request,
@@ -49,14 +49,11 @@ export function useSendRequest(
       form.reset(EMPTY_REQUEST)
       requestDraft.remove()
     },
-    onError: error => {
-      requested.failed(error)
-      applyApiErrors(form, error, path => (isRequestField(path) ? path : undefined))
-      toast({
-        tone: 'bad',
-        title: messages.errorTitle,
-        text: isAnother(error) ? detailsOf(error, messages.orderSendFailed) : messages.orderSendFailed,
-      })
+    onError: failure => {
+      requested.failed(failure)
+      applyApiErrors(form, failure, path => (isRequestField(path) ? path : undefined))
+      if (!isAnother(failure))
+        toast({ tone: 'bad', title: messages.errorTitle, text: messages.orderSendFailed })
     },
   })
   const send = form.handleSubmit(
@@ -65,7 +62,7 @@ export function useSendRequest(
     },
     () => sayFirstFault(form),
   )
-  return { send, isUnderWay: isPending }
+  return { send, isUnderWay: isPending, error }
 }
 
 /** The toast of a form that is not filled (specification §5), and the focus where the first fault is. */

@@ -1,0 +1,13 @@
+import { detailsOf } from '#web/platform/api.ts'
+import { isAnother } from '#web/platform/form-request.ts'
+import { Notice } from './notice.tsx'
+
+/** Says what an earlier try of a form has made, whose answer was lost: who sends again now makes another one. */
+export function MadeBefore({ error, className }: { error: Error | null; className?: string }) {
+  if (!error || !isAnother(error)) return null
+  return (
+    <Notice tone="red" role="alert" className={className}>
+      {detailsOf(error, '')}
+    </Notice>
+  )
+}
