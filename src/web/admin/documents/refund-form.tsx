@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
-import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
-import { shortMomentText } from '#domain/day-text.ts'
+import { REASON_MAX, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
-import { paidByHand, providerName } from '#domain/payment-method.ts'
+import { paidByHand } from '#domain/payment-method.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
-import { isWayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/documents.ts'
 import * as paymentMessages from '#messages/payments.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
@@ -25,8 +23,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { MONEY_ARRIVES } from './provider-words.ts'
 import { chosenSum, NOTHING_CHOSEN, RefundLines } from './refund-lines.tsx'
+import { RefundOutcome } from './refund-outcome.tsx'
 
 /** How the money came past the provider. */
 const refundMethodText = ({ paymentMethod }: Order): string =>
@@ -202,52 +200,5 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-type RefundOutcomeProps = {
-  refund: Refund
-  /** how the order was paid */
-  method: string | null
-  /** it stood among the refunds of the order before this dialog was opened */
-  isKnown: boolean
-  onDone: () => void
-}
-
-function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcomeProps) {
-  const toldId = useId()
-  const close = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone: the focus goes on to the next thing to press.
-  useEffect(() => close.current?.focus(), [])
-  const { state, amount, byHand, createdAt, doneAt } = refund
-  const isStillToGo = byHand && tallinnDay(new Date(doneAt!)) === tallinnDay(new Date(createdAt))
-  return (
-    <div className="grid gap-5">
-      <div id={toldId}>
-        {state === 'done' ? (
-          <Notice tone="green" icon="check" role="status">
-            <b>
-              {byHand
-                ? messages.refundRecorded(priceText(amount))
-                : messages.refundCompleted(priceText(amount))}
-            </b>{' '}
-            {isStillToGo && messages.returnMoneyYourself}
-            {!byHand && isWayToPay(method) && MONEY_ARRIVES[method]} {messages.buyerNotified}
-          </Notice>
-        ) : (
-          <Notice tone="orange" role="status">
-            <b>{messages.refundOnItsWay(priceText(amount))}</b>{' '}
-            {messages.refundUnconfirmed(providerName(method))}
-          </Notice>
-        )}
-      </div>
-      {isKnown && <Notice tone="orange">{messages.sameRefundNotice(shortMomentText(createdAt))}</Notice>}
-      <div>
-        {/* A notice that comes with its words is often not heard; the button that takes the focus says it. */}
-        <Button ref={close} aria-describedby={toldId} look="line" size="small" onClick={onDone}>
-          {messages.done}
-        </Button>
-      </div>
-    </div>
   )
 }

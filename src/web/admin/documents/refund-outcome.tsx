@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Refund } from '#contract/refunds.ts'
+import { shortMomentText } from '#domain/day-text.ts'
+import { priceText } from '#domain/money.ts'
+import { providerName } from '#domain/payment-method.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { isWayToPay } from '#domain/ways-to-pay.ts'
+import * as messages from '#messages/admin/documents.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { MONEY_ARRIVES } from './provider-words.ts'
+
+type RefundOutcomeProps = {
+  refund: Refund
+  /** how the order was paid */
+  method: string | null
+  /** it stood among the refunds of the order before this dialog was opened */
+  isKnown: boolean
+  onDone: () => void
+}
+
+/** What became of a refund that was asked for. */
+export function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcomeProps) {
+  const toldId = useId()
+  const close = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone: the focus goes on to the next thing to press.
+  useEffect(() => close.current?.focus(), [])
+  const { state, amount, byHand, createdAt, doneAt } = refund
+  const isStillToGo = byHand && tallinnDay(new Date(doneAt!)) === tallinnDay(new Date(createdAt))
+  return (
+    <div className="grid gap-5">
+      <div id={toldId}>
+        {state === 'done' ? (
+          <Notice tone="green" icon="check" role="status">
+            <b>
+              {byHand
+                ? messages.refundRecorded(priceText(amount))
+                : messages.refundCompleted(priceText(amount))}
+            </b>{' '}
+            {isStillToGo && messages.returnMoneyYourself}
+            {!byHand && isWayToPay(method) && MONEY_ARRIVES[method]} {messages.buyerNotified}
+          </Notice>
+        ) : (
+          <Notice tone="orange" role="status">
+            <b>{messages.refundOnItsWay(priceText(amount))}</b>{' '}
+            {messages.refundUnconfirmed(providerName(method))}
+          </Notice>
+        )}
+      </div>
+      {isKnown && <Notice tone="orange">{messages.sameRefundNotice(shortMomentText(createdAt))}</Notice>}
+      <div>
+        {/* A notice that comes with its words is often not heard; the button that takes the focus says it. */}
+        <Button ref={close} aria-describedby={toldId} look="line" size="small" onClick={onDone}>
+          {messages.done}
+        </Button>
+      </div>
+    </div>
+  )
+}
