@@ -104,7 +104,7 @@ export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
         ))}
       </RadioRows>
       {error && (
-        <div className="mt-2">
+        <div className="mt-[7px]">
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}

@@ -70,6 +70,6 @@ export const MachinePlace = ({ address, ...rest }: MachinePlaceProps) => (
       {messages.loadingMachines}
     </p>
     <Skeleton className="h-[52px] rounded-field" />
-    <p className="mt-2 text-hint" style={ADDRESS_PLACE} {...address} />
+    <p className="mt-[7px] text-hint" style={ADDRESS_PLACE} {...address} />
   </div>
 )

@@ -21,7 +21,7 @@ export function Header() {
           aria-label={messages.mainMenu}
           className="main-nav ml-auto text-[0.96875rem] font-medium lg:text-[1.03125rem]"
         >
-          <ul className="flex flex-wrap gap-x-[18px] md:gap-x-[15px] lg:gap-x-[26px]">
+          <ul className="flex flex-wrap gap-x-[18px] lg:gap-x-[26px]">
             {NAV_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} activeOptions={activeOn(to)} className="nav-link">

@@ -68,7 +68,7 @@ function Offered({ methods, headingId }: { methods: PaymentMethods; headingId: s
         )}
       </RadioRows>
       {error && (
-        <div className="mt-2">
+        <div className="mt-[7px]">
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
