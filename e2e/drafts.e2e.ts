@@ -178,7 +178,7 @@ test('a complaint and a note that are changed after their answer was lost are no
   await note.fill('Helistada reedel')
   await page.getByRole('button', { name: 'Lisa märkus' }).click()
   const history = page.getByRole('region', { name: 'Ajalugu' })
-  await expect(history.getByRole('alert')).toContainText('see märkus on ajaloos olemas')
+  await expect(history.getByRole('alert')).toContainText('sinu eelmine märkus on ajaloos olemas')
   await expectAccessible(page)
   await expect(page.getByRole('listitem').getByText('Helistada', { exact: true })).toHaveCount(1)
   await expect(page.getByRole('listitem').getByText('Helistada reedel')).toHaveCount(0)
