@@ -59,7 +59,7 @@ test('a composed hat says when it comes', async ({ page, shop }) => {
   await expect(page.getByText(`pakiautomaadis ${arrivalText(days.omniva_parcel!)}`)).toBeVisible()
 })
 
-test('a closed shop names no day, as nobody can pay today', async ({ page, shop, addToCart }) => {
+test('a closed shop names no day of arrival', async ({ page, shop, addToCart }) => {
   await addToCart(1)
   await changeSettings(shop, { sales: 'closed' })
   const asked: string[] = []

@@ -13,6 +13,7 @@ import {
   expectToast,
   fillFields,
   leaveForProvider,
+  loseAnswer,
   payButton,
   TEST_CUSTOMER,
 } from './shopper.ts'
@@ -385,14 +386,7 @@ test('a request whose answer is lost is one order, however often it is sent', as
   tolerateErrors(/ERR_FAILED.*\/api\/custom-orders/)
   await page.goto('/eritellimus')
   await fillFields(page, WISH)
-  await page.route(
-    '**/api/custom-orders',
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/custom-orders')
   await sendButton(page).click()
   await expectToast(page, 'Viga')
   // Reloaded before the answer is there.
@@ -421,14 +415,7 @@ test('a request that is changed after its answer was lost is no second order bef
   tolerateErrors(/ERR_FAILED|409/)
   await page.goto('/eritellimus')
   await fillFields(page, WISH)
-  await page.route(
-    '**/api/custom-orders',
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/custom-orders')
   await sendButton(page).click()
   await expectToast(page, 'Viga')
   const own = () => shop.api<Order[]>('GET', `/api/custom-orders?sessionId=${session}`)

@@ -4,7 +4,7 @@ import type { StoredMessage } from '#contract/contact.ts'
 import { HAT_DETAILS } from '#test/order.ts'
 import { signIn } from './admin-api.ts'
 import { expect, OWNER, type Shop, test } from './fixtures.ts'
-import { arriveUnanswered, expectAccessible, expectToast } from './shopper.ts'
+import { arriveUnanswered, expectAccessible, expectToast, loseAnswer } from './shopper.ts'
 import { addBatch } from './yarn-store.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -135,15 +135,6 @@ test('a complaint and a note that are changed after their answer was lost are no
   tolerateErrors,
 }) => {
   tolerateErrors(/ERR_FAILED|409/)
-  const loseAnswer = (path: string) =>
-    page.route(
-      path,
-      async route => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
   await signIn(page, shop)
   await page.goto('/admin/messages')
   await page.getByRole('button', { name: 'Lisa pretensioon' }).click()
@@ -151,7 +142,7 @@ test('a complaint and a note that are changed after their answer was lost are no
   const add = form.getByRole('button', { name: 'Lisa', exact: true })
   await form.getByLabel('Kelle oma see on').fill('Aino Paju')
   await form.getByLabel('Mis on valesti').fill('Saba tuli lahti.')
-  await loseAnswer('**/api/admin/messages')
+  await loseAnswer(page, '**/api/admin/messages')
   await add.click()
   await expectToast(page, 'Viga')
   await form.getByLabel('E-post').fill('aino@naide.ee')
@@ -172,7 +163,7 @@ test('a complaint and a note that are changed after their answer was lost are no
   await openOrder(page, number)
   const note = page.getByLabel('Märkus endale')
   await note.fill('Helistada')
-  await loseAnswer(`**/api/admin/orders/${number}/notes`)
+  await loseAnswer(page, `**/api/admin/orders/${number}/notes`)
   await page.getByRole('button', { name: 'Lisa märkus' }).click()
   await expect(page.getByRole('listitem').getByText('Helistada', { exact: true })).toBeVisible()
   await note.fill('Helistada reedel')

@@ -3,7 +3,7 @@ import type { StoredMessage } from '#contract/contact.ts'
 import { aWav } from '#test/sounds.ts'
 import { changeSettings, resetSettings, signIn, uploadSound } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
-import { expectAccessible, expectToast, fillFields } from './shopper.ts'
+import { expectAccessible, expectToast, fillFields, loseAnswer } from './shopper.ts'
 
 const LETTER = {
   Nimi: 'Liis Tamm',
@@ -88,14 +88,7 @@ test('a message whose answer was lost is sent again and kept once', async ({
   tolerateErrors(/ERR_FAILED/)
   await page.goto('/contact')
   await fillFields(page, { ...LETTER, Nimi: 'Liis Kordaja' })
-  await page.route(
-    '**/api/contact',
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/contact')
   await sendButton(page).click()
   await expectToast(page, 'Sõnumi saatmine ebaõnnestus')
   await sendButton(page).click()

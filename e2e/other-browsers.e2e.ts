@@ -10,6 +10,7 @@ import {
   fillCheckout,
   fillFields,
   leaveForProvider,
+  loseAnswer,
   orderNumberOn,
   payButton,
   TEST_CUSTOMER,
@@ -143,14 +144,7 @@ test('what was put into the cart while the line dropped is in it, and said to be
 }) => {
   tolerateErrors(/ERR_FAILED/)
   await page.goto('/pood')
-  await page.route(
-    '**/api/cart',
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/cart')
   await page.getByRole('button', { name: 'Lisa korvi' }).first().click()
   await expectToast(page, 'Added to cart')
   await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()

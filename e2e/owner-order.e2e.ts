@@ -15,6 +15,7 @@ import {
   expectToast,
   fillCheckout,
   leaveForProvider,
+  loseAnswer,
   orderNumberOn,
   TEST_CUSTOMER,
 } from './shopper.ts'
@@ -180,14 +181,7 @@ test('an order that is changed after its answer was lost is not made twice befor
   await page.goto('/admin/orders/new')
   await page.getByRole('searchbox', { name: 'Otsi toodet' }).fill(hat.name)
   await page.getByRole('button', { name: new RegExp(`^Lisa: ${hat.name}`) }).click()
-  await page.route(
-    '**/api/admin/orders',
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/admin/orders')
   const save = page.getByRole('button', { name: 'Lisa tellimus' })
   await save.click()
   await expectToast(page, 'Viga')

@@ -126,6 +126,17 @@ export async function arriveUnanswered(page: Page, path: string, send: () => Pro
   await arrived
 }
 
+/** A line that drops: the next call of a path arrives at the shop, and its answer is lost. */
+export const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    path,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 /** A slow phone: each part of a page wakes up so long after the one before. */
 export const slowHydration = (page: Page, ms: number) =>
   page.addInitScript(delay => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Shop, test } from './fixtures.ts'
-import { expectAccessible } from './shopper.ts'
+import { expectAccessible, loseAnswer } from './shopper.ts'
 
 test('a guest withdraws from two of three hats in two steps, and has the receipt at once', async ({
   page,
@@ -127,14 +127,7 @@ async function withdrawUnanswered(page: Page, shop: Shop, email: string) {
   await page.getByLabel('Mitu tükki').selectOption('1')
   const onwards = page.getByRole('button', { name: 'Edasi kinnitama' })
   await onwards.click()
-  await page.route(
-    '**/api/withdrawals',
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/withdrawals')
   const confirm = page.getByRole('button', { name: 'Kinnitan taganemise' })
   await confirm.click()
   await expect(page.getByRole('alert')).toBeVisible()
