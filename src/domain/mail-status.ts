@@ -14,7 +14,7 @@ export const MAILS_SEARCHED = 10_000
 /** Why a mail waits where the shop knows no mail server: it is read here instead (contract §1, SMTP_URL). */
 export const NO_MAIL_SERVER = 'No mail server is configured (SMTP_URL)'
 
-/** Why no test letter goes out while the shop has the address that every new one begins with: nobody reads it. */
+/** Why no test letter is sent: the contact address is the placeholder of a new shop, which has no mailbox. */
 export const NO_MAILBOX = 'The contact address is the placeholder of a new shop'
 
 /** Why letters wait where their account may send no more within an hour or a day. */

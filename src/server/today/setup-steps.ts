@@ -53,7 +53,7 @@ export async function sendTestLetter({ db, settings, mailer, now }: SetupDeps): 
   const facts = await settings.facts()
   const to = facts.contactEmail
   if (!mailer.hasServer) return { to, sent: false, error: NO_MAIL_SERVER }
-  // A relay takes such a letter, and nobody ever reads it.
+  // A relay accepts such a letter, and it bounces later.
   if (missingSellerFacts(facts).includes('contactEmail')) return { to, sent: false, error: NO_MAILBOX }
   const letter = { template: 'test-letter', about: { id: newId() }, recipient: to, data: {} } as const
   const id = await queueMail(db, letter, now())

@@ -9,7 +9,7 @@ type Told = {
   order: OrderRow
   withdrawal: { id: string; email: string }
   receipt: MailData['withdrawal-received']
-  /** the order is paid, so whoever typed its names and addresses has an interest in them */
+  /** the order is paid */
   isProved: boolean
   /** false: too many letters have gone to the address that was typed */
   mayWrite: boolean
@@ -23,7 +23,7 @@ export async function queueWithdrawalLetters(
   { order, withdrawal, receipt, isProved, mayWrite, unnamedStatement }: Told,
   { publicUrl, ownerEmail, now }: { publicUrl: string; ownerEmail: string; now: Date },
 ): Promise<void> {
-  // Of an order that nobody has paid anybody may have typed the names and the address.
+  // The name and the address of an unpaid order may be a stranger's words.
   const told = isProved ? receipt : { ...receipt, customerName: '', statement: unnamedStatement }
   const own = foldEmail(order.customer_email)
   const isOwnAddress = foldEmail(withdrawal.email) === own

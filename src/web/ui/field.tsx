@@ -11,6 +11,13 @@ type Described = {
   required?: boolean
 }
 
+/** Its space stands in its own element: a text of its own counts as a layout shift where a streamed page is cut there. */
+export const RequiredStar = () => (
+  <span className="text-vaarikas" aria-hidden="true">
+    {' *'}
+  </span>
+)
+
 type FrameProps = Described & { id: string; className?: string; children: ReactNode }
 
 const ids = (id: string) => ({ required: `${id}-required`, hint: `${id}-hint`, error: `${id}-error` })
@@ -35,10 +42,7 @@ function Frame({ id, label, hint, error, required, className = '', children }: F
         <label htmlFor={id}>{label}</label>
         {required && (
           <>
-            {/* The space in it: one by itself counts as moved where the page comes in pieces around it. */}
-            <span className="text-vaarikas" aria-hidden="true">
-              {' *'}
-            </span>
+            <RequiredStar />
             <span id={parts.required} className="sr-only">
               {messages.required}
             </span>

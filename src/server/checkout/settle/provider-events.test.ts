@@ -196,7 +196,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     expect(await tellsAtEnd(shop)).toEqual(['told late'])
   })
 
-  test('alarm nobody where neither the shop nor the provider has a webhook', async () => {
+  test('are no incident where neither the shop nor the provider has a webhook', async () => {
     let unnamed: PaymentProvider | undefined
     const shop = await testShop(await fresh(), {
       admin: true,

@@ -20,7 +20,7 @@ export function returnRoutes(app: FastifyInstance, { providers }: CheckoutDeps):
 
 const routeOf = (provider: string): string => `/api/${provider}/return`
 
-/** Where a provider sends its payers back to. Its page takes a payer whom nobody names for one of the usual provider. */
+/** Where a provider sends its payers back to. Without `by=`, the page takes it for the usual provider. */
 export function returnPath({ name, readReturn }: Pick<PaymentProvider, 'name' | 'readReturn'>): string {
   if (readReturn) return routeOf(name)
   return name === USUAL_WAY ? '/payment/success' : `/payment/success?by=${name}`

@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useId } from 'react'
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form'
 import type { HatLook } from '#domain/hat-look.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError, RequiredStar } from '#web/ui/field.tsx'
 import type { HatForm } from './hat-form.ts'
 
 type ChoiceGroupProps = {
@@ -40,10 +40,7 @@ export function ChoiceGroup({
         {legend}
         {required && (
           <>
-            {/* The space in it: one by itself counts as moved where the page comes in pieces around it. */}
-            <span className="text-vaarikas" aria-hidden="true">
-              {' *'}
-            </span>
+            <RequiredStar />
             <span className="sr-only"> {messages.required}</span>
           </>
         )}
