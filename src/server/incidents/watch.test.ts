@@ -136,8 +136,9 @@ onEachDatabase('what fails', fresh => {
       }
     }
     const send = async (id: string) => {
-      await claimMail(db, await row(id), shop.now())
-      await markSent(db, id, shop.now(), { as_sent: '{}' })
+      const mail = await row(id)
+      await claimMail(db, mail, shop.now())
+      await markSent(db, mail, shop.now(), { as_sent: '{}' })
     }
 
     test('that does not leave is an incident, of which no letter tells', async () => {

@@ -159,7 +159,7 @@ export function createMailer(deps: {
       end()
     }
     const kept = isSecret(row) ? { data: withoutLink } : { as_sent: toAsSent(letter) }
-    await markSent(db, row.id, now(), kept)
+    await markSent(db, row, now(), kept)
     await limit.over()
     return { ok: true }
   }

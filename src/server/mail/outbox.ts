@@ -152,16 +152,19 @@ export async function claimMail(db: Db, mail: OutboxRow, until: Date): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** @param kept the letter as it went out; or what is stored of one with a sign-in link */
+/**
+ * @param mail as it was when it was claimed: its recipient may have been corrected while it was on its way
+ * @param kept the letter as it went out; or what is stored of one with a sign-in link
+ */
 export async function markSent(
   db: Db,
-  id: string,
+  { id, recipient, data }: OutboxRow,
   now: Date,
   kept: { as_sent: string } | { data: string },
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'sent', error: null, sent_at: now.toISOString(), ...kept })
+    .set({ status: 'sent', error: null, sent_at: now.toISOString(), recipient, data, ...kept })
     .where('id', '=', id)
     .execute()
 }

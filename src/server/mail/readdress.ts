@@ -44,7 +44,10 @@ function withSecret(row: OutboxRow, before: string | undefined, now: string | un
   }
 }
 
-/** Letters of an order that have not gone out go where its customer is written to from now on. */
+/**
+ * Letters of an order that have not gone out go where its customer is written to from now on. Of one that is being sent that is its
+ * next attempt: if this one arrives, it is kept as it went out.
+ */
 export async function readdressUnsentMails(
   trx: Db,
   { subjectId, from, to }: { subjectId: string; from: string; to: LetterReader },
@@ -54,12 +57,12 @@ export async function readdressUnsentMails(
     .selectAll()
     .where('subject_id', '=', subjectId)
     .where('recipient', '=', from)
-    .where('status', 'in', ['waiting', 'failed'])
+    .where('status', '!=', 'sent')
     .execute()
   for (const row of rows) await keepAddress(trx, row, readdressed(row, to))
 }
 
-/** A letter that is being sent keeps its address. */
+/** Of a letter that has not gone out. */
 export async function keepAddress(trx: Db, row: OutboxRow, letter: OutboxRow): Promise<void> {
   if (letter === row) return
   const { recipient, data, as_sent } = letter
@@ -67,6 +70,6 @@ export async function keepAddress(trx: Db, row: OutboxRow, letter: OutboxRow): P
     .updateTable('outbox')
     .set({ recipient, data, as_sent })
     .where('id', '=', row.id)
-    .where('status', 'in', ['waiting', 'failed'])
+    .where('status', '!=', 'sent')
     .execute()
 }

@@ -14,6 +14,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { findReplier, replyAddress } from '#server/thread/reply-address.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
+import { smtpError, transportOf } from '#test/open-mail-server.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
 import { aCheckout, aSession, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -169,6 +170,54 @@ onEachDatabase('where an order goes', fresh => {
       paid.access_key,
     )
   })
+
+  test.each([false, true])(
+    'to an address that is corrected while a letter is on its way, which the server takes: %s',
+    async isTaken => {
+      const [arrived, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let isFirst = true
+      const { url, got } = await mailServer({
+        onData(stream, session, done) {
+          stream.resume()
+          stream.on('end', async () => {
+            arrived.resolve()
+            await decided.promise
+            const isRefused = isFirst && !isTaken
+            isFirst = false
+            if (isRefused) return done(smtpError(451, 'try again later'))
+            got.push({ text: '', ...transportOf(session) })
+            done()
+          })
+        },
+      })
+      const shop = await testShop(await fresh(), { admin: true, env: { SMTP_URL: url } })
+      const { db } = shop.database
+      const wrong = 'liiis@naide.ee'
+      const paid = await order(shop, {}, { ...paidAt(shop.now()), customer_email: wrong })
+      const data = { ...orderMail(paid, [], trackingLink('https://heegel.ee', paid)), withdrawnLines: [] }
+      const mail = { template: 'order-received', about: { id: paid.id }, recipient: wrong, data } as NewMail
+      const id = await queueMail(db, mail, shop.now())
+      const sending = shop.mailer.sendDue()
+      await arrived.promise
+      expect((await send(shop, paid, { deliveryMethod: 'pickup' })).status).toBe(200)
+      decided.resolve()
+      await sending
+
+      const { access_key: key } = await db.selectFrom('orders').select('access_key').executeTakeFirstOrThrow()
+      const row = (await findMail(db, id))!
+      if (isTaken) {
+        expect(row, 'it is kept as it went out').toMatchObject({ status: 'sent', recipient: wrong })
+        expect(row.data).toContain(paid.access_key)
+        return
+      }
+      expect(row).toMatchObject({ status: 'waiting', recipient: 'liis@naide.ee' })
+      expect(row.data).toContain(key)
+      expect(row.data).not.toContain(paid.access_key)
+      shop.wait(60)
+      await shop.mailer.sendDue()
+      expect(got.map(({ to }) => to)).toEqual([['liis@naide.ee']])
+    },
+  )
 
   test('with its first address, or by another person’s payment, leaves its links as they are', async () => {
     const shop = await open()
