@@ -2,8 +2,9 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, inject } from 'vitest'
+import { describe, inject } from 'vitest'
 import { type Database, type Dialect, openPostgres, openSqlite } from '#server/platform/database/database.ts'
+import { closeAfterTest } from './close-after-test.ts'
 import type { Templates } from './global-setup.ts'
 import { createPostgres, dropPostgres } from './postgres.ts'
 
@@ -12,8 +13,6 @@ export type FreshDatabase = Database & { url: string | undefined }
 
 type OnQuery = Parameters<typeof openSqlite>[1]
 
-const closing: (() => Promise<void>)[] = []
-
 /** @param template a closed database to begin with */
 async function newSqlite(onQuery?: OnQuery, template?: string): Promise<FreshDatabase> {
   // A file, not :memory:, because the shop reads and writes through two connections.
@@ -21,7 +20,7 @@ async function newSqlite(onQuery?: OnQuery, template?: string): Promise<FreshDat
   const file = join(folder, 'heegel.sqlite')
   if (template) copyFileSync(template, file)
   const database = openSqlite(file, onQuery)
-  closing.push(async () => {
+  closeAfterTest(async () => {
     await database.db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -31,7 +30,7 @@ async function newSqlite(onQuery?: OnQuery, template?: string): Promise<FreshDat
 async function newPostgres(server: string, onQuery?: OnQuery, template?: string): Promise<FreshDatabase> {
   const { name, url } = await createPostgres(server, template)
   const database = await openPostgres(url, undefined, onQuery)
-  closing.push(async () => {
+  closeAfterTest(async () => {
     await database.db.destroy()
     // Ten megabytes each: what stays is written to the disk sooner or later.
     await dropPostgres(server, name)
@@ -99,9 +98,3 @@ export async function countWaiting({ db, dialect, waiting }: Database): Promise<
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]!.n
 }
-
-const closeAll = async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-}
-afterEach(closeAll)
-afterAll(closeAll)

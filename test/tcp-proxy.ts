@@ -1,13 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { afterEach } from 'vitest'
+import { closeAfterTest } from './close-after-test.ts'
 
 /** What of a connection is remembered: how it began. */
 const SENT_MAX = 4_000
-
-const closing: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
 
 /** A way to the database. */
 type TcpProxy = {
@@ -53,7 +48,7 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
     }
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closing.push(async () => {
+  closeAfterTest(async () => {
     for (const end of ways.flatMap(({ ends }) => ends)) end.destroy()
     await new Promise(resolve => server.close(resolve))
   })

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { ProductInput } from '#contract/products.ts'
 import type { AdminSettings } from '#contract/settings.ts'
 import type { Task, TaskKind } from '#contract/today.ts'
@@ -19,10 +19,9 @@ import { createLog } from '#server/platform/log.ts'
 import type { Tracing } from '#server/platform/tracing.ts'
 import type { ShippingService } from '#server/shipping/service.ts'
 import { openShopMeasures } from '#server/shop-measures.ts'
+import { closeAfterTest } from './close-after-test.ts'
 import type { FreshDatabase } from './database.ts'
 import { HAT_DETAILS } from './order.ts'
-// Hooks run the last one first: registered after the databases' own, a shop closes before its database does.
-import './database.ts'
 
 type Line = { level: number; msg: string; reqId?: string; [field: string]: unknown }
 type Reply<T> = { status: number; body: T; headers: Record<string, unknown> }
@@ -47,13 +46,6 @@ export type TestShop = ShopServices & {
 }
 
 const ERROR_LEVEL = 50
-const opened: (() => Promise<void>)[] = []
-const checks: (() => void)[] = []
-
-afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close()
-  for (const check of checks.splice(0)) check()
-})
 
 /**
  * Opens a shop.
@@ -126,18 +118,18 @@ export async function testShop(
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     sandbox.sendEventsTo(`${address}/api/paypal/webhook`)
   }
-  opened.push(async () => {
+  closeAfterTest(() => {
+    const unexpected = lines.filter(
+      line => line.level >= ERROR_LEVEL && !expected.some(each => each.test(line.msg)),
+    )
+    expect(unexpected, 'the shop logged unexpected errors').toEqual([])
+  })
+  closeAfterTest(async () => {
     shop.threadStreams.close()
     await app.close()
     await sandbox.close()
     await real.close()
     await shop.changes.close()
-  })
-  checks.push(() => {
-    const unexpected = lines.filter(
-      line => line.level >= ERROR_LEVEL && !expected.some(each => each.test(line.msg)),
-    )
-    expect(unexpected, 'the shop logged unexpected errors').toEqual([])
   })
   return {
     ...shop,
