@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { BEAT_MS } from '#server/thread/streams.ts'
 import { freshDatabase } from './database.ts'
-import { freePort } from './free-port.ts'
+import { freePorts } from './free-port.ts'
 import { nginxProgram } from './shop-nodes.ts'
 import { testShop } from './test-shop.ts'
 import { asCustomer, ask, say } from './thread-shop.ts'
@@ -20,49 +20,60 @@ const DEPLOYED = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'),
 /** So long may a connection say nothing here, in seconds; what is deployed waits for a minute. */
 const READ_SECONDS = 1
 
-/** What is deployed, without certificates and names, before one shop. */
-function confOf(folder: string, port: number, shop: string): string {
-  const [, compression, location] = /(gzip \w+;)\s+(location \/ \{[^}]+\})/.exec(DEPLOYED)!
-  const impatient = location!.replace(/proxy_read_timeout \w+;/, `proxy_read_timeout ${READ_SECONDS}s;`)
-  expect(impatient).not.toBe(location)
-  const [format] = /log_format heegel [^;]+;/.exec(DEPLOYED)!
-  expect(DEPLOYED).toMatch(/^access_log \S+ heegel;$/m)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return `
+type Ports = { https: number; http: number }
+
+/** What is deployed, without certificates, before one shop. */
+function siteOf(folder: string, { https, http }: Ports, shop: string): string {
+  const changes: [RegExp, string][] = [
+    [/ +(listen \[::\]|ssl_).*\n/g, ''],
+    [/listen 80;/, `listen 127.0.0.1:${http};`],
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${https};`],
+    [/server 127\.0\.0\.1:3000;/, `server ${shop};`],
+    [/\/var\/log\/nginx\//g, `${folder}/`],
+    [/proxy_read_timeout \w+;/, `proxy_read_timeout ${READ_SECONDS}s;`],
+  ]
+  return changes.reduce((site, [deployed, here]) => {
+    expect(site).toMatch(deployed)
+    return site.replace(deployed, here)
+  }, DEPLOYED)
+}
+
+/** Where Debian's own file includes the site: beside a log that nginx keeps of all sites that name none. */
+const debianConf = (folder: string) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events {}
 http {
-  ${format}
-  access_log ${folder}/access.log heegel;
-  ${temporary.map(each => `${each}_temp_path ${folder}/${each};`).join('\n  ')}
-  upstream heegel { server ${shop}; keepalive 32; }
-  server {
-    listen 127.0.0.1:${port};
-    ${compression}
-    ${impatient}
-  }
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(each => `${each}_temp_path ${folder}/${each};`).join('\n  ')}
+  access_log ${folder}/access.log;
+  gzip on;
+  include ${folder}/site;
 }
 `
-}
 
 /** @param shop where it listens: `127.0.0.1:3000` */
-async function openProxy(shop: string): Promise<{ url: string; logged(): string; close(): Promise<void> }> {
+async function openProxy(shop: string) {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-nginx-'))
-  const port = await freePort()
+  const [https, http] = (await freePorts(2)) as [number, number]
   const conf = join(folder, 'nginx.conf')
-  writeFileSync(conf, confOf(folder, port, shop))
+  writeFileSync(join(folder, 'site'), siteOf(folder, { https, http }, shop))
+  writeFileSync(conf, debianConf(folder))
   const libraries = process.env.NGINX_LIBRARIES
   const env = { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) }
   execFileSync(nginx!, ['-t', '-p', folder, '-c', conf], { env, stdio: 'pipe' })
   const proxy: ChildProcess = spawn(nginx!, ['-p', folder, '-c', conf], { env, stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => expect((await fetch(`${url}/health/live`)).status).toBe(200), 10_000)
+  const [url, plainUrl] = [`http://127.0.0.1:${https}`, `http://127.0.0.1:${http}`]
+  await vi.waitFor(
+    async () => expect((await fetch(plainUrl, { redirect: 'manual' })).status).toBe(308),
+    10_000,
+  )
   return {
     url,
-    logged: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+    /** the address that leads to the other */
+    plainUrl,
+    logged: () => ['access.log', 'error.log'].map(name => readFileSync(join(folder, name), 'utf8')).join(''),
     close: async () => {
       proxy.kill('SIGTERM')
       await once(proxy, 'exit')
@@ -122,8 +133,38 @@ test.skipIf(!nginx)(
   },
 )
 
-test('the deployed Caddy passes nothing of that on either', () => {
-  const caddy = readFileSync(join(import.meta.dirname, '../deploy/Caddyfile'), 'utf8')
+test.skipIf(!nginx)(
+  'no line of nginx bears the key of an order, nor does one of a request that failed',
+  async context => {
+    const server = createServer((_, reply) => void reply.end())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const proxy = await openProxy(`127.0.0.1:${(server.address() as AddressInfo).port}`)
+    context.onTestFinished(proxy.close)
+    const asked = '?orderNumber=HGL-2B3C4D5E6&key=SALADUS'
+    const statusOf = async (url: string, path: string) => {
+      const headers = { referer: `https://heegel.ee/jalgimine${asked}` }
+      return (await fetch(url + path + asked, { headers, redirect: 'manual' })).status
+    }
+    expect(await statusOf(proxy.url, '/jalgimine')).toBe(200)
+    expect(await statusOf(proxy.plainUrl, '/suunatud')).toBe(308)
+    server.closeAllConnections()
+    await once(server.close(), 'close')
+    expect(await statusOf(proxy.url, '/pood-on-maas')).toBe(502)
+    // Each is written after its answer.
+    for (const line of ['GET /jalgimine" 200', 'GET /suunatud" 308', 'GET /pood-on-maas" 502'])
+      await vi.waitFor(() => expect(proxy.logged()).toContain(line))
+    expect(proxy.logged()).not.toContain('SALADUS')
+  },
+)
+
+const caddy = readFileSync(join(import.meta.dirname, '../deploy/Caddyfile'), 'utf8')
+
+test('of a request that failed the deployed Caddy names the path alone', () => {
+  for (const left of ['request>uri regexp \\?.* ""', 'request>headers delete'])
+    expect(caddy).toContain(`\t\t\t\t${left}\n`)
+})
+
+test('the deployed Caddy passes nothing that a client says of its own request on either', () => {
   for (const header of ['X-Request-Id', 'traceparent', 'tracestate'])
     expect(caddy).toMatch(new RegExp(`^\\t\\theader_up -${header}$`, 'm'))
 })
