@@ -1,6 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -56,31 +65,31 @@ export const FOR_MANY_DATABASES: Settings = { wal_level: 'minimal', max_wal_send
 
 type Settings = Record<string, string | number>
 
-/** Runs a server on a free port of the loopback address, without fsync: its data need not outlive the tests. */
-async function runServer(
-  programs: string,
-  data: string,
-  { folder, options }: Folder,
-  special: Settings = {},
-) {
+/** Of a server on the loopback address without fsync: its data need not outlive the tests. */
+const settingsIn = ({ folder }: Folder): Settings => ({
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: folder,
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+})
+
+/** Runs a server on a free port. */
+async function runServer(programs: string, data: string, at: Folder, special: Settings = {}) {
   const port = await freePort()
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: folder,
-    fsync: 'off',
-    full_page_writes: 'off',
-    max_connections: 200,
-    ...special,
-  }
+  const settings = { ...settingsIn(at), port, ...special }
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...at.options, stdio: ['ignore', 'ignore', 'pipe'] },
   )
+  return whenReady(server, port)
+}
+
+async function whenReady(server: ChildProcess, port: number) {
   let output = ''
   await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', chunk => {
+    server.stderr!.on('data', chunk => {
       output += chunk
       if (/ready to accept (read-only )?connections/.test(output)) resolve()
     })
@@ -94,7 +103,7 @@ async function runServer(
     if (signal === 'SIGKILL') for (const child of children.filter(Boolean)) killWherePresent(Number(child))
     await ended
   }
-  return { url: `postgres://heegel@127.0.0.1:${port}/postgres`, end }
+  return { port, url: `postgres://heegel@127.0.0.1:${port}/postgres`, end }
 }
 
 function killWherePresent(pid: number): void {
@@ -157,21 +166,42 @@ type Pair = Cluster & {
   kill(): Promise<void>
 }
 
+/** Runs `deploy/standby.sh` in an empty folder as the image of PostgreSQL makes it: for everybody. */
+async function runStandby(programs: string, { folder, options }: Folder, primaryPort: number) {
+  const data = join(folder, 'copy')
+  mkdirSync(data)
+  chmodSync(data, 0o1777)
+  if (options.uid !== undefined) chownSync(data, options.uid, -1)
+  const port = await freePort()
+  const env = {
+    ...options.env,
+    PATH: [programs, options.env.PATH].join(delimiter),
+    PGDATA: data,
+    PGPORT: String(port),
+    PRIMARY: '127.0.0.1',
+    PRIMARY_PORT: String(primaryPort),
+    POSTGRES_USER: 'heegel',
+    POSTGRES_PASSWORD: 'not asked for',
+  }
+  // Its text: who runs it may have no right to read the folder of the sources.
+  const script = readFileSync(join(import.meta.dirname, '../deploy/standby.sh'), 'utf8')
+  const server = spawn('sh', ['-c', script], { ...options, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  return whenReady(server, port)
+}
+
 /** Starts a server and a hot standby that it streams to, synchronously. */
 export async function startPostgresPair(programs: string): Promise<Pair> {
   const at = openFolder()
-  const [data, copy] = [join(at.folder, 'data'), join(at.folder, 'copy')]
+  const data = join(at.folder, 'data')
   create(programs, data, at)
   const primary = await runServer(programs, data, at)
-  execFileSync(
-    join(programs, 'pg_basebackup'),
-    ['-d', primary.url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
-    { ...at.options, stdio: 'pipe' },
-  )
-  const standby = await runServer(programs, copy, at)
   const client = new pg.Client(primary.url)
   await client.connect()
-  await client.query("alter system set synchronous_standby_names = '*'")
+  // The standby's are those that it finds in the copy.
+  for (const [name, value] of Object.entries(settingsIn(at)))
+    await client.query(`alter system set ${name} = '${value}'`)
+  const standby = await runStandby(programs, at, primary.port)
+  await client.query("alter system set synchronous_standby_names = 'standby'")
   await client.query('select pg_reload_conf()')
   const isSynchronous = async () => {
     const { rows } = await client.query("select 1 from pg_stat_replication where sync_state = 'sync'")
