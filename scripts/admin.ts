@@ -19,7 +19,7 @@ import { DATABASE } from '#server/backup/archive.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrateDirectly } from '#server/platform/database/migrate.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { runCommand } from './run-command.ts'
 
@@ -96,7 +96,7 @@ async function run(words: string[]): Promise<string> {
     throw new Refusal(`There is no shop in ${config.dataDir}: is DATA_DIR what it is for the shop?`)
   const database = await openDatabase(config)
   try {
-    await migrate(database)
+    await migrateDirectly(database, config)
     const said = await command(database.db, config.publicUrl)
     return isNew ? newShop(config.dataDir) + said : said
   } finally {

@@ -19,14 +19,15 @@ import { requireStoppedShop } from './require-stopped-shop.ts'
 import { runCommand } from './run-command.ts'
 
 async function move(): Promise<string> {
-  const { dataDir, databaseUrl } = readConfig()
-  if (!databaseUrl)
+  const { dataDir, databaseDirectUrl } = readConfig()
+  if (!databaseDirectUrl)
     throw new Refusal('DATABASE_URL: name the PostgreSQL database that the shop is to move to')
   const file = join(dataDir, DATABASE)
   if (!existsSync(file))
     throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
   requireStoppedShop(dataDir, 'move')
-  const target = await openPostgres(databaseUrl)
+  // One transaction of minutes, after a lock that belongs to its session: neither is for a pooler.
+  const target = await openPostgres(databaseDirectUrl)
   try {
     await migrate(target)
     return reportOf(await moveDatabase(file, target.db), file)

@@ -21,7 +21,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { connectProviders } from '#server/payments/connect.ts'
 import type { Providers } from '#server/payments/registry.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrateDirectly } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { parseReconcileOptions, type ReconcileOptions } from './reconcile-options.ts'
 import { isEmptyPlan, printPlan, printUnapplied, servicesOf } from './reconcile-report.ts'
@@ -94,7 +94,7 @@ async function run(words: string[]): Promise<undefined> {
   const log = createLog('error', { write: line => void process.stderr.write(line) })
   const database = await openDatabase(config, log)
   try {
-    await migrate(database)
+    await migrateDirectly(database, config)
     const providers = connectProviders({ paypal, montonio }, { db: database.db, log, webhookOrigin })
     const shop = await createShopServices({ config, database, providers, log })
     for (const warning of warnings(config, providers, wish.since)) console.log(`${warning}\n`)
