@@ -60,6 +60,18 @@ function markOf(paths) {
 /** @param {string} stamp @param {string} mark */
 const isDone = (stamp, mark) => existsSync(stamp) && readFileSync(stamp, 'utf8') === mark
 
+/**
+ * Makes what has changed. Its mark goes first: what an interrupted run leaves is not what was there before.
+ * @param {string} stamp @param {string} mark @param {string} doing @param {() => Promise<void>} make
+ */
+async function makeAnew(stamp, mark, doing, make) {
+  if (isDone(stamp, mark)) return
+  rmSync(stamp, { force: true })
+  say(doing)
+  await make()
+  writeFileSync(stamp, mark)
+}
+
 /** @param {string} program @param {string[]} args */
 async function run(program, args) {
   if (!(await runProgram(program, args)))
@@ -125,7 +137,7 @@ if (!isDone(installStamp, marks.all) && (wants.tools || !isDone(installStamp, ma
 }
 
 const node = join('node_modules', '.bin', 'node')
-const buildStamp = join('dist', '.built')
+mkdirSync('dist', { recursive: true })
 const buildMark = markOf([
   'package-lock.json',
   'vite.config.ts',
@@ -139,18 +151,14 @@ const buildMark = markOf([
   'scripts/compress-assets.ts',
   'scripts/in-ascii.ts',
 ])
-if (!isDone(buildStamp, buildMark)) {
-  mkdirSync('dist', { recursive: true })
-  say('building the pages')
+await makeAnew(join('dist', '.built'), buildMark, 'building the pages', async () => {
   await Promise.all([
     run(node, ['scripts/draw-pictures.ts']),
     run(node, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn']),
   ])
   await run(node, ['scripts/compress-assets.ts'])
-  writeFileSync(buildStamp, buildMark)
-}
+})
 
-const bundleStamp = join('dist', '.bundled')
 const bundleMark = markOf([
   'package-lock.json',
   'src/server',
@@ -162,16 +170,11 @@ const bundleMark = markOf([
   'scripts/bundle-server.ts',
   'scripts/in-ascii.ts',
 ])
-if (!isDone(bundleStamp, bundleMark)) {
-  say('bundling the server')
-  rmSync(bundleStamp, { force: true })
-  await run(node, ['scripts/bundle-server.ts'])
-  writeFileSync(bundleStamp, bundleMark)
-}
+await makeAnew(join('dist', '.bundled'), bundleMark, 'bundling the server', () =>
+  run(node, ['scripts/bundle-server.ts']),
+)
 
-const drawnStamp = join('dist', '.drawn')
-if (wants.pictures && !isDone(drawnStamp, buildMark)) {
-  say('drawing the pictures')
-  await run(node, ['scripts/draw-pictures.ts', '--all'])
-  writeFileSync(drawnStamp, buildMark)
-}
+if (wants.pictures)
+  await makeAnew(join('dist', '.drawn'), buildMark, 'drawing the pictures', () =>
+    run(node, ['scripts/draw-pictures.ts', '--all']),
+  )
