@@ -35,6 +35,10 @@ test('the service, and the user of the image, may write where the daily copies g
   expect(unit).toMatch(new RegExp(`^ReadWritePaths=-${folder}$`, 'm'))
   expect(read('Dockerfile')).toMatch(new RegExp(`install -d -o shop -m 700 /data ${folder}\\b`))
   expect(read('compose.yaml')).toMatch(new RegExp(`^ +- copies:${folder}$`, 'm'))
+  // Another disk's folder belongs to root until somebody gives it away.
+  const [, uid] = /--uid (\d+)/.exec(read('Dockerfile'))!
+  for (const guide of ['compose.yaml', 'docs/operations.md'])
+    expect(read(guide)).toContain(`chown ${uid} ${folder} && chmod 700 ${folder}`)
 })
 
 test('no container keeps all that it has ever logged', () => {
