@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { onPostgres } from './database.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
 const settings = parseEnv(read('deploy/shop.env.example'))
@@ -48,4 +50,22 @@ test('no container keeps all that it has ever logged', () => {
   const each = services.split(/^(?= {2}\w+:$)/m).filter(service => /^ {2}\w+:$/m.test(service))
   expect(each).toHaveLength(4)
   for (const service of each) expect(service).toMatch(/^ {4}logging:\n {6}driver: local$/m)
+})
+
+onPostgres('the indexes of an administrator', fresh => {
+  test('are those that the migrations make where they may', async () => {
+    const { db, pool } = await fresh()
+    const indexes = async () =>
+      (
+        await sql<object>`select * from pg_indexes where indexdef like '%trgm_ops%' order by indexname`.execute(
+          db,
+        )
+      ).rows
+    const made = await indexes()
+    expect(made.length).toBeGreaterThan(0)
+    await sql`drop extension pg_trgm cascade`.execute(db)
+    expect(await indexes()).toEqual([])
+    await pool!.query(read('deploy/pg_trgm.sql'))
+    expect(await indexes()).toEqual(made)
+  })
 })
