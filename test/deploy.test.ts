@@ -52,6 +52,10 @@ test('no container keeps all that it has ever logged', () => {
   for (const service of each) expect(service).toMatch(/^ {4}logging:\n {6}driver: local$/m)
 })
 
+test('passwords that are filled in stay out of the repository', () => {
+  expect(read('.gitignore').split('\n')).toContain('deploy/*.env')
+})
+
 onPostgres('the indexes of an administrator', fresh => {
   test('are those that the migrations make where they may', async () => {
     const { db, pool } = await fresh()
