@@ -143,7 +143,8 @@ const onSqlite = await measureOrders(
   {},
   {
     countPieces: async ({ dataDir }) => {
-      const database = new DatabaseSync(join(dataDir, 'heegel.sqlite'))
+      // The shop writes beside it.
+      const database = new DatabaseSync(join(dataDir, 'heegel.sqlite'), { timeout: 10_000 })
       database.exec(COUNT)
       database.close()
     },
