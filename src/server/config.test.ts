@@ -56,6 +56,15 @@ describe('a wrong value is one line that names the variable, what it got and wha
     ])
   })
 
+  test('it listens where the shop does, or at an address of its own', () => {
+    const own = { HOST: '10.0.0.11', METRICS_PORT: '9464' }
+    expect(readConfig(own).metrics).toMatchObject({ host: '10.0.0.11', port: 9464 })
+    expect(readConfig({ ...own, METRICS_HOST: '127.0.0.1' }).metrics).toMatchObject({ host: '127.0.0.1' })
+    expect(faultsOf({ METRICS_HOST: '127.0.0.1' })).toEqual([
+      'METRICS_HOST: got it without METRICS_PORT, which alone has an address of its own',
+    ])
+  })
+
   test('the way past a pooler needs the pooler', () => {
     const url = 'postgres://shop:secret@db:5432/shop'
     expect(faultsOf({ DATABASE_DIRECT_URL: url })).toEqual([

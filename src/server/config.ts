@@ -60,7 +60,7 @@ export type Config = {
   rateLimits: boolean
   logLevel: string
   /** where measurements are read: on a port of their own, or with a token; undefined where they are off */
-  metrics: { port: number | undefined; token: string | undefined } | undefined
+  metrics: { host: string; port: number | undefined; token: string | undefined } | undefined
   /** the collector of traces, where there is one */
   tracesTo: string | undefined
   /** what is said about the carriers' feeds, by variable */
@@ -88,6 +88,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     faults.push(
       `METRICS_PORT: got ${e.METRICS_PORT} with PORT=${e.PORT}, accepts another port number, such as 9464`,
     )
+  if (e.METRICS_HOST && !e.METRICS_PORT)
+    faults.push('METRICS_HOST: got it without METRICS_PORT, which alone has an address of its own')
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
     faults.push('DATABASE_DIRECT_URL: got it without DATABASE_URL, which names the pooler')
   const dataDir = resolve(e.DATA_DIR)
@@ -117,7 +119,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     answers: answersSetUp(e),
-    metrics: e.METRICS_PORT || e.METRICS_TOKEN ? { port: e.METRICS_PORT, token: e.METRICS_TOKEN } : undefined,
+    metrics:
+      e.METRICS_PORT || e.METRICS_TOKEN
+        ? { host: e.METRICS_HOST ?? e.HOST, port: e.METRICS_PORT, token: e.METRICS_TOKEN }
+        : undefined,
     tracesTo: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     feeds: feedValues(e),
     trustProxy: e.TRUST_PROXY ?? [],

@@ -56,9 +56,9 @@ async function welcomeFirstAdmin(config: Config, { db }: Database): Promise<void
     )
 }
 
-async function listenWhereSaid({ host, metrics }: Config, measures: Measures, log: Log) {
+async function listenWhereSaid({ metrics }: Config, measures: Measures, log: Log) {
   if (!metrics?.port) return undefined
-  return listenForMetrics(measures, { host, port: metrics.port, token: metrics.token, log })
+  return listenForMetrics(measures, { ...metrics, port: metrics.port, log })
 }
 
 async function start(): Promise<void> {

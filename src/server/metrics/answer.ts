@@ -31,7 +31,7 @@ export function metricsRoute(app: FastifyInstance, measures: Told, token: string
 /**
  * Answers `/metrics` on a port of its own.
  * @returns how to close it
- * @throws StartupError that names `METRICS_PORT`
+ * @throws StartupError that names `METRICS_PORT` or `METRICS_HOST`
  */
 export async function listenForMetrics(
   measures: Told,
@@ -58,7 +58,7 @@ export async function listenForMetrics(
   })
   await new Promise<void>((listening, failed) => {
     server.once('error', error =>
-      failed(new StartupError(listenErrorText(error, 'METRICS_PORT') ?? `METRICS_PORT: ${error.message}`)),
+      failed(new StartupError(listenErrorText(error, 'METRICS_') ?? `METRICS_PORT: ${error.message}`)),
     )
     server.listen({ host, port }, listening)
   })

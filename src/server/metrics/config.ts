@@ -4,9 +4,10 @@ import { PORT, PORT_WORDS } from '#server/platform/environment.ts'
 /** A shorter one could be guessed. */
 const TOKEN_MIN = 16
 
-/** Where the measurements are read: on a port of their own, or with a token. Without either there are none. */
+/** Where the measurements are read: on a port of their own, at the shop's address or another, or with a token. Without either there are none. */
 export const metricsVariables = {
   METRICS_PORT: { schema: PORT.optional(), accepts: PORT_WORDS },
+  METRICS_HOST: { schema: z.string().min(1).optional() },
   METRICS_TOKEN: {
     schema: z.string().min(TOKEN_MIN).optional(),
     accepts: `at least ${TOKEN_MIN} characters that nobody guesses`,

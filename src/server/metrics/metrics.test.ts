@@ -197,6 +197,12 @@ test('a port of its own that is taken is named', async () => {
   await new Promise(closed => taken.close(closed))
 })
 
+test('an address of its own that this machine does not have is named', async () => {
+  const measures = { observe: () => {}, contentType: '', text: async () => '' }
+  const at = { host: '192.0.2.1', port: 9464, token: undefined, log: { error: () => {} } }
+  await expect(listenForMetrics(measures, at)).rejects.toThrow(/^METRICS_HOST: got "192\.0\.2\.1"/)
+})
+
 test('a port of its own logs why it cannot tell', async () => {
   const free = createServer()
   await new Promise<void>(listening => free.listen(0, '127.0.0.1', listening))

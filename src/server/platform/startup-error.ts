@@ -12,20 +12,20 @@ type SystemError = Error & {
 
 /**
  * What it means that the shop cannot listen at its address; `undefined` where it is none of the known.
- * @param variable what names the port
+ * @param prefix of the two variables that name it, but for the shop's own
  */
-export function listenErrorText(error: unknown, variable = 'PORT'): string | undefined {
+export function listenErrorText(error: unknown, prefix = ''): string | undefined {
   const { code, address, hostname, port } = error as SystemError
   switch (code) {
     case 'EADDRINUSE':
-      return `${variable}: ${address}:${port} is taken. Stop the other program, or start with another one: ${variable}=${Number(port) + 5} npm start`
+      return `${prefix}PORT: ${address}:${port} is taken. Stop the other program, or start with another one: ${prefix}PORT=${Number(port) + 5} npm start`
     case 'EACCES':
-      return `${variable}: this user may not listen on ${port}. Take a port above 1023`
+      return `${prefix}PORT: this user may not listen on ${port}. Take a port above 1023`
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST: got "${address ?? hostname}", which is no address of this machine. 127.0.0.1 is for this machine alone, 0.0.0.0 for all`
+      return `${prefix}HOST: got "${address ?? hostname}", which is no address of this machine. 127.0.0.1 is for this machine alone, 0.0.0.0 for all`
     default:
       return undefined
   }
