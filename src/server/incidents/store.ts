@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/durations.ts'
 import { INCIDENT_PARTS, type Incident, type IncidentPart, READ_ONLY, WRITELESS } from '#domain/incident.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { isReadOnly, isWriteless } from '#server/platform/database/database-unavailable.ts'
-import { findDoubt } from '#server/platform/database/writes.ts'
+import { findWriteless, isReadOnly } from '#server/platform/database/database-unavailable.ts'
 
 /** So many failures in a row are an incident where a single one may be a passing fault. */
 const FAILURES = 3
@@ -131,15 +130,16 @@ export async function findIncidents(db: Db): Promise<Incident[]> {
     .select(['part', 'since', 'message'])
     .where('opened_at', 'is not', null)
     .execute()
-  const doubt = findDoubt(db)
-  if (doubt && isWriteless(doubt.error) && !rows.some(({ part }) => part === 'disk'))
+  const writeless = findWriteless(db)
+  if (writeless && !rows.some(({ part }) => part === 'disk'))
     rows.push({
       part: 'disk',
-      since: doubt.since.toISOString(),
-      message: `${isReadOnly(doubt.error) ? READ_ONLY : WRITELESS}: ${(doubt.error as Error).message}`.slice(
-        0,
-        MESSAGE_MAX,
-      ),
+      since: writeless.since.toISOString(),
+      message:
+        `${isReadOnly(writeless.error) ? READ_ONLY : WRITELESS}: ${(writeless.error as Error).message}`.slice(
+          0,
+          MESSAGE_MAX,
+        ),
     })
   return INCIDENT_PARTS.flatMap(part => rows.filter(row => row.part === part))
 }

@@ -9,7 +9,7 @@ const secondsSince = (moment: string | null, now: Date): number =>
 export function shopGauges(registry: Registry): (state: ShopState | undefined, now: Date) => void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name: `heegel_${name}`, help, labelNames, registers: [registry] })
-  const up = gauge('database_up', 'Whether the database answered this time')
+  const up = gauge('database_up', 'Whether the database answered this time, and takes writes')
   const orders = gauge('orders', 'Orders by status and payment', ['status', 'payment'])
   const payments = gauge('payments_unsettled', 'Payments of which something is left to find out', ['state'])
   const paymentAge = gauge('payment_oldest_seconds', 'How long the oldest of them is in its state', ['state'])
@@ -30,7 +30,7 @@ export function shopGauges(registry: Registry): (state: ShopState | undefined, n
   ] as readonly Gauge[]
 
   return (state, now) => {
-    up.set(state ? 1 : 0)
+    up.set(state?.takesWrites ? 1 : 0)
     // What was counted before the database fell silent would pass for what it holds now.
     for (const each of ofTheShop) each.reset()
     if (!state) return

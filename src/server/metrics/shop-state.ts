@@ -4,12 +4,15 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_STATES } from '#domain/payment-state.ts'
 import { findIncidents } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { findWriteless } from '#server/platform/database/database-unavailable.ts'
 import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
 
 /** How many of a kind wait, and since when the one that has waited longest does. */
 type Waiting = { state: string; count: number; oldest: string | null }
 
 export type ShopState = {
+  /** whether the database took the last write that was tried */
+  takesWrites: boolean
   orders: { status: string; payment: string; count: number }[]
   /** of which something is left to find out: what is settled for good shows in the orders */
   payments: Waiting[]
@@ -53,6 +56,7 @@ export async function readShopState(db: Db): Promise<ShopState> {
     findIncidents(db),
   ])
   return {
+    takesWrites: !findWriteless(db),
     orders: ORDER_STATUSES.flatMap(status =>
       PAYMENT_STATUSES.map(payment => ({
         status,

@@ -1,5 +1,5 @@
 import type { Db } from './database.ts'
-import { doubtWrites } from './writes.ts'
+import { type Doubt, doubtWrites, findDoubt } from './writes.ts'
 
 /**
  * SQLSTATE of a server that is away, starts, stops, has no room for another connection, or has lost the database; and of one that
@@ -61,9 +61,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Whether a database that could not be used may be read all the same. */
-export function isWriteless(error: unknown): boolean {
+function isWriteless(error: unknown): boolean {
   const { code = '', errcode = 0 } = error as DatabaseError
   return code === 'ERR_SQLITE_ERROR' ? WRITELESS_RESULTS.has(errcode & 0xff) : WRITELESS_STATES.has(code)
+}
+
+/** Why a database takes no writes now, though it is read. */
+export function findWriteless(db: Db): Doubt | undefined {
+  const doubt = findDoubt(db)
+  return doubt && isWriteless(doubt.error) ? doubt : undefined
 }
 
 /** Whether a database takes no writes as it is for reading alone: its hoster has locked it, or a standby has not been promoted. */

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { READ_ONLY, WRITELESS } from '#domain/incident.ts'
 import { jobsOf } from '#server/jobs.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { readSamples } from '#test/prometheus-text.ts'
 import { addProduct, aSession, findAdminTask, testShop } from '#test/test-shop.ts'
 
 /**
@@ -71,9 +72,13 @@ onEachDatabase('while nothing can be written', fresh => {
     expect((await add()).status).toBe(200)
   })
 
-  test('the job of each minute finds out where no request writes', async () => {
+  test('the job of each minute finds out where no request writes, and what is measured says so', async () => {
     const database = await fresh()
-    const shop = await testShop(database)
+    const METRICS_TOKEN = 'a-token-that-nobody-guesses'
+    const shop = await testShop(database, { env: { METRICS_TOKEN } })
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const isUp = async () =>
+      readSamples((await shop.app.inject({ url: '/metrics', headers })).body).get('heegel_database_up')
     shop.expectErrors(/the database does not answer/)
     const ready = async () => (await shop.call('GET', '/health/ready')).status
     const write = jobsOf(shop, new AbortController().signal).find(({ name }) => name === 'write a little')!
@@ -82,7 +87,9 @@ onEachDatabase('while nothing can be written', fresh => {
     expect(await ready(), 'it is not looked at with each question').toBe(200)
     await expect(write.work()).rejects.toThrow()
     expect(await ready()).toBe(503)
+    expect(await isUp()).toBe(0)
     await endIt()
     expect(await ready()).toBe(200)
+    expect(await isUp()).toBe(1)
   })
 })

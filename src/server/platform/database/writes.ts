@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 
 /** What this process knows of a database that could not be used: since when, and why. */
-type Doubt = { since: Date; error: unknown }
+export type Doubt = { since: Date; error: unknown }
 
 /** Databases that have failed since something was last written. In memory: where writes fail, it can be kept nowhere else. */
 const doubts = new WeakMap<object, Doubt>()
