@@ -1,5 +1,6 @@
 import { RETENTION } from '#domain/retention.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { isQuietSince } from '#server/orders/quiet-orders.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { eraseOrder } from './erase-order.ts'
@@ -49,7 +50,11 @@ async function eraseOldOrders(
       const old = await findOldOrders(deps.db, kind, deps.now)
       for (const { order_number } of old) {
         if (stop?.aborted || performance.now() > ends) return erased
-        const done = await eraseOrder({ ...deps, byItself: true }, order_number, BY_ITSELF).catch(onFault)
+        const done = await eraseOrder(
+          { ...deps, quietSince: quietSince(kind, deps.now) },
+          order_number,
+          BY_ITSELF,
+        ).catch(onFault)
         if (done === true) erased += 1
       }
       // What could not be erased is not tried again.
@@ -83,13 +88,14 @@ async function dropLetters(db: Db, now: Date): Promise<void> {
 
 type OldOrder = { id: string; order_number: string; updated_at: string }
 
+/** Since when nothing was heard of an order that is erased. */
+const quietSince = ({ isPaid }: { isPaid: boolean }, now: Date): string =>
+  monthsBefore(now, isPaid ? RETENTION.detailsMonths : RETENTION.unpaidMonths)
+
 /** The oldest first. @param kind.last what was found before */
-function findOldOrders(
-  db: Db,
-  { isPaid, last }: { isPaid: boolean; last?: OldOrder },
-  now: Date,
-): Promise<OldOrder[]> {
-  const months = isPaid ? RETENTION.detailsMonths : RETENTION.unpaidMonths
+function findOldOrders(db: Db, kind: { isPaid: boolean; last?: OldOrder }, now: Date): Promise<OldOrder[]> {
+  const { isPaid, last } = kind
+  const since = quietSince(kind, now)
   return db
     .selectFrom('orders')
     .select(['id', 'order_number', 'updated_at'])
@@ -97,7 +103,7 @@ function findOldOrders(
     .where('erased_at', 'is', null)
     .where('payment_status', isPaid ? '!=' : '=', 'pending')
     .$if(!isPaid, query => query.where('paying_id', 'is', null))
-    .where('updated_at', '<', monthsBefore(now, months))
+    .where(isQuietSince(since))
     .$if(last !== undefined, query =>
       query.where(eb => eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(last!.updated_at, last!.id))),
     )

@@ -10,6 +10,7 @@ import { writeHistory } from '#server/orders/history.ts'
 import { isOwedRefund } from '#server/orders/owed-refunds.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
 import { isOnItsWay } from '#server/orders/promise.ts'
+import { isOrderQuiet } from '#server/orders/quiet-orders.ts'
 import {
   type Customer,
   customerColumns,
@@ -42,8 +43,8 @@ type EraseDeps = {
   db: Db
   files: FileStore
   now: Date
-  /** by the retention job, not by request: no e-mail is sent */
-  byItself?: boolean
+  /** by the retention job, not by request, as nothing has happened to the order since then (ISO 8601): no e-mail is sent */
+  quietSince?: string
 }
 
 /**
@@ -55,7 +56,7 @@ type EraseDeps = {
  * whose customer waits for her money
  */
 export async function eraseOrder(
-  { db, files, now, byItself = false }: EraseDeps,
+  { db, files, now, quietSince }: EraseDeps,
   number: string,
   actor: string,
 ): Promise<boolean> {
@@ -64,8 +65,9 @@ export async function eraseOrder(
     // the job leaves alone keeps the day from which its months count.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
-    if (!byItself) await refuseTooEarly(trx, order, now)
-    // Its payment may have begun since the job looked.
+    if (quietSince === undefined) await refuseTooEarly(trx, order, now)
+    // Somebody may have said something, or begun to pay, since the job looked.
+    else if (!(await isOrderQuiet(trx, order.id, quietSince))) return undefined
     else if (isUnderWay(order) && !isSent(order)) return undefined
     else if ((await waitsForMoney(trx, order)) !== undefined) return undefined
     const pictures = await trx
@@ -75,7 +77,7 @@ export async function eraseOrder(
       .execute()
     await blank(trx, order, now)
     // The answer to her wish, which goes to the address that the order has just forgotten.
-    if (!byItself && order.customer_email)
+    if (quietSince === undefined && order.customer_email)
       await queueMail(
         trx,
         {

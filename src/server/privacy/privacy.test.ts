@@ -463,6 +463,26 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await run()).toBe(1)
   })
 
+  test('the night leaves an order of which is still talked, also where that begins while it works', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const number = await aRequest(shop)
+    const run = (now = shop.now()) => eraseExpiredData({ db, files: shop.files, now })
+    shop.wait(300 * DAY_MINUTES)
+    const said = await shop.call('POST', `/api/orders/${number}/thread/messages`, {
+      text: 'Vill jõudis kohale!',
+    })
+    expect(said.status, JSON.stringify(said.body)).toBe(200)
+    shop.wait(70 * DAY_MINUTES)
+    expect(await run()).toBe(0)
+    const since = new Date(shop.now().getTime() - 365 * DAY_MINUTES * 60_000).toISOString()
+    const looked = { db, files: shop.files, now: shop.now(), quietSince: since }
+    expect(await eraseOrder(looked, number, 'shop')).toBe(false)
+    expect(await rowOf(shop, number)).toMatchObject({ customer_email: 'liis@naide.ee', status: 'pending' })
+    shop.wait(300 * DAY_MINUTES)
+    expect(await run()).toBe(1)
+  })
+
   test('the night leaves an order whose buyer has withdrawn until she has her money', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
@@ -514,7 +534,11 @@ onEachDatabase('what is kept about a customer', fresh => {
     const number = await aRequest(shop)
     const { db } = shop.database
     await db.updateTable('orders').set({ paying_id: 'payment' }).where('order_number', '=', number).execute()
-    await eraseOrder({ db, files: shop.files, now: shop.now(), byItself: true }, number, 'shop')
+    await eraseOrder(
+      { db, files: shop.files, now: shop.now(), quietSince: shop.now().toISOString() },
+      number,
+      'shop',
+    )
     expect(await rowOf(shop, number)).toMatchObject({ customer_email: 'liis@naide.ee', erased_at: null })
   })
 

@@ -1,6 +1,7 @@
 import { replyAddressOf } from '#domain/reply-address.ts'
 import type { EntryReader } from '#domain/thread.ts'
 import { isSameSecret } from '#server/orders/access.ts'
+import { isQuietSince } from '#server/orders/quiet-orders.ts'
 import { findOrderOfBuyer, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -84,20 +85,10 @@ export async function endQuietReplyAddresses(db: Db, now: Date): Promise<void> {
       .selectFrom('orders')
       .select('id')
       .where('status', 'in', ['delivered', 'completed', 'cancelled'])
-      .where('updated_at', '<', since)
-      .where(({ and, exists, not, selectFrom }) =>
-        and([
-          exists(selectFrom('reply_secrets').select('secret').whereRef('order_id', '=', 'orders.id')),
-          not(
-            exists(
-              selectFrom('thread_entries')
-                .select('position')
-                .whereRef('order_id', '=', 'orders.id')
-                .where('at', '>=', since),
-            ),
-          ),
-        ]),
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('reply_secrets').select('secret').whereRef('order_id', '=', 'orders.id')),
       )
+      .where(isQuietSince(since))
   for (const { id } of await quiet(db).execute())
     await retryingTransaction(db, async trx => {
       await lockOrder(trx, 'id', id)

@@ -1,0 +1,27 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database/database.ts'
+
+/** Of orders: nothing has happened to them since a moment (ISO 8601), and nothing was said, which changes no order. */
+export const isQuietSince =
+  (since: string) =>
+  ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+    and([
+      eb('orders.updated_at', '<', since),
+      not(
+        exists(
+          selectFrom('thread_entries')
+            .select('position')
+            .whereRef('order_id', '=', 'orders.id')
+            .where('at', '>=', since),
+        ),
+      ),
+    ])
+
+export const isOrderQuiet = async (trx: Db, id: string, since: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where(isQuietSince(since))
+    .executeTakeFirst()) !== undefined
