@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cents } from './money.ts'
 import { type PricePoint, shownReduction } from './prior-price.ts'
+import { dayAfter, startOfDay } from './tallinn.ts'
 
-const START = Date.parse('2026-01-01T00:00:00Z')
-const DAY_MS = 86_400_000
-const atDay = (day: number) => new Date(START + day * DAY_MS).toISOString()
+/** The moment at which a day begins, counted from New Year's. */
+const atDay = (day: number) => startOfDay(dayAfter('2026-01-01', day)).toISOString()
 const on = (day: number, price: Cents, struck: Cents | null = null): PricePoint => ({
   at: atDay(day),
   price,
@@ -47,6 +47,15 @@ describe('a reduction', () => {
   test('shows no prior price that was not offered in the thirty days before', () => {
     expect(shown(on(0, 3000), on(60, 2400, 5000))).toEqual({ struck: 3000, prior: 3000 })
     expect(shown(on(0, 5000), on(10, 3000), on(60, 2400, 5000))).toEqual({ struck: 3000, prior: 3000 })
+  })
+
+  test('begins its thirty days at the same time of the clock, also where the clock was changed meanwhile', () => {
+    const at = (day: string) => startOfDay(day).toISOString()
+    const sale = { at: at('2026-02-20'), price: 2400, struck: 3000, endedAt: null }
+    const whole = { at: at('2026-02-28'), price: 3000, struck: null, endedAt: null }
+    const again = { at: at('2026-03-30'), price: 2700, struck: 3000, endedAt: null }
+    expect(shown(sale, whole, again)).toEqual({ struck: 3000, prior: 3000 })
+    expect(shown(sale, whole, { ...again, at: at('2026-03-29') })).toBeUndefined()
   })
 
   test('is none where the price was as low before', () => {

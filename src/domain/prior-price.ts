@@ -1,6 +1,6 @@
-import { DAY_MS } from './durations.ts'
 import { PRIOR_PRICE_DAYS } from './legal-deadlines.ts'
 import type { Cents } from './money.ts'
+import { sameTimeAfter } from './tallinn.ts'
 
 /** What a product was offered at, from a moment (ISO 8601 in UTC) until it was hidden, or else to the next one's. */
 export type PricePoint = {
@@ -18,7 +18,8 @@ type Reduction = { struck: Cents; prior: Cents }
 const isAnnounced = (point: PricePoint | undefined): boolean =>
   point !== undefined && point.struck !== null && point.struck > point.price
 
-const DAYS_MS = PRIOR_PRICE_DAYS * DAY_MS
+/** When the thirty days before a moment begin, in milliseconds as it is. */
+const thirtyDaysBefore = (at: number): number => sameTimeAfter(new Date(at), -PRIOR_PRICE_DAYS).getTime()
 
 /**
  * The prices that were asked in the thirty days before the present reduction.
@@ -31,11 +32,11 @@ function askedBefore(history: readonly PricePoint[]): Cents[] | undefined {
   const goesOn = (index: number) =>
     isAnnounced(history[index - 1]) &&
     history[index]!.price <= history[index - 1]!.price &&
-    begin(index) - end(index - 1) <= DAYS_MS
+    end(index - 1) >= thirtyDaysBefore(begin(index))
   let first = history.length - 1
   while (goesOn(first)) first--
   if (first <= 0) return undefined
-  const from = begin(first) - DAYS_MS
+  const from = thirtyDaysBefore(begin(first))
   // One that was no longer asked before the thirty days began does not count.
   return history
     .slice(0, first)

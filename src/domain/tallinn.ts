@@ -67,6 +67,12 @@ export function dayAfter(day: string, days = 1): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
+/** The same time of the clock in Tallinn so many days later; earlier where `days` is negative. */
+export function sameTimeAfter(at: Date, days: number): Date {
+  const day = tallinnDay(at)
+  return new Date(startOfDay(dayAfter(day, days)).getTime() + at.getTime() - startOfDay(day).getTime())
+}
+
 /** The days from one to another, both with them; none where they are the wrong way round. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []

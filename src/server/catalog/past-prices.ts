@@ -1,10 +1,10 @@
 import type { PastPrices } from '#contract/past-prices.ts'
 import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import { sameTimeAfter } from '#domain/tallinn.ts'
 import * as messages from '#messages/catalog.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Change } from './change-products.ts'
 import { findProduct } from './store.ts'
@@ -51,7 +51,7 @@ const loadPoints = (db: Db, id: number) =>
 export async function showPastPrices(db: Db, id: number, now: Date): Promise<PastPrices> {
   if (!(await findProduct(db, id))) throw new ShopError('product_not_found')
   const points = await loadPoints(db, id)
-  const from = daysBefore(now, PRIOR_PRICE_DAYS).toISOString()
+  const from = sameTimeAfter(now, -PRIOR_PRICE_DAYS).toISOString()
   const recent = points
     .map((point, i) => ({
       ...point,
