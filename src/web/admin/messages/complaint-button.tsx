@@ -9,6 +9,7 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/messages.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { sentFrom } from '#web/admin/common/drafts.ts'
+import { useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
@@ -40,6 +41,8 @@ export function ComplaintButton() {
   )
 }
 
+const today = () => tallinnDay(new Date())
+
 type Complaint = { name: string; email: string; message: string; arrivedOn: string }
 
 /** The name under which it was sent: it outlives a reload, as the draft does. */
@@ -47,11 +50,11 @@ const sentComplaint = sentFrom('complaint')
 
 function ComplaintForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
-  const today = tallinnDay(new Date())
-  const begun: Complaint = { name: '', email: '', message: '', arrivedOn: today }
+  const begun: Complaint = { name: '', email: '', message: '', arrivedOn: today() }
   const form = useForm<Complaint>({ defaultValues: begun })
   const { register, handleSubmit, formState } = form
   const draft = useFormDraft('complaint', form, begun)
+  const renewDay = useProposedDay(form, 'arrivedOn')
   const { errors } = formState
   const request = useFormRequest(sentComplaint)
   const { mutate, isPending, error } = useMutation({
@@ -85,7 +88,14 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
   }
   const filled = (fault: string) => ({ validate: (text: string) => text.trim() !== '' || fault })
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit(complaint => mutate(complaint))}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={event => {
+        renewDay()
+        return handleSubmit(complaint => mutate(complaint))(event)
+      }}
+    >
       <TakenUpNotice draft={{ ...draft, discard }} />
       <TextField
         label={messages.complainantLabel}
@@ -109,10 +119,10 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
       <TextField
         label={messages.receivedOnLabel}
         type="date"
-        max={today}
+        max={today()}
         required
         error={errors.arrivedOn?.message}
-        {...register('arrivedOn', { validate: day => (day !== '' && day <= today) || messages.dayMissing })}
+        {...register('arrivedOn', { validate: day => (day !== '' && day <= today()) || messages.dayMissing })}
       />
       <TextArea
         label={messages.problemLabel}
