@@ -19,7 +19,6 @@ const dispatcher = new Agent({ pipelining: 0 })
 type Hat = { id: number; name: string; price: string; stockQuantity: number | null; inStock: boolean }
 type Placed = { id: string; links: { href: string }[] }
 
-/** @param env what the nodes are told beside what they sell with */
 const openShop = (nginx: string, count: number, databaseUrl: string, sandbox: Sandbox) =>
   openNodes(nginx, count, {
     DATABASE_URL: databaseUrl,

@@ -259,22 +259,75 @@ test('the functions, types, errors and files that comments name are there', () =
   expect(unknown).toEqual([])
 })
 
-/** Exports whose names are read by others than imports: of the API's components, of the router, of migrations, of sentences. */
-const READ_BY_NAME = /^src\/(contract|messages|server\/migrations|web\/routes)\//
+/** Exports whose names are read by others than imports: of the API's components, sentences, migrations, the router and the web's entry. */
+const READ_BY_NAME = /^src\/(contract\/|messages\/|server\/migrations\/|web\/routes\/|web\/server\.tsx$)/
+
+/** A constant of the contract is no component of the API. */
+const isReadByName = (file: string, name: string): boolean =>
+  READ_BY_NAME.test(file) && !(file.startsWith('src/contract/') && /^[A-Z]+(_[A-Z]+)*$/.test(name))
+
+/** The file of the shop that an import names, if it is one. */
+function importedFile(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return join(from, '..', specifier)
+  const [, part, path] = /^#(\w+)\/(.+)$/.exec(specifier) ?? []
+  if (!part) return undefined
+  if (part === 'messages') return `src/messages/et/${path}`
+  return part === 'test' || part === 'sandbox' ? `${part}/${path}` : `src/${part}/${path}`
+}
+
+const IMPORT = /(?:import|export)\s+(?:type\s+)?([\w\s,{}*$]+?)\s+from\s+'([^']+)'/g
+/** `const { one, other } = await import('…')`; what else is done with a whole module is not followed. */
+const IMPORT_LATER = /(?:const\s+(\{[\w\s,:]+\})\s+=\s+await\s+)?import\(\s*'([^']+)'\s*\)/g
+
+const ALL = '*'
+
+/** What each file is asked for by others, as `file#name`; `file#*` where all of it may be. */
+function importsOf(files: readonly { file: string; code: string }[]): Set<string> {
+  const asked = new Set<string>()
+  for (const { file, code } of files)
+    for (const [, list = ALL, specifier] of [...code.matchAll(IMPORT), ...code.matchAll(IMPORT_LATER)]) {
+      const target = importedFile(file, specifier!)
+      if (list.includes(ALL)) asked.add(`${target}#${ALL}`)
+      for (const [name] of list.replace(/\btype\s/g, '').matchAll(/\w+/g)) asked.add(`${target}#${name}`)
+    }
+  return asked
+}
 
 test('what is exported is used in another file', () => {
   const files = ['src', 'sandbox', 'scripts', 'test', 'e2e', 'bench']
     .flatMap(filesOf)
+    .concat('playwright.config.ts', 'vite.config.ts', 'vitest.config.ts')
     .map(file => ({ file, code: textOf(file).replace(COMMENT, '') }))
     .map(({ file, code }) => ({ file, code, words: new Set(code.match(/\w+/g)) }))
   const uses = new Map<string, number>()
   for (const { words } of files) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
-  const unused = files
-    .filter(({ file }) => !READ_BY_NAME.test(file))
-    .flatMap(({ file, code }) =>
-      [...code.matchAll(/^export (?:async )?(?:const|function|type|class|interface) (\w+)/gm)]
-        .filter(([, name]) => uses.get(name!) === 1)
-        .map(([, name]) => `${file}: ${name}`),
-    )
+  const imports = importsOf(files)
+  // A type may be named by what stands in an exported signature alone.
+  const isUsed = (file: string, kind: string, name: string) =>
+    kind === 'type' || kind === 'interface'
+      ? uses.get(name)! > 1
+      : imports.has(`${file}#${name}`) ||
+        // The list of the contract's files imports the whole of each.
+        (!file.startsWith('src/contract/') && imports.has(`${file}#${ALL}`))
+  const unused = files.flatMap(({ file, code }) =>
+    [...code.matchAll(/^export (?:async )?(const|function\*?|type|class|interface) (\w+)/gm)]
+      .filter(([, kind, name]) => !isReadByName(file, name!) && !isUsed(file, kind!, name!))
+      .map(([, , name]) => `${file}: ${name}`),
+  )
   expect(unused).toEqual([])
+})
+
+/** Each comment with `@param`, and the beginning of the function below it. */
+const DESCRIBED = /\/\*\*((?:(?!\*\/)[\s\S])*@param(?:(?!\*\/)[\s\S])*)\*\/\s*([\s\S]{0,900})/g
+
+test('what `@param` describes is there', () => {
+  const unknown = ['src', 'sandbox', 'scripts', 'test', 'e2e', 'bench'].flatMap(filesOf).flatMap(file =>
+    [...textOf(file).matchAll(DESCRIBED)].flatMap(([, comment, code]) =>
+      [...comment!.matchAll(/@param ([\w.]+)/g)]
+        .map(([, name]) => name!)
+        .filter(name => !new RegExp(`\\b(${name.split('.').join('|')})\\b`).test(code!))
+        .map(name => `${file}: ${name}`),
+    ),
+  )
+  expect(unknown).toEqual([])
 })

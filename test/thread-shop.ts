@@ -43,7 +43,7 @@ export const price = async (
     shop.now(),
   )
 /** The order as its customer sees it. */
-export const orderOf = async (shop: TestShop, { orderNumber, sessionId }: Asked) =>
+const orderOf = async (shop: TestShop, { orderNumber, sessionId }: Asked) =>
   (await shop.call<Order>('GET', `/api/orders?orderNumber=${orderNumber}&sessionId=${sessionId}`)).body
 
 /** What the page of a checkout sends along of what it shows as agreed. */

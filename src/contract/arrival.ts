@@ -8,7 +8,7 @@ export const arrivalSpan = z.object({ first: z.iso.date(), last: z.iso.date() })
 export type ArrivalSpan = z.infer<typeof arrivalSpan>
 
 /** So many orders are paid together at the most. */
-export const KINDS_MAX = 20
+const KINDS_MAX = 20
 
 /** GET /api/arrival: what is paid together. */
 export const arrivalQuery = z.object({

@@ -8,7 +8,7 @@ import { calendarDay, ID_MAX, priceIn, requestId, text } from './fields.ts'
 import { order } from './orders.ts'
 
 /** The most lines of an order that the owner makes. */
-export const OWNER_LINES_MAX = 50
+const OWNER_LINES_MAX = 50
 
 const line = z.object({
   /** a piece of the shop; null: a line in the owner's own words */

@@ -19,7 +19,7 @@ export const shipmentsInput = z.object({
  * Why an order can get no label from the service; `refunded`: all of its money was given back; `unwanted`: each of its pieces was
  * withdrawn from or refunded.
  */
-export const SHIPMENT_OBSTACLES = ['unpaid', 'refunded', 'unwanted', 'over', 'no_carrier'] as const
+const SHIPMENT_OBSTACLES = ['unpaid', 'refunded', 'unwanted', 'over', 'no_carrier'] as const
 export type ShipmentObstacle = (typeof SHIPMENT_OBSTACLES)[number]
 
 /** A parcel at the shipping service, as the owner sees it. */

@@ -186,7 +186,7 @@ export const SETUP_STEPS = ['mail', 'seller', 'payments', 'products', 'delivery'
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** What only she can say that it is done. */
-export const CONFIRMED_STEPS = ['delivery', 'terms'] as const satisfies readonly SetupStep[]
+const CONFIRMED_STEPS = ['delivery', 'terms'] as const satisfies readonly SetupStep[]
 export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
 
 /** POST /api/admin/setup/confirmed */

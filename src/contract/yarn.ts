@@ -15,7 +15,7 @@ import { productId } from './admin-products.ts'
 import { calendarDay, ID_MAX, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
 
-export const STORY_MAX = 1000
+const STORY_MAX = 1000
 
 const source = z.enum(Object.keys(YARN_SOURCES) as [YarnSource, ...YarnSource[]])
 const colour = z.enum(['', ...YARN_COLORS])

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { Refusal } from '../orders.ts'
 import { type Place, placeBy } from './places.ts'
 
-export const STATUSES = [
+const STATUSES = [
   'pending',
   'registered',
   'registrationFailed',

@@ -71,7 +71,7 @@ export function isAfterwards(
 /**
  * Money of that sum that was won back of an order: else it would pass for the payment, which had its own fee. The owner wrote down the
  * day on which it came to her bank, and a service's own line may be days older.
- * @param payment `paidAt`: null where the line cannot be the payment
+ * @param payment.paidAt null where the line cannot be the payment
  */
 export function findWonBack(
   refunds: readonly RefundOf[],

@@ -138,7 +138,7 @@ export async function insertProduct(
 /**
  * Takes a product's row for this transaction and counts its change, so that of two administrators one comes after the
  * other.
- * @param seen what the administrator saw of it, as far as it is known; a sale moves no version, so `stock` guards the count
+ * @param seen.stock as the administrator saw it, where that is known, like `version`; a sale moves no version, so it guards the count
  * @returns the product as it was, under its new version; `undefined` where it is gone or is not as it was seen
  */
 export const bumpProductVersion = (

@@ -122,7 +122,7 @@ export type Sale = { seller: Seller; vatRate: number | null }
  * A sale of a day, ISO 8601: it has that day's rate, whenever its paper is made, and outside of the seller's registration
  * neither VAT nor her number.
  */
-export function saleOf(seller: Seller, at: string): Sale {
+function saleOf(seller: Seller, at: string): Sale {
   const vatRate = vatRateOf(seller, tallinnDay(new Date(at)))
   return { seller: vatRate === null ? { ...seller, vatNumber: '' } : seller, vatRate }
 }

@@ -244,7 +244,7 @@ export function endRefund(
 
 /**
  * The owner gives money without an order back herself, after the provider has refused to.
- * @param about `isLost`: the provider took it on long ago, and cannot be asked any more
+ * @param options.isLost the provider took it on long ago, and cannot be asked any more
  * @returns false where the provider has not refused, or is being asked again
  */
 export async function endRefundByHand(

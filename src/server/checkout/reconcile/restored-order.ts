@@ -37,7 +37,7 @@ export type ShopNow = { products: readonly KnownProduct[]; machines: ParcelMachi
 
 export type RestoredOrder = { order: NewOrder & { number: string }; doubts: Doubt[] }
 
-/** @param paid what the record tells of the payment: its order's number and its delivery's price */
+/** @param paid.number of the order, as the record of the payment tells it; `shipping`: the price of its delivery */
 export function restoredOrder(
   record: PaymentRecord,
   { number, shipping }: { number: string; shipping: Cents },

@@ -18,7 +18,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import { prepareRefundBooking } from './book-refund.ts'
 
 /** What of it a provider may have taken, told by an event or not: the audit may have taken it for a refund of its own site. */
-export const canBeWonBack = ({ state, origin }: Pick<RefundRow, 'state' | 'origin'>): boolean =>
+const canBeWonBack = ({ state, origin }: Pick<RefundRow, 'state' | 'origin'>): boolean =>
   state === 'done' && (origin === 'reversal' || origin === 'provider')
 
 /**

@@ -11,7 +11,7 @@ const SQLITE_BUSY = 5
  * Claims the embedded database for the life of this process: what is kept in memory holds only while no other process changes the
  * data. The lock lies on a file of its own, so commands still read and copy beside the open shop, and it is the operating
  * system's: a process that was killed leaves none.
- * @param waiting how long a process that is ending may have it still, and who hears that it is waited for
+ * @param options.patienceMs how long a process that is ending may have it still; `say` hears that it is waited for
  * @returns what gives it up
  * @throws StartupError where another process has it until then
  */

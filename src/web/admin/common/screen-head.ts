@@ -4,7 +4,7 @@ import { SCREENS, type ScreenPath } from './screens.ts'
 
 type Match = { fullPath: string; pathname: string; context: Parameters<typeof pageHead>[0] }
 
-/** The head of one of the owner's screens. @param match the route of the screen itself; it may be under none */
+/** The head of one of the owner's screens. @param match.fullPath of the route of the screen itself; it may be under none */
 export function screenHead({ fullPath, pathname, context }: Match) {
   // The index of a folder is the folder's own screen.
   const path = fullPath.replace(/\/$/, '')
