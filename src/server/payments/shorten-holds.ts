@@ -1,6 +1,5 @@
 import { WANTED_HOLD_MINUTES } from '#domain/hold-limits.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { minutesAfter } from './ledger.ts'
 
 /**
  * Somebody wants pieces that are only held: who holds them has less time to pay from now on. An approval that comes later
@@ -37,14 +36,4 @@ export async function endHoldsEarly(db: Db, productIds: readonly number[], now: 
       .where('state', '=', 'open')
       .execute()
   }
-}
-
-/** Where shoppers came from is needed for an hour. */
-export async function forgetClientNetworks(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ client_network: null })
-    .where('client_network', 'is not', null)
-    .where('created_at', '<', minutesAfter(now, -60))
-    .execute()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetClientNetworks } from '#server/payments/shorten-holds.ts'
+import { forgetClientNetworks } from '#server/privacy/forget-client-networks.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
