@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Connections } from '#contract/connections.ts'
+import type { ShippingStatus } from '#contract/shipments.ts'
+import { INCIDENT_PARTS, type IncidentPart } from '#domain/incident.ts'
+import { connectionsQuery } from './connections-query.ts'
+import { ConnectionsSection } from './connections-section.tsx'
+import { shippingQuery } from './shipping-query.ts'
+
+const AT = '2026-11-20T10:00:00.000Z'
+
+/** A shop that has all that can fail. */
+const CONNECTIONS: Connections = {
+  mail: { isSet: true, from: 'pood@heegel.ee', answers: { isSet: true, readAt: AT, fault: null } },
+  payment: { provider: 'live', hearsEvents: true },
+  banks: { provider: 'live', takesCards: true, count: 17, fetchedAt: AT },
+  waysToPay: ['paypal', 'montonio', 'montonio_card'],
+  incidents: [],
+  server: {
+    version: '1.0.0',
+    database: 'embedded',
+    startedAt: AT,
+    diskFree: 9e9,
+    keepsFiles: true,
+    copies: { isSet: true, isEncrypted: true, madeAt: AT, uncopied: null },
+    lateJobs: 0,
+    jobs: [],
+  },
+  parcelLists: [],
+}
+const SHIPPING: ShippingStatus = { isOn: true, answer: 'works', carriers: [] }
+
+/** The page as it is while these parts fail. */
+function draw(...failing: IncidentPart[]): string {
+  const client = new QueryClient()
+  const incidents = failing.map(part => ({ part, since: AT }))
+  client.setQueryData(connectionsQuery.queryKey, { ...CONNECTIONS, incidents })
+  client.setQueryData(shippingQuery.queryKey, SHIPPING)
+  const context = { origin: 'https://heegel.ee' }
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory(),
+    context,
+  } as object)
+  const markup = renderToString(
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={router}>
+        <ConnectionsSection />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+  client.clear()
+  return markup
+}
+
+test('the page of connections marks each part that can fail, each in a way of its own', () => {
+  const works = draw()
+  expect(works).toContain('9,0')
+  const marked = INCIDENT_PARTS.map(part => draw(part))
+  expect(marked).not.toContain(works)
+  expect(new Set(marked).size).toBe(INCIDENT_PARTS.length)
+})
