@@ -13,6 +13,10 @@ export type PictureSource = {
   protocol: 'https:' | 'http:'
   isAllowed(address: string): boolean
   resolve: typeof resolve
+  /** the kinds that are asked for, as in HTTP */
+  accept: string
+  /** aborted, it is not waited for any more */
+  stop?: AbortSignal | undefined
   /** for the whole exchange, redirects and body included */
   milliseconds: number
   bytes: number
@@ -23,6 +27,7 @@ const PUBLIC: PictureSource = {
   protocol: 'https:',
   isAllowed: isPublicAddress,
   resolve,
+  accept: 'image/avif,image/webp,image/jpeg,image/png',
   milliseconds: 20_000,
   bytes: UPLOAD_BYTES_MAX,
   redirects: 3,
@@ -37,7 +42,7 @@ function open(url: URL, source: PictureSource, signal: AbortSignal): Promise<Inc
   if (url.username || url.password || (isIP(host) && !source.isAllowed(host)))
     throw refuse(messages.addressPrivate)
   const get = source.protocol === 'https:' ? httpsGet : httpGet
-  const headers = { accept: 'image/avif,image/webp,image/jpeg,image/png', 'user-agent': 'Heegel web shop' }
+  const headers = { accept: source.accept, 'user-agent': 'Heegel web shop' }
   const lookup = checkedLookup(source, () => refuse(messages.addressPrivate))
   return new Promise((done, failed) => {
     get(url, { lookup, headers, signal, agent: false }, done).on('error', failed)
@@ -79,7 +84,8 @@ async function readBody(response: IncomingMessage, most: number): Promise<Buffer
  */
 export async function fetchPicture(link: string, given: Partial<PictureSource> = {}): Promise<Buffer> {
   const source = { ...PUBLIC, ...given }
-  const signal = AbortSignal.timeout(source.milliseconds)
+  const timeout = AbortSignal.timeout(source.milliseconds)
+  const signal = source.stop ? AbortSignal.any([timeout, source.stop]) : timeout
   let response: IncomingMessage | undefined
   try {
     response = await follow(link, source, signal)

@@ -208,7 +208,7 @@ export type NamedBank = { code: string; country: string; name: string; logoUrl: 
 type Access = { outcome: 'granted' } | Extract<CreateResult, { outcome: 'refused' }> | Unknown
 
 export type BankList =
-  | { outcome: 'listed'; banks: NamedBank[] }
+  | { outcome: 'listed'; banks: NamedBank[]; origin: string }
   | Extract<CreateResult, { outcome: 'refused' }>
   | Unknown
 
@@ -239,7 +239,7 @@ export type PaymentProvider = {
   readReturn?(query: Record<string, unknown>): string | undefined
   /** Opens a payment that nobody pays; left out of a service whose list of banks tells as much of the keys. */
   checkAccess?(): Promise<Access>
-  /** The banks that can be paid in, in the service's order; only of a service that has any. */
+  /** The banks that can be paid in, in the service's order, and the origin of its own address; only of a service that has any. */
   listBanks?(): Promise<BankList>
   /** Asks for the webhook of `readEvent`, which is to send to this address; left out where there is none to be registered. */
   checkWebhook?(url: string): Promise<WebhookState>

@@ -1,9 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { Connections } from '#contract/connections.ts'
 import type { PaymentMethods } from '#contract/payment-methods.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { openMontonioBench } from '#test/montonio-bench.ts'
 import { testShop } from '#test/test-shop.ts'
+import { createRegistry } from '../registry.ts'
 import { typeOfLogo } from './fetch-logo.ts'
 import { refreshBanks } from './refresh-banks.ts'
 
@@ -122,6 +125,37 @@ test('a shop without a bank link tells its shoppers nothing of it', async () => 
   expect((await shop.call('GET', '/api/payment-methods')).body).toEqual({ ways: ['paypal'], banks: [] })
   const reply = await shop.app.inject({ method: 'POST', url: '/api/montonio/webhook' })
   expect(reply.statusCode).toBe(404)
+})
+
+onEachDatabase('a logo that the service names', fresh => {
+  test.each([
+    ['an address of this machine', (port: number) => `http://127.0.0.1:${port}/logo.svg`],
+    ['one that is not encrypted', () => 'http://pildid.ee/logo.svg'],
+    ['none at all', () => 'logo.svg'],
+  ])('at %s is not fetched: the bank is there by its name, and the log says so', async (_where, urlAt) => {
+    const asked: string[] = []
+    const server = createServer((request, reply) => {
+      asked.push(request.url!)
+      reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns=""></svg>')
+    })
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    closers.push(() => server.close())
+    const logoUrl = urlAt((server.address() as AddressInfo).port)
+    const { db } = await fresh()
+    const bench = await openMontonioBench(db)
+    closers.push(bench.close)
+    const banks = [{ code: 'BANK', country: 'EE', name: 'Pank', logoUrl }]
+    const listBanks = async () => ({ outcome: 'listed', banks, origin: 'https://api.pank.ee' }) as const
+    const warnings: object[] = []
+    const log = { info: () => {}, warn: (about: object) => void warnings.push(about) }
+    const provider = { ...bench.provider, listBanks }
+    await refreshBanks({ db, providers: createRegistry([provider]), now: new Date(), log })
+    expect(asked).toEqual([])
+    expect(warnings).toMatchObject([{ url: logoUrl }])
+    expect(await db.selectFrom('banks').select(['name', 'logo']).execute()).toEqual([
+      { name: 'Pank', logo: null },
+    ])
+  })
 })
 
 test('a logo is what its bytes say', () => {

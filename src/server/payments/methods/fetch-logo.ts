@@ -1,3 +1,5 @@
+import { fetchPicture } from '#server/catalog/fetch-picture.ts'
+
 export type Logo = { type: string; content: Buffer }
 
 const MAX_BYTES = 200_000
@@ -15,23 +17,25 @@ export function typeOfLogo(content: Buffer): string | undefined {
     : undefined
 }
 
-/** Fetches a bank's logo, to be shown from the shop; `undefined` where none comes: its name is enough. */
-export async function fetchLogo(url: string, stop?: AbortSignal): Promise<Logo | undefined> {
-  try {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    const reply = await fetch(url, { signal: stop ? AbortSignal.any([timeout, stop]) : timeout })
-    if (!reply.ok || !reply.body) return undefined
-    const chunks: Uint8Array[] = []
-    let length = 0
-    for await (const chunk of reply.body) {
-      length += chunk.length
-      if (length > MAX_BYTES) return undefined
-      chunks.push(chunk)
-    }
-    const content = Buffer.concat(chunks)
-    const type = typeOfLogo(content)
-    return type === undefined ? undefined : { type, content }
-  } catch {
-    return undefined
-  }
+/**
+ * Fetches a bank's logo, to be shown from the shop.
+ * @param origin the service's own, whose address the shop was given: it alone needs not be on the open internet
+ * @throws an Error where none comes: `fetchPicture` says which addresses it refuses
+ */
+export async function fetchLogo(url: string, origin: string, stop?: AbortSignal): Promise<Logo> {
+  const isOwn = URL.parse(url)?.origin === origin
+  const content = await fetchPicture(url, {
+    accept: 'image/svg+xml,image/webp,image/png,image/jpeg',
+    milliseconds: TIMEOUT_MS,
+    bytes: MAX_BYTES,
+    stop,
+    ...(isOwn && {
+      protocol: new URL(url).protocol as 'https:' | 'http:',
+      isAllowed: () => true,
+      redirects: 0,
+    }),
+  })
+  const type = typeOfLogo(content)
+  if (type === undefined) throw new Error('It is no picture')
+  return { type, content }
 }

@@ -39,7 +39,13 @@ export async function refreshBanks(
   }
   const logos = new Map<string, Promise<Logo | undefined>>()
   const logoOf = (url: string) => {
-    const known = logos.get(url) ?? fetchLogo(url, stop)
+    const known =
+      logos.get(url) ??
+      fetchLogo(url, list.origin, stop).catch(error => {
+        if (!stop?.aborted)
+          log.warn({ err: error, url }, 'the logo of a bank did not come: its name is shown')
+        return undefined
+      })
     logos.set(url, known)
     return known
   }

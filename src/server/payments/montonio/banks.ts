@@ -6,7 +6,7 @@ import { paymentMethods } from './schemas.ts'
 const HOME = 'EE'
 
 /** The banks of the store's methods that take euros: of a store with no bank link, none. */
-export async function listBanks(ask: (path: string) => Promise<Answer>): Promise<BankList> {
+export async function listBanks(ask: (path: string) => Promise<Answer>, origin: string): Promise<BankList> {
   const answer = await ask('/stores/payment-methods')
   if (answer.heard === 'nothing') return { outcome: 'unknown', reason: answer.reason }
   if (answer.heard === 'refusal')
@@ -21,6 +21,7 @@ export async function listBanks(ask: (path: string) => Promise<Answer>): Promise
   const byCountry = setup.toSorted(([one], [other]) => Number(other === HOME) - Number(one === HOME))
   return {
     outcome: 'listed',
+    origin,
     banks: byCountry.flatMap(([country, { paymentMethods: banks }]) =>
       banks
         .filter(({ supportedCurrencies }) => supportedCurrencies?.includes('EUR') ?? true)

@@ -82,7 +82,7 @@ export function connectMontonio(
     readRefund: id => resultOfRefund(find, id),
     readEvent: (_headers, rawBody, query) => readEvent({ keys: config, journal, find }, rawBody, query),
     readReturn: query => readReturn(config, query),
-    ...(hasBanks && { listBanks: () => listBanks(caller.ask) }),
+    ...(hasBanks && { listBanks: () => listBanks(caller.ask, new URL(config.apiUrl).origin) }),
     listEvents: async () => unknown('Montonio lists no events'),
     close: caller.close,
   }
