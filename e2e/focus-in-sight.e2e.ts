@@ -113,6 +113,7 @@ test.describe('nothing that takes the focus lies under a bar', { tag: '@wide' },
       const boxes = page.getByRole('checkbox', { name: /^Vali tellimus/ })
       await boxes.first().check()
       await expect(page.getByRole('region', { name: 'Valitud tellimused' })).toBeVisible()
+      await expect.poll(() => boxes.count()).toBeGreaterThanOrEqual(5)
       for (const box of await boxes.all()) {
         await box.evaluate(input => {
           input.focus({ preventScroll: true })

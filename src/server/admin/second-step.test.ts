@@ -313,6 +313,7 @@ onEachDatabase('the second step of signing in', fresh => {
     const log = await db.selectFrom('audit_log').selectAll().execute()
     const kept = JSON.stringify([row, log])
     expect(kept).not.toContain(new URL(totpURI).searchParams.get('secret'))
+    expect(backupCodes).not.toEqual([])
     for (const code of backupCodes) expect(kept).not.toContain(code)
   })
 })

@@ -45,6 +45,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     const shop = await open(false)
     const { status, body } = await shop.call<ArrivalAnswer>('GET', '/api/arrival')
     expect(status).toBe(200)
+    expect(Object.keys(body.days)).not.toEqual([])
     for (const span of Object.values(body.days)) {
       expect(span!.first > tallinnDay(shop.now()) && span!.first <= span!.last).toBe(true)
       expect(isWorkingDay(span!.first) && isWorkingDay(span!.last)).toBe(true)
@@ -126,6 +127,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     const { number } = await buy(shop, later)
     expect((await orderOf(shop, number)).promise).toEqual(later)
     const letters = await shop.database.db.selectFrom('outbox').selectAll().execute()
+    expect(letters.map(({ template }) => template).toSorted()).toEqual(['new-order', 'order-received'])
     for (const { data } of letters) expect(JSON.parse(data).promise).toMatchObject(later)
     shop.wait(DAY_MINUTES)
     await change(shop, { postLeavesAt: '00:01' })

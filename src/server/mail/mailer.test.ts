@@ -813,6 +813,7 @@ onEachDatabase('the confirmation of an order', fresh => {
     for (const id of ['a', 'b'])
       await queue({ template: 'order-received', about: { id }, data: anOrder('2026-11-01T10:00:00.000Z') })
     await mailer.sendDue()
+    expect(got).toHaveLength(2)
     for (const mail of got) expect(readable(mail)).toContain('8. Vaidluste lahendamine')
     expect(await database.db.selectFrom('terms_versions').select('since').execute()).toHaveLength(1)
   })
