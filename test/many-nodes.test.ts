@@ -28,16 +28,17 @@ describe.skipIf(!nginx || !inject('postgresUrl'))('three nodes behind nginx', ()
       expect((await sales.call('GET', `${url}/api/admin/today`)).status).toBe(200)
   })
 
-  test('show a change within a second, whichever heard of it', async () => {
+  test('show a change that they hear of, whichever made it, long before they would look by themselves', async () => {
     const { nodes } = sales.shop
     for (const { url } of nodes) await sales.hatAt(url)
     await sales.change({ name: 'Üleöö uus' })
-    const from = performance.now()
-    for (const { url } of nodes)
-      await expect
-        .poll(async () => (await sales.hatAt(url)).name, { timeout: 5_000, interval: 20 })
-        .toBe('Üleöö uus')
-    expect(performance.now() - from).toBeLessThan(1_000)
+    await Promise.all(
+      nodes.map(({ url }) =>
+        expect
+          .poll(async () => (await sales.hatAt(url)).name, { timeout: STALE_MS_MAX / 2, interval: 20 })
+          .toBe('Üleöö uus'),
+      ),
+    )
   })
 
   test('sell at old prices for ten seconds at most where one has gone deaf and was not told', async () => {

@@ -83,9 +83,17 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
       await openCacheInvalidation(other, database.url!, log, probeMs),
     ]
     const before = theirs.version('catalog')!
-    const rush = Array.from({ length: 40 }, () => sql`select pg_sleep(1)`.execute(database.db))
-    mine.announce('catalog')
-    await expect.poll(() => theirs.version('catalog'), { timeout: 700 }).toBeGreaterThan(before)
+    let rush: Promise<unknown>[] = []
+    await other.db.connection().execute(async connection => {
+      // Nobody in the rush comes to an end before the change was heard.
+      await sql`select pg_advisory_lock(1)`.execute(connection)
+      rush = Array.from({ length: 40 }, () =>
+        sql`select pg_advisory_xact_lock_shared(1)`.execute(database.db),
+      )
+      mine.announce('catalog')
+      await expect.poll(() => theirs.version('catalog'), { timeout: 5_000 }).toBeGreaterThan(before)
+      await sql`select pg_advisory_unlock(1)`.execute(connection)
+    })
     await Promise.all(rush)
 
     const settings = theirs.version('settings')!
