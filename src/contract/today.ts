@@ -32,6 +32,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `refund`: the provider refused a refund, not marked as handled
  * - `refund_stuck`: the outcome of a refund is unknown for hours, not marked as made or as not made
  * - `money`: captured money without an order, which cannot be refunded automatically, not marked as given back by hand
+ * - `invoice`: an order was paid, and its invoice could not be made for an hour
  * - `price`: a request that has no price yet
  * - `confirm`: a hat or a priced request of which no payment link was sent yet
  * - `thread`: the customer has said something at a custom order that the owner has not seen
@@ -78,6 +79,7 @@ export const TASKS = [
   'refund',
   'refund_stuck',
   'money',
+  'invoice',
   'price',
   'confirm',
   'thread',

@@ -8,10 +8,19 @@ import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { pdfLines, pdfText } from '#test/pdf-text.ts'
-import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aSession,
+  aShopper,
+  findAdminTask,
+  type TestShop,
+  testShop,
+} from '#test/test-shop.ts'
 import { drawDocument } from './document-pdf.ts'
 import type { DocumentFacts } from './facts.ts'
-import { ensureDocument, issueInvoices } from './issue.ts'
+import { ensureDocument } from './issue.ts'
+import { issueInvoices } from './issue-invoices.ts'
 
 const owner = (database: FreshDatabase) => testShop(database, { admin: true })
 
@@ -246,6 +255,27 @@ onEachDatabase('an invoice', fresh => {
     const rows = await Promise.all(numbers.map(number => rowOf(shop, number)))
     expect(rows.map(row => row.invoice_number)).toEqual([1, 2, 3])
     expect(await shop.database.db.selectFrom('documents').select('id').execute()).toHaveLength(3)
+  })
+
+  test('that cannot be made keeps no other from it, fails the job, and is told to the owner after an hour', async () => {
+    const shop = await owner(await fresh())
+    shop.expectErrors(/an invoice could not be made/)
+    const broken = await pay(shop)
+    await issueInvoices(shop.checkout)
+    // Another paper has the name by which its invoice exists once.
+    await shop.database.db.updateTable('documents').set({ kind: 'pro_forma' }).execute()
+    await shop.database.db.updateTable('orders').set({ invoice_number: null }).execute()
+    shop.wait(1)
+    const other = await pay(shop)
+    await expect(issueInvoices(shop.checkout)).rejects.toThrow('some invoices could not be made')
+    expect((await rowOf(shop, other)).invoice_number).toBe(2)
+    expect(await findAdminTask(shop, 'invoice')).toBeUndefined()
+    shop.wait(60)
+    const { order_number, paid_at: since } = await rowOf(shop, broken)
+    expect(await findAdminTask(shop, 'invoice')).toMatchObject({
+      count: 1,
+      first: [{ id: order_number, since, sum: '38.99' }],
+    })
   })
 
   test('of fifty orders at once, each asked for three times, makes numbers without a gap', async () => {

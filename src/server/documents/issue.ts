@@ -15,7 +15,6 @@ import { findLastSeals } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { Log } from '#server/platform/log.ts'
 import { newId } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { type Credit, creditNoteFacts } from './credit-note-facts.ts'
@@ -39,7 +38,6 @@ import {
   findByCause,
   findCreditNotes,
   findLatest,
-  findUninvoiced,
   insertDocument,
 } from './store.ts'
 
@@ -229,20 +227,4 @@ export async function ensureDocument(
   const issue = kind === 'invoice' ? issueInvoice : issueProForma
   const seller = await sellerNow(issuing)
   return retryingTransaction(db, trx => issue(trx, order.id, seller, now))
-}
-
-/** Invoices that one run of the job makes. */
-const BATCH = 200
-
-/**
- * The every-minute job: each paid order gets its invoice, in the order in which they were paid. The settlement itself makes
- * none: all of them would wait for each other's number.
- */
-export async function issueInvoices(deps: Issuing & { db: Db; log: Log; now: () => Date }): Promise<void> {
-  for (const order of await findUninvoiced(deps.db, BATCH))
-    try {
-      await ensureDocument(deps, order, deps.now())
-    } catch (error) {
-      deps.log.error({ err: error, orderId: order.id }, 'an invoice could not be made')
-    }
 }

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import type { OrderDocument } from '#contract/documents.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import type { DocumentsTable } from '#server/migrations/tables/documents.ts'
-import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { DocumentFacts } from './facts.ts'
 import type { DocumentKind } from './numbering.ts'
@@ -149,14 +148,11 @@ export async function refundedOf(db: Db, orderIds: readonly string[]): Promise<M
  * Paid orders without an invoice that holds, the first paid first; deleted ones too. One that gave its papers up when the
  * books' years were over still has its number.
  */
-export const findUninvoiced = (db: Db, limit: number): Promise<Pick<OrderRow, 'id' | 'payment_status'>[]> =>
+export const uninvoicedOrders = (db: Db) =>
   db
     .selectFrom('orders')
-    .select(['id', 'payment_status'])
     .where('payment_status', '!=', 'pending')
     .where('paid_at', 'is not', null)
     .where('invoice_number', 'is', null)
     .orderBy('paid_at')
     .orderBy('id')
-    .limit(limit)
-    .execute()

@@ -15,6 +15,7 @@ import { loadFacts } from '#server/settings/store.ts'
 import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
 import { refusedCaptures, stuckCaptures } from './failed-captures.ts'
 import { INCIDENT_FINDERS } from './incident-tasks.ts'
+import { invoicesMissing } from './invoice-tasks.ts'
 import { mailsFailed, mailsStuck } from './mail-tasks.ts'
 import {
   chargebacks,
@@ -76,6 +77,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   refund: ({ db }, most) => failedRefunds(db, most),
   refund_stuck: ({ db, now }, most) => stuckRefunds(db, now, most),
   money: ({ db, now }, most) => unclaimedMoney(db, now, most),
+  invoice: ({ db, now }, most) => invoicesMissing(db, now, most),
   price: ({ db }, most) => unpricedRequests(db, most),
   confirm: ({ db }, most) => paymentLinksToSend(db, most),
   thread: ({ db }, most) => unreadThreads(db, most),

@@ -153,6 +153,9 @@ export const refundUnknownHint = ({ name, at }: Services): string =>
 export const strayPaymentHeading = ({ at }: Services): string => `Anna raha ${at} tagasi`
 export const strayPaymentHint = ({ name, at }: Services): string =>
   `Nende maksete kohta ei tulnud tellimust ja ${name} ei andnud raha ise tagasi. Tee tagasimakse ${at}, siis kaob makse siit ööpäevaga. Kui see seal ei õnnestu, vajuta „Annan ise tagasi“ ja kanna raha siis ise ostjale: pood seda enam ei tagasta.`
+export const invoiceMissingHeading = 'Arve jäi tegemata'
+export const invoiceMissingHint =
+  'Tellimus on makstud, aga pood ei saa sellele arvet teha. Ta proovib iga minut uuesti; anna teada sellele, kes su poodi hooldab.'
 export const givePriceHeading = 'Anna hind'
 export const sendLinkHeading = 'Saada makselink'
 export const sendLinkHint = 'Hind on olemas. Lepi ostjaga kokku ja saada link.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { type Decision, decide } from '#sandbox/payer.ts'
-import { issueInvoices } from '#server/documents/issue.ts'
+import { issueInvoices } from '#server/documents/issue-invoices.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { findTasks } from '#server/today/tasks.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'

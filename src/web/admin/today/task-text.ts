@@ -171,6 +171,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.strayPaymentHint,
     handled: { label: messages.givenBackByHand, named: messages.givenBackByHandNamed },
   },
+  invoice: ofOrder(messages.invoiceMissingHeading, messages.invoiceMissingHint),
   price: {
     heading: messages.givePriceHeading,
     isOrder: true,
