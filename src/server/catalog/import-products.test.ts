@@ -90,6 +90,12 @@ const WOO = [
   '12,variation,,Kassimüts - S,1,,,1,1,,28.00,,,id:11,Suurus,S',
   '13,variation,,Kassimüts - M,1,,,1,2,,30.00,,,K-2,Suurus,M',
   '14,variation,,Sall – pikk,1,,,1,2,,30.00,,,id:99,Pikkus,pikk',
+  // Line breaks of texts are written out as `\n`: in the block editor they stand between its tags, in the classic one in the text.
+  String.raw`15,simple,,Kindad,1,,"<!-- wp:paragraph -->\n<p>Soojad kindad,\npehmest villast.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:list -->\n<ul><li>Pese käsitsi</li>\n\n<li>Ei sula</li></ul>\n<!-- /wp:list -->",1,1,,20.00,sallid,/d.webp,,,`,
+  String.raw`16,simple,,Sokid,1,,"Soojad sokid.\n\nLõng on <em>Tartust</em>,\nnupp Pärnust.\n<ul>\n<li>Pese käsitsi</li>\n<li>Kausta C:\\nupud</li>\n</ul>\nKüsi julgelt!",1,1,,20.00,sallid,/e.webp,,,`.replace(
+    'Tartust</em>,',
+    'Tartust</em>,\r',
+  ),
 ].join('\n')
 
 const NEW_SHOPIFY = [
@@ -401,6 +407,8 @@ describe('the tables that makers bring', () => {
     expect(lines.map(({ action, faults }) => [action, ...faults])).toEqual([
       ['add'],
       ['add'],
+      ['add'],
+      ['add'],
       ['refuse', 'Valiku „Sall – pikk“ toodet failis ei ole: lisa see eraldi tootena.'],
     ])
     expect(lines[1]!.notes).toEqual([
@@ -421,8 +429,21 @@ describe('the tables that makers bring', () => {
         published: true,
       },
       { name: 'Kassimüts', price: '28.00', stockQuantity: 3, published: false },
+      {
+        name: 'Kindad',
+        description: 'Soojad kindad, pehmest villast.',
+        longDescription: '– Pese käsitsi\n– Ei sula',
+      },
+      {
+        name: 'Sokid',
+        description: 'Soojad sokid.',
+        longDescription:
+          'Lõng on Tartust,\nnupp Pärnust.\n\n– Pese käsitsi\n– Kausta C:\\nupud\n\nKüsi julgelt!',
+      },
     ])
     expect((await plan(shop, WOO, { publish: true })).lines.map(({ action }) => action)).toEqual([
+      'same',
+      'same',
       'same',
       'same',
       'refuse',

@@ -51,6 +51,22 @@ const toVariant = (row: TableRow): messages.ImportedVariant => ({
   pieces: row.text('stock'),
 })
 
+/** Where WordPress shows no further line break: beside the tags of lists and tables, and after one that is there already. */
+const BESIDE_TAGS = /(<\/?(?:ul|ol|li|table|thead|tbody|tr|th|td)\b[^<>]*>)\s+/gi
+const AFTER_BREAK = /(<br\b[^<>]*>)[^\S\n]*\n/gi
+
+/**
+ * A description as a shopper reads it. The export writes its line breaks as `\n`, and a `\n` of the text as `\\n`; the
+ * block editor marks all of it with tags, a text of the classic editor holds line breaks that are shown.
+ */
+function descriptionOf(cell: string): string {
+  const html = cell.replaceAll(/\\\\n|\r?\\n|\r\n?/g, each => (each === '\\\\n' ? '\\n' : '\n'))
+  if (html.includes('<!-- wp:')) return textOfHtml(html)
+  return textOfHtml(
+    html.replaceAll(BESIDE_TAGS, '$1 ').replaceAll(AFTER_BREAK, '$1').replaceAll('\n', '<br>'),
+  )
+}
+
 function readProduct(row: TableRow, variations: readonly TableRow[]): Imported {
   const notes: string[] = []
   const faults = [row, ...variations].flatMap(({ fault }) => fault ?? [])
@@ -58,8 +74,8 @@ function readProduct(row: TableRow, variations: readonly TableRow[]): Imported {
   if (/^grouped/i.test(row.text('type'))) notes.push(messages.wooGrouped)
 
   const priced = variations[0] ?? row
-  const short = textOfHtml(row.text('short description'))
-  const whole = textOfHtml(row.text('description'))
+  const short = descriptionOf(row.text('short description'))
+  const whole = descriptionOf(row.text('description'))
   const texts = short ? { short, long: whole } : shortAndLong(whole)
   const counts = [row, ...variations].map(each => parseQuantity(each.text('stock')))
   const counted = counts.filter(count => typeof count === 'number')
