@@ -16,7 +16,29 @@ export const idNotNumber = (id: string): string => `Id „${id}“ ei ole arv. U
 export const cellNotWhole = (stockSeen: string, text: string): string =>
   `Lahtris „${stockSeen}“ on „${text}“, mis ei ole täisarv.`
 export const tableUnknown =
-  'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy, Shopify ja WooCommerce’i toodete CSV. Kui veergude nimed on failis muus keeles, vali seal poes keeleks inglise keel ja laadi fail uuesti alla.'
+  'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy, Shopify ja WooCommerce’i toodete CSV kõigi veergudega. Kui veergude nimed on failis muus keeles, vali seal poes keeleks inglise keel ja laadi fail uuesti alla.'
+/** WooCommerce's own Estonian words for the columns of its export that are read, with the English ones. */
+export const wooHeadings: Readonly<Record<string, string>> = {
+  tüüp: 'type',
+  tootekood: 'sku',
+  'tootekood (sku)': 'sku',
+  nimi: 'name',
+  avaldatud: 'published',
+  lühikirjeldus: 'short description',
+  kirjeldus: 'description',
+  'soodushinna alguskuupäev': 'date sale price starts',
+  'soodushinna lõpukuupäev': 'date sale price ends',
+  'laos?': 'in stock?',
+  ladu: 'stock',
+  soodushind: 'sale price',
+  tavahind: 'regular price',
+  kategooriad: 'categories',
+  pildid: 'images',
+  ülem: 'parent',
+  'omaduse 1 väärtus(ed)': 'attribute 1 value(s)',
+  'omaduse 2 väärtus(ed)': 'attribute 2 value(s)',
+  'omaduse 3 väärtus(ed)': 'attribute 3 value(s)',
+}
 export const productIdUnknown = (id: number): string =>
   `Toodet id-ga ${id} ei ole. Uuel tootel jäta id tühjaks.`
 export const sameProductOnRow = (before: number): string => `Sama toode on juba real ${before}.`

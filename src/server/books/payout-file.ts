@@ -68,8 +68,7 @@ export function readPayouts(file: string): PayoutRow[] {
   const isKnown = (headings: { has(heading: string): boolean }) =>
     has(headings, 'date') && (has(headings, 'gross') || has(headings, 'net'))
   const table = readTable(file, {
-    isKnown,
-    byOrder: () => undefined,
+    headingsOf: written => (isKnown(new Set(written)) ? written : undefined),
     empty: messages.payoutsUnreadable,
   })
   if (!isKnown(table)) throw new ShopError('invalid_input', { details: messages.payoutsUnreadable })

@@ -20,8 +20,16 @@ const STOCK_SEEN = messages.stockAtDownload
 const picture = (place: number) => messages.pictureNumbered(place)
 const pictureAlt = (place: number) => messages.pictureTextNumbered(place)
 
-export const isHeegelTable = (table: Headings): boolean =>
-  table.has(headingOf('name')) || (table.has(ID) && table.has(headingOf('price')))
+const OWN_HEADINGS = new Set([ID, STOCK_SEEN, ...CSV_FIELDS.map(headingOf)])
+const PICTURE_HEADING = /^pil(t|di tekst) \d+$/
+
+/** Columns may be left out or added; a table of which most are not the shop's is another one that calls a name `nimi`, too. */
+export function isHeegelTable(table: Headings): boolean {
+  const isOwn = (heading: string) => OWN_HEADINGS.has(heading) || PICTURE_HEADING.test(heading)
+  const named = table.headings.filter(heading => heading !== '')
+  const identifies = table.has(headingOf('name')) || (table.has(ID) && table.has(headingOf('price')))
+  return identifies && 2 * named.filter(isOwn).length >= named.length
+}
 
 const counted = (stock: number | null): string => (stock === null ? '' : String(stock))
 

@@ -23,9 +23,11 @@ import {
 } from './product-input.ts'
 import { isShopifyTable, readShopifyTable } from './shopify.ts'
 import { type Headings, readTable, type Table } from './table.ts'
-import { isWooTable, readWooTable } from './woocommerce.ts'
+import { isWooTable, readWooTable, wooHeadingsInEnglish } from './woocommerce.ts'
 
-const READERS: Record<CsvKind, { is: (table: Headings) => boolean; read: (table: Table) => Imported[] }> = {
+type Reader = { is: (table: Headings) => boolean; read: (table: Table) => Imported[] }
+
+const READERS: Record<CsvKind, Reader> = {
   own: { is: isHeegelTable, read: readHeegelTable },
   etsy: { is: isEtsyTable, read: readEtsyTable },
   shopify: { is: isShopifyTable, read: readShopifyTable },
@@ -61,8 +63,13 @@ export function readFile(text: string): ReadFile {
   const kindOf = (headings: Headings) =>
     (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(headings))
   const table = readTable(text, {
-    isKnown: headings => kindOf(headings) !== undefined,
-    byOrder: etsyHeadingsByOrder,
+    headingsOf: (written, rows) => {
+      const headings = wooHeadingsInEnglish(written)
+      const names = new Set(headings)
+      return kindOf({ headings, has: each => names.has(each) })
+        ? headings
+        : etsyHeadingsByOrder(rows, written.length)
+    },
     empty: messages.noProductsInFile,
   })
   const kind = kindOf(table)

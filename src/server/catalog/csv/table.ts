@@ -16,9 +16,9 @@ export type TableRow = {
 }
 
 /** The headings of a table, in lower case. */
-export type Headings = { has(heading: string): boolean }
+export type Headings = { headings: readonly string[]; has(heading: string): boolean }
 
-export type Table = Headings & { headings: readonly string[]; rows: TableRow[] }
+export type Table = Headings & { rows: TableRow[] }
 
 const refuse = (details: string) => new ShopError('invalid_input', { details })
 
@@ -32,11 +32,13 @@ const DELIMITERS = [';', ',', '\t'] as const
 
 const lowered = (headings: readonly string[] = []) => headings.map(each => each.trim().toLowerCase())
 
-/** How a table is known: by its headings, or by the order of its columns where their names are in another language. */
+/** How a table is known. */
 type Recognition = {
-  isKnown(headings: Headings): boolean
-  /** the headings that a table of this width with these rows should have; undefined for another table */
-  byOrder(rows: readonly (readonly string[])[], width: number): string[] | undefined
+  /**
+   * the headings by which it is read: its own, or the English ones where they are in another language; undefined for a table
+   * that is not known by its headings nor by these rows
+   */
+  headingsOf(written: readonly string[], rows: readonly (readonly string[])[]): readonly string[] | undefined
   /** what is said of a table without rows */
   empty: string
 }
@@ -45,15 +47,13 @@ type Recognition = {
 const ORDER_ROWS = 20
 
 /** The dialect in which the table is known; texts below the headings say nothing of it, as they may hold any delimiter. */
-function dialectOf(text: string, { isKnown, byOrder }: Recognition) {
+function dialectOf(text: string, { headingsOf }: Recognition) {
   const newline = (/\r\n|\n|\r/.exec(text)?.[0] ?? '\n') as '\r\n' | '\n' | '\r'
   const tried = DELIMITERS.map(delimiter => {
     const { data } = Papa.parse<string[]>(text, { delimiter, newline, preview: ORDER_ROWS + 1 })
     const [first = [], ...others] = data
     const rows = others.filter(cells => !isEmpty(cells))
-    const named = lowered(first)
-    const headings = isKnown(new Set(named)) ? named : byOrder(rows, first.length)
-    return { delimiter, newline, headings }
+    return { delimiter, newline, headings: headingsOf(lowered(first), rows) }
   })
   return tried.find(each => each.headings) ?? tried[0]!
 }

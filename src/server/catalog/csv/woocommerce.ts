@@ -8,6 +8,20 @@ import type { Headings, Table, TableRow } from './table.ts'
 export const isWooTable = (table: Headings): boolean =>
   ['type', 'name', 'regular price', 'images'].every(each => table.has(each))
 
+/** Headings that the shop's own table has as well. */
+const SHARED = ['nimi', 'avaldatud', 'kirjeldus']
+
+/**
+ * The English headings of WooCommerce's export in Estonian, also where columns were left out; those of any other table as
+ * they are.
+ */
+export function wooHeadingsInEnglish(headings: readonly string[]): readonly string[] {
+  const english = new Map(Object.entries(messages.wooHeadings))
+  const isWoos = headings.some(each => english.has(each) && !SHARED.includes(each))
+  if (!isWoos || headings.includes('hind')) return headings
+  return headings.map(each => english.get(each) ?? each)
+}
+
 const isVariation = (row: TableRow): boolean => /^variation\b/i.test(row.text('type'))
 
 /** A variation names its product by id or by stock number. */
