@@ -64,6 +64,14 @@ export const optionsMerged = (variants: readonly ImportedVariant[]): string =>
 export const wooVariationLost = (name: string): string =>
   `Valiku „${name}“ toodet failis ei ole: lisa see eraldi tootena.`
 export const wooGrouped = 'See on mitme toote komplekt: hind ja laoseis jäävad tühjaks.'
+export const wooSaleNotToday = (price: string, from: string, until: string): string => {
+  const days = from && until ? salePeriod(from, until) : from ? `alates ${from}` : `kuni ${until}`
+  return `Soodushind €${price} (${days}) täna ei kehti: siia tuleb tavahind.`
+}
+export const wooSaleEnds = (price: string, until: string, regular: string): string =>
+  `Soodushind €${price} kehtib kuni ${until}. Siin see ise ei lõpe: pane siis hinnaks jälle €${regular}.`
+export const wooSaleDayUnreadable = (day: string): string =>
+  `Soodushinna kuupäev „${day}“ ei sobi. Näiteks 2026-12-01.`
 export const stockNotWhole = 'Laoseis ei ole täisarv.'
 export const quotesUnclosed = 'Jutumärgid on lõpetamata.'
 export const quotesMisplaced = 'Jutumärgid on vales kohas.'

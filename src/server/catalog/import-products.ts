@@ -3,6 +3,7 @@ import type { ImportDone, ImportPlan, MissingPicture, StockChoice } from '#contr
 import type { ProductInput } from '#contract/products.ts'
 import { productsText } from '#domain/product.ts'
 import { STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/catalog.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -17,8 +18,8 @@ import { listProducts } from './store.ts'
  * Reads a table and says what would become of each of its products; stores nothing.
  * @throws ShopError `invalid_input` for a table that is none of the known ones
  */
-export async function planImport(db: Db, wish: ImportWish): Promise<ImportPlan> {
-  const { kind, lines } = await readAndPlan(db, wish)
+export async function planImport(db: Db, wish: ImportWish, now: Date): Promise<ImportPlan> {
+  const { kind, lines } = await readAndPlan(db, wish, now)
   return { kind, lines: lines.map(({ input: _, shown: __, ...line }) => line), mark: markOf(lines) }
 }
 
@@ -39,7 +40,7 @@ export async function importProducts(
   { mark, rows, conflicts, ...wish }: ImportWish & Chosen,
 ): Promise<ImportDone> {
   const { trx, actor, now } = change
-  const { kind, lines, kept } = await readAndPlan(trx, wish)
+  const { kind, lines, kept } = await readAndPlan(trx, wish, now)
   if (markOf(lines) !== mark) throw new ShopError('changed_meanwhile')
   const chosen = new Set(rows)
   const decided = new Map(conflicts.map(({ row, take }) => [row, take]))
@@ -82,8 +83,8 @@ function takenOf(
   return decision === 'file' ? { ...input, stockQuantity: stock!.file } : input
 }
 
-async function readAndPlan(db: Db, { text, ...wish }: ImportWish) {
-  const { kind, imported } = readFile(text)
+async function readAndPlan(db: Db, { text, ...wish }: ImportWish, now: Date) {
+  const { kind, imported } = readFile(text, tallinnDay(now))
   const named = imported.flatMap(({ said }) => said.pictures?.map(({ url }) => url) ?? [])
   const kept = await loadKept(db, named)
   const products = await listProducts(db, { deleted: false })

@@ -60,7 +60,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
     },
     async request => {
       const { planImport } = await import('./import-products.ts')
-      return planImport(db, request.body)
+      return planImport(db, request.body, now())
     },
   )
 

@@ -25,7 +25,7 @@ import { isShopifyTable, readShopifyTable } from './shopify.ts'
 import { type Headings, readTable, type Table } from './table.ts'
 import { isWooTable, readWooTable, wooHeadingsInEnglish } from './woocommerce.ts'
 
-type Reader = { is: (table: Headings) => boolean; read: (table: Table) => Imported[] }
+type Reader = { is: (table: Headings) => boolean; read: (table: Table, today: string) => Imported[] }
 
 const READERS: Record<CsvKind, Reader> = {
   own: { is: isHeegelTable, read: readHeegelTable },
@@ -57,9 +57,10 @@ type ReadFile = { kind: CsvKind; imported: Imported[] }
 
 /**
  * Reads a file of products.
+ * @param today the day in Tallinn
  * @throws ShopError `invalid_input` for a table that is none of the known ones
  */
-export function readFile(text: string): ReadFile {
+export function readFile(text: string, today: string): ReadFile {
   const kindOf = (headings: Headings) =>
     (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(headings))
   const table = readTable(text, {
@@ -77,7 +78,7 @@ export function readFile(text: string): ReadFile {
     throw new ShopError('invalid_input', {
       details: messages.tableUnknown,
     })
-  return { kind, imported: READERS[kind].read(table) }
+  return { kind, imported: READERS[kind].read(table, today) }
 }
 
 /** Says what would become of each product of a file. */

@@ -46,3 +46,40 @@ test('the shop’s own table is known with columns left out or added', async () 
   for (const headings of ['nimi', 'nimi;laos', 'id;hind', 'id;nimi;hind;pildid', 'nimi;pilt 1;;;;'])
     expect(await plan(shop, `${headings}\n1;2;3\n`), headings).toMatchObject({ kind: 'own' })
 })
+
+const today = tallinnDay(new Date())
+const past = '2020-11-27'
+const tomorrow = dayAfter(today)
+const shown = (day: string) => day.split('-').reverse().join('.')
+
+test.each([
+  ['without days', '', '', '25.00', []],
+  ['of today', `${today} 0:00:00`, `${today} 23:59:59`, '25.00', [/kuni .*Siin see ise ei lõpe.*€32.00/]],
+  ['since today', today, '', '25.00', []],
+  ['as a spreadsheet wrote its days', shown(past), `${shown(tomorrow)} 0:00`, '25.00', [/kuni/]],
+  [
+    'of tomorrow',
+    `${tomorrow} 0:00:00`,
+    '',
+    '32.00',
+    [/^Soodushind €25.00 \(alates [\d.]+\) täna ei kehti: siia tuleb tavahind.$/],
+  ],
+  ['that is over', past, `${past} 23:59:59`, '32.00', [/^Soodushind €25.00 \(27.11.2020\) täna ei kehti/]],
+])('the price of a sale %s', async (_when, from, until, price, notes) => {
+  const shop = await open()
+  const text = [
+    'Type,Name,Date sale price starts,Date sale price ends,Sale price,Regular price,Images',
+    `simple,Konn,${from},${until},25.00,32.00,`,
+  ].join('\n')
+  const { lines } = await plan(shop, text)
+  expect(lines).toMatchObject([{ price, faults: [] }])
+  expect(lines[0]!.notes).toEqual(notes.map(each => expect.stringMatching(each)))
+})
+
+test('a sale whose days cannot be read is refused with the day', async () => {
+  const text =
+    'Type,Name,Date sale price ends,Sale price,Regular price,Images\nsimple,Konn,12/1/2026,25.00,32.00,\n'
+  expect((await plan(await open(), text)).lines).toMatchObject([
+    { action: 'refuse', faults: ['Soodushinna kuupäev „12/1/2026“ ei sobi. Näiteks 2026-12-01.'] },
+  ])
+})

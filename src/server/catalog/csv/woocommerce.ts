@@ -29,7 +29,7 @@ const keysOf = (row: TableRow): string[] =>
   [row.text('id') && `id:${row.text('id')}`, row.text('sku')].filter(Boolean)
 
 /** A product has a row, and each of its variations another that names it as its parent. */
-export function readWooTable(table: Table): Imported[] {
+export function readWooTable(table: Table, today: string): Imported[] {
   const variations = table.rows.filter(isVariation)
   const products = table.rows.filter(row => !isVariation(row))
   const known = new Set(products.flatMap(keysOf))
@@ -40,6 +40,7 @@ export function readWooTable(table: Table): Imported[] {
       return readProduct(
         row,
         variations.filter(each => keys.includes(each.text('parent'))),
+        today,
       )
     }),
     ...lost.map(row => ({
@@ -51,17 +52,45 @@ export function readWooTable(table: Table): Imported[] {
   ]
 }
 
-const priceOf = (row: TableRow): string =>
-  parsePrice(row.text('sale price', 'regular price')) || regularOf(row)
-const regularOf = (row: TableRow): string => parsePrice(row.text('regular price'))
+/** A day as the export writes it, or as a spreadsheet of this country saves it; undefined for what is none. */
+function dayOf(typed: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)\b/.exec(typed) ?? []
+  if (year) return `${year}-${month}-${day}`
+  const [, written, ofYear, last] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/.exec(typed) ?? []
+  return last && `${last}-${ofYear!.padStart(2, '0')}-${written!.padStart(2, '0')}`
+}
 
-const toVariant = (row: TableRow): messages.ImportedVariant => ({
+const shownDay = (day: string): string => day.split('-').reverse().join('.')
+
+type Priced = { price: string; regular: string; faults: string[]; notes: string[] }
+
+/** What is asked today: a sale's price counts on its days alone. */
+function pricedOf(row: TableRow, today: string): Priced {
+  const regular = parsePrice(row.text('regular price'))
+  const sale = parsePrice(row.text('sale price'))
+  if (!sale) return { price: regular, regular, faults: [], notes: [] }
+  const typed = ['date sale price starts', 'date sale price ends'].map(heading => row.text(heading))
+  const unread = typed.filter(day => day !== '' && !dayOf(day)).map(messages.wooSaleDayUnreadable)
+  const [from = '', until = ''] = typed.map(day => dayOf(day) ?? '')
+  const days = [shownDay(from), shownDay(until)] as const
+  if (from > today || (until !== '' && until < today))
+    return {
+      price: regular,
+      regular,
+      faults: unread,
+      notes: [messages.wooSaleNotToday(sale, ...days)],
+    }
+  const notes = until ? [messages.wooSaleEnds(sale, days[1], regular)] : []
+  return { price: sale, regular, faults: unread, notes }
+}
+
+const toVariant = (row: TableRow, today: string): messages.ImportedVariant => ({
   name:
     [1, 2, 3]
       .map(each => cleanText(row.text(`attribute ${each} value(s)`)))
       .filter(Boolean)
       .join(' / ') || cleanText(row.text('name')),
-  price: priceOf(row),
+  price: pricedOf(row, today).price,
   pieces: row.text('stock'),
 })
 
@@ -81,13 +110,14 @@ function descriptionOf(cell: string): string {
   )
 }
 
-function readProduct(row: TableRow, variations: readonly TableRow[]): Imported {
-  const notes: string[] = []
-  const faults = [row, ...variations].flatMap(({ fault }) => fault ?? [])
-  if (variations.length > 0) notes.push(messages.optionsMerged(variations.map(toVariant)))
+function readProduct(row: TableRow, variations: readonly TableRow[], today: string): Imported {
+  const { price, regular, ...priced } = pricedOf(variations[0] ?? row, today)
+  const notes = [...priced.notes]
+  const faults = [...[row, ...variations].flatMap(({ fault }) => fault ?? []), ...priced.faults]
+  if (variations.length > 0)
+    notes.push(messages.optionsMerged(variations.map(each => toVariant(each, today))))
   if (/^grouped/i.test(row.text('type'))) notes.push(messages.wooGrouped)
 
-  const priced = variations[0] ?? row
   const short = descriptionOf(row.text('short description'))
   const whole = descriptionOf(row.text('description'))
   const texts = short ? { short, long: whole } : shortAndLong(whole)
@@ -99,8 +129,6 @@ function readProduct(row: TableRow, variations: readonly TableRow[]): Imported {
     .map(url => ({ url: url.trim() }))
     .filter(({ url }) => url !== '')
   const category = cleanText((row.text('categories').split(/(?<!\\),/)[0] ?? '').split('>').at(-1) ?? '')
-  const price = priceOf(priced)
-  const regular = regularOf(priced)
   const said: StatedFields = {
     name: cleanText(row.text('name')),
     ...(texts.short && { description: texts.short }),
