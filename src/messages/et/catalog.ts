@@ -73,8 +73,14 @@ export const wooSaleEnds = (price: string, until: string, regular: string): stri
 export const wooSaleDayUnreadable = (day: string): string =>
   `Soodushinna kuupäev „${day}“ ei sobi. Näiteks 2026-12-01.`
 export const stockNotWhole = 'Laoseis ei ole täisarv.'
-export const quotesUnclosed = 'Jutumärgid on lõpetamata.'
-export const quotesMisplaced = 'Jutumärgid on vales kohas.'
+export const quotesUnclosed = (holdsLines: boolean): string =>
+  holdsLines
+    ? 'Jutumärgid on lõpetamata: järgmised read jäid selle sisse ega ole siin loetletud.'
+    : 'Jutumärgid on lõpetamata.'
+export const quotesMisplaced = (holdsLines: boolean): string =>
+  holdsLines
+    ? 'Jutumärgid on vales kohas: järgmised read võisid jääda selle sisse ega ole siis siin loetletud.'
+    : 'Jutumärgid on vales kohas.'
 export const noProductsInFile = 'Failis ei ole ühtegi toodet.'
 export const tooManyRows = (importRowsMax: number): string =>
   `Failis on üle ${importRowsMax} rea. Jaga see mitmeks.`

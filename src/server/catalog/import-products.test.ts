@@ -486,6 +486,18 @@ describe('the tables that makers bring', () => {
     ])
   })
 
+  test('a quote that is never closed, or not where it should be, is told to hold the rows after it', async () => {
+    const shop = await open()
+    const faultsOf = async (text: string) => (await plan(shop, text)).lines.map(({ faults }) => faults[0])
+    expect(await faultsOf('nimi;hind\n"Esimene;1\nTeine;2\nKolmas;3\n')).toEqual([
+      'Jutumärgid on lõpetamata: järgmised read jäid selle sisse ega ole siin loetletud.',
+    ])
+    expect(await faultsOf('nimi;hind\n"Esimene;1\n"Teine";2\nKolmas;3\n')).toEqual([
+      'Jutumärgid on vales kohas: järgmised read võisid jääda selle sisse ega ole siis siin loetletud.',
+      undefined,
+    ])
+  })
+
   test.each([
     ['a table of something else', 'auto;värv\nLada;punane\n', /ei tunne/],
     ['headings alone', 'nimi,hind\n', /ei ole ühtegi toodet/],

@@ -22,7 +22,7 @@ export type Table = Headings & { rows: TableRow[] }
 
 const refuse = (details: string) => new ShopError('invalid_input', { details })
 
-const FAULTS: Record<string, string> = {
+const FAULTS: Record<string, (holdsLines: boolean) => string> = {
   MissingQuotes: messages.quotesUnclosed,
   InvalidQuotes: messages.quotesMisplaced,
 }
@@ -78,7 +78,7 @@ export function readTable(file: string, recognition: Recognition): Table {
       ? []
       : {
           row: i + 2,
-          fault: faultAt.get(i + 1),
+          fault: faultAt.get(i + 1)?.(cells.some(cell => /[\r\n]/.test(cell))),
           text: (...wanted: string[]) => {
             const heading = wanted.find(each => places.has(each))
             return heading === undefined ? '' : unescapeFormulas((cells[places.get(heading)!] ?? '').trim())
