@@ -486,6 +486,17 @@ describe('the tables that makers bring', () => {
     ])
   })
 
+  test('a name that stands for several products names none', async () => {
+    const shop = await open()
+    await addProduct(shop, { name: 'Müts' })
+    const second = await addProduct(shop, { name: 'müts' })
+    const { lines } = await plan(shop, `id;nimi;hind\n;MÜTS;5\n${second};müts;6\n`)
+    expect(lines.map(({ action, id, faults }) => [action, id, ...faults])).toEqual([
+      ['refuse', null, 'Selle nimega tooteid on poes mitu; kirjuta id.'],
+      ['change', second],
+    ])
+  })
+
   test('a quote that is never closed, or not where it should be, is told to hold the rows after it', async () => {
     const shop = await open()
     const faultsOf = async (text: string) => (await plan(shop, text)).lines.map(({ faults }) => faults[0])

@@ -88,16 +88,20 @@ export function planLines(
   imported: readonly Imported[],
 ): PlannedLine[] {
   const byId = new Map(existing.products.map(product => [product.id, product]))
-  const byName = new Map(existing.products.map(product => [folded(product.name), product]))
+  const byName = Map.groupBy(existing.products, product => folded(product.name))
   const rowOf = new Map<number | string, number>()
 
   return imported.map(product => {
     const { row, id, said } = product
     const name = folded(fitting('name', said.name ?? ''))
-    const known = id === undefined ? byName.get(name) : byId.get(id)
+    const namesakes = (id === undefined && byName.get(name)) || []
+    const isOfSeveral = namesakes.length > 1
+    const named = isOfSeveral ? undefined : namesakes[0]
+    const known = id === undefined ? named : byId.get(id)
     const faults = [...product.faults]
     if (id !== undefined && !known) faults.push(messages.productIdUnknown(id))
     const key = known?.id ?? name
+    if (isOfSeveral) faults.push(messages.nameOfSeveral)
     const before = rowOf.get(key)
     if (before !== undefined && key !== '') faults.push(messages.sameProductOnRow(before))
     rowOf.set(key, row)
