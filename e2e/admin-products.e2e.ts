@@ -719,6 +719,26 @@ test('a table whose pictures cannot be fetched brings the products, and says whi
   await expect(page.getByRole('main').getByText('Poest toodud sall')).toBeVisible()
 })
 
+test('a table that is too large is told so before it is read, and a smaller one is looked through after it', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/400/)
+  await page.goto('/admin/products/import')
+  const choose = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await waitForHydration(page)
+  await choose('väike.csv', 'nimi\nProov\n')
+  await expect(page.getByText('Selle poe tabel: 1 uus')).toBeVisible()
+  await choose('suur.csv', `nimi\n${'Proov\n'.repeat(900_000)}`)
+  const told = page.getByText('Fail on suurem kui 5 MB. Jaga see mitmeks või jäta lisaväljad välja.')
+  await expect(told).toBeVisible()
+  await expect(page.getByText('Selle poe tabel: 1 uus'), 'the plan of the file before').toBeHidden()
+  await choose('tühi.csv', '')
+  await expect(page.getByText('Failis ei ole ühtegi toodet.')).toBeVisible()
+  await expect(told).toBeHidden()
+})
+
 test('a piece that is sold while she works on her table stays sold', async ({
   page,
   shop,

@@ -5,6 +5,7 @@ import { eurosOut, text } from './fields.ts'
 
 /** The largest file that is imported. */
 export const IMPORT_MAX_BYTES = 5_000_000
+export const IMPORT_TOO_LARGE = messages.fileTooLarge(IMPORT_MAX_BYTES / 1_000_000)
 export const IMPORT_ROWS_MAX = 5_000
 
 /** Whose columns a file has. */

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
+import { IMPORT_MAX_BYTES, type ImportDone, type ImportPlan } from '#contract/product-import.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
@@ -495,6 +495,18 @@ describe('the tables that makers bring', () => {
       ['refuse', null, 'Selle nimega tooteid on poes mitu; kirjuta id.'],
       ['change', second],
     ])
+  })
+
+  test.each([
+    ['whose text is too long', 'a'.repeat(IMPORT_MAX_BYTES + 1)],
+    ['whose body is too long', '\n'.repeat(IMPORT_MAX_BYTES + 1)],
+  ])('a file %s is told what to do', async (_what, text) => {
+    const shop = await open()
+    expect(await plan(shop, text)).toMatchObject({
+      code: 'body_too_large',
+      details: 'Fail on suurem kui 5 MB. Jaga see mitmeks või jäta lisaväljad välja.',
+    })
+    expect((await executeRefund(shop, text, '', [])).status).toBe(413)
   })
 
   test('a quote that is never closed, or not where it should be, is told to hold the rows after it', async () => {

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import {
   IMPORT_MAX_BYTES,
+  IMPORT_TOO_LARGE,
   importDone,
   importInput,
   importPicture,
@@ -11,6 +12,7 @@ import {
 } from '#contract/product-import.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import { ShopError } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { loadPictures } from './pictures.ts'
@@ -19,6 +21,16 @@ import { listProducts } from './store.ts'
 
 /** Every character of a table may be escaped in JSON. */
 const BODY_LIMIT = 2 * IMPORT_MAX_BYTES
+
+/** Says of a file that is too large what to do about it, whether the body or the text in it was measured. */
+function refuseTooLarge(error: FastifyError): never {
+  const isTextTooLarge =
+    hasZodFastifySchemaValidationErrors(error) &&
+    error.validation.some(({ instancePath, keyword }) => instancePath === '/text' && keyword === 'too_big')
+  if (error.statusCode === 413 || isTextTooLarge)
+    throw new ShopError('body_too_large', { details: IMPORT_TOO_LARGE })
+  throw error
+}
 
 /** Products as a table, out and in. */
 export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { files: FileStore }): void {
@@ -53,6 +65,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
         operationId: 'planImport',
         summary:
           'What would become of a table of products: the shop’s own, Etsy’s, Shopify’s or WooCommerce’s; stores nothing',
+      errorHandler: refuseTooLarge,
         tags: ['admin'],
         body: importPlanInput,
         response: { 200: importPlan },
@@ -96,6 +109,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
         operationId: 'importProducts',
         summary: 'Carry the plan out for the chosen rows, and for those in conflict as decided',
         tags: ['admin'],
+      errorHandler: refuseTooLarge,
         body: importInput,
         response: { 200: importDone },
       },

@@ -1,7 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { CSV_KINDS, type ImportDone, type ImportPlan, type StockChoice } from '#contract/product-import.ts'
+import {
+  CSV_KINDS,
+  IMPORT_MAX_BYTES,
+  IMPORT_TOO_LARGE,
+  type ImportDone,
+  type ImportPlan,
+  type StockChoice,
+} from '#contract/product-import.ts'
 import { STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import * as messages from '#messages/admin/products.ts'
@@ -33,6 +40,7 @@ export function ImportPanel() {
   const isAwake = useIsHydrated()
   const [wish, setWish] = useState(NO_WISH)
   const [fileName, setFileName] = useState('')
+  const [fits, setFits] = useState(true)
   const [choices, setChoices] = useState<RowChoices>(new Map())
   const plan = useMutation({
     mutationFn: (wanted: Wish) => api.post<ImportPlan>('/api/admin/products/import/plan', wanted),
@@ -40,6 +48,16 @@ export function ImportPanel() {
   const ask = (next: Wish) => {
     setWish(next)
     if (next.text) plan.mutate(next)
+  }
+  const take = async (file: File) => {
+    const fits = file.size <= IMPORT_MAX_BYTES
+    setFileName(file.name)
+    setFits(fits)
+    setChoices(new Map())
+    const next = { ...wish, text: fits ? await readTextFile(file) : '' }
+    setWish(next)
+    if (fits) plan.mutate(next)
+    else plan.reset()
   }
   const carryOut = useCarryOut(() => ask(wish))
 
@@ -54,14 +72,7 @@ export function ImportPanel() {
   return (
     <div inert={!isAwake} className="mt-5 grid grid-cols-1 gap-5">
       <section className="rounded-tile bg-lumi p-5 md:p-6">
-        <FileChoice
-          fileName={fileName}
-          onChosen={async file => {
-            setFileName(file.name)
-            setChoices(new Map())
-            ask({ ...wish, text: await readTextFile(file) })
-          }}
-        />
+        <FileChoice fileName={fileName} onChosen={take} />
         <ImportWishes wish={wish} onChange={ask} />
       </section>
       <div role="status">
@@ -79,9 +90,9 @@ export function ImportPanel() {
           </Notice>
         )}
       </div>
-      {plan.isError && (
+      {(plan.isError || !fits) && (
         <Notice tone="red" role="alert">
-          {detailsOf(plan.error, messages.fileReadFailed)}
+          {fits ? detailsOf(plan.error, messages.fileReadFailed) : IMPORT_TOO_LARGE}
         </Notice>
       )}
       {plan.data && !plan.isError && (
