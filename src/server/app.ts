@@ -154,7 +154,7 @@ export async function buildApp(
   const kept = [keptFiles, catalogRoutes(app, { db, catalog, adminOf, now })]
   adminProductRoutes(app, { db, catalog, adminOf, now })
   saleRoutes(app, { db, catalog, adminOf, now })
-  productImportRoutes(app, { db, catalog, adminOf, files, now })
+  productImportRoutes(app, { db, catalog, adminOf, files, publicUrl, now })
   uploadRoutes(app, { db, catalog, adminOf, files, keptFiles, now })
   deliveryRoutes(app, { parcelMachines })
   adminDeliveryRoutes(app, { db, parcelMachines, adminOf, now })

@@ -49,6 +49,10 @@ export const staysDraft = (missing: string): string => `Jääb mustandiks, puudu
 export const textShortened = (word: string): string => `Liiga pikk ${word} sai lühendatud.`
 export const picturesCut = (count: number, most: number): string =>
   `Pilte on ${count}, kaasa tuleb ${most} esimest.`
+export const picturesNotKept = (count: number): string =>
+  count === 1
+    ? 'Üht pilti selles poes ei ole: see jääb tulemata.'
+    : `${count} pilti selles poes ei ole: need jäävad tulemata.`
 export const nameMissing = 'Nimi puudub.'
 export const priceInvalid = (price: string): string =>
   `Hind „${price}“ ei sobi. Näiteks 32,00; kõige rohkem 9999,99.`

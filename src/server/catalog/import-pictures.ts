@@ -1,13 +1,23 @@
 import type { ProductInput } from '#contract/products.ts'
 import { productGaps } from '#domain/product.ts'
+import { ownOrigins } from '#server/admin/origins.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { findRemotePictures, saveRemotePicture } from './pictures.ts'
-import { saveUpload } from './uploads.ts'
+import { findRemotePictures, loadPicturesOf, saveRemotePicture } from './pictures.ts'
+import { saveUpload, UPLOADS_PATH } from './uploads.ts'
 
 /** A picture that lies elsewhere: the shop keeps its own copy instead of showing it from there. */
 export const isRemote = (link: string): boolean => /^https?:/i.test(link)
+
+/** A picture that a shop keeps itself; another shop has none under the same path. */
+export const isUpload = (link: string): boolean => link.startsWith(`${UPLOADS_PATH}/`)
+
+/** A link of this shop without its origin. */
+export function withoutOrigin(link: string, publicUrl: string): string {
+  const origin = ownOrigins(publicUrl).find(each => link.startsWith(`${each}/`))
+  return origin ? link.slice(origin.length) : link
+}
 
 /**
  * Fetches a picture that a file names and keeps it; one that was fetched before is not asked for again.
@@ -30,9 +40,15 @@ export async function keepRemotePicture(
   return picture.url
 }
 
-/** What the import needs to know of pictures: which addresses of the file the shop has a copy of. */
-export const loadKept = async (db: Db, links: readonly string[]): Promise<Map<string, string>> =>
-  findRemotePictures(db, [...new Set(links.filter(isRemote))])
+/** What the import needs to know of pictures: which addresses of the file the shop has a copy of, and which uploads it has. */
+export async function loadKept(
+  db: Db,
+  links: readonly string[],
+): Promise<{ kept: Map<string, string>; uploads: ReadonlySet<string> }> {
+  const kept = await findRemotePictures(db, [...new Set(links.filter(isRemote))])
+  const uploads = await loadPicturesOf(db, links.filter(isUpload))
+  return { kept, uploads: new Set(uploads.keys()) }
+}
 
 /**
  * A product with the shop's own copies of its pictures. What could not be fetched is left out, but for what the product shows

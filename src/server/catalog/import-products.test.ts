@@ -19,11 +19,14 @@ afterEach(() => {
   for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
 })
 
-function ownersShop(database: FreshDatabase): Promise<TestShop> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'heegel-import-'))
-  folders.push(dataDir)
-  return testShop(database, { admin: true, env: { DATA_DIR: dataDir } })
+function temporaryFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'heegel-import-'))
+  folders.push(path)
+  return path
 }
+
+const ownersShop = (database: FreshDatabase): Promise<TestShop> =>
+  testShop(database, { admin: true, env: { DATA_DIR: temporaryFolder() } })
 
 type Wish = { publish?: boolean; category?: string }
 
@@ -304,6 +307,50 @@ onEachDatabase('a table of products', fresh => {
       link: 'https://127.0.0.1/konn.jpg',
     })
     expect(refused).toMatchObject({ status: 400, body: { details: expect.stringMatching(/avalikus/) } })
+  })
+
+  test('of another shop comes without the pictures that only that one keeps, and is a draft', async () => {
+    const shop = await open()
+    const kept = await keepPicture(shop, 'https://pildid.ee/konn.jpg')
+    const id = await addProduct(shop, { name: 'Konn', imageUrl: kept })
+    const absent = '/media/uploads/0123456789abcdef/1200.webp'
+    const text = [
+      'id;nimi;kirjeldus;hind;kategooria;pilt 1;pildi tekst 1;pilt 2',
+      `;Kass;Soe;10,00;sallid;${absent};Eest;`,
+      `;Rebane;Soe;10,00;sallid;${absent};;${kept}`,
+      `${id};Konn;Soe ja roheline;32,00;sallid;${absent};;`,
+    ].join('\n')
+    const { lines } = await plan(shop, text, { publish: true })
+    expect(lines).toMatchObject([
+      {
+        published: false,
+        imageUrl: '',
+        notes: ['Üht pilti selles poes ei ole: see jääb tulemata.', 'Jääb mustandiks, puudu on: põhipilt.'],
+      },
+      { published: true, imageUrl: kept, notes: [expect.stringMatching(/^Üht pilti/)] },
+      { action: 'change', imageUrl: kept, changed: ['kirjeldus', 'kategooria'] },
+    ])
+    expect((await importAll(shop, text, { publish: true })).status).toBe(200)
+    expect(await products(shop)).toMatchObject([
+      { name: 'Kass', imageUrl: '', published: false },
+      { name: 'Rebane', imageUrl: kept, published: true },
+      { name: 'Konn', imageUrl: kept, published: true },
+    ])
+  })
+
+  test('names its uploads by their whole address over https, and reads them back as its own', async () => {
+    const database = await fresh()
+    const shop = await testShop(database, {
+      admin: true,
+      env: { DATA_DIR: temporaryFolder(), PUBLIC_URL: 'https://heegel.ee' },
+    })
+    const kept = await keepPicture(shop, 'https://pildid.ee/konn.jpg')
+    await addProduct(shop, { imageUrl: kept, imageUrls: ['/a.webp'], alts: { [kept]: 'Konn aias' } })
+    const table = (await shop.app.inject('/api/admin/products.csv')).body
+    expect(table).toContain(`;https://heegel.ee${kept};Konn aias;/a.webp;`)
+    expect((await plan(shop, table)).lines).toMatchObject([{ action: 'same', pictures: [] }])
+    const there = await plan(await open(), table.replace(/\n\d+;/, '\n;'))
+    expect(there.lines).toMatchObject([{ action: 'add', pictures: [`https://heegel.ee${kept}`] }])
   })
 
   test('is read by the owner alone', async () => {

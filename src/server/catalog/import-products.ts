@@ -11,15 +11,18 @@ import { ShopError } from '#server/platform/errors.ts'
 import { loadCategories } from './categories.ts'
 import { addProduct, type Change, changeProduct } from './change-products.ts'
 import { type ImportWish, type PlannedLine, planLines, readFile } from './csv/plan.ts'
-import { loadKept, withKeptPictures } from './import-pictures.ts'
+import { loadKept, withKeptPictures, withoutOrigin } from './import-pictures.ts'
 import { listProducts } from './store.ts'
+
+/** Where and when a file is read. */
+type Place = { publicUrl: string; now: Date }
 
 /**
  * Reads a table and says what would become of each of its products; stores nothing.
  * @throws ShopError `invalid_input` for a table that is none of the known ones
  */
-export async function planImport(db: Db, wish: ImportWish, now: Date): Promise<ImportPlan> {
-  const { kind, lines } = await readAndPlan(db, wish, now)
+export async function planImport(db: Db, wish: ImportWish, at: Place): Promise<ImportPlan> {
+  const { kind, lines } = await readAndPlan(db, wish, at)
   return { kind, lines: lines.map(({ input: _, shown: __, ...line }) => line), mark: markOf(lines) }
 }
 
@@ -38,9 +41,10 @@ type Chosen = {
 export async function importProducts(
   change: Change,
   { mark, rows, conflicts, ...wish }: ImportWish & Chosen,
+  publicUrl: string,
 ): Promise<ImportDone> {
   const { trx, actor, now } = change
-  const { kind, lines, kept } = await readAndPlan(trx, wish, now)
+  const { kind, lines, kept } = await readAndPlan(trx, wish, { publicUrl, now })
   if (markOf(lines) !== mark) throw new ShopError('changed_meanwhile')
   const chosen = new Set(rows)
   const decided = new Map(conflicts.map(({ row, take }) => [row, take]))
@@ -83,14 +87,16 @@ function takenOf(
   return decision === 'file' ? { ...input, stockQuantity: stock!.file } : input
 }
 
-async function readAndPlan(db: Db, { text, ...wish }: ImportWish, now: Date) {
+async function readAndPlan(db: Db, { text, ...wish }: ImportWish, { publicUrl, now }: Place) {
   const { kind, imported } = readFile(text, tallinnDay(now))
+  for (const picture of imported.flatMap(({ said }) => said.pictures ?? []))
+    picture.url = withoutOrigin(picture.url, publicUrl)
   const named = imported.flatMap(({ said }) => said.pictures?.map(({ url }) => url) ?? [])
-  const kept = await loadKept(db, named)
+  const { kept, uploads } = await loadKept(db, named)
   const products = await listProducts(db, { deleted: false })
   const used = products.map(product => product.category)
   const categories = [...STANDING_CATEGORIES, ...(await loadCategories(db)), ...used]
-  return { kind, kept, lines: planLines({ products, categories, kept }, wish, imported) }
+  return { kind, kept, lines: planLines({ products, categories, kept, uploads }, wish, imported) }
 }
 
 /** Pictures that are fetched between the plan and its carrying out change nothing of it. */

@@ -33,8 +33,11 @@ function refuseTooLarge(error: FastifyError): never {
 }
 
 /** Products as a table, out and in. */
-export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { files: FileStore }): void {
-  const { db, now } = deps
+export function productImportRoutes(
+  app: FastifyInstance,
+  deps: CatalogDeps & { files: FileStore; publicUrl: string },
+): void {
+  const { db, publicUrl, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(deps.adminOf)
 
@@ -47,12 +50,13 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
     async (_request, reply) => {
       const { writeProducts } = await import('./csv/heegel.ts')
       const [rows, pictures] = await Promise.all([listProducts(db, { deleted: false }), loadPictures(db)])
+      const products = rows.map(row => showToAdmin(row, pictures))
       const day = now().toISOString().slice(0, 10)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="tooted-${day}.csv"`)
         .header('cache-control', 'no-store')
-        .send(writeProducts(rows.map(row => showToAdmin(row, pictures))))
+        .send(writeProducts(products, publicUrl))
     },
   )
 
@@ -61,11 +65,11 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
     {
       onRequest,
       bodyLimit: BODY_LIMIT,
+      errorHandler: refuseTooLarge,
       schema: {
         operationId: 'planImport',
         summary:
           'What would become of a table of products: the shop’s own, Etsy’s, Shopify’s or WooCommerce’s; stores nothing',
-      errorHandler: refuseTooLarge,
         tags: ['admin'],
         body: importPlanInput,
         response: { 200: importPlan },
@@ -73,7 +77,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
     },
     async request => {
       const { planImport } = await import('./import-products.ts')
-      return planImport(db, request.body, now())
+      return planImport(db, request.body, { publicUrl, now: now() })
     },
   )
 
@@ -105,18 +109,18 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { 
     {
       onRequest,
       bodyLimit: BODY_LIMIT,
+      errorHandler: refuseTooLarge,
       schema: {
         operationId: 'importProducts',
         summary: 'Carry the plan out for the chosen rows, and for those in conflict as decided',
         tags: ['admin'],
-      errorHandler: refuseTooLarge,
         body: importInput,
         response: { 200: importDone },
       },
     },
     async request => {
       const { importProducts } = await import('./import-products.ts')
-      return catalogTransaction(request, deps, change => importProducts(change, request.body))
+      return catalogTransaction(request, deps, change => importProducts(change, request.body, publicUrl))
     },
   )
 }

@@ -152,7 +152,9 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     let imported: Promise<unknown> | undefined
     await retryingTransaction(db, async sale => {
       await sellOne(sale, hat)
-      imported = retryingTransaction(db, trx => importProducts({ trx, touched: new Set(), ...change }, wish))
+      imported = retryingTransaction(db, trx =>
+        importProducts({ trx, touched: new Set(), ...change }, wish, shop.config.publicUrl),
+      )
       imported.catch(() => undefined)
       if (dialect === 'postgres')
         await expect.poll(() => countWaiting(shop.database), { timeout: 20_000 }).toBe(1)

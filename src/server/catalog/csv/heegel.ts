@@ -2,6 +2,7 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import { CSV_FIELDS, type CsvField, eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { badgeLabel } from '#domain/badge.ts'
 import * as messages from '#messages/catalog.ts'
+import { isUpload } from '../import-pictures.ts'
 import {
   badgeOf,
   type Imported,
@@ -81,8 +82,13 @@ const CELLS: Record<CsvField, Cell> = {
 const withSeen = (field: CsvField, column: string, seen: string): string[] =>
   field === 'stockQuantity' ? [column, seen] : [column]
 
-/** All products as a table that the shop reads back. */
-export function writeProducts(products: readonly AdminProduct[]): string {
+/**
+ * All products as a table that the shop reads back. Its uploads have their whole address where another shop can fetch them
+ * by it.
+ */
+export function writeProducts(products: readonly AdminProduct[], publicUrl: string): string {
+  const origin = publicUrl.startsWith('https:') ? publicUrl : ''
+  const linkOf = (link = '') => (isUpload(link) ? `${origin}${link}` : link)
   const picturesOf = ({ imageUrl, imageUrls }: AdminProduct) => [imageUrl, ...imageUrls]
   const most = Math.max(1, ...products.map(product => picturesOf(product).length))
   const places = Array.from({ length: most }, (_, i) => i)
@@ -98,7 +104,7 @@ export function writeProducts(products: readonly AdminProduct[]): string {
       ...CSV_FIELDS.flatMap(field =>
         withSeen(field, CELLS[field].write(product), counted(product.stockQuantity)),
       ),
-      ...places.flatMap(place => [links[place] ?? '', product.alts[links[place] ?? ''] ?? '']),
+      ...places.flatMap(place => [linkOf(links[place]), product.alts[links[place] ?? ''] ?? '']),
     ]
   })
   return writeTable(headings, rows)

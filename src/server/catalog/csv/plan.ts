@@ -5,11 +5,11 @@ import { productGaps } from '#domain/product.ts'
 import { inCategory } from '#domain/product-list.ts'
 import * as messages from '#messages/catalog.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { asInFile, isRemote } from '../import-pictures.ts'
+import { asInFile, isRemote, isUpload } from '../import-pictures.ts'
 import type { ProductRow } from '../store.ts'
 import { etsyHeadingsByOrder, isEtsyTable, readEtsyTable } from './etsy.ts'
 import { isHeegelTable, readHeegelTable } from './heegel.ts'
-import type { Imported } from './imported.ts'
+import type { Imported, StatedFields } from './imported.ts'
 import { choicesOf, plannedStock } from './planned-stock.ts'
 import {
   changedParts,
@@ -40,6 +40,8 @@ export type Existing = {
   categories: readonly string[]
   /** its own copies of pictures that the file names elsewhere, by address */
   kept: ReadonlyMap<string, string>
+  /** of the uploads that the file names, those that the shop has */
+  uploads: ReadonlySet<string>
 }
 
 /** What the owner gives with a file. */
@@ -99,9 +101,9 @@ export function planLines(
     const named = isOfSeveral ? undefined : namesakes[0]
     const known = id === undefined ? named : byId.get(id)
     const faults = [...product.faults]
+    if (isOfSeveral) faults.push(messages.nameOfSeveral)
     if (id !== undefined && !known) faults.push(messages.productIdUnknown(id))
     const key = known?.id ?? name
-    if (isOfSeveral) faults.push(messages.nameOfSeveral)
     const before = rowOf.get(key)
     if (before !== undefined && key !== '') faults.push(messages.sameProductOnRow(before))
     rowOf.set(key, row)
@@ -111,13 +113,26 @@ export function planLines(
 
 const folded = (name: string) => name.trim().toLocaleLowerCase('et')
 
+/** What a file says without the uploads of another shop; where none of its pictures is left it says nothing of them. */
+function withoutAbsent(
+  { pictures, ...said }: StatedFields,
+  isThere: (url: string) => boolean,
+): { said: StatedFields; absent: number } {
+  const left = pictures?.filter(({ url }) => !isUpload(url) || isThere(url)) ?? []
+  const absent = (pictures?.length ?? 0) - left.length
+  const saysPictures = pictures && (left.length > 0 || absent === 0)
+  return { said: { ...said, ...(saysPictures && { pictures: left }) }, absent }
+}
+
 function planLine(
-  { row, said, stockSeen, faults, notes }: Imported,
+  { row, said: read, stockSeen, faults, notes }: Imported,
   known: ProductRow | undefined,
-  { categories, kept }: Existing,
+  { categories, kept, uploads }: Existing,
   wish: Omit<ImportWish, 'text'>,
 ): PlannedLine {
   const had = known ? typedOf(known) : NOTHING
+  const shown = [had.imageUrl, ...had.imageUrls].filter(link => link !== '')
+  const { said, absent } = withoutAbsent(read, url => uploads.has(url) || shown.includes(url))
   const base = withLinks(had, asInFile(kept, said.pictures?.map(({ url }) => url) ?? []))
   const named = said.category || base.category || wish.category
   // As the shop writes it already; a product that has just this one keeps it.
@@ -158,13 +173,13 @@ function planLine(
     price: input?.price ? eurosOf(input.price) : null,
     imageUrl: kept.get(wanted.imageUrl) ?? (isRemote(wanted.imageUrl) ? '' : wanted.imageUrl),
     pictures: [wanted.imageUrl, ...wanted.imageUrls].filter(link => isRemote(link) && !kept.has(link)),
-    shown: [had.imageUrl, ...had.imageUrls].filter(link => link !== ''),
+    shown,
     published,
     changed,
     stock: allFaults.length > 0 ? null : planned.stock,
     choices: isConflict ? choicesOf(planned, changed.length > 0) : [],
     faults: allFaults,
-    notes: [...notes, ...more, ...unfinished],
+    notes: [...notes, ...more, ...(absent > 0 ? [messages.picturesNotKept(absent)] : []), ...unfinished],
     ...(input && { input }),
   }
 }
