@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { ImportPlan } from '#contract/product-import.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
@@ -81,5 +82,23 @@ test('a sale whose days cannot be read is refused with the day', async () => {
     'Type,Name,Date sale price ends,Sale price,Regular price,Images\nsimple,Konn,12/1/2026,25.00,32.00,\n'
   expect((await plan(await open(), text)).lines).toMatchObject([
     { action: 'refuse', faults: ['Soodushinna kuupäev „12/1/2026“ ei sobi. Näiteks 2026-12-01.'] },
+  ])
+})
+
+test('a variation whose pieces are counted with its product has none of its own', async () => {
+  const text = [
+    'ID,Type,Name,Stock,Regular price,Images,Parent,Attribute 1 value(s)',
+    '1,variable,Konn,5,,,,"S, M"',
+    '2,variation,Konn - S,parent,28.00,,id:1,S',
+    '3,variation,Konn - M,parent,28.00,,id:1,M',
+  ].join('\n')
+  const shop = await open()
+  const { lines, mark } = await plan(shop, text)
+  expect(lines).toMatchObject([
+    { action: 'add', faults: [], notes: [expect.stringMatching(/S – €28.00; M/)] },
+  ])
+  await shop.call('POST', '/api/admin/products/import', { text, mark, rows: [2] })
+  expect((await shop.call<AdminProduct[]>('GET', '/api/admin/products')).body).toMatchObject([
+    { stockQuantity: 5 },
   ])
 })

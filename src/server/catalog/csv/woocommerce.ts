@@ -84,6 +84,9 @@ function pricedOf(row: TableRow, today: string): Priced {
   return { price: sale, regular, faults: unread, notes }
 }
 
+/** The counted pieces; of a variation that shares those of its product the export writes `parent`. */
+const stockOf = (row: TableRow): string => row.text('stock').replace(/^parent$/, '')
+
 const toVariant = (row: TableRow, today: string): messages.ImportedVariant => ({
   name:
     [1, 2, 3]
@@ -91,7 +94,7 @@ const toVariant = (row: TableRow, today: string): messages.ImportedVariant => ({
       .filter(Boolean)
       .join(' / ') || cleanText(row.text('name')),
   price: pricedOf(row, today).price,
-  pieces: row.text('stock'),
+  pieces: stockOf(row),
 })
 
 /** Where WordPress shows no further line break: beside the tags of lists and tables, and after one that is there already. */
@@ -121,7 +124,7 @@ function readProduct(row: TableRow, variations: readonly TableRow[], today: stri
   const short = descriptionOf(row.text('short description'))
   const whole = descriptionOf(row.text('description'))
   const texts = short ? { short, long: whole } : shortAndLong(whole)
-  const counts = [row, ...variations].map(each => parseQuantity(each.text('stock')))
+  const counts = [row, ...variations].map(each => parseQuantity(stockOf(each)))
   const counted = counts.filter(count => typeof count === 'number')
   const pictures = [
     ...new Set([row, ...variations].flatMap(each => each.text('images').split(/,\s*(?=https?:|\/)/))),
