@@ -611,3 +611,8 @@ describe('the tables that makers bring', () => {
     ])
   })
 })
+    const published = (await plan(shop, text, { publish: true })).lines
+    expect(
+      published.filter(({ notes }) => notes.length > 0).map(({ row }) => row),
+      'nothing is said of what a refused one would become',
+    ).toEqual([5])

@@ -146,6 +146,7 @@ function planLine(
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => faultOf(String(path[0]), wanted))
   const unfit = known && isToBePublished && gaps.length > 0 ? [messages.missingFromShopProduct(missing)] : []
   const unfinished = !known && isToBePublished && gaps.length > 0 ? [messages.staysDraft(missing)] : []
+  const lost = absent > 0 ? [messages.picturesNotKept(absent)] : []
   const published = isToBePublished && gaps.length === 0
   const planned = plannedStock(base.stockQuantity, known && said.stockQuantity, stockSeen)
   const writesStock = !known || (planned.stock !== null && !planned.isConflict)
@@ -179,7 +180,8 @@ function planLine(
     stock: allFaults.length > 0 ? null : planned.stock,
     choices: isConflict ? choicesOf(planned, changed.length > 0) : [],
     faults: allFaults,
-    notes: [...notes, ...more, ...(absent > 0 ? [messages.picturesNotKept(absent)] : []), ...unfinished],
+    // Of what is refused nothing becomes.
+    notes: allFaults.length > 0 ? [] : [...notes, ...more, ...lost, ...unfinished],
     ...(input && { input }),
   }
 }
