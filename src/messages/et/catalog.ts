@@ -41,7 +41,8 @@ export const wooHeadings: Readonly<Record<string, string>> = {
 }
 export const productIdUnknown = (id: number): string =>
   `Toodet id-ga ${id} ei ole. Uuel tootel jäta id tühjaks.`
-export const nameOfSeveral = 'Selle nimega tooteid on poes mitu; kirjuta id.'
+export const nameOfSeveral = (hasIds: boolean): string =>
+  `Selle nimega tooteid on poes mitu; ${hasIds ? 'kirjuta id' : 'anna neile eri nimed'}.`
 export const sameProductOnRow = (before: number): string => `Sama toode on juba real ${before}.`
 export const missingFromShopProduct = (missing: string): string =>
   `Poes olevast tootest on puudu: ${missing}.`

@@ -542,6 +542,10 @@ describe('the tables that makers bring', () => {
       ['refuse', null, 'Selle nimega tooteid on poes mitu; kirjuta id.'],
       ['change', second],
     ])
+    const elsewhere = await plan(shop, 'Type,Name,Regular price,Images\nsimple,Müts,5,\n')
+    expect(elsewhere.lines, 'a table that has no ids of this shop').toMatchObject([
+      { action: 'refuse', faults: ['Selle nimega tooteid on poes mitu; anna neile eri nimed.'] },
+    ])
   })
 
   test.each([
@@ -609,10 +613,10 @@ describe('the tables that makers bring', () => {
       [8, 'refuse', 'Sama toode on juba real 5.'],
       [9, 'refuse', 'Jutumärgid on lõpetamata.'],
     ])
-  })
-})
     const published = (await plan(shop, text, { publish: true })).lines
     expect(
       published.filter(({ notes }) => notes.length > 0).map(({ row }) => row),
       'nothing is said of what a refused one would become',
     ).toEqual([5])
+  })
+})

@@ -88,15 +88,15 @@ function takenOf(
 }
 
 async function readAndPlan(db: Db, { text, ...wish }: ImportWish, { publicUrl, now }: Place) {
-  const { kind, imported } = readFile(text, tallinnDay(now))
-  for (const picture of imported.flatMap(({ said }) => said.pictures ?? []))
+  const file = readFile(text, tallinnDay(now))
+  for (const picture of file.imported.flatMap(({ said }) => said.pictures ?? []))
     picture.url = withoutOrigin(picture.url, publicUrl)
-  const named = imported.flatMap(({ said }) => said.pictures?.map(({ url }) => url) ?? [])
+  const named = file.imported.flatMap(({ said }) => said.pictures?.map(({ url }) => url) ?? [])
   const { kept, uploads } = await loadKept(db, named)
   const products = await listProducts(db, { deleted: false })
   const used = products.map(product => product.category)
   const categories = [...STANDING_CATEGORIES, ...(await loadCategories(db)), ...used]
-  return { kind, kept, lines: planLines({ products, categories, kept, uploads }, wish, imported) }
+  return { kind: file.kind, kept, lines: planLines({ products, categories, kept, uploads }, wish, file) }
 }
 
 /** Pictures that are fetched between the plan and its carrying out change nothing of it. */

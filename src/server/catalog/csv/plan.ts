@@ -87,7 +87,7 @@ export function readFile(text: string, today: string): ReadFile {
 export function planLines(
   existing: Existing,
   wish: Omit<ImportWish, 'text'>,
-  imported: readonly Imported[],
+  { kind, imported }: ReadFile,
 ): PlannedLine[] {
   const byId = new Map(existing.products.map(product => [product.id, product]))
   const byName = Map.groupBy(existing.products, product => folded(product.name))
@@ -101,7 +101,7 @@ export function planLines(
     const named = isOfSeveral ? undefined : namesakes[0]
     const known = id === undefined ? named : byId.get(id)
     const faults = [...product.faults]
-    if (isOfSeveral) faults.push(messages.nameOfSeveral)
+    if (isOfSeveral) faults.push(messages.nameOfSeveral(kind === 'own'))
     if (id !== undefined && !known) faults.push(messages.productIdUnknown(id))
     const key = known?.id ?? name
     const before = rowOf.get(key)
