@@ -123,6 +123,31 @@ test('what is typed survives a reload, what is wrong is named, and all of it can
   await expect(page.getByText(/^Salvestamata/)).toHaveCount(0)
 })
 
+test('what was typed before an update that brings new settings stands among them, and is saved', async ({
+  page,
+  shop,
+}) => {
+  page.on('dialog', dialog => dialog.accept())
+  await openSettings(page, shop)
+  await field(page, 'Rida jaluses').fill('Enne uuendust.')
+  await expect(page.getByText('Salvestamata: 1')).toBeVisible()
+  // As a page left it that did not know of them yet.
+  await page.evaluate(() => {
+    const draft = JSON.parse(sessionStorage.getItem('admin-settings-draft')!)
+    for (const half of [draft.seen, draft.mine]) {
+      for (const fact of ['arrival', 'shipping', 'vatUntil']) delete half[fact]
+      delete half.legalTexts.hatMaterial
+    }
+    sessionStorage.setItem('admin-settings-draft', JSON.stringify(draft))
+  })
+  await page.reload()
+  await expect(field(page, 'Rida jaluses')).toHaveValue('Enne uuendust.')
+  await expect(page.getByText('Salvestamata: 1')).toBeVisible()
+  await expect(page.getByText('Keegi teine muutis seadeid vahepeal.')).toHaveCount(0)
+  await save(page)
+  await expectToast(page, 'Seaded salvestatud!')
+})
+
 test('of two tabs the later one is told, and nothing is lost', { tag: '@wide' }, async ({
   page,
   shop,

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Draft, draftOf, dropDrafts, keepDraft, rebased, sentFrom, takenUp } from './drafts.ts'
+import {
+  completed,
+  type Draft,
+  draftOf,
+  dropDrafts,
+  keepDraft,
+  rebased,
+  sentFrom,
+  takenUp,
+} from './drafts.ts'
 
 const MARI = 'mari@naide.ee'
 const KATI = 'kati@naide.ee'
@@ -85,6 +94,20 @@ test('a day that the form proposes is the one of now', () => {
 test('fields that an earlier version of the page has left in another shape are as good as empty', () => {
   const left = { price: 20, tip: 'x' } as unknown as Invoice
   expect(rebased(EMPTY, left, EMPTY)).toEqual(EMPTY)
+})
+
+test('what an earlier version of the page did not know of yet is as it is now', () => {
+  const now = {
+    name: 'Heegel',
+    until: '',
+    terms: { days: 2, text: '' },
+    pause: { day: '2026-12-24' },
+    gone: null,
+  }
+  const kept = { name: 'Mari', terms: { days: 3, old: true }, pause: null, gone: { day: '2026-12-01' } }
+  expect(completed(kept, now)).toEqual({ ...kept, until: '', terms: { days: 3, text: '' } })
+  expect(completed({ name: { first: 'Mari' }, terms: [] }, now)).toEqual(now)
+  expect(completed(undefined, now)).toEqual(now)
 })
 
 test('what was sent is known by its form, until it has arrived or she signs out', () => {

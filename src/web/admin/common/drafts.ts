@@ -61,6 +61,24 @@ export function dropDrafts(): void {
   forgetMessages()
 }
 
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Any of two may be null: there is none of it. */
+const haveOneShape = (one: unknown, other: unknown): boolean =>
+  one === null ||
+  other === null ||
+  (typeof one === typeof other && Array.isArray(one) === Array.isArray(other))
+
+/** What an earlier version of the page has kept of values: what it did not know yet is as it is now. */
+export function completed<Values>(kept: unknown, now: Values): Values {
+  if (isGroup(kept) && isGroup(now))
+    return Object.fromEntries(
+      Object.entries(now).map(([name, value]) => [name, completed(kept[name], value)]),
+    ) as Values
+  return kept !== undefined && haveOneShape(kept, now) ? (kept as Values) : now
+}
+
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
 /** The fields that were filled in; what an earlier version of the page has left in another shape is none. */

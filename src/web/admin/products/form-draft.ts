@@ -1,3 +1,4 @@
+import { completed } from '#web/admin/common/drafts.ts'
 import { browserStorage } from '#web/platform/browser-storage.ts'
 import type { ProductValues } from './product-values.ts'
 
@@ -16,13 +17,19 @@ export type FormDraft = {
 
 const storageOf = (id: number | undefined) => browserStorage<FormDraft>(`admin-product:${id ?? 'new'}`)
 
-/** What was left unsaved in this browser, for the product or for a new one. */
-export function getFormDraft(id: number | undefined): FormDraft | undefined {
-  const kept = storageOf(id).get()
-  // An earlier version of the page may have kept another shape.
-  return Array.isArray(kept?.values?.pictures) && Array.isArray(kept.base?.pictures)
-    ? ({ sent: [], ...kept } as FormDraft)
-    : undefined
+/**
+ * What was left unsaved in this browser, for the product or for a new one.
+ * @param now what the form would begin with: an earlier version of the page may have known fewer fields
+ */
+export function getFormDraft(id: number | undefined, now: ProductValues): FormDraft | undefined {
+  const { version, base, values, sent = [] } = storageOf(id).get() ?? {}
+  if (!base || !values) return undefined
+  return {
+    version,
+    base: completed(base, now),
+    values: completed(values, now),
+    sent: sent.map(each => ({ ...each, values: completed(each.values, now) })),
+  }
 }
 
 export const setFormDraft = (id: number | undefined, form: FormDraft): void => storageOf(id).set(form)

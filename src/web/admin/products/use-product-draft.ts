@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFormAutosave } from '#web/platform/form-autosave.ts'
 import { getFormDraft, removeFormDraft, type SentChange, setFormDraft } from './form-draft.ts'
@@ -27,13 +27,14 @@ export function useProductDraft({
     formState: { isDirty },
   } = form
 
-  useEffect(() => {
-    const kept = getFormDraft(id)
+  const takeUp = useEffectEvent((whose: number | undefined) => {
+    const kept = getFormDraft(whose, base.values)
     if (!kept) return
     sent.current = kept.sent
     begin({ version: kept.version, values: kept.base }, kept.values)
     setIsTakenUp(true)
-  }, [id, begin, sent])
+  })
+  useEffect(() => takeUp(id), [id])
   const keep = (from: Base, values: ProductValues) =>
     setFormDraft(id, { version: from.version, base: from.values, values, sent: sent.current })
   useFormAutosave(form, () => {

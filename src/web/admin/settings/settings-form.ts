@@ -7,6 +7,7 @@ import { OFFERED_METHODS } from '#domain/delivery.ts'
 import { type Cents, centsOf } from '#domain/money.ts'
 import { usualPrice } from '#domain/unusual-price.ts'
 import * as messages from '#messages/admin/settings.ts'
+import { completed } from '#web/admin/common/drafts.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
@@ -69,15 +70,14 @@ export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: 
   const standOn = (theirs: AdminSettings, before: { seen: AdminSettings; mine: AdminSettings }) => {
     const { facts, clashes } = rebase({ ...before, theirs })
     goOn(theirs, facts)
-    setMeanwhile({ theirs, clashes })
+    if (before.seen.version !== theirs.version) setMeanwhile({ theirs, clashes })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is taken up once, as the screen opens
   useEffect(() => {
     const { seen: before, mine } = draft.get() ?? {}
-    if (!before || !mine) return
-    if (before.version === loaded.version) reset(mine)
-    else standOn(loaded, { seen: before, mine })
+    // An update of the shop may have brought facts of which they know nothing, and moves no version.
+    if (before && mine) standOn(loaded, { seen: completed(before, loaded), mine: completed(mine, loaded) })
   }, [])
 
   useEffect(
