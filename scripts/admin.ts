@@ -8,19 +8,17 @@
  *   npm run admin -- setup                   a new set-up link while there is no administrator yet
  */
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { isEmail } from '#domain/contact-details.ts'
 import { mailAccountChange } from '#server/admin/account-mail.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { renewSetUpLink } from '#server/admin/first-admin.ts'
 import { deleteOtherCredentials, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
-import { DATABASE } from '#server/backup/archive.ts'
 import { Refusal } from '#server/backup/refusal.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { migrateDirectly } from '#server/platform/database/migrate.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
+import { hasShop, requireShop } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = [
@@ -80,10 +78,6 @@ function commandOf([command, ...rest]: string[]):
   return undefined
 }
 
-/** A PostgreSQL server says itself where it does not have the database that is named. */
-const hasShop = ({ databaseUrl, dataDir }: Config): boolean =>
-  databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))
-
 const newShop = (dataDir: string): string =>
   `There was no shop in ${dataDir}: a new one begins there. If yours is elsewhere, set DATA_DIR to its folder.\n\n`
 
@@ -92,8 +86,7 @@ async function run(words: string[]): Promise<string> {
   if (!command) throw new Refusal(USAGE)
   const config = readConfig()
   const isNew = !hasShop(config)
-  if (isNew && words[0] !== 'setup')
-    throw new Refusal(`There is no shop in ${config.dataDir}: is DATA_DIR what it is for the shop?`)
+  if (words[0] !== 'setup') requireShop(config)
   const database = await openDatabase(config)
   try {
     await migrateDirectly(database, config)

@@ -15,7 +15,7 @@ import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { describeDifference, type MoveReport, moveDatabase } from './move-database.ts'
-import { requireStoppedShop } from './require-stopped-shop.ts'
+import { requireStoppedShop } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
 
 async function move(): Promise<string> {

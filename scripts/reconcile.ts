@@ -9,10 +9,7 @@
  * and credit notes go on above all that may be in letters since; who knows the highest ones that went out says so:
  * --invoices-above 137 --credit-notes-above 12. No customer is written to, and nothing is refunded.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { providerName } from '#domain/payment-method.ts'
-import { DATABASE } from '#server/backup/archive.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import { applyPlan } from '#server/checkout/reconcile/apply-plan.ts'
 import { planReconciliation } from '#server/checkout/reconcile/reconcile.ts'
@@ -25,16 +22,14 @@ import { migrateDirectly } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { parseReconcileOptions, type ReconcileOptions } from './reconcile-options.ts'
 import { isEmptyPlan, printPlan, printUnapplied, servicesOf } from './reconcile-report.ts'
-import { requireStoppedShop } from './require-stopped-shop.ts'
+import { requireShop, requireStoppedShop } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
 
 /** @throws Refusal where there are no books to ask, or no shop to book in */
-function checkShop({ databaseUrl, dataDir }: Config, isBooked: boolean): void {
-  if (databaseUrl) return
-  if (!existsSync(join(dataDir, DATABASE)))
-    throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
+function checkShop(config: Config, isBooked: boolean): void {
+  requireShop(config)
   // An open shop would not learn of the stock, and gives invoice numbers every minute.
-  if (isBooked) requireStoppedShop(dataDir, 'reconcile')
+  if (isBooked && !config.databaseUrl) requireStoppedShop(config.dataDir, 'reconcile')
 }
 
 /** What the plan cannot know. */

@@ -13,7 +13,7 @@ import type { Config } from '#server/config.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
-import { requireStoppedShop } from './require-stopped-shop.ts'
+import { requireStoppedShop } from './require-shop.ts'
 
 /** What was there before a copy was put back. */
 const ASIDE = /^before-/

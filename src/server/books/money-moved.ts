@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { dayAfter, startOfDay } from '#domain/tallinn.ts'
+import { dayAfter, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { countsAsSale } from '#server/orders/counts-as-sale.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
@@ -117,4 +117,14 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
     })),
   ]
   return moved.toSorted((a, b) => a.at.localeCompare(b.at) || a.orderId.localeCompare(b.orderId))
+}
+
+/** The month in Tallinn of the first payment, `2026-03`; undefined where nothing was paid yet. */
+export async function firstMonthPaid(db: Db): Promise<string | undefined> {
+  const { first } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.min('paid_at').as('first'))
+    .where('payment_status', '!=', 'pending')
+    .executeTakeFirstOrThrow()
+  return first === null ? undefined : monthOf(tallinnDay(new Date(first)))
 }

@@ -10,6 +10,7 @@ import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Issuing } from '#server/documents/issue.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/http/receive-file.ts'
+import { accountDaysFileName, monthFileName } from './file-names.ts'
 
 type BooksDeps = Issuing & { db: Db; adminOf: AdminOf; now: () => Date }
 
@@ -58,7 +59,7 @@ export function booksRoutes(app: FastifyInstance, deps: BooksDeps): void {
       const { accountDaysCsv } = await import('./account-days.ts')
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="kontole-${month}.csv"`)
+        .header('content-disposition', `attachment; filename="${accountDaysFileName(month)}"`)
         .header('cache-control', 'private, no-store')
         .send(await accountDaysCsv(deps, month))
     },
@@ -82,7 +83,7 @@ export function booksRoutes(app: FastifyInstance, deps: BooksDeps): void {
       const { monthCsv } = await import('./month-csv.ts')
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="raamatupidamine-${month}.csv"`)
+        .header('content-disposition', `attachment; filename="${monthFileName(month)}"`)
         .header('cache-control', 'private, no-store')
         .send(await monthCsv(deps, month))
     },

@@ -6,6 +6,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { DocumentFacts } from './facts.ts'
 import { type DocumentRow, factsOf, findPdf, savePdf } from './store.ts'
 
+/** What the file of a document is called, without its ending. */
+export function documentFileName({ kind, number, orderNumber }: DocumentFacts): string {
+  if (kind === 'pro_forma') return `ettemaksuarve-${orderNumber}${number > 1 ? `-${number}` : ''}`
+  return `${kind === 'invoice' ? 'arve' : 'kreeditarve'}-${number}`
+}
+
 const draw = async (facts: DocumentFacts): Promise<Buffer> => {
   const { drawDocument } = await import('./document-pdf.ts')
   return drawDocument(facts)

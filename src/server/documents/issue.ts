@@ -47,7 +47,7 @@ const contentsOf = async (trx: Db, { id }: OrderRow): Promise<Contents> => ({
 })
 
 /** Whose papers they are. */
-export type Issuing = { settings: Settings; publicUrl: string }
+export type Issuing = { settings: Pick<Settings, 'facts'>; publicUrl: string }
 
 /** To be read before the transaction begins: inside it nothing else may be asked. */
 export const sellerNow = async ({ settings, publicUrl }: Issuing): Promise<Seller> =>

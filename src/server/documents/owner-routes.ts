@@ -12,6 +12,7 @@ import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { documentFileName } from './document-file.ts'
 import { type Issuing, replaceInvoice, sellerNow } from './issue.ts'
 import { ordersCsv } from './orders-csv.ts'
 import { factsOf, findByNumber, listDocuments } from './store.ts'
@@ -69,12 +70,12 @@ export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void
       const found = await findByNumber(db, kind, request.params.number)
       if (!found) throw new ShopError('not_found')
       const { ublOf } = await import('./ubl.ts')
-      const name = `${kind === 'invoice' ? 'arve' : 'kreeditarve'}-${found.number}`
+      const facts = factsOf(found)
       return reply
         .type('application/xml; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}.xml"`)
+        .header('content-disposition', `attachment; filename="${documentFileName(facts)}.xml"`)
         .header('cache-control', 'private, no-store')
-        .send(ublOf(factsOf(found)))
+        .send(ublOf(facts))
     },
   )
 

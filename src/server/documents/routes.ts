@@ -15,8 +15,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { internalRequest } from '#server/platform/http/internal-request.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
-import { readCustomersCopy, readDocument } from './document-file.ts'
-import type { DocumentFacts } from './facts.ts'
+import { documentFileName, readCustomersCopy, readDocument } from './document-file.ts'
 import { ensureDocument, type Issuing, sellerNow } from './issue.ts'
 import type { DocumentKind } from './numbering.ts'
 import { drawPapers } from './packing-papers.ts'
@@ -43,12 +42,6 @@ const PAPERS = {
   invoices: { kind: 'invoice', name: 'NumberedInvoice' },
   'credit-notes': { kind: 'credit_note', name: 'CreditNote' },
 } as const
-
-/** What the file of a paper is called. */
-function fileName({ kind, number, orderNumber }: DocumentFacts): string {
-  if (kind === 'pro_forma') return `ettemaksuarve-${orderNumber}${number > 1 ? `-${number}` : ''}`
-  return `${kind === 'invoice' ? 'arve' : 'kreeditarve'}-${number}`
-}
 
 /** A picture is fetched through the shop's own route, from wherever it is stored; pictures on other hosts are not fetched. */
 const ownPictures =
@@ -95,7 +88,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     reply: FastifyReply,
     document: DocumentRow,
     read = () => readDocument(db, document),
-  ) => sendPdf(reply, fileName(factsOf(document)), await inTurn(read))
+  ) => sendPdf(reply, documentFileName(factsOf(document)), await inTurn(read))
   const sendOwn = async (
     reply: FastifyReply,
     document: DocumentRow,

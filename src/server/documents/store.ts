@@ -11,6 +11,9 @@ export type DocumentRow = Omit<Selectable<DocumentsTable>, 'pdf' | 'superseded'>
 
 const COLUMNS = ['id', 'cause', 'order_id', 'kind', 'number', 'issued_at', 'facts'] as const
 
+/** So many are asked about in one question: databases take no list of any length. */
+const AT_ONCE = 500
+
 export const factsOf = (document: DocumentRow): DocumentFacts => JSON.parse(document.facts) as DocumentFacts
 
 /** What makes a document exist once. */
@@ -42,6 +45,35 @@ export const findByNumber = (
     .where('number', '=', number)
     .executeTakeFirst()
 
+const KINDS: readonly DocumentKind[] = ['pro_forma', 'invoice', 'credit_note']
+
+/**
+ * Every document, one kind after the other, each by its numbers; few of them are in the memory at once.
+ * @param period the moments, ISO 8601, from which on and before which they were issued; all of them without it
+ */
+export async function* eachDocument(
+  db: Db,
+  period?: { since: string; until: string },
+): AsyncGenerator<DocumentRow> {
+  for (const kind of KINDS)
+    for (let last = 0; ; ) {
+      const rows = await db
+        .selectFrom('documents')
+        .select(COLUMNS)
+        .where('kind', '=', kind)
+        .where('number', '>', last)
+        .$if(period !== undefined, query =>
+          query.where('issued_at', '>=', period!.since).where('issued_at', '<', period!.until),
+        )
+        .orderBy('number')
+        .limit(AT_ONCE)
+        .execute()
+      yield* rows
+      if (rows.length < AT_ONCE) break
+      last = rows.at(-1)!.number
+    }
+}
+
 const WON_BACK = causeOf('invoice', 'won-back:')
 export const causeOfWonBack = (refundId: string): string => WON_BACK + refundId
 
@@ -67,9 +99,6 @@ export const findCreditNotes = (db: Db, orderId: string): Promise<DocumentRow[]>
     .where('order_id', '=', orderId)
     .where('kind', '=', 'credit_note')
     .execute()
-
-/** So many orders are asked about in one question: databases take no list of any length. */
-const AT_ONCE = 500
 
 /** The papers of several orders, by the order's id, each in the order in which they were issued. */
 export async function findPapersOf(db: Db, orderIds: readonly string[]): Promise<Map<string, DocumentRow[]>> {

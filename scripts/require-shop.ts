@@ -4,6 +4,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DATABASE } from '#server/backup/archive.ts'
 import { Refusal } from '#server/backup/refusal.ts'
+import type { Config } from '#server/config.ts'
+
+/** A PostgreSQL server says itself where it does not have the database that is named. */
+export const hasShop = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))
+
+/** @throws Refusal where there is none */
+export function requireShop(config: Config): void {
+  if (!hasShop(config))
+    throw new Refusal(`There is no shop in ${config.dataDir}: is DATA_DIR what it is for the shop?`)
+}
 
 /** SQLite's codes of a file that it cannot read: damaged, and no database at all. */
 const UNREADABLE: readonly unknown[] = [11, 26]
