@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureFirstAdmin, setUpFirstAdmin } from '#server/admin/first-admin.ts'
+import { nextNumber } from '#server/documents/numbering.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -179,8 +180,38 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect((await runCommand('setup')).code).toBe(1)
   })
 
+  test('invoices of a year that was begun elsewhere go on from there, upwards alone, and it is audited', async () => {
+    const { db } = database
+    expect(await runCommand('invoices-above', '137')).toEqual({
+      code: 0,
+      output: 'The next invoice has number 138. It was to have number 1.\n',
+    })
+    expect(await nextNumber(db, 'invoice')).toBe(138)
+    for (const lower of ['137', '138'])
+      expect(await runCommand('invoices-above', lower)).toEqual({
+        code: 1,
+        output: 'The next invoice has number 139 already: a lower one would be given twice\n',
+      })
+    expect(await nextNumber(db, 'invoice')).toBe(139)
+    expect((await runCommand('credit-notes-above', '4')).code).toBe(0)
+    expect(await nextNumber(db, 'credit_note')).toBe(5)
+    const log = await db.selectFrom('audit_log').select(['actor', 'action', 'subject', 'data']).execute()
+    expect(log.map(({ data, ...rest }) => ({ ...rest, data: JSON.parse(data) }))).toEqual(
+      [
+        { subject: 'invoice', data: { from: 0, to: 137 } },
+        { subject: 'credit_note', data: { from: 0, to: 4 } },
+      ].map(entry => ({ actor: 'server', action: 'documents.continue-numbers', ...entry })),
+    )
+  })
+
   test('words that make no command change nothing and explain themselves', async () => {
-    for (const words of [[], ['reset'], ['setup', MARI.email], ['remove', MARI.email]]) {
+    for (const words of [
+      [],
+      ['reset'],
+      ['setup', MARI.email],
+      ['remove', MARI.email],
+      ['invoices-above', '13x'],
+    ]) {
       const { code, output } = await runCommand(...words)
       expect(code).toBe(1)
       expect(output).toMatch(/^Usage: npm run admin -- reset <e-mail>/)

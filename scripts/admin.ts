@@ -1,11 +1,13 @@
 /**
- * The owner's way back in, on the server itself, with the shop's own environment:
+ * The owner's way back in, and in, on the server itself, with the shop's own environment:
  *
  *   npm run admin -- reset mari@heegel.ee    a new password for an administrator, who signs in by it alone; all their
  *                                            sessions end, their passkeys and the code of an app are forgotten
  *   npm run admin -- email mari@vana.ee mari@uus.ee
  *                                            another e-mail to sign in by; the password stays
  *   npm run admin -- setup                   a new set-up link while there is no administrator yet
+ *   npm run admin -- invoices-above 137      the next invoice has number 138: the series of a year that was begun elsewhere
+ *                                            goes on; credit-notes-above does the same for credit notes
  */
 import { randomBytes } from 'node:crypto'
 import { isEmail } from '#domain/contact-details.ts'
@@ -15,6 +17,7 @@ import { renewSetUpLink } from '#server/admin/first-admin.ts'
 import { deleteOtherCredentials, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import { readConfig } from '#server/config.ts'
+import { lastNumber, raiseNumber } from '#server/documents/numbering.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { migrateDirectly } from '#server/platform/database/migrate.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -25,6 +28,8 @@ const USAGE = [
   'Usage: npm run admin -- reset <e-mail>',
   '       npm run admin -- email <e-mail> <new e-mail>',
   '       npm run admin -- setup',
+  '       npm run admin -- invoices-above <number>',
+  '       npm run admin -- credit-notes-above <number>',
 ].join('\n')
 
 async function resetPassword(db: Db, email: string): Promise<string> {
@@ -67,6 +72,30 @@ async function showSetUpLink(db: Db, publicUrl: string): Promise<string> {
   return `Become the administrator at this address, once, within 24 hours:\n\n  ${link}`
 }
 
+const SERIES = {
+  'invoices-above': { kind: 'invoice', name: 'invoice' },
+  'credit-notes-above': { kind: 'credit_note', name: 'credit note' },
+} as const
+
+async function continueNumbers(db: Db, series: keyof typeof SERIES, last: number): Promise<string> {
+  const { kind, name } = SERIES[series]
+  const now = new Date()
+  const before = await retryingTransaction(db, async trx => {
+    const from = await lastNumber(trx, kind)
+    if (last <= from)
+      throw new Refusal(`The next ${name} has number ${from + 1} already: a lower one would be given twice`)
+    await raiseNumber(trx, kind, last)
+    const data = { from, to: last }
+    await recordAction(
+      trx,
+      { actor: 'server', action: 'documents.continue-numbers', subject: kind, data },
+      now,
+    )
+    return from
+  })
+  return `The next ${name} has number ${last + 1}. It was to have number ${before + 1}.`
+}
+
 /** What is to be done with the database, or `undefined` where the words make no command. */
 function commandOf([command, ...rest]: string[]):
   | ((db: Db, publicUrl: string) => Promise<string>)
@@ -75,6 +104,10 @@ function commandOf([command, ...rest]: string[]):
   if (command === 'reset' && email && rest.length === 1) return db => resetPassword(db, email)
   if (command === 'email' && email && to && rest.length === 2) return db => changeEmail(db, email, to)
   if (command === 'setup' && rest.length === 0) return showSetUpLink
+  const [number] = rest
+  const isNumber = number !== undefined && /^\d{1,9}$/.test(number) && rest.length === 1
+  if ((command === 'invoices-above' || command === 'credit-notes-above') && isNumber)
+    return db => continueNumbers(db, command, Number(number))
   return undefined
 }
 

@@ -62,6 +62,8 @@ type AdminActionData = {
   'parcel-list.load': { machines: number }
   'sound.upload': { file: string }
 
+  /** `subject`: the kind of document; of each the last number before the next one */
+  'documents.continue-numbers': FromTo<number>
   'documents.raise-numbers': { why: string; invoices: FromTo<number>; creditNotes: FromTo<number> }
 
   /** of each fact what it was, and what it is */

@@ -100,6 +100,9 @@ export const loadedParcelList = (carrier: string, machines: string): string =>
 export const uploadedPicture = (fileName: string): string => `laadis üles pildi ${fileName}`
 export const changedPictureFocus = 'muutis, mida pildi ruut näitab'
 export const uploadedSound = (fileName: string): string => `laadis üles heli ${fileName}`
+export const continuedInvoices = (gap: string): string => `jätkas arvete varasemat numeratsiooni: ${gap}`
+export const continuedCreditNotes = (gap: string): string =>
+  `jätkas kreeditarvete varasemat numeratsiooni: ${gap}`
 export const leftNumberGap = (gap: string, gap2: string): string =>
   `jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved ${gap}, kreeditarved ${gap2}`
 export const changedSettings = (after: string): string => `muutis seadeid${after}`

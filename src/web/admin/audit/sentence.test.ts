@@ -79,6 +79,14 @@ describe('the log says in a plain sentence', () => {
       }),
       'jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved 12 → 101, kreeditarved 0 → 101',
     ],
+    [
+      entry('documents.continue-numbers', 'invoice', { from: 0, to: 137 }),
+      'jätkas arvete varasemat numeratsiooni: 0 → 138',
+    ],
+    [
+      entry('documents.continue-numbers', 'credit_note', { from: 0, to: 4 }),
+      'jätkas kreeditarvete varasemat numeratsiooni: 0 → 5',
+    ],
     [entry('account.sign-in', 'mari@heegel.ee', { by: 'passkey' }), 'logis sisse pääsuvõtmega'],
     [entry('account.sign-in', 'mari@heegel.ee'), 'logis sisse'],
   ])('what was done: %#', (done, sentence) => {

@@ -146,6 +146,8 @@ const WORDS: WordsOfAll = {
     messages.loadedParcelList(carrier, String(numberOf(machines))),
   'sound.upload': (link, { file }) => messages.uploadedSound(textOf(file) || link),
 
+  'documents.continue-numbers': (kind, numbers) =>
+    (kind === 'invoice' ? messages.continuedInvoices : messages.continuedCreditNotes)(gap(numbers)),
   'documents.raise-numbers': (_, { invoices, creditNotes }) =>
     messages.leftNumberGap(gap(invoices), gap(creditNotes)),
 
