@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Product } from '#contract/products.ts'
+import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import { decide } from '#sandbox/payer.ts'
 import { signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
@@ -116,6 +117,34 @@ test('a paper that does not come says why in its tab', async ({ page, shop, sess
   await page.context().clearCookies()
   await page.getByRole('dialog').getByRole('link', { name: 'Laadi kuu alla' }).click()
   await expect(page.getByText('Palun logi sisse.')).toBeVisible()
+})
+
+test('what went back while the form stood open goes back no second time unseen', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409/)
+  const number = await aPaidOrder(shop, session)
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${number}`)
+  await page.getByRole('button', { name: 'Tagasta raha' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tagasta raha' })
+  await dialog.getByLabel('Summa eurodes').fill('5')
+  await dialog.getByLabel('Põhjus').fill('Üks silmus jooksis')
+  // From her other device, while this one lies aside.
+  await shop.ownerApi('POST', `/api/admin/orders/${number}/refund`, { amount: '5.00', reason: 'Üks silmus' })
+  await dialog.getByRole('button', { name: 'Tagasta €5.00' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('läks vahepeal juba tagasi €5.00')
+  await expectAccessible(page)
+  await expect(dialog.getByLabel('Põhjus')).toHaveValue('Üks silmus jooksis')
+  await expect(dialog.getByLabel('Summa eurodes')).toHaveValue('5')
+  // She knows of it now, and means another one.
+  await dialog.getByRole('button', { name: 'Tagasta €5.00' }).click()
+  await expect(dialog.getByText('€5.00 on tagastatud.')).toBeVisible()
+  const papers = await shop.ownerApi<RefundsAndDocuments>('GET', `/api/admin/orders/${number}/papers`)
+  expect(papers.refunded).toBe('10.00')
 })
 
 test('a refund that the provider refuses says why, and she may give the money back herself', async ({

@@ -38,6 +38,8 @@ export const refundInput = z
       .min(8)
       .nullish()
       .transform(id => id ?? undefined),
+    /** `refunded` and `settledAt` of the papers that the person saw: where they are others by now, nothing moves */
+    seen: z.object({ refunded: eurosIn, settledAt: z.iso.datetime().nullable() }).optional(),
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
     path: ['amount'],
@@ -88,6 +90,8 @@ export const refundsAndDocuments = z.object({
   refunded: eurosOut,
   /** 0.00 also while nothing is paid */
   left: eurosOut,
+  /** when its owner last said that its money was dealt with in another way, of a cancelled order or of withdrawals; null: never */
+  settledAt: timeOut.nullable(),
   /** false where the owner gives the money back herself */
   throughProvider: z.boolean(),
   /** whether any piece of it is counted in stock */

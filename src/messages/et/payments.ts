@@ -76,6 +76,11 @@ export const refundNotMadeAt = (capital: string): string => `${capital} seda tag
 export const providerRefundFailed = (providerName: string, answer: string): string =>
   `${providerName} ei teinud tagasimakset (${answer}).`
 export const reasonNotGiven = 'põhjust ei öeldud'
+export const refundedMeanwhile = (euros: string): string =>
+  `Selle tellimuse eest läks vahepeal juba tagasi €${euros}. Vaata üle, kas midagi on veel tagastada.`
+export const refundsMoved = 'Selle tellimuse tagasimaksed on vahepeal muutunud. Vaata need üle.'
+export const settledMeanwhile =
+  'Selle tellimuse raha märgiti vahepeal tehtuks, võib-olla on see juba ostjal. Vaata üle, kas midagi on veel tagastada.'
 export const refundableAtMost = (euros: string): string => `Tagastada saab veel kuni €${euros}.`
 export const wonBackAtMost = (euros: string): string => `Tagasi võeti €${euros}, rohkem ei saa tagasi tulla.`
 export const wonBackBefore = (euros: string): string => `See raha on juba kirjas: tagasi tuli €${euros}.`

@@ -215,6 +215,52 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(shop, paid, [500, 500, 500], 'partially_refunded')
   })
 
+  test('moves nothing for who has not seen what went back since', async () => {
+    const paid = await aPaidOrder(await fresh())
+    const { shop, number } = paid
+    const { refunded, settledAt } = await refundsAndDocuments(shop, number)
+    const seen = { refunded, settledAt }
+    expect(seen).toEqual({ refunded: '0.00', settledAt: null })
+    const first = { amount: '5.00', requestId: 'vorm-0001', seen }
+    expect((await refund(shop, number, first)).status).toBe(200)
+    const second = { ...first, requestId: 'vorm-0002' }
+    expect(await refund(shop, number, second)).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', details: expect.stringContaining('€5.00') },
+    })
+    expect((await refund(shop, number, first)).status, 'its answer was lost').toBe(200)
+    await expectRefunded(shop, paid, [500], 'partially_refunded')
+    const lookedAgain = { ...second, seen: { ...seen, refunded: '5.00' } }
+    expect((await refund(shop, number, lookedAgain)).status).toBe(200)
+    await expectRefunded(shop, paid, [500, 500], 'partially_refunded')
+  })
+
+  test('moves nothing for who has not seen that the money was given back past the shop', async () => {
+    const { shop, number } = await aPaidOrder(await fresh())
+    const wish = { requestId: 'vorm-0001', seen: { refunded: '0.00', settledAt: null as string | null } }
+    await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'cancelled' })
+    await shop.call('POST', '/api/admin/today/handled', { kind: 'owed', id: number })
+    expect(await refund(shop, number, wish)).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', details: expect.stringContaining('tehtuks') },
+    })
+    const { settledAt } = await refundsAndDocuments(shop, number)
+    expect((await refund(shop, number, { ...wish, seen: { ...wish.seen, settledAt } })).status).toBe(200)
+  })
+
+  test('moves nothing for who has not seen that a withdrawal was called done', async () => {
+    const { shop, number } = await aPaidOrder(await fresh())
+    const wish = { requestId: 'vorm-0001', seen: { refunded: '0.00', settledAt: null as string | null } }
+    const email = 'mari@gmail.com'
+    const lines = [{ position: 0, quantity: 1 }]
+    const withdrawal = { orderNumber: number, email, receiptEmail: email, name: 'Mari', lines }
+    expect((await shop.call('POST', '/api/withdrawals', withdrawal)).status).toBe(201)
+    await shop.call('POST', `/api/admin/orders/${number}/withdrawals-done`)
+    expect((await refund(shop, number, wish)).body.code).toBe('changed_meanwhile')
+    const { settledAt } = await refundsAndDocuments(shop, number)
+    expect((await refund(shop, number, { ...wish, seen: { ...wish.seen, settledAt } })).status).toBe(200)
+  })
+
   test('by two owners in two processes at once: only what there is goes back', async () => {
     const database = await fresh()
     const paid = await aPaidOrder(database)

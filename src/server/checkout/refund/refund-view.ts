@@ -7,6 +7,7 @@ import * as messages from '#messages/payments.ts'
 import { hasCounted, requestedStock } from '#server/catalog/stock.ts'
 import { isInvoiceStale } from '#server/documents/issue.ts'
 import { listDocuments } from '#server/documents/store.ts'
+import { lastSettledAt } from '#server/orders/settle-money.ts'
 import { findLines, type OrderRow } from '#server/orders/store.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import {
@@ -69,11 +70,12 @@ export const showRefund = (refund: RefundRow, provider: string | null): Refund =
 
 /** The refunds of an order, what may still be refunded, and its documents. */
 export async function showRefundsAndDocuments(db: Db, order: OrderRow): Promise<RefundsAndDocuments> {
-  const [refunds, documents, payment, lines] = await Promise.all([
+  const [refunds, documents, payment, lines, settledAt] = await Promise.all([
     listRefunds(db, order.id),
     listDocuments(db, order.id),
     providerPayment(db, order),
     findLines(db, order.id),
+    lastSettledAt(db, order),
   ])
   const refunded = refundedOrPendingSum(refunds)
   const back = refundedLines(refunds)
@@ -82,6 +84,7 @@ export async function showRefundsAndDocuments(db: Db, order: OrderRow): Promise<
     total: eurosOf(order.total),
     refunded: eurosOf(refunded),
     left: eurosOf(Math.max(0, left)),
+    settledAt,
     throughProvider: payment !== undefined,
     isCounted: await hasCounted(db, requestedStock(lines)),
     lines: lines.map(line => ({

@@ -15,6 +15,7 @@ import { type RefundedLines, refundOfLines } from '#domain/refund-lines.ts'
 import { momentOn, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
+import { lastSettledAt } from '#server/orders/settle-money.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import {
@@ -40,7 +41,8 @@ import { faultText, providerPayment } from './refund-view.ts'
  * Refunds an order.
  * @returns the refund; still `asked` where the provider has not told yet: the job goes on asking
  * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`; `refund_differs`
- * where the same request asked for another amount or day before; `invalid_input` where a sum that is a part is to put the pieces back, or
+ * where the same request asked for another amount or day before; `changed_meanwhile`
+ * where other money went back by now than the wish has seen; `invalid_input` where a sum that is a part is to put the pieces back, or
  * chosen lines are not left
  */
 export async function refundOrder(
@@ -80,6 +82,7 @@ async function askForRefund(
     const isNamed = wish.requestId !== undefined || wish.amount !== undefined || chosen !== null
     if (repeated && (isNamed || left === 0)) return { refund: repeated, restocked: [] }
     if (order.payment_status === 'pending') throw new ShopError('not_paid')
+    if (wish.seen) await expectAsSeen(trx, order, refunds, wish.seen)
     if (left === 0) throw new ShopError('already_refunded')
     const { reason, restock } = wish
     const amount = chosen === null ? (wish.amount ?? left) : await priceOfLines(trx, order, chosen, refunds)
@@ -116,6 +119,22 @@ async function askForRefund(
   })
   deps.catalog.stockChanged(restocked)
   return refund
+}
+
+/** She has decided about what she saw: what went back since, from another device, may be that very money. */
+async function expectAsSeen(
+  trx: Db,
+  order: OrderRow,
+  refunds: readonly RefundRow[],
+  seen: NonNullable<RefundInput['seen']>,
+): Promise<void> {
+  const since = refundedOrPendingSum(refunds) - seen.refunded
+  if (since !== 0)
+    throw new ShopError('changed_meanwhile', {
+      details: since > 0 ? messages.refundedMeanwhile(eurosOf(since)) : messages.refundsMoved,
+    })
+  if ((await lastSettledAt(trx, order)) !== seen.settledAt)
+    throw new ShopError('changed_meanwhile', { details: messages.settledMeanwhile })
 }
 
 /** When she gave it back herself. */

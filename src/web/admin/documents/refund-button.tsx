@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
@@ -5,17 +6,23 @@ import type { Cents } from '#domain/money.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { orderDocumentsQuery } from './documents-query.ts'
 import { RefundForm } from './refund-form.tsx'
 
 type RefundButtonProps = { order: Order; papers: RefundsAndDocuments; owed: Cents }
 
 /** Opens the refund dialog, as long as there is money to refund. */
 export function RefundButton({ order, papers, owed }: RefundButtonProps) {
+  const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
   // As it was when the dialog was opened: what is left changes under it while the refund is done.
   const [shown, setShown] = useState<RefundsAndDocuments>()
   const end = useRef<HTMLParagraphElement>(null)
   const isOver = papers.left === '0.00'
+  const lookAgain = async () => {
+    const now = await queryClient.fetchQuery(orderDocumentsQuery(order.orderNumber)).catch(() => undefined)
+    if (now) setShown(now)
+  }
 
   // The button goes with the last cent, and the focus must not go with it.
   useEffect(() => {
@@ -49,7 +56,13 @@ export function RefundButton({ order, papers, owed }: RefundButtonProps) {
           title={messages.refundMoney}
           text={messages.orderWithTotal(order.orderNumber, order.customerName)}
         >
-          <RefundForm order={order} papers={shown} owed={owed} onDone={() => setOpen(false)} />
+          <RefundForm
+            order={order}
+            papers={shown}
+            owed={owed}
+            onMoved={lookAgain}
+            onDone={() => setOpen(false)}
+          />
         </Dialog>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { REASON_MAX, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
+import { dayText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
 import { paidByHand } from '#domain/payment-method.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
@@ -55,19 +56,22 @@ const isOver = (error: Error): boolean =>
 
 type RefundFormProps = {
   order: Order
+  /** as she saw them last */
   papers: RefundsAndDocuments
   /** cents that a withdrawal waits for; 0 where there is none */
   owed: Cents
+  /** they are others by now, and nothing was given back */
+  onMoved: () => Promise<void>
   onDone: () => void
 }
 
 /** Which pieces or how much goes back and why; then what became of it. */
-export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
+export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormProps) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
   // It names nobody, and outlives her signing out: what became of a refund may still be unknown.
   const requestId = useRequestId(tabStorage<IdentifiedRequest>(`refund-sent:${orderNumber}`))
-  const [chosen, setChosen] = useState(NOTHING_CHOSEN)
+  const [ticked, setTicked] = useState(NOTHING_CHOSEN)
   const reason = owed > 0 ? messages.withdrawalReason : ''
   const form = useForm<Wish>({
     mode: 'onTouched',
@@ -85,11 +89,13 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   const renewDay = useProposedDay(form, 'day')
   const paidOn = order.paidAt ? tallinnDay(new Date(order.paidAt)) : ''
   const { errors } = formState
+  // Of what went back since she ticked it there is nothing to untick.
+  const chosen = chosenSum(papers, ticked) === undefined ? NOTHING_CHOSEN : ticked
   const isOfLines = chosen.lines.length > 0
   const choose = (next: RefundedLines) => {
-    setChosen(next)
+    setTicked(next)
     const sum = chosenSum(papers, next)
-    setValue('amount', sum > 0 ? eurosOf(sum) : papers.left, { shouldValidate: true })
+    setValue('amount', sum ? eurosOf(sum) : papers.left, { shouldValidate: true })
   }
   const isByHand = ({ byHand }: Pick<Wish, 'byHand'>) => !papers.throughProvider || byHand
   const { mutate, data, error, isPending } = useMutation({
@@ -106,13 +112,15 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
         restock: wish.restock && (isOfLines || typedCents(wish.amount) === centsOf(papers.left)),
         // By the order alone, not the amount: while it is not known what became of a refund, there is no second one.
         requestId: requestId.of({ orderNumber }),
+        seen: { refunded: papers.refunded, settledAt: papers.settledAt },
       }),
     // Not kept while it is on its way: a form that is opened again meanwhile is not half filled in for a second refund.
     onMutate: draft.forget,
     onSuccess: requestId.forget,
-    onError: failure => {
+    onError: async failure => {
       draft.keepAgain()
       if (isOver(failure)) requestId.forget()
+      if (codeOf(failure) === 'changed_meanwhile') await onMoved()
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
@@ -137,6 +145,9 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
       }}
     >
       <TakenUpNotice draft={draft} />
+      {papers.settledAt && (
+        <Notice tone="orange">{messages.settledPastShop(dayText(papers.settledAt))}</Notice>
+      )}
       {!papers.throughProvider && (
         <Notice tone="orange">{messages.paidByHandNotice(refundMethodText(order))}</Notice>
       )}
@@ -155,7 +166,7 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
         {...register('amount', {
           validate: value => amountFault(value, papers.left),
           // A sum of her own is of no pieces.
-          onChange: () => setChosen(NOTHING_CHOSEN),
+          onChange: () => setTicked(NOTHING_CHOSEN),
         })}
       />
       <TextField

@@ -7,8 +7,8 @@ import { SelectField } from '#web/ui/field.tsx'
 
 export const NOTHING_CHOSEN: RefundedLines = { lines: [], delivery: false }
 
-/** What the chosen pieces cost, in cents; 0 where none are chosen. */
-export const chosenSum = (papers: RefundsAndDocuments, chosen: RefundedLines): number =>
+/** What the chosen pieces cost, in cents; 0 where none are chosen, `undefined` where not so many are left. */
+export const chosenSum = (papers: RefundsAndDocuments, chosen: RefundedLines): number | undefined =>
   refundOfLines(
     {
       lines: papers.lines.map(({ lineId, price, left }) => ({
@@ -20,7 +20,7 @@ export const chosenSum = (papers: RefundsAndDocuments, chosen: RefundedLines): n
     },
     chosen,
     [],
-  ) ?? 0
+  )
 
 type RefundLinesProps = {
   papers: RefundsAndDocuments
