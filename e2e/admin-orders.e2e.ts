@@ -244,6 +244,27 @@ test('a deleted order is asked about, comes back from the toast, and from among 
   await expect(card(page, number)).toBeVisible()
 })
 
+test('an order that is paid while she is asked whether to delete it stays, and says so', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409/)
+  const number = await ask(shop, someone())
+  await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '45.00' })
+  await openOrders(page, shop, `?q=${number}`)
+  await card(page, number).getByRole('button', { name: 'Kustuta' }).click()
+  const question = page.getByRole('alertdialog', { name: `Kas kustutada tellimus ${number}?` })
+  await expect(question).toContainText('Klient ei saa seda enam maksta')
+  const cash = { orderNumber: number, paymentStatus: 'completed', paymentMethod: 'cash' }
+  await shop.ownerApi('PATCH', '/api/orders', cash)
+  await question.getByRole('button', { name: 'Kustuta' }).click()
+  await expect(page.getByText(/Tellimus on vahepeal makstud/).first()).toBeVisible()
+  await expect(card(page, number)).toContainText('Makstud')
+  await card(page, number).getByRole('button', { name: 'Kustuta' }).click()
+  await expect(question, 'she is asked about a paid one').toContainText('Makstud raha jääb arvestusse')
+})
+
 test('the owner writes a note, and enters the money that came by transfer', async ({ page, shop }) => {
   const number = await orderHat(shop, someone())
   await openOrders(page, shop, `?order=${number}`)

@@ -54,6 +54,7 @@ export const listLosesMachines = 'Selles nimekirjas puudub palju automaate, mida
 export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leht uuesti.'
 export const statusMoved = (label: string): string =>
   `Tellimuse olek on vahepeal muutunud: nüüd on see „${label}“. Vaata tellimus üle ja vali olek uuesti.`
+export const paidMeanwhile = 'Tellimus on vahepeal makstud. Vaata see üle, enne kui kustutad.'
 export const parcelsMoved = 'Pakikoodid on vahepeal muutunud. Vaata need üle ja salvesta uuesti.'
 export const salesOverlap = 'Mõni toode on neil päevil juba allahindlusel.'
 export const orderStillOpen =

@@ -1,3 +1,5 @@
+import type { PaymentStatus } from '#domain/order-status.ts'
+import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -13,21 +15,30 @@ export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Pr
  * Deletes an order so that it can be brought back. A paid one is only hidden: its sums, its papers and its number stay. An
  * unpaid one cannot be paid any more and leaves the carts in which it lies; the job erases it later. Deleting again
  * changes nothing: the call is repeated where its answer was lost.
- * @throws ShopError `order_not_found`, `payment_under_way`
+ * @param seen the payment that she saw: of another one by now, she has not decided about that
+ * @throws ShopError `order_not_found`, `changed_meanwhile`, `payment_under_way`
  */
 export async function deleteOrder(
   db: Db,
   {
     number,
+    seen,
     actor,
     removeOrdersFromCarts,
-  }: { number: string; actor: string; removeOrdersFromCarts: RemoveOrdersFromCarts },
+  }: {
+    number: string
+    seen?: PaymentStatus | undefined
+    actor: string
+    removeOrdersFromCarts: RemoveOrdersFromCarts
+  },
   now: Date,
 ): Promise<void> {
   await retryingTransaction(db, async trx => {
     const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
     if (order.deleted_at !== null) return
+    if (seen !== undefined && seen !== order.payment_status)
+      throw new ShopError('changed_meanwhile', seen === 'pending' ? { details: messages.paidMeanwhile } : {})
     // Its payment is being captured at this moment: the paid order would be deleted unseen.
     if (order.paying_id !== null && order.payment_status === 'pending')
       throw new ShopError('payment_under_way')

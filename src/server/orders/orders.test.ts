@@ -227,6 +227,20 @@ onEachDatabase('orders', fresh => {
     expect(history).toContainEqual({ actor: 'mari@heegel.example', event: 'paid' })
   })
 
+  test('an order is not deleted as an unpaid one that was paid since it was looked at', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = await aPaidOrder(shop)
+    const remove = (seen: string) =>
+      shop.call('DELETE', `/api/orders?orderNumber=${orderNumber}&seen=${seen}`)
+    expect(await remove('pending')).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', details: expect.stringContaining('vahepeal makstud') },
+    })
+    expect((await shop.call('GET', `/api/orders/${orderNumber}`)).status).toBe(200)
+    expect((await remove('completed')).status).toBe(204)
+    expect((await remove('pending')).status, 'it is deleted').toBe(204)
+  })
+
   test('a deleted order is not found any more, and is not lost', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = await aPaidOrder(shop)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { order, orderCredentials, orderParams, orderQuery } from '#contract/orders.ts'
 import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
-import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -138,14 +138,20 @@ export function orderRoutes(
       schema: {
         operationId: 'deleteOrder',
         summary: 'Delete an order; it can be brought back for 30 days',
+        description:
+          'With a `seen` that its payment has no more nothing is deleted: 409 `changed_meanwhile`.',
         tags: ['orders'],
-        querystring: z.object({ orderNumber: z.string().max(ORDER_NUMBER_MAX) }),
+        querystring: z.object({
+          orderNumber: z.string().max(ORDER_NUMBER_MAX),
+          seen: z.enum(PAYMENT_STATUSES).optional(),
+        }),
       },
     },
     async (request, reply) => {
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.query.orderNumber)
-      await deleteOrder(db, { number, actor, removeOrdersFromCarts }, now())
+      const { seen } = request.query
+      await deleteOrder(db, { number, seen, actor, removeOrdersFromCarts }, now())
       return reply.code(204).send()
     },
   )

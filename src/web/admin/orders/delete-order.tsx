@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import * as messages from '#messages/admin/orders.ts'
-import { api } from '#web/platform/api.ts'
+import { api, withQuery } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -28,8 +28,10 @@ export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDelete
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const [isAsked, setIsAsked] = useState(false)
+  // As it was when she was asked: what follows is another thing where it is paid under the question.
+  const [asked, setAsked] = useState(order)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.delete(`/api/orders?orderNumber=${orderNumber}`),
+    mutationFn: () => api.delete(withQuery('/api/orders', { orderNumber, seen: asked.paymentStatus })),
     onSuccess: () => {
       toast({
         title: messages.orderDeleted,
@@ -42,16 +44,20 @@ export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDelete
     onError: error => toastFailure(messages.deleteOrderFailed, error),
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
+  const ask = () => {
+    setAsked(order)
+    setIsAsked(true)
+  }
   return (
     <>
-      <Button look="danger" size="small" busy={isPending} onClick={() => setIsAsked(true)}>
+      <Button look="danger" size="small" busy={isPending} onClick={ask}>
         {messages.deleteButton}
       </Button>
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setIsAsked}
         title={messages.deleteOrderQuestion(orderNumber)}
-        text={deletionText(order)}
+        text={deletionText(asked)}
         confirm={messages.deleteButton}
         cancel={messages.keep}
         onConfirm={() => mutate()}
