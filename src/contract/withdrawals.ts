@@ -62,3 +62,6 @@ export const withdrawalReceipt = z.object({
   isSent: z.boolean(),
 })
 export type WithdrawalReceipt = z.infer<typeof withdrawalReceipt>
+
+/** POST /api/admin/orders/{n}/withdrawals-done: `seen` is when the last one came that the person saw; later ones may wait by now. */
+export const settlingQuery = z.object({ seen: z.iso.datetime().optional() })

@@ -55,6 +55,8 @@ export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leh
 export const statusMoved = (label: string): string =>
   `Tellimuse olek on vahepeal muutunud: nüüd on see „${label}“. Vaata tellimus üle ja vali olek uuesti.`
 export const paidMeanwhile = 'Tellimus on vahepeal makstud. Vaata see üle, enne kui kustutad.'
+export const withdrawnMeanwhile =
+  'Ostja on vahepeal veel millestki taganenud. Vaata see üle ja märgi siis tehtuks.'
 export const parcelsMoved = 'Pakikoodid on vahepeal muutunud. Vaata need üle ja salvesta uuesti.'
 export const salesOverlap = 'Mõni toode on neil päevil juba allahindlusel.'
 export const orderStillOpen =

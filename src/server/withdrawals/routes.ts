@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { done } from '#contract/fields.ts'
 import { orderParams } from '#contract/orders.ts'
-import { withdrawable, withdrawalInput, withdrawalLookUp, withdrawalReceipt } from '#contract/withdrawals.ts'
+import {
+  settlingQuery,
+  withdrawable,
+  withdrawalInput,
+  withdrawalLookUp,
+  withdrawalReceipt,
+} from '#contract/withdrawals.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
@@ -73,14 +79,18 @@ export function withdrawalRoutes(
       schema: {
         operationId: 'finishWithdrawals',
         summary: 'Call the withdrawals from an order done, whatever was given back',
+        description:
+          'With a `seen` after which another one came nothing is changed: 409 `changed_meanwhile`.',
         tags: ['withdrawals'],
         params: orderParams,
+        querystring: settlingQuery,
         response: { 200: done },
       },
     },
     async request => {
       const actor = await actorOf(adminOf, request)
-      await settleWithdrawals(db, readOrderNumber(request.params.orderNumber), actor, now())
+      const number = readOrderNumber(request.params.orderNumber)
+      await settleWithdrawals(db, { number, seen: request.query.seen }, actor, now())
       return { ok: true as const }
     },
   )

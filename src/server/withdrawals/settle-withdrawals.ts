@@ -1,18 +1,29 @@
+import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { findOrderIncludingDeleted, lockOrder } from '#server/orders/store.ts'
+import { lockOrder } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { findOpenWithdrawals } from './open-withdrawals.ts'
 
 /**
  * The owner marks the withdrawals of an order as done, whatever was refunded: paid out manually, or reduced for wear.
- * @throws ShopError `order_not_found`
+ * @param order.seen when the last one came that she saw, where known
+ * @throws ShopError `order_not_found`; `changed_meanwhile` where one waits that came after it
  */
-export async function settleWithdrawals(db: Db, number: string, actor: string, now: Date): Promise<void> {
-  const order = await findOrderIncludingDeleted(db, number)
-  if (!order) throw new ShopError('order_not_found')
+export async function settleWithdrawals(
+  db: Db,
+  { number, seen }: { number: string; seen: string | undefined },
+  actor: string,
+  now: Date,
+): Promise<void> {
   await retryingTransaction(db, async trx => {
+    // Locked first, the order lets no other withdrawal in.
+    const order = await lockOrder(trx, 'order_number', number, now)
+    if (!order) throw new ShopError('order_not_found')
+    if (seen && (await findOpenWithdrawals(trx, order.id)).some(({ at }) => at > seen))
+      throw new ShopError('changed_meanwhile', { details: messages.withdrawnMeanwhile })
     const { numUpdatedRows } = await trx
       .updateTable('withdrawals')
       .set({ done_at: now.toISOString() })
@@ -20,7 +31,6 @@ export async function settleWithdrawals(db: Db, number: string, actor: string, n
       .where('done_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await lockOrder(trx, 'id', order.id, now)
     await writeHistory(trx, order.id, actor, 'withdrawal-settled', {}, now)
     await recordAction(trx, { actor, action: 'order.settle-withdrawal', subject: number }, now)
   })

@@ -78,6 +78,26 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(await owed()).toHaveLength(1)
   })
 
+  test('the owner calls those done that she has seen', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    await shop.call('PATCH', '/api/orders', cash)
+    const path = `/api/admin/orders/${orderNumber}`
+    const shown = async () =>
+      (await shop.call<AdminOrderWhole>('GET', path)).body.openWithdrawals.map(({ at }) => at)
+    const settle = (seen: string[]) => shop.call('POST', `${path}/withdrawals-done?seen=${seen.at(-1)}`)
+    await withdraw(shop, orderNumber)
+    const first = await shown()
+    await withdraw(shop, orderNumber)
+    const both = await shown()
+    expect(both).toEqual([first[0], expect.any(String)])
+    expect(await settle(first)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(await shown()).toEqual(both)
+    for (const _ of ['sent', 'its answer was lost']) expect((await settle(both)).status).toBe(200)
+    expect(await shown()).toEqual([])
+  })
+
   test('the customer is confirmed at once what she declared, and the owner is notified', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)

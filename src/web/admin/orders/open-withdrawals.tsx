@@ -5,7 +5,7 @@ import { WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
-import { api } from '#web/platform/api.ts'
+import { api, withQuery } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,7 +27,10 @@ export function OpenWithdrawals({
 }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.post(`/api/admin/orders/${orderNumber}/withdrawals-done`),
+    mutationFn: () =>
+      api.post(
+        withQuery(`/api/admin/orders/${orderNumber}/withdrawals-done`, { seen: withdrawals.at(-1)?.at }),
+      ),
     onSuccess: () => toast({ title: messages.withdrawalSettled, text: orderNumber }),
     onError: error => toastFailure(messages.settleWithdrawalFailed, error),
     onSettled: () =>
