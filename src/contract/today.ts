@@ -124,7 +124,7 @@ export const handledTask = z.object({
   /** `refund_made` is her other answer to `refund_stuck`: it was made; a node of before refuses it */
   kind: z.enum([...HANDLED_TASKS, 'refund_made']),
   id: z.string().min(1).max(40),
-  /** of these two: since when the refund of the order waits that she has looked for */
+  /** of refunds and reversals, of which an order may have several: since when the one waits that she has looked at */
   since: z.iso.datetime().optional(),
 })
 export type HandledTask = z.infer<typeof handledTask>

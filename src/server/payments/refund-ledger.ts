@@ -369,12 +369,13 @@ export async function claimDueRefund(db: Db, refund: RefundRow, now: Date): Prom
 
 /**
  * The owner has dealt in another way with what failed of an order, or with what was taken back of it.
+ * @param of.since when the one was asked for, or taken back, that she has looked at; without it all of them
  * @returns false where nothing of the kind waits
  */
 export async function markRefundsHandled(
   trx: Db,
   kind: 'refund' | 'reversal',
-  orderId: string,
+  { orderId, since }: { orderId: string; since: string | undefined },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -383,6 +384,7 @@ export async function markRefundsHandled(
     .where('order_id', '=', orderId)
     .where(eb => (kind === 'refund' ? eb('state', '=', 'failed') : eb('origin', '=', 'reversal')))
     .where('handled_at', 'is', null)
+    .$if(since !== undefined, query => query.where('created_at', '=', since!))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -88,7 +88,7 @@ async function handle(
       return (await failStuckRefund(trx, id, { ...asked, since }, now)) ? id : undefined
     case 'refund':
     case 'reversal':
-      return handleRefunds(trx, kind, id, now)
+      return handleRefunds(trx, kind, { number: id, since }, now)
     case 'money':
       return returnByHand(trx, id, asked, now)
     case 'capture_refused':
@@ -102,13 +102,14 @@ async function handle(
 const mailName = (mail: Pick<OutboxRow, 'template' | 'data'> | undefined): string | undefined =>
   mail && ((JSON.parse(mail.data) as { orderNumber?: string }).orderNumber ?? mail.template)
 
-/** @param number the order's: a task names it, and an order has one refund that failed last */
 async function handleRefunds(
   trx: Db,
   kind: 'refund' | 'reversal',
-  number: string,
+  { number, since }: { number: string; since: string | undefined },
   now: Date,
 ): Promise<string | undefined> {
   const order = await lockOrder(trx, 'order_number', number, now)
-  return order && (await markRefundsHandled(trx, kind, order.id, now)) ? number : undefined
+  return order && (await markRefundsHandled(trx, kind, { orderId: order.id, since }, now))
+    ? number
+    : undefined
 }

@@ -43,8 +43,8 @@ onEachDatabase('today', fresh => {
   }
   const taskOf = async (kind: TaskKind): Promise<Task | undefined> =>
     (await open()).tasks.find(task => task.kind === kind)
-  const handled = async (kind: string, id: string) =>
-    (await shop.call('POST', '/api/admin/today/handled', { kind, id })).status
+  const handled = async (kind: string, id: string, since?: string | null) =>
+    (await shop.call('POST', '/api/admin/today/handled', { kind, id, ...(since && { since }) })).status
   const kinds = async () => (await open()).tasks.map(({ kind }) => kind)
 
   const order = (named: Partial<NewOrder> = {}, columns: Partial<OrderRow> = {}, at = shop.now()) =>
@@ -493,6 +493,27 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('refund')).toBeUndefined()
       expect(await handled('refund', bought.order_number), 'there is nothing left').toBe(404)
       await refund(bought, 1002, '2026-03-05T12:00:00.000Z', 'failed')
+      expect(await taskOf('refund')).toMatchObject({ first: [{ sum: '10.02' }] })
+    })
+
+    test('that its provider took back in two parts waits for each of them', async () => {
+      const bought = await order({}, { ...paid(), status: 'delivered' })
+      await refund(bought, 1000, '2026-03-05T10:00:00.000Z')
+      await refund(bought, 500, '2026-03-06T10:00:00.000Z')
+      await db.updateTable('refunds').set({ origin: 'reversal' }).execute()
+      const [first] = (await taskOf('reversal'))!.first
+      expect(first).toMatchObject({ id: bought.order_number, sum: '10.00' })
+      expect(await handled('reversal', first!.id, first!.since)).toBe(200)
+      expect(await taskOf('reversal')).toMatchObject({ count: 1, first: [{ sum: '5.00' }] })
+      expect(await handled('reversal', first!.id, first!.since), 'on her other device').toBe(404)
+    })
+
+    test('that failed once more since she looked is a task yet', async () => {
+      const bought = await order({}, { ...paid(), status: 'delivered' })
+      await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'failed')
+      const [seen] = (await taskOf('refund'))!.first
+      await refund(bought, 1002, '2026-03-05T12:00:00.000Z', 'failed')
+      expect(await handled('refund', seen!.id, seen!.since)).toBe(200)
       expect(await taskOf('refund')).toMatchObject({ first: [{ sum: '10.02' }] })
     })
 

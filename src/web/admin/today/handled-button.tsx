@@ -11,12 +11,15 @@ import { TASK_TEXTS } from './task-text.ts'
 
 const SETTLED = { label: messages.settled, named: messages.settledNamed }
 
+/** An order may have more than one of them, and she has looked at this one. */
+const SEVERAL_OF_AN_ORDER: ReadonlySet<HandledKind> = new Set(['refund', 'refund_stuck', 'reversal'])
+
 /** For what the shop cannot mend: she has telephoned, given the money back herself, or looked at what its service tells. */
 export function HandledButton({ kind, item }: { kind: HandledKind; item: TaskItem }) {
   const { payment } = useSettings()
   const ways = waysOf(payment)
   const { label, named } = TASK_TEXTS[kind].handled ?? SETTLED
-  const since = kind === 'refund_stuck' ? (item.since ?? undefined) : undefined
+  const since = SEVERAL_OF_AN_ORDER.has(kind) ? (item.since ?? undefined) : undefined
   return (
     <div className="mb-3 flex flex-wrap gap-2.5">
       {kind === 'refund_stuck' && (
