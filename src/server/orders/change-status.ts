@@ -13,7 +13,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import { writeHistory } from './history.ts'
 import { isBeingPaid } from './payable.ts'
-import { findOrderByNumber, type OrderRow } from './store.ts'
+import { lockOrder, type OrderRow } from './store.ts'
 import { tellCustomer, tellOfParcels } from './tell-customer.ts'
 import { noteParcel } from './thread-entries.ts'
 
@@ -46,8 +46,9 @@ export async function changeStatus(
   actor: string,
 ): Promise<void> {
   await retryingTransaction(db, async trx => {
-    const order = await findOrderByNumber(trx, number)
-    if (!order) throw new ShopError('order_not_found')
+    // Locked first: its letter goes where the order stands, which may be changed at this moment.
+    const order = await lockOrder(trx, 'order_number', number)
+    if (!order || order.deleted_at !== null) throw new ShopError('order_not_found')
     if (order.status === status) return
     // Its customer's address is erased.
     if (order.erased_at !== null && order.payment_status === 'pending') throw new ShopError('order_erased')
