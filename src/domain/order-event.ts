@@ -55,7 +55,8 @@ type OrderEventData = {
   'withdrawal-settled': Nothing
   'erasure-requested': Nothing
   erased: Nothing
-  deleted: Nothing
+  /** the letter about its status had not gone out yet, and was called back */
+  deleted: { isUntold?: true }
   restored: Nothing
 }
 

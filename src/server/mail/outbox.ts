@@ -87,17 +87,21 @@ export async function cancelScheduledMails(
     .execute()
 }
 
-/** Drops mails that are still to go out, tried or not: what they ask for is no longer wanted. */
+/**
+ * Drops mails that are still to go out, tried or not: what they say holds no longer.
+ * @returns whether there were any
+ */
 export async function deleteUnsentMails(
   trx: Db,
   { template, subjectId }: { template: Mail['template']; subjectId: string },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('outbox')
     .where('subject_id', '=', subjectId)
     .where('template', '=', template)
     .where('status', '=', 'waiting')
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** A mail that waits for its time goes out now, ahead of what is queued in this moment. */

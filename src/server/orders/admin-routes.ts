@@ -231,7 +231,11 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     },
     async request => {
       const actor = await actorOf(adminOf, request)
-      const row = await restoreOrder(db, readOrderNumber(request.params.orderNumber), actor, now())
+      const row = await restoreOrder(
+        { db, publicUrl, now: now() },
+        readOrderNumber(request.params.orderNumber),
+        actor,
+      )
       return showOne(await access.showWhole(row), row)
     },
   )

@@ -5,8 +5,9 @@ import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { writeHistory } from './history.ts'
+import { entriesOf, listHistory, writeHistory } from './history.ts'
 import { findOrderIncludingDeleted, lockOrder, type OrderRow } from './store.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 /** What else belongs into the transaction of a deletion. */
 export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>
@@ -50,16 +51,25 @@ export async function deleteOrder(
       .execute()
     await removeOrdersFromCarts(trx, [order.id])
     await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
-    await writeHistory(trx, order.id, actor, 'deleted', {}, now)
+    // That it is cancelled holds all the same.
+    const isUntold =
+      order.payment_status === 'pending' &&
+      order.status !== 'cancelled' &&
+      (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: order.id }))
+    await writeHistory(trx, order.id, actor, 'deleted', isUntold ? { isUntold } : {}, now)
     await recordAction(trx, { actor, action: 'order.delete', subject: number }, now)
   })
 }
 
 /**
- * Brings a deleted order back, as it was. One that is not deleted stays as it is.
+ * Brings a deleted order back, as it was, with the letter that its deletion has called back. One that is not deleted stays as it is.
  * @throws ShopError `order_not_found` also where the job has erased it
  */
-export async function restoreOrder(db: Db, number: string, actor: string, now: Date): Promise<OrderRow> {
+export async function restoreOrder(
+  { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },
+  number: string,
+  actor: string,
+): Promise<OrderRow> {
   return retryingTransaction(db, async trx => {
     const order = await findOrderIncludingDeleted(trx, number)
     if (!order) throw new ShopError('order_not_found')
@@ -71,6 +81,8 @@ export async function restoreOrder(db: Db, number: string, actor: string, now: D
       .returningAll()
       .executeTakeFirst()
     if (!restored) return order
+    const deletion = entriesOf(await listHistory(trx, order.id), 'deleted').at(-1)
+    if (deletion?.data.isUntold) await tellCustomer(trx, restored, restored.status, publicUrl, now)
     await writeHistory(trx, order.id, actor, 'restored', {}, now)
     await recordAction(trx, { actor, action: 'order.restore', subject: number }, now)
     return restored

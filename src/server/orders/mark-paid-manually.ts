@@ -1,11 +1,11 @@
 import type { Promised } from '#domain/arrival.ts'
-import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { writeHistory } from './history.ts'
 import { paidStatus } from './paid-status.ts'
 import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
 import { promiseColumnsAtPayment } from './promise.ts'
 import { findOrderByNumber, type OrderRow } from './store.ts'
+import { dropLettersOfUnpaid } from './tell-customer.ts'
 import { notePayment } from './thread-entries.ts'
 
 /** Money that came past the provider. */
@@ -40,7 +40,7 @@ export async function markPaidManually(
     .returningAll()
     .executeTakeFirst()
   if (!paid) return whyNotPayable(order)
-  await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
+  await dropLettersOfUnpaid(trx, paid)
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
   await notePayment(trx, paid, method, 'owner', now)
   return paid

@@ -44,6 +44,12 @@ export async function tellCustomer(
   )
 }
 
+/** Drops the letters that its payment makes untrue: they ask to pay, or tell a status that the order has left by it. */
+export async function dropLettersOfUnpaid(trx: Db, paid: OrderRow): Promise<void> {
+  await deleteUnsentMails(trx, { template: 'payment-link', subjectId: paid.id })
+  if (paid.status === 'paid') await deleteUnsentMails(trx, { template: 'status-changed', subjectId: paid.id })
+}
+
 /** Whether the carriers have told that the customer has every parcel; without a word of theirs it may still wait in the machine. */
 async function isCollected(trx: Db, orderId: string): Promise<boolean> {
   const parcels = await findParcels(trx, orderId)

@@ -18,6 +18,7 @@ import {
   machineColumns,
   type OrderRow,
 } from '#server/orders/store.ts'
+import { tellCustomer } from '#server/orders/tell-customer.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
@@ -82,6 +83,8 @@ export async function changeDelivery(
     // It names the sum of before.
     if (!isPaid) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: after.id })
     if (isReaderNew) await renewCustomerAddress(trx, after)
+    if (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: after.id }))
+      await tellCustomer(trx, after, after.status, deps.publicUrl, now)
     await readdressUnsentMails(trx, {
       subjectId: after.id,
       from: before.customer_email,

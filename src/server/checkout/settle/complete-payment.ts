@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { requestedStock, sellStock } from '#server/catalog/stock.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
-import { deleteUnsentMails, queueMail, queueMails } from '#server/mail/outbox.ts'
+import { queueMail, queueMails } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { withoutPayer } from '#server/orders/as-its-customer.ts'
 import { writeHistory } from '#server/orders/history.ts'
@@ -13,6 +13,7 @@ import { noteConsentByPayment } from '#server/orders/offers.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { paidStatus } from '#server/orders/paid-status.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
+import { dropLettersOfUnpaid } from '#server/orders/tell-customer.ts'
 import { notePayment } from '#server/orders/thread-entries.ts'
 import { deliveryOf, minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
@@ -113,10 +114,12 @@ export async function payOrders(
   for (const [id, lines] of purchase) {
     const before =
       payment.kind === 'invoice' ? await learnDelivery(trx, payment, purchase, id, now) : undefined
-    const [paidRow] = await payRow(trx, { id, paymentId: payment.id, method, now: now.toISOString() })
+    const at = now.toISOString()
+    const [paidRow] = await payRow(trx, { id, paymentId: payment.id, method, now: at })
     if (!paidRow) continue
     const { order, said } = await queueForYarn(trx, paidRow)
-    if (payment.kind === 'invoice') await deleteUnsentMails(trx, { template: 'payment-link', subjectId: id })
+    // What is placed by its payment had no letters before it.
+    if (order.placed_at !== at) await dropLettersOfUnpaid(trx, order)
     const paid = { method, payment: payment.provider_order_id, amount: payment.amount }
     await writeHistory(trx, id, 'shop', 'paid', paid, now)
     await noteConsent(trx, order, payment, offers, now)
