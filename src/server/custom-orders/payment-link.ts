@@ -2,7 +2,7 @@ import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import * as messages from '#messages/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { listMailsAbout, queueMail } from '#server/mail/outbox.ts'
 import { amendHistory, type OrderHistoryRow, writeHistory } from '#server/orders/history.ts'
 import { findOffer } from '#server/orders/offers.ts'
 import { orderMail } from '#server/orders/order-mail.ts'
@@ -21,12 +21,14 @@ export const paymentLink = (
 
 /**
  * Sends the customer the link to pay. The link is answered also where the mail cannot be sent, or nobody knows where to.
+ * @param how.once no other letter where there is one already: the call is repeated as its answer was lost
  * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `price_unconfirmed`, `offer_lapsed`
  */
 export async function sendPaymentLink(
   { db, mailer, publicUrl, now }: { db: Db; mailer: Mailer; publicUrl: string; now: () => Date },
   number: string,
   actor: string,
+  how: { once?: boolean } = {},
 ): Promise<PaymentLinkSent> {
   const { order, ...queued } = await retryingTransaction(db, async trx => {
     // Locked first: what is cancelled or paid at this moment waits, or gets no link.
@@ -37,6 +39,9 @@ export async function sendPaymentLink(
     const offer = await findOffer(trx, order, now())
     if (offer?.isLapsed) throw new ShopError('offer_lapsed', { details: messages.offerLapsed })
     if (!order.customer_email) return { order }
+    const letters = how.once ? await listMailsAbout(trx, order.id) : []
+    const before = letters.find(({ template }) => template === 'payment-link')
+    if (before) return { mail: before.id, order }
     const mailed = orderMail(order, await findLines(trx, order.id), paymentLink(publicUrl, order))
     const mail = await queueMail(
       trx,
@@ -65,7 +70,8 @@ export async function sendPaymentLink(
   if (!queued.mail) return { emailStatus: 'no_address', ...link }
   const sent = await mailer.sendNow(queued.mail)
   if (sent.ok) return { emailStatus: 'sent', ...link }
-  await noteFailure(db, { entry: queued.entry, error: sent.error, number, actor, now: now() })
+  const { entry } = queued
+  if (entry) await noteFailure(db, { entry, error: sent.error, number, actor, now: now() })
   return { emailStatus: 'failed', ...link, error: sent.error }
 }
 

@@ -180,7 +180,8 @@ export function createMailer(deps: {
       // Outside production the outbox is where mails are read (contract §4, Invoice and payment link).
       if (!hasServer && !deps.production) return { ok: true }
       const row = await findMail(db, id)
-      return row ? sendForPerson(row) : { ok: false, error: 'It was taken back before it went out' }
+      if (!row) return { ok: false, error: 'It was taken back before it went out' }
+      return row.status === 'sent' || row.status === 'sending' ? { ok: true } : sendForPerson(row)
     },
     async sendAgain(id, alongside) {
       const again = await retryingTransaction(db, async trx => {

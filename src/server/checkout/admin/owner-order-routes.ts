@@ -34,7 +34,7 @@ export function ownerOrderRoutes(
       const link =
         // Sent again it may be paid by now.
         row.payment_status === 'pending'
-          ? await sendPaymentLink({ ...deps, mailer }, row.order_number, actor)
+          ? await sendPaymentLink({ ...deps, mailer }, row.order_number, actor, { once: true })
           : null
       return reply.code(201).send({ order: await access.showWhole(row), link })
     },

@@ -246,6 +246,23 @@ onEachDatabase('an order that the owner makes', fresh => {
     })
   })
 
+  test('sent again as its answer was lost, its buyer gets one link, also where the first try sent none', async () => {
+    const shop = await open()
+    const to = { customerName: 'Liis', customerEmail: 'liis@naide.ee', payment: 'link' as const }
+    const sale = aSale({ ...to, requestId: 'laat-1234567890abcdef' })
+    const first = await made(shop, sale)
+    const again = await made(shop, sale)
+    expect(again.link).toEqual(first.link)
+    expect((await mails(shop)).map(({ template }) => template)).toEqual(['payment-link'])
+    const { history } = (
+      await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${first.order.orderNumber}`)
+    ).body
+    expect(history.filter(({ event }) => event === 'payment-link')).toHaveLength(1)
+    await shop.database.db.deleteFrom('outbox').execute()
+    await Promise.all([made(shop, sale), made(shop, sale)])
+    expect((await mails(shop)).map(({ template }) => template)).toEqual(['payment-link'])
+  })
+
   test('sent again with its buyer, its delivery and its day it is the same order, until it is thrown away', async () => {
     const shop = await open()
     const { dpd } = (await shop.call<{ dpd: { id: string }[] }>('GET', '/api/parcel-machines')).body
