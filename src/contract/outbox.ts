@@ -33,6 +33,9 @@ export const writtenMail = listedMail.extend({
 })
 export type WrittenMail = z.infer<typeof writtenMail>
 
+/** POST /api/admin/outbox/{id}/resend: `seen` is the status that the person saw; what was sent since does not go out again. */
+export const resendQuery = z.object({ seen: z.enum(MAIL_STATUSES).optional() })
+
 /** GET /api/admin/outbox: without anything the newest mails, with their texts. */
 export const outboxQuery = z.object({
   status: z.enum(MAIL_STATUSES).optional(),

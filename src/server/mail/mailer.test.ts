@@ -556,7 +556,7 @@ describe('a mail server that has the whole letter', () => {
       error: expect.stringMatching(/not answered yet/),
     })
     const answer = await whole
-    expect(await mailer.sendAgain(id, async () => undefined), 'once at a time').toMatchObject({
+    expect(await mailer.sendAgain(id, undefined, async () => undefined), 'once at a time').toMatchObject({
       status: 'sending',
     })
     answer()
@@ -783,7 +783,7 @@ onEachDatabase('the confirmation of an order', fresh => {
     await rewriteTerms('Parandan tasu eest.')
     const id = await queue({ template: 'order-received', data })
     await mailer.sendDue()
-    await mailer.sendAgain(id, async () => undefined)
+    await mailer.sendAgain(id, undefined, async () => undefined)
     expect(got).toHaveLength(2)
     for (const mail of got) {
       expect(mail.text).toContain('filename=ostutingimused-2026-11-20.txt')

@@ -50,11 +50,14 @@ export type Mailer = {
   /**
    * Tries a mail again at once. One that was sent already goes out as another mail, with its own row: a mailbox that has
    * the first one would drop it otherwise.
+   * @param seen the status that the person saw: one that went out since does not go out again unasked
    * @param alongside in its transaction; gives who reads the letters to the customer whom it is about, if that is known
    * @returns the mail's row after the attempt; undefined where there is no such mail
+   * @throws ShopError `changed_meanwhile`
    */
   sendAgain(
     id: string,
+    seen: OutboxRow['status'] | undefined,
     alongside: (trx: Db, row: OutboxRow) => Promise<LetterReader | undefined>,
   ): Promise<OutboxRow | undefined>
   /** The job: sends what is due. */
@@ -183,10 +186,12 @@ export function createMailer(deps: {
       if (!row) return { ok: false, error: 'It was taken back before it went out' }
       return row.status === 'sent' || row.status === 'sending' ? { ok: true } : sendForPerson(row)
     },
-    async sendAgain(id, alongside) {
+    async sendAgain(id, seen, alongside) {
       const again = await retryingTransaction(db, async trx => {
         const row = await findMail(trx, id)
         if (!row) return undefined
+        if (row.status === 'sent' && seen !== undefined && seen !== 'sent')
+          throw new ShopError('changed_meanwhile', { details: messages.sentMeanwhile })
         // The link in it is used up, or has ended.
         if (isSecret(row) && row.data === withoutLink) throw new ShopError('invalid_input', { details: ONCE })
         const reader = await alongside(trx, row)

@@ -193,6 +193,12 @@ onEachDatabase('the outbox', fresh => {
     expect((await again()).body).toMatchObject({ id: mail!.id, status: 'sent', error: null, attempts: 3 })
     expect(got).toHaveLength(1)
     expect((await failed()).body).toEqual([])
+    const late = await shop.call('POST', `/api/admin/outbox/${mail!.id}/resend?seen=failed`)
+    expect(late, 'her other device shows it as failed yet').toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', details: expect.stringContaining('läinud') },
+    })
+    expect(got).toHaveLength(1)
     const log = await shop.database.db.selectFrom('audit_log').selectAll().execute()
     expect(log.map(({ actor, action, subject }) => ({ actor, action, subject }))).toEqual(
       Array(2).fill({

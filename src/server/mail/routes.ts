@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ActionOf } from '#contract/admin-actions.ts'
-import { listedMail, outboxQuery, writtenMail } from '#contract/outbox.ts'
+import { listedMail, outboxQuery, resendQuery, writtenMail } from '#contract/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Mailer } from './mailer.ts'
@@ -109,14 +109,17 @@ export function outboxRoutes(
       schema: {
         operationId: 'resendMail',
         summary: 'Send a mail again, at once; one that was sent already goes out as another mail',
+        description: 'One that was sent since its status was `seen` stays as it is: 409 `changed_meanwhile`.',
         tags: ['admin'],
         params: mailParams,
+        querystring: resendQuery,
         response: { 200: writtenMail },
       },
     },
     async request => {
       const actor = await deps.actorOf(request)
-      const row = await mailer.sendAgain(request.params.id, async (trx, mail) => {
+      const { seen } = request.query
+      const row = await mailer.sendAgain(request.params.id, seen, async (trx, mail) => {
         const data = { mail: mail.id, template: mail.template }
         await deps.record(trx, { actor, action: 'mail.resend', subject: causeOf(mail), data }, deps.now())
         return deps.letterReader(trx, mail.subject_id)

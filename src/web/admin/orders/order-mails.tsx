@@ -25,7 +25,7 @@ export const OrderMails = ({ orderNumber, mails }: { orderNumber: string; mails:
 function MailRow({ mail, orderNumber }: { mail: OrderMailRow; orderNumber: string }) {
   const queryClient = useQueryClient()
   const name = mailLabel(mail.template)
-  const { mutate, isPending } = useSendAgain(mail.id)
+  const { mutate, isPending } = useSendAgain(mail)
   const sendAgain = () =>
     mutate(undefined, {
       onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrderKey(orderNumber) }),

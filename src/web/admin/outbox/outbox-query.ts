@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OrderMailRow } from '#contract/admin-orders.ts'
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import * as messages from '#messages/admin/outbox.ts'
@@ -36,10 +37,13 @@ export const mailQuery = (id: string) =>
  * Sends a mail again, and says what came of it.
  * @param onSent is told the id of the mail that went out: one that was sent before goes out as another mail
  */
-export function useSendAgain(id: string, onSent?: (id: string) => void) {
+export function useSendAgain(
+  { id, status: seen }: Pick<OrderMailRow, 'id' | 'status'>,
+  onSent?: (id: string) => void,
+) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => api.post<WrittenMail>(`/api/admin/outbox/${id}/resend`),
+    mutationFn: () => api.post<WrittenMail>(withQuery(`/api/admin/outbox/${id}/resend`, { seen })),
     onSuccess: mail => {
       queryClient.setQueryData(mailQuery(mail.id).queryKey, mail)
       toast(outcomeOf(mail))

@@ -8,7 +8,7 @@ import { readOutboxSearch } from './outbox-search.ts'
 /** Tries a mail again at once. */
 export function SendAgainButton({ mail, isRead = false }: { mail: ListedMail; isRead?: boolean }) {
   const navigate = useNavigate()
-  const { mutate, isPending } = useSendAgain(mail.id, id => {
+  const { mutate, isPending } = useSendAgain(mail, id => {
     // The reader goes over to the mail that went out.
     if (isRead && id !== mail.id)
       void navigate({
