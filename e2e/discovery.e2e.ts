@@ -55,6 +55,28 @@ test('a link to a product shows its picture', async ({ page, request }) => {
   expect(picture.headers()['cache-control']).toContain('immutable')
 })
 
+/** Chats read no more of a page than its beginning, some of them 32 kB. */
+const READ_BY_CHATS = 16_384
+
+test('what a link preview is made of stands at the beginning of each page', async ({ request }) => {
+  const found = await (await request.get('/sitemap.xml')).text()
+  const pages = [...found.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g)].map(([, path]) => path!)
+  expect(pages).toEqual(expect.arrayContaining(['/', '/custom-hat', '/minust', '/toode/1']))
+  for (const path of [...pages, '/jalgimine', '/taganemine', '/checkout']) {
+    const page = await (await request.get(path)).body()
+    for (const part of [
+      'name="viewport"',
+      '<title>',
+      'name="description"',
+      'property="og:image"',
+      'rel="canonical"',
+    ]) {
+      expect(page.includes(part), `${part} on ${path}`).toBe(true)
+      expect(page.indexOf(part), `${part} on ${path}`).toBeLessThan(READ_BY_CHATS)
+    }
+  }
+})
+
 test('an existing category is indexable, an unknown one is not', async ({ page, shop }) => {
   await page.goto('/pood?category=KASSIM%C3%9CTSID')
   expect(await canonicalOf(page)).toBe(`${shop.url}/pood?category=kassim%C3%BCtsid`)

@@ -27,8 +27,11 @@ const InlineStyles = ({ href, text }: { href: string; text: string }) => (
   </Fragment>
 )
 
+/** What the page is called and shown by: chats that make a preview of a link read some kilobytes, fewer than the styles are. */
+const isRead = ({ tag }: Tag) => tag === 'title' || tag === 'meta' || tag === 'link'
+
 /**
- * What the routes say of the page, as the server writes it into the head: what holds the page up before what may wait for it. Most
+ * What the routes say of the page, as the server writes it into the head: what it is called, what holds it up, what may wait. Most
  * shoppers come for the first time, and get the styles with the page; the owner's browser has them.
  */
 const WrittenHead = () => {
@@ -37,7 +40,8 @@ const WrittenHead = () => {
   const { stylesOf } = useRouter().options.context
   // A page and what is around it may want the same.
   const styles = new Map(tags.filter(isStylesheet).map(tag => [tag.attrs?.href, tag]))
-  const inOrder = [...styles.values(), ...tags.filter(tag => !isStylesheet(tag) && !comesLater(tag))]
+  const others = tags.filter(tag => !isStylesheet(tag) && !comesLater(tag))
+  const inOrder = [...others.filter(isRead), ...styles.values(), ...others.filter(tag => !isRead(tag))]
   return inOrder.map((tag, key) => {
     const href = String(tag.attrs?.href)
     const text = isStylesheet(tag) && !isOwners && stylesOf?.(href)
