@@ -138,6 +138,28 @@ for (const isInTwo of [false, true])
     await leaveForProvider(page)
   })
 
+for (const isInTwo of [false, true])
+  test(`what goes from a translated page takes its translation along, its texts replaced ${isInTwo ? 'in two steps' : 'at once'}`, {
+    tag: '@wide',
+  }, async ({ page }) => {
+    await page.goto('/custom-hat')
+    const missing = page.getByText('Enne tellimist on veel täita:').first()
+    await expect(missing).toBeVisible()
+    await page.evaluate(translate, isInTwo)
+    await expect(page.locator('font').getByText('valimata', { exact: true }).first()).toBeVisible()
+    await page.getByRole('radio', { name: 'Kassi' }).check()
+    await page.getByRole('checkbox', { name: 'beež', exact: true }).check()
+    await expect(page.getByText('valimata', { exact: true })).toHaveCount(0)
+    await fillFields(page, { ...TEST_CUSTOMER, 'Pea ümbermõõt': '56 cm' })
+    await expect(missing).toHaveCount(0)
+    await page.getByLabel('Eesnimi', { exact: true }).fill('')
+    await page.getByLabel('Perekonnanimi').fill('')
+    const stillMissing = page.locator('p', { hasText: 'Enne tellimist on veel täita:' })
+    await expect(stillMissing).toHaveText(/^Enne tellimist on veel täita: [^,]+, [^,]+\.$/)
+    await page.getByLabel('Perekonnanimi').fill('Tamm')
+    await expect(stillMissing).toHaveText(/^Enne tellimist on veel täita: [^,]+\.$/)
+  })
+
 test('what was put into the cart while the line dropped is in it, and said to be', { tag: '@wide' }, async ({
   page,
   tolerateErrors,

@@ -1,7 +1,12 @@
+import { options, type VNode } from 'preact'
+
+/** Preact's name in its build for what it has drawn of a node. */
+type DrawnVNode = VNode & { __e?: Node }
+
 /**
  * A browser's translator puts `<font>` elements in place of texts, and Preact goes on writing into the texts that it has drawn, which
  * nobody sees any more: the page would show an old sum (preactjs/preact#948). What is written into such a text brings it back; the
- * translator takes it as new.
+ * translator takes it as new. One that goes takes its translation along.
  */
 export function writeThroughTranslation(): void {
   const standIns = new WeakMap<Node, ChildNode>()
@@ -23,4 +28,10 @@ export function writeThroughTranslation(): void {
       set!.call(this, text)
     },
   })
+
+  const { unmount } = options
+  options.unmount = (vnode: DrawnVNode) => {
+    unmount?.(vnode)
+    standIns.get(vnode.__e!)?.remove()
+  }
 }
