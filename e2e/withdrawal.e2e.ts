@@ -166,4 +166,15 @@ test('a withdrawal that is changed after its answer was lost withdraws no second
   )
   await expectAccessible(page)
   expect(await linesLeft()).toMatchObject([{ quantity: 2, withdrawn: 1 }])
+
+  // What is left can be withdrawn from too, and no more than that.
+  await expect(page.getByRole('heading', { name: /^Tellimus / })).toBeFocused()
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  await expect(page.getByLabel('Mitu tükki')).toHaveCount(0)
+  await page.getByRole('checkbox').check()
+  await onwards.click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'Avaldus on käes' })).toBeFocused()
+  expect(await linesLeft()).toMatchObject([{ quantity: 2, withdrawn: 2 }])
 })

@@ -21,6 +21,6 @@ export const withdrawalStatement = (orderNumber: string): string =>
 export const orderEmailTriedTooOften = (minutes: number): string =>
   `Selle tellimuse juures on liiga palju kordi kirjutatud vale e-posti aadress. Proovi uuesti ${minutes} minuti pärast või ava taganemise link oma tellimuse kirjas: see töötab kohe.`
 export const withdrawnBefore = (pieces: string, email: string): string =>
-  `Sinu varasem avaldus jõudis siiski kohale: ${pieces}. Kinnitus läks aadressile ${email}. Kui vajutad uuesti, taganed lisaks ka sellest, mis siin kirjas on.`
+  `Sinu varasem avaldus jõudis siiski kohale: ${pieces}. Kinnitus läks aadressile ${email}. Kui tahad taganeda ka muust, vali see ja kinnita uuesti.`
 export const orderedOn = (longDay: string): string => `Tellitud ${longDay}.`
 export const consumerNamed = (name: string): string => `Nimi: ${name}`

@@ -59,6 +59,7 @@ function WithdrawalPage() {
             who={state.who}
             found={state.found}
             onSent={receipt => setState({ ...state, receipt })}
+            onFound={found => setState({ ...state, found })}
             onOther={() => setState(undefined)}
           />
         ) : (

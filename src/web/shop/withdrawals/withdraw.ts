@@ -2,6 +2,15 @@ import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract
 import * as messages from '#messages/shop/withdrawals.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 
+export type Line = Withdrawable['lines'][number]
+export type Declaration = {
+  name: string
+  receiptEmail: string
+  lines: { position: number; quantity: number }[]
+}
+
+export const leftOf = (line: Line): number => (line.withdrawable ? line.quantity - line.withdrawn : 0)
+
 /** How a customer shows that an order is hers. */
 export type Identification = { orderNumber: string; key?: string; email?: string }
 

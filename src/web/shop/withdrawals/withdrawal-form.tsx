@@ -1,33 +1,25 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
-import { isEmail, readEmail } from '#domain/contact-details.ts'
 import { dayText } from '#domain/day-text.ts'
 import { GUARANTEE } from '#domain/legal-deadlines.ts'
-import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/withdrawals.ts'
 import { useFormRequest } from '#web/platform/form-request.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ReceiptCard } from '#web/ui/receipt-card.tsx'
-import { Stitch } from '#web/ui/stitch.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
-import { faultOf, type Identification, sendWithdrawal } from './withdraw.ts'
-
-type Line = Withdrawable['lines'][number]
-type Declaration = { name: string; receiptEmail: string; lines: { position: number; quantity: number }[] }
+import { type Declaration, findWithdrawable, type Identification, leftOf } from './withdraw.ts'
+import { WithdrawalChoice } from './withdrawal-choice.tsx'
+import { WithdrawalConfirmation } from './withdrawal-confirmation.tsx'
 
 type WithdrawalFormProps = {
   who: Identification
   found: Withdrawable
   onSent: (receipt: WithdrawalReceipt) => void
+  /** the order has been looked up again */
+  onFound: (found: Withdrawable) => void
   /** back to the choice of the order */
   onOther: () => void
 }
-
-const leftOf = (line: Line): number => (line.withdrawable ? line.quantity - line.withdrawn : 0)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -37,8 +29,10 @@ declare module '@tanstack/react-router' {
 }
 
 /** Two steps: what is withdrawn and by whom, then its confirmation with a button of its own, as the law has it. */
-export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormProps) {
+export function WithdrawalForm({ who, found, onSent, onFound, onOther }: WithdrawalFormProps) {
   const [declared, setDeclared] = useState<Declaration>()
+  /** that an earlier declaration has arrived, and what of */
+  const [told, setTold] = useState<string>()
   const request = useFormRequest()
   const { history } = useRouter()
   const navigate = useNavigate()
@@ -49,6 +43,16 @@ export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
   useEffect(() => heading.current?.focus(), [isConfirming])
 
+  /** Where that fails, the confirmation tells it, too. */
+  async function lookUpAgain(declaration: Declaration, sentence: string) {
+    const again = await findWithdrawable(who).catch(() => undefined)
+    if (!again) return
+    onFound(again)
+    setDeclared({ ...declaration, lines: [] })
+    setTold(sentence)
+    history.back()
+  }
+
   const isPossible = found.isInTime && found.lines.some(line => leftOf(line) > 0)
   return (
     <section aria-labelledby="withdrawal-step">
@@ -57,8 +61,13 @@ export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormPr
           {isConfirming ? messages.confirmHeading : messages.orderTitle(found.orderNumber)}
         </WholeNumbers>
       </h2>
+      {told && !isConfirming && (
+        <Notice tone="red" role="alert" className="mt-6">
+          {told}
+        </Notice>
+      )}
       {isConfirming ? (
-        <Confirmation
+        <WithdrawalConfirmation
           who={who}
           found={found}
           declared={declared}
@@ -68,14 +77,16 @@ export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormPr
             onSent(receipt)
             history.back()
           }}
+          onAnother={sentence => void lookUpAgain(declared, sentence)}
           onBack={() => history.back()}
         />
       ) : isPossible ? (
-        <Choice
+        <WithdrawalChoice
           found={found}
           declared={declared}
           onDeclared={given => {
             setDeclared(given)
+            setTold(undefined)
             void navigate({ to: '.', search: true, state: { isConfirmation: true } })
           }}
         />
@@ -102,201 +113,5 @@ function Impossible({ found }: { found: Withdrawable }) {
           ? messages.alreadyWithdrawn
           : messages.notWithdrawableAsCustom(GUARANTEE.text)}
     </Notice>
-  )
-}
-
-function Choice({
-  found,
-  declared,
-  onDeclared,
-}: {
-  found: Withdrawable
-  declared: Declaration | undefined
-  onDeclared: (declaration: Declaration) => void
-}) {
-  const [faults, setFaults] = useState<Partial<Record<'lines' | 'name' | 'receiptEmail', string>>>({})
-  const isOnlyPiece = found.lines.reduce((pieces, line) => pieces + leftOf(line), 0) === 1
-  // Where one piece alone is left, there is nothing to choose.
-  const before = (line: Line) =>
-    declared
-      ? declared.lines.find(({ position }) => position === line.position)?.quantity
-      : isOnlyPiece
-        ? leftOf(line) || undefined
-        : undefined
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const given = (field: string) => String(form.get(field) ?? '').trim()
-    const lines = found.lines
-      .filter(line => form.has(`line-${line.position}`))
-      .map(({ position }) => ({ position, quantity: Number(form.get(`quantity-${position}`) ?? 1) }))
-    const [name, receiptEmail] = [given('name'), given('receiptEmail')]
-    const wrong = {
-      ...(lines.length === 0 && { lines: messages.linesMissing }),
-      ...(!name && { name: messages.nameMissing }),
-      ...(!isEmail(readEmail(receiptEmail)) && { receiptEmail: messages.receiptEmailInvalid }),
-    }
-    setFaults(wrong)
-    if (Object.keys(wrong).length === 0) return onDeclared({ name, receiptEmail, lines })
-    event.currentTarget
-      .querySelector<HTMLElement>(`[name^="${FIRST_CONTROL[Object.keys(wrong)[0]!]}"]`)
-      ?.focus()
-  }
-
-  return (
-    <form onSubmit={submit} noValidate className="mt-6 grid gap-6">
-      {found.lastDay && <p>{messages.withdrawalDeadline(dayText(found.lastDay))}</p>}
-      <fieldset
-        className="rounded-tile bg-lumi px-5 py-4 sm:px-7"
-        aria-describedby={faults.lines && LINES_FAULT}
-      >
-        <legend className="sr-only">{messages.withdrawalLinesLegend}</legend>
-        {found.lines.map((line, index) => (
-          <div key={line.position}>
-            {index > 0 && <Stitch className="my-2" />}
-            <LineChoice line={line} before={before(line)} />
-          </div>
-        ))}
-        <div id={LINES_FAULT} role="alert">
-          {faults.lines && (
-            <Notice tone="red" className="my-3">
-              {faults.lines}
-            </Notice>
-          )}
-        </div>
-      </fieldset>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={messages.nameLabel}
-          name="name"
-          autoComplete="name"
-          maxLength={2 * NAME_MAX + 1}
-          defaultValue={declared?.name ?? found.customerName}
-          error={faults.name}
-          required
-        />
-        <TextField
-          label={messages.receiptEmailLabel}
-          name="receiptEmail"
-          type="email"
-          autoComplete="email"
-          maxLength={EMAIL_MAX}
-          defaultValue={declared?.receiptEmail ?? found.customerEmail}
-          error={faults.receiptEmail}
-          required
-        />
-      </div>
-      <div>
-        <Button type="submit">{messages.continueToConfirm}</Button>
-      </div>
-    </form>
-  )
-}
-
-const LINES_FAULT = 'withdrawal-lines-fault'
-
-const FIRST_CONTROL: Record<string, string> = { lines: 'line-', name: 'name', receiptEmail: 'receiptEmail' }
-
-function LineChoice({ line, before }: { line: Line; before: number | undefined }) {
-  const left = leftOf(line)
-  if (left === 0)
-    return (
-      <p className="flex min-h-11 items-center text-tint-2">
-        {line.name}: {line.withdrawable ? messages.lineAlreadyWithdrawn : messages.lineCustomMade}
-      </p>
-    )
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
-      <Checkbox
-        name={`line-${line.position}`}
-        defaultChecked={before !== undefined}
-        label={left === 1 ? line.name : `${left} × ${line.name}`}
-      />
-      {left > 1 && (
-        <label className="flex items-center gap-3">
-          <span>
-            {messages.howManyPieces}
-            <span className="sr-only">: {line.name}</span>
-          </span>
-          <select
-            name={`quantity-${line.position}`}
-            defaultValue={before ?? left}
-            className="input w-auto pr-9"
-          >
-            {Array.from({ length: left }, (_, index) => index + 1).map(pieces => (
-              // Preact selects by the value alone, not by the text.
-              <option key={pieces} value={pieces}>
-                {pieces}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-    </div>
-  )
-}
-
-function Confirmation({
-  who,
-  found,
-  declared,
-  request,
-  onSent,
-  onBack,
-}: {
-  who: Identification
-  found: Withdrawable
-  declared: Declaration
-  request: ReturnType<typeof useFormRequest>
-  onSent: (receipt: WithdrawalReceipt) => void
-  onBack: () => void
-}) {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-
-  const confirm = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      onSent(await sendWithdrawal({ ...who, ...declared, requestId: request.name() }))
-    } catch (error) {
-      if (error instanceof Error) request.failed(error)
-      setFault(faultOf(error))
-      setBusy(false)
-    }
-  }
-
-  return (
-    <div className="mt-6 grid gap-6">
-      <ReceiptCard>
-        <p className="font-semibold">
-          <WholeNumbers>{messages.withdrawalStatement(found.orderNumber)}</WholeNumbers>
-        </p>
-        <ul className="mt-3 grid gap-1">
-          {declared.lines.map(({ position, quantity }) => (
-            <li key={position}>
-              {quantity} × {found.lines.find(line => line.position === position)?.name}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-3">
-          {declared.name}, {declared.receiptEmail}
-        </p>
-      </ReceiptCard>
-      {fault && (
-        <Notice tone="red" role="alert">
-          {fault}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button busy={isBusy} onClick={confirm}>
-          {messages.confirmWithdrawal}
-        </Button>
-        <Button look="ghost" onClick={onBack}>
-          {messages.editMore}
-        </Button>
-      </div>
-    </div>
   )
 }

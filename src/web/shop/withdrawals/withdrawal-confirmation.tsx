@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
+import * as messages from '#messages/shop/withdrawals.ts'
+import { isAnother, type useFormRequest } from '#web/platform/form-request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReceiptCard } from '#web/ui/receipt-card.tsx'
+import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
+import { type Declaration, faultOf, type Identification, sendWithdrawal } from './withdraw.ts'
+
+/** What is declared, and the button that declares it. */
+export function WithdrawalConfirmation({
+  who,
+  found,
+  declared,
+  request,
+  onSent,
+  onAnother,
+  onBack,
+}: {
+  who: Identification
+  found: Withdrawable
+  declared: Declaration
+  request: ReturnType<typeof useFormRequest>
+  onSent: (receipt: WithdrawalReceipt) => void
+  /** an earlier try has arrived, and withdrew otherwise: the order is not as it was found */
+  onAnother: (told: string) => void
+  onBack: () => void
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  const confirm = async () => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      onSent(await sendWithdrawal({ ...who, ...declared, requestId: request.name() }))
+    } catch (error) {
+      setFault(faultOf(error))
+      setBusy(false)
+      if (!(error instanceof Error)) return
+      request.failed(error)
+      if (isAnother(error)) onAnother(faultOf(error))
+    }
+  }
+
+  return (
+    <div className="mt-6 grid gap-6">
+      <ReceiptCard>
+        <p className="font-semibold">
+          <WholeNumbers>{messages.withdrawalStatement(found.orderNumber)}</WholeNumbers>
+        </p>
+        <ul className="mt-3 grid gap-1">
+          {declared.lines.map(({ position, quantity }) => (
+            <li key={position}>
+              {quantity} × {found.lines.find(line => line.position === position)?.name}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3">
+          {declared.name}, {declared.receiptEmail}
+        </p>
+      </ReceiptCard>
+      {fault && (
+        <Notice tone="red" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={confirm}>
+          {messages.confirmWithdrawal}
+        </Button>
+        <Button look="ghost" onClick={onBack}>
+          {messages.editMore}
+        </Button>
+      </div>
+    </div>
+  )
+}
