@@ -126,7 +126,7 @@ export async function orderProducts({ trx, actor, now }: Change, ids: readonly n
   const byId = new Map(products.map(product => [product.id, product]))
   const named = ids.map(id => byId.get(id)).filter(product => product !== undefined)
   const unnamed = products.filter(product => !ids.includes(product.id))
-  await writePositions(trx, [...unnamed, ...named], now)
+  await writePositions(trx, [...unnamed, ...named])
   const subject = productsText(products.length)
   await recordAction(trx, { actor, action: 'product.order', subject, data: { ids } }, now)
 }

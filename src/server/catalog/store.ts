@@ -230,17 +230,16 @@ export async function insertCopy(
   return row
 }
 
-/** Writes the positions of the products whose place has changed. */
+/** Writes the positions of the products whose place has changed; what stands on their pages is the same. */
 export async function writePositions(
   trx: Db,
   ordered: readonly Pick<ProductRow, 'id' | 'position'>[],
-  now: Date,
 ): Promise<void> {
   for (const [place, { id, position }] of ordered.entries())
     if (position !== place + 1)
       await trx
         .updateTable('products')
-        .set({ position: place + 1, updated_at: now.toISOString() })
+        .set({ position: place + 1 })
         .where('id', '=', id)
         .execute()
 }

@@ -12,6 +12,7 @@ export async function readPulse(db: Db, now: Date): Promise<Pulse> {
       .selectNoFrom([
         sql<string | null>`(select max(updated_at) from orders)`.as('orders'),
         sql<string | null>`(select max(updated_at) from products)`.as('products'),
+        sql<string | null>`(select max(at) from audit_log)`.as('actions'),
         sql<string | null>`(select max(answered_at) from contact_messages where answered_at is not null)`.as(
           'messages',
         ),
@@ -27,7 +28,8 @@ export async function readPulse(db: Db, now: Date): Promise<Pulse> {
     [...(counts.get(counted) ?? [])].map(([group, count]) => `${group} ${count}`).join(', ')
   return {
     orders: `${changed.orders} ${counts.get('orders')?.get('deleted') ?? 0}`,
-    products: `${changed.products} ${mark('products')} ${mark('pieces')} ${held.pieces}`,
+    // Their order alone is no change of any of them.
+    products: `${changed.products} ${changed.actions} ${mark('products')} ${mark('pieces')} ${held.pieces}`,
     messages: `${changed.messages} ${mark('contact_messages')}`,
     mails: mark('outbox'),
     incidents: incidents.map(({ part, since }) => `${part} ${since}`).join(', '),

@@ -376,6 +376,14 @@ onEachDatabase('today', fresh => {
       expect(new Set(marks).size).toBe(3)
     })
 
+    test('is moved by another order of the products', async () => {
+      const ids = [await addProduct(shop), await addProduct(shop)]
+      const { products } = await pulse()
+      for (const wanted of [ids, ids.reverse()])
+        await shop.call('PUT', '/api/admin/products/order', { ids: wanted })
+      expect((await pulse()).products).not.toBe(products)
+    })
+
     test('is moved by a message, by its answer, and by its being called a complaint', async () => {
       const marks = [(await pulse()).messages]
       const message = { name: 'Karl', email: 'karl@naide.ee', message: 'Kas teete ka kindaid?' }
