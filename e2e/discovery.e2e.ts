@@ -88,6 +88,27 @@ test('an existing category is indexable, an unknown one is not', async ({ page, 
   expect(await contentOf(page, 'robots')).toBe('noindex')
 })
 
+test('a category that is sold out is not indexable, nor is it in the sitemap', async ({ page, shop }) => {
+  const scarf = {
+    name: 'Kaelasall',
+    description: 'Pikk.',
+    price: '20.00',
+    imageUrl: '/media/konn-roomus/1200.webp',
+    category: 'kaelasallid',
+  }
+  const { id } = await shop.ownerApi<{ id: number }>('POST', '/api/products', { ...scarf, stockQuantity: 1 })
+  const path = '/pood?category=kaelasallid'
+  const isFound = async () => (await (await page.request.get('/sitemap.xml')).text()).includes(path)
+  await page.goto(path)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  expect(await isFound()).toBe(true)
+  await shop.ownerApi('PUT', `/api/products?id=${id}`, { ...scarf, stockQuantity: 0 })
+  await page.goto(path)
+  await expect(page.getByText('Kaelasall', { exact: true })).toHaveCount(0)
+  expect(await contentOf(page, 'robots')).toBe('noindex')
+  expect(await isFound()).toBe(false)
+})
+
 test('the shop can be put on a home screen, and its news be subscribed to', async ({ page, request }) => {
   await page.goto('/')
   await waitForHydration(page)

@@ -8,7 +8,7 @@ const READ_SEARCH: Record<string, (given: Record<string, string>) => Record<stri
 }
 
 /** Where pages begin that show one person's own things. */
-export const PERSONAL_PATHS = [
+const PERSONAL_PATHS = [
   '/checkout',
   '/payment/success',
   '/payment/cancel',
@@ -25,6 +25,13 @@ const PERSONAL = new RegExp(`^(${PERSONAL_PATHS.join('|')})(/|$)`, 'i')
 
 /** Pages that show one person's own things: never kept, and rendered at their whole address. */
 export const isPersonalPage = (pathname: string): boolean => PERSONAL.test(pathname)
+
+/** Where somebody looks up an order: without one named, the same for everybody. */
+const LOOK_UP = /^\/(jalgimine|taganemine)\/?$/i
+
+/** Whether search engines are to leave out what stands at an address of the shop. */
+export const isUnlistedPage = (url: string): boolean =>
+  isPersonalPage(new URL(url, 'http://shop').pathname) && !LOOK_UP.test(url)
 
 /** Public pages on which no product stands. */
 const PRODUCTLESS = [

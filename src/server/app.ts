@@ -53,6 +53,7 @@ import { keepFiles } from './platform/http/kept-files.ts'
 import { answerKeptReplies } from './platform/http/kept-replies.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
 import { limitRequests } from './platform/http/rate-limits.ts'
+import { UNLISTED } from './platform/http/unlisted.ts'
 import type { Tracing } from './platform/tracing.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -88,6 +89,12 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     checksReplies: shop.checksReplies,
   })
+  // Who finds it by a search would think that it sells (decision 36).
+  if (config.isTrial)
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(UNLISTED)
+      done()
+    })
   tracing?.follow(app)
   if (shop.shedsLoad) shedLoad(app, async request => (await adminOf(request)) !== undefined)
   measures?.observe(app)

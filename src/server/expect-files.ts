@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { UPLOADS_PATH } from './catalog/uploads.ts'
+import { UPLOADS_PATH } from '#domain/uploads-path.ts'
 import type { Config } from './config.ts'
 import type { Db } from './platform/database/database.ts'
 import { StartupError } from './platform/startup-error.ts'

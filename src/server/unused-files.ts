@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SOUND_KINDS } from '#domain/music.ts'
+import { UPLOADS_PATH } from '#domain/uploads-path.ts'
 import { deletePicture } from './catalog/pictures.ts'
-import { UPLOADS_PATH } from './catalog/uploads.ts'
 import type { Db } from './platform/database/database.ts'
 import { daysBefore } from './platform/days-before.ts'
 import type { FileStore } from './platform/storage/file-store.ts'

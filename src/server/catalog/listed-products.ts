@@ -106,3 +106,10 @@ export async function shownCategories(db: Db): Promise<string[]> {
     order by position, id desc`.execute(db)
   return rows.map(({ category }) => category)
 }
+
+/** The same of which something is free: the others have an empty list. */
+export async function offeredCategories(db: Db): Promise<string[]> {
+  const counts = await readCounts(db, 'products')
+  const isOffered = (category: string) => (counts.get(`free ${categoryKey(category)}`) ?? 0) > 0
+  return (await shownCategories(db)).filter(isOffered)
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { picture, pictureFocusInput } from '#contract/pictures.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
+import { UPLOADS_PATH } from '#domain/uploads-path.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -13,7 +14,7 @@ import { MULTIPART_FRAME, receiveFile } from '#server/platform/http/receive-file
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Catalog } from './catalog.ts'
 import { setFocus } from './pictures.ts'
-import { readUpload, saveUpload, UPLOADS_PATH } from './uploads.ts'
+import { readUpload, saveUpload } from './uploads.ts'
 
 const YEAR_SECONDS = 31_536_000
 

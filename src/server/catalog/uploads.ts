@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import type { Picture } from '#contract/pictures.ts'
+import { UPLOADS_PATH } from '#domain/uploads-path.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ADMIN_FREE_SPACE_MIN, DISK_FULL } from '#server/platform/disk-space.ts'
@@ -22,9 +23,6 @@ const RECIPE = '1'
 
 /** The ground of a picture that is not opaque, udu in the tokens. */
 const GROUND = '#e3e6df'
-
-/** Where uploads are found by a browser. */
-export const UPLOADS_PATH = '/media/uploads'
 
 const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 8 })
 const readPicture = createPictureReader()

@@ -6,8 +6,10 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
+import type { AdminSettings, PublicSettings } from '#contract/settings.ts'
 import { OFFERED_METHODS, USUAL_TERMS } from '#domain/delivery.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
+import { shopPreviewLink } from '#domain/shop-preview.ts'
 import { sellUnreserved } from '#server/catalog/stock.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
@@ -18,10 +20,18 @@ afterEach(() => {
   for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
 })
 
-function open(database: FreshDatabase): Promise<TestShop> {
+/** An account of PayPal that moves real money. */
+const LIVE = {
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_API_URL: 'https://api-m.paypal.com',
+}
+
+function open(database: FreshDatabase, payments: Record<string, string> = LIVE): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-found-'))
   folders.push(folder)
-  return testShop(database, { admin: true, env: { DATA_DIR: folder, PUBLIC_URL: 'https://heegel.ee' } })
+  const env = { DATA_DIR: folder, PUBLIC_URL: 'https://heegel.ee', ...payments }
+  return testShop(database, { admin: true, env })
 }
 
 const parser = new XMLParser({
@@ -133,6 +143,19 @@ onEachDatabase('being found', fresh => {
     expect(await itemsOf(shop)).toMatchObject([{ 'g:availability': 'out_of_stock' }])
   })
 
+  test('a shop on trial is nothing for search engines, and sells nothing to merchants', async () => {
+    const trial = await open(await fresh(), {})
+    const shop = await open(await fresh())
+    for (const each of [trial, shop]) await addProduct(each)
+    const paths = ['/sitemap.xml', '/feeds/products.xml', '/icon.svg', '/api/settings', '/nowhere']
+    for (const path of paths) {
+      expect((await trial.app.inject(path)).headers['x-robots-tag'], path).toBe('noindex')
+      expect((await shop.app.inject(path)).headers, path).not.toHaveProperty('x-robots-tag')
+    }
+    expect(await itemsOf(trial)).toMatchObject([{ 'g:availability': 'out_of_stock' }])
+    expect(await itemsOf(shop)).toMatchObject([{ 'g:availability': 'in_stock' }])
+  })
+
   test('a product is news from when shoppers see it, not from when it was drafted', async () => {
     const shop = await open(await fresh())
     const draft = {
@@ -162,6 +185,31 @@ onEachDatabase('being found', fresh => {
     const product = found.find(({ loc }) => loc === `https://heegel.ee/toode/${id}`)
     expect(product?.['image:image']).toHaveLength(2)
     expect(Date.parse(product!.lastmod!)).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('a category is in the sitemap as long as its list shows something', async () => {
+    const shop = await open(await fresh())
+    const productId = await addProduct(shop, { stockQuantity: 1 })
+    const listed = async () =>
+      (await foundOf(shop)).map(({ loc }) => loc).filter(link => link.includes('category='))
+    expect(await listed()).toEqual(['https://heegel.ee/pood?category=konnim%C3%BCtsid'])
+    const ofPages = async () => (await shop.app.inject('/sitemap/pages.xml')).body
+    expect(await ofPages()).toContain('category=')
+    const { sold } = await sellUnreserved(shop.database.db, [{ productId, quantity: 1 }])
+    shop.catalog.stockChanged(sold)
+    expect(await listed()).toEqual([])
+    expect(await ofPages()).not.toContain('category=')
+  })
+
+  test('what moves in the list has not changed, as the sitemap has it', async () => {
+    const shop = await open(await fresh())
+    for (const name of ['Vana', 'Uus']) await addProduct(shop, { name })
+    const before = await foundOf(shop)
+    shop.wait(60)
+    const ids = (await shop.call<Product[]>('GET', '/api/products')).body.map(({ id }) => id)
+    await shop.call('PUT', '/api/admin/products/order', { ids: ids.reverse() })
+    const last = (found: typeof before) => Object.fromEntries(found.map(({ loc, lastmod }) => [loc, lastmod]))
+    expect(last(await foundOf(shop))).toEqual(last(before))
   })
 
   test('the sitemap of a large shop is an index of files with at most 5,000 addresses, each product in one', async () => {
@@ -248,28 +296,25 @@ test('pages of one person’s own are found by no search engine', () => {
     '/pood',
   ])
   const robots = robotsText('https://heegel.ee')
-  for (const path of [
-    '/api/',
-    '/admin',
-    '/checkout',
-    '/payment/success',
-    '/jalgimine',
-    '/maksmine',
-    '/taganemine',
-  ])
-    expect(robots).toContain(`Disallow: ${path}\n`)
+  for (const path of ['/api/', '/offline/', '/admin']) expect(robots).toContain(`Disallow: ${path}\n`)
+  // A page that may not be read is listed all the same where it is linked: that it is not to be stands on the page.
+  for (const path of ['/checkout', '/payment/success', '/jalgimine', '/maksmine', '/taganemine', '/pass'])
+    expect(robots).not.toContain(path)
   expect(robots).toContain('Sitemap: https://heegel.ee/sitemap.xml')
 })
 
-test('a link to a product brings its picture along, whole and in the size that chats ask for', async () => {
-  const shop = await open(await freshDatabase())
+async function upload(shop: TestShop, background: string): Promise<Picture> {
   const form = new FormData()
-  const red = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#cf3a34' } })
+  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background } })
     .png()
     .toBuffer()
-  form.set('file', new Blob([new Uint8Array(red)]), 'konn.png')
-  const upload = await shop.app.inject({ method: 'POST', url: '/api/admin/uploads', payload: form })
-  const { url } = upload.json() as Picture
+  form.set('file', new Blob([new Uint8Array(picture)]), 'konn.png')
+  return (await shop.app.inject({ method: 'POST', url: '/api/admin/uploads', payload: form })).json()
+}
+
+test('a link to a product brings its picture along, whole and in the size that chats ask for', async () => {
+  const shop = await open(await freshDatabase())
+  const { url } = await upload(shop, '#cf3a34')
   const id = await addProduct(shop, { imageUrl: url })
   const { body: product } = await shop.call<Product>('GET', `/api/products?id=${id}`)
 
@@ -299,6 +344,40 @@ test('a product whose picture the shop does not keep has no preview of its own',
   const shop = await open(await freshDatabase())
   const id = await addProduct(shop, { imageUrl: 'https://example.com/konn.jpg' })
   expect((await shop.app.inject(`/og/product/${id}.jpg`)).statusCode).toBe(404)
+})
+
+test('a link to the shop brings the first of her own pictures along, and another one once she has changed it', async () => {
+  const shop = await open(await freshDatabase())
+  const previewOf = async () => {
+    const { body } = await shop.call<PublicSettings>('GET', '/api/settings')
+    return shopPreviewLink(body.heroPictures)
+  }
+  const [drawn] = (await shop.call<AdminSettings>('GET', '/api/admin/settings')).body.heroPictures
+  expect(await previewOf(), 'the drawing that comes with the shop').toBe('/media/og/landing.jpg')
+  expect((await shop.app.inject('/og/shop.jpg')).statusCode).toBe(404)
+  const show = async (...colors: string[]) => {
+    const pictures: { url: string; alt: string }[] = []
+    for (const color of colors) {
+      const { url } = await upload(shop, color)
+      pictures.push({ url, alt: '' })
+    }
+    const { body } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
+    const heroPictures = [drawn!, ...pictures]
+    expect((await shop.call('PUT', '/api/admin/settings', { ...body, heroPictures })).status).toBe(200)
+    return previewOf()
+  }
+  const red = await show('#cf3a34', '#3a34cf')
+  const preview = await shop.app.inject(red)
+  expect(preview.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': expect.stringContaining('immutable'),
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(await sharp(preview.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+  const blue = await show('#3a34cf')
+  expect(blue).not.toBe(red)
+  expect((await shop.app.inject(blue)).rawPayload.equals(preview.rawPayload)).toBe(false)
+  expect((await shop.app.inject(red)).headers['cache-control']).toBe('public, max-age=3600')
 })
 
 test('the shop can be put on a home screen under its own name', async () => {

@@ -1,14 +1,16 @@
 // Owns what others read to find the shop and to show links to it: robots.txt, sitemap, feeds, link previews.
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ID_MAX } from '#contract/fields.ts'
+import type { Picture } from '#contract/pictures.ts'
 import { previewMark } from '#domain/product-link.ts'
+import { ofPreview, SHOP_PREVIEW } from '#domain/shop-preview.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
 import { type Catalog, KEPT_PRODUCTS } from '#server/catalog/catalog.ts'
 import { productParts, readProductPart } from '#server/catalog/found-products.ts'
-import { countShown, shownCategories } from '#server/catalog/listed-products.ts'
+import { countShown, offeredCategories } from '#server/catalog/listed-products.ts'
 import { changeDates, newestOffered } from '#server/catalog/product-dates.ts'
 import type { CacheInvalidation, Topic } from '#server/platform/cache/cache-invalidation.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -69,11 +71,11 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
 
   const publisher = async () => ({ brand: (await settings.public()).brand, origin })
   const merchantNow = async () => {
-    const [{ brand, delivery, sales }, arrival] = await Promise.all([
+    const [{ brand, delivery, sales, isTrial }, arrival] = await Promise.all([
       settings.public(),
       deps.arrivals.answer(['regular']),
     ])
-    return { brand, origin, delivery, arrival, sells: sales === 'open' }
+    return { brand, origin, delivery, arrival, sells: sales === 'open' && !isTrial }
   }
 
   const client = join(deps.root, 'dist', 'client')
@@ -88,23 +90,23 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
     reply.type('text/plain; charset=utf-8').send(securityText(origin, deps.now())),
   )
 
-  const siteMap = document('application/xml', ['catalog'], async () => {
+  const siteMap = document('application/xml', ['catalog', 'stock'], async () => {
     const count = await countShown(db, {})
     if (count + MOST_OTHER_ADDRESSES > ADDRESSES_MAX)
       return sitemapIndex(origin, await productParts(db, ADDRESSES_MAX))
     const [products, categories, dates] = await Promise.all([
       catalog.all(),
-      catalog.categories(),
+      offeredCategories(db),
       changeDates(db),
     ])
     return sitemap({ origin, pages, products, categories, changedAt: id => dates.get(id) })
   })
   app.get('/sitemap.xml', hidden, async (request, reply) => (await siteMap()).send(request, reply))
 
-  const pagesPart = document('application/xml', ['catalog'], async () =>
+  const pagesPart = document('application/xml', ['catalog', 'stock'], async () =>
     urlSet([
       ...pages.map(path => urlElement(origin, { path })),
-      ...(await shownCategories(db)).map(category =>
+      ...(await offeredCategories(db)).map(category =>
         urlElement(origin, { path: `/pood?category=${encodeURIComponent(category)}` }),
       ),
     ]),
@@ -167,7 +169,33 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
       .send(await previews.hat(request.query as Record<string, unknown>, clientNetwork(request.ip))),
   )
 
-  app.get<{ Params: { file: string }; Querystring: { v?: string } }>(
+  type Marked = { Querystring: { v?: string } }
+
+  /** @param mark what the link of this very picture says */
+  const sendPreview = async (
+    request: FastifyRequest<Marked>,
+    reply: FastifyReply,
+    { picture, mark }: { picture: Picture; mark: string },
+  ) =>
+    reply
+      .type('image/jpeg')
+      .header(...CROSS_ORIGIN_RESOURCE)
+      .header(
+        'cache-control',
+        // Under the name of another picture it is only what stands in for that one.
+        request.query.v === mark
+          ? `public, max-age=${MONTH_SECONDS}, immutable`
+          : `public, max-age=${HOUR_SECONDS}`,
+      )
+      .send(await previews.picture(picture, clientNetwork(request.ip)))
+
+  app.get<Marked>(SHOP_PREVIEW, { ...hidden, config: deps.limit(60) }, async (request, reply) => {
+    const picture = ofPreview((await settings.public()).heroPictures)
+    if (!picture) throw new ShopError('not_found')
+    return sendPreview(request, reply, { picture, mark: picture.stem })
+  })
+
+  app.get<Marked & { Params: { file: string } }>(
     '/og/product/:file',
     { ...hidden, config: deps.limit(60) },
     async (request, reply) => {
@@ -175,16 +203,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
       const product = id.success ? (await catalog.product(id.data))?.shown : undefined
       const picture = product?.pictures.find(({ url }) => url === product.imageUrl)
       if (!product || !picture) throw new ShopError('not_found')
-      const isNamed = request.query.v === previewMark(product)
-      return reply
-        .type('image/jpeg')
-        .header(...CROSS_ORIGIN_RESOURCE)
-        .header(
-          'cache-control',
-          // Under the name of another picture it is only what stands in for that one.
-          isNamed ? `public, max-age=${MONTH_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
-        )
-        .send(await previews.picture(picture, clientNetwork(request.ip)))
+      return sendPreview(request, reply, { picture, mark: previewMark(product) })
     },
   )
 }

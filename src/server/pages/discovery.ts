@@ -1,11 +1,14 @@
 import type { Product } from '#contract/products.ts'
 import { DAY_MS } from '#domain/durations.ts'
-import { isPersonalPage, PERSONAL_PATHS } from '#domain/page-url.ts'
+import { isPersonalPage } from '#domain/page-url.ts'
 import { inCategory } from '#domain/product-list.ts'
 import { urlElement, urlSet } from './sitemap-parts.ts'
 
-/** What no search engine has any business with: calls, the owner's side, and pages of one person's own. */
-const CLOSED = ['/api/', '/offline/', ...PERSONAL_PATHS]
+/**
+ * What no search engine has any business with: calls, and the owner's side. Pages of one person's own say themselves that they are
+ * not to be listed, which only who may read them learns.
+ */
+const CLOSED = ['/api/', '/offline/', '/admin']
 
 /** @param origin the shop's public address */
 export const robotsText = (origin: string): string =>
@@ -22,12 +25,13 @@ type Found = {
   origin: string
   pages: readonly string[]
   products: readonly Product[]
+  /** those of which a piece can be had */
   categories: readonly string[]
   /** when a product last changed, ISO 8601 */
   changedAt: (id: number) => string | undefined
 }
 
-/** The sitemap of a shop of which one file holds all: every public page, every category that holds something, every product with its pictures. */
+/** The sitemap of a shop of which one file holds all: every public page, every category whose list shows something, every product with its pictures. */
 export function sitemap({ origin, pages, products, categories, changedAt }: Found): string {
   const lastChange = (some: readonly Product[]) =>
     some.reduce<string | undefined>((last, { id }) => {
@@ -40,9 +44,9 @@ export function sitemap({ origin, pages, products, categories, changedAt }: Foun
   return urlSet([
     // The landing page and the listing change with the products; the modification time of the others is unknown.
     ...pages.map(path => url(path, path === '/' || path === '/pood' ? lastChange(products) : undefined)),
-    ...categories.flatMap(category => {
+    ...categories.map(category => {
       const held = products.filter(product => inCategory(product, category))
-      return held.length > 0 ? [url(`/pood?category=${encodeURIComponent(category)}`, lastChange(held))] : []
+      return url(`/pood?category=${encodeURIComponent(category)}`, lastChange(held))
     }),
     ...products.map(({ id, imageUrl, imageUrls }) =>
       url(`/toode/${id}`, changedAt(id), [imageUrl, ...imageUrls]),

@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { HAT_PATH } from '#domain/hat-url.ts'
 import type { OrderKind } from '#domain/order-number.ts'
-import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-url.ts'
+import { isPersonalPage, isUnlistedPage, mayShowProducts, pageAddress } from '#domain/page-url.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache/cache-use.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
+import { UNLISTED } from '#server/platform/http/unlisted.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -61,7 +62,11 @@ export function createPageCache(deps: PagesDeps) {
   const cachedPages = new LRUCache<string, Entry>(PAGES_KEPT)
   const cachedHats = new LRUCache<string, Entry>(HATS_KEPT)
 
-  const toReply = ({ status, location, html, scripts }: Rendered, cacheControl: string): CachedReply =>
+  const toReply = (
+    { status, location, html, scripts }: Rendered,
+    cacheControl: string,
+    more: Record<string, string> = {},
+  ): CachedReply =>
     new CachedReply(
       html,
       {
@@ -69,6 +74,7 @@ export function createPageCache(deps: PagesDeps) {
         'cache-control': cacheControl,
         'content-security-policy': contentSecurityPolicy(scripts, deps.development),
         ...(location && { location }),
+        ...more,
       },
       { status },
     )
@@ -124,7 +130,7 @@ export function createPageCache(deps: PagesDeps) {
     if (isPersonalPage(pathname)) {
       const rendered = await render(url)
       const status = isUnknown && rendered.status === 200 ? 404 : rendered.status
-      return toReply({ ...rendered, status }, 'private, no-store')
+      return toReply({ ...rendered, status }, 'private, no-store', isUnlistedPage(url) ? UNLISTED : {})
     }
 
     const key = pageAddress(url)

@@ -76,6 +76,14 @@ onEachDatabase('pages', fresh => {
     expect((await pages.inject(url)).headers['cache-control']).toBe('private, no-store')
   })
 
+  test('with personal data are no search engine’s, what is the same for everybody is', async () => {
+    const isClosed = async (url: string) => (await pages.inject(url)).headers['x-robots-tag'] === 'noindex'
+    for (const url of ['/jalgimine?orderNumber=HK-1', '/Taganemine?orderNumber=HK-1', '/checkout', '/pass/x'])
+      expect(await isClosed(url), url).toBe(true)
+    for (const url of ['/jalgimine', '/taganemine/', '/pood', '/pood?sort=newest'])
+      expect(await isClosed(url), url).toBe(false)
+  })
+
   test.each(['//', '//pood', '//api/products', '///', '//?a=1', '/toode/%E0%A4%A', '/%?a=1', '/pood/%zz'])(
     'do not stand behind two slashes or what cannot be read, and a page says so: %s',
     async url => {

@@ -60,8 +60,8 @@ export const Route = createFileRoute('/pood')({
       title: search.category ? categoryTitle(search.category) : titles.shop,
       description: titles.shopDescription,
       path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
-      // The category in the URL is untrusted, and there is no end of what can be searched for.
-      isPrivate: !!search.q || (!!search.category && !category),
+      // The category in the URL is untrusted, one that is sold out shows nothing, and there is no end of what can be searched for.
+      isPrivate: !!(search.q || (search.category && (!category || products?.length === 0))),
       jsonLd: import.meta.env.SSR && products ? [itemList(products, origin)] : [],
     })
     return { ...head, styles }

@@ -48,14 +48,14 @@ const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | n
 /** Product with its Offer, and what delivery and sending it back mean for it; the rules of those come with no page of the shop. */
 export async function productWithOffer(
   product: Product,
-  shop: Pick<PublicSettings, 'brand' | 'delivery' | 'sales'>,
+  shop: Pick<PublicSettings, 'brand' | 'delivery' | 'sales' | 'isTrial'>,
   { queryClient, origin }: { queryClient: QueryClient; origin: string },
 ) {
   const { loadArrival } = await import('#web/shop/arrival/load-arrival.ts')
   const arrival = await loadArrival(queryClient, ['regular'])
   const { materialOf, returnPolicy, shippingDetails } = await import('#web/shop/settings/store-json-ld.ts')
-  const { brand, sales } = shop
-  const offered = { ...product, inStock: product.inStock && sales === 'open' }
+  const { brand, sales, isTrial } = shop
+  const offered = { ...product, inStock: product.inStock && sales === 'open' && !isTrial }
   const told = Object.values(TOLD).map(tell => tell?.(offered, origin))
   return {
     '@type': 'Product',

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { pageHead, pageTitle } from './page-head.ts'
 import { settingsQuery } from './settings.ts'
 
-const shop = () => {
+const shop = (...pictures: string[]) => {
   const queryClient = new QueryClient()
-  queryClient.setQueryData<{ brand: string }>(settingsQuery.queryKey, { brand: 'Heegel' })
+  const heroPictures = pictures.map(stem => ({ stem }))
+  queryClient.setQueryData<object>(settingsQuery.queryKey, { brand: 'Heegel', heroPictures })
   return { queryClient, origin: 'https://heegel.ee' }
 }
 
@@ -31,6 +32,19 @@ test('a link preview of the shop’s own says how large it is, one from elsewher
   expect(pageHead(shop(), page).meta).toContainEqual(width)
   expect(pageHead(shop(), { ...page, picture: '/og/product/1.jpg?v=a' }).meta).toContainEqual(width)
   expect(pageHead(shop(), { ...page, picture: 'https://example.com/a.jpg' }).meta).not.toContainEqual(width)
+})
+
+test('a link to the shop is shown by a picture of the owner’s own, else by the drawing', () => {
+  const page = { description: '', path: '/' }
+  const previewOf = (given: ReturnType<typeof shop>) =>
+    pageHead(given, page).meta.find(meta => 'property' in meta && meta.property === 'og:image')
+  const drawn = { property: 'og:image', content: 'https://heegel.ee/media/og/landing.jpg' }
+  expect(previewOf(shop())).toEqual(drawn)
+  expect(previewOf(shop('/media/landing-rotid'))).toEqual(drawn)
+  expect(previewOf(shop('/media/landing-rotid', '/media/uploads/a', '/media/uploads/b'))).toEqual({
+    property: 'og:image',
+    content: 'https://heegel.ee/og/shop.jpg?v=/media/uploads/a',
+  })
 })
 
 test('a page of a person’s own is kept from search engines', () => {

@@ -1,5 +1,6 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import { parseUrl } from '#domain/parse-url.ts'
+import { shopPreviewLink } from '#domain/shop-preview.ts'
 import * as language from '#messages/language.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { scriptJson } from '#web/platform/script-json.ts'
@@ -47,7 +48,7 @@ export function pageHead({ queryClient, origin }: RouterContext, page: PageHead)
   const brand = settings?.brand ?? ''
   const title = pageTitle(brand, page.title)
   const url = absoluteUrl(origin, page.path)
-  const picture = page.picture ?? '/media/og/landing.jpg'
+  const picture = page.picture ?? shopPreviewLink(settings?.heroPictures)
   return {
     meta: [
       { title },

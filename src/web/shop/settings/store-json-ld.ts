@@ -5,6 +5,7 @@ import { isFree, leastFee } from '#domain/delivery-terms.ts'
 import { TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import { shopPreviewLink } from '#domain/shop-preview.ts'
 import { productClaim } from '#domain/yarn.ts'
 import * as language from '#messages/language.ts'
 import { absoluteUrl } from './page-head.ts'
@@ -91,7 +92,7 @@ export const onlineStore = (settings: PublicSettings, origin: string) => {
     legalName: legal.name || undefined,
     url: absoluteUrl(origin, '/'),
     logo: absoluteUrl(origin, '/icon-512.png'),
-    image: absoluteUrl(origin, '/media/og/landing.jpg'),
+    image: absoluteUrl(origin, shopPreviewLink(settings.heroPictures)),
     email: contactEmail || undefined,
     telephone: legal.phone || undefined,
     address: legal.address
