@@ -113,6 +113,34 @@ test('twenty labels at once, printed with their slips', async ({ page, shop }) =
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
+test('a label of another delivery says so: when that is saved, at the label, and on Today', async ({
+  page,
+  shop,
+}) => {
+  const orderNumber = await paidOrder(shop, toMachine('96033'))
+  await shop.ownerApi('POST', '/api/admin/shipments', { orderNumbers: [orderNumber] })
+  await signIn(page, shop)
+  const part = await openOrder(page, orderNumber)
+  await expect(part.getByRole('link', { name: 'Prindi silt (A6)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Muuda tarnet' }).click()
+  const dialog = page.getByRole('dialog', { name: /Tarne/ })
+  await dialog.getByLabel('Telefon').fill('+372 5555 5555')
+  await dialog.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Pakisilt on endiste andmetega. Selle juures on kirjas, mida teha.')
+  await expect(part.getByRole('alert')).toContainText('silt on endiste andmetega')
+  await expect(part.getByRole('link', { name: 'Prindi silt (A6)' })).toHaveCount(0)
+  await expectAccessible(page)
+  const other = await page.context().newPage()
+  await other.goto('/admin')
+  const task = other.getByRole('region', { name: /^Pakk vajab ülevaatamist/ })
+  await expect(task).toContainText(orderNumber)
+  await expect(task).toContainText('Silt on endiste andmetega')
+  await part.getByRole('button', { name: 'Saada uued andmed' }).click()
+  await expect(part.getByRole('link', { name: 'Prindi silt (A6)' })).toBeVisible()
+  await expect(part.getByRole('alert')).toHaveCount(0)
+  await expect(task).toHaveCount(0)
+})
+
 test('a machine that the service does not know is chosen once', async ({ page, shop }) => {
   const orderNumber = await paidOrder(shop, toMachine('omniva-voru-maksimarket'))
   await signIn(page, shop)

@@ -36,6 +36,8 @@ export const shipment = z.object({
   reason: z.string(),
   /** the owner has to say first which of the service's machines is meant */
   needsPoint: z.boolean(),
+  /** it was made, and its order goes elsewhere or to another person by now: its label is not to be used */
+  isStale: z.boolean(),
   changedAt: timeOut,
 })
 export type OwnShipment = z.infer<typeof shipment>

@@ -98,6 +98,8 @@ export const slipHeading = (day: string): string => `Saateleht, tellitud ${day}`
 export const recipient = 'Kellele'
 export const destination = 'Kuhu'
 export const nothingToPack = 'Sellest tellimusest ei ole enam midagi pakkida.'
+export const staleLabel =
+  'Pakisilt on endiste andmetega ja jäi printimata. Ava tellimus: pakisildi juures on kirjas, mida teha.'
 export const toBeAgreed = 'Lepime kokku'
 export const slipThanks = (email: string): string => `Aitäh! Kui midagi on valesti, kirjuta mulle: ${email}`
 export const slipMaker = (maker: string): string => `Tegija: ${maker}`

@@ -32,6 +32,16 @@ export function writeLabels(sheet: Sheet, parcels: readonly Parcel[], sender: Se
 function writeLabel(sheet: Sheet, parcel: Parcel, sender: Seller, x: number, top: number): void {
   const dry = dryPen(sheet)
   const bottom = top + HEIGHT - 2 * MARGIN
+  const number = () =>
+    sheet.tag('P', () =>
+      sheet.write(parcel.orderNumber, x, bottom, { size: 12, weight: 'bold', width: TEXT_WIDTH }),
+    )
+  if (parcel.hasStaleLabel) {
+    const style: TextStyle = { size: 15, weight: 'bold', width: TEXT_WIDTH }
+    sheet.tag('P', () => sheet.write(messages.staleLabel, x, top + 15, style))
+    number()
+    return
+  }
   const heading = top + 10
   const ofSender = scaleToFit(scale => writeSender(dry, sender, x, heading, scale), heading + SENDER_HEIGHT)
   const seam = writeSender(sheet, sender, x, heading, ofSender)
@@ -40,9 +50,7 @@ function writeLabel(sheet: Sheet, parcel: Parcel, sender: Seller, x: number, top
   const ofAddress = scaleToFit(lastLine, bottom - 30)
   writeAddress(sheet, parcel, x, seam + 22, ofAddress)
   sheet.stitch(x, bottom - 20, TEXT_WIDTH)
-  sheet.tag('P', () =>
-    sheet.write(parcel.orderNumber, x, bottom, { size: 12, weight: 'bold', width: TEXT_WIDTH }),
-  )
+  number()
 }
 
 function writeSender(pen: Pen, sender: Seller, x: number, top: number, scale: number): number {

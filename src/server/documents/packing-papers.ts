@@ -6,6 +6,11 @@ import { ShopError } from '#server/platform/errors.ts'
 import { parcelOf } from './packing.ts'
 import type { drawPacking } from './packing-pdf.ts'
 
+/** The carriers' own labels by the order's id; `stale`: of these one is left out, as its order goes elsewhere by now. */
+export type CarrierLabelsOf = (
+  orders: readonly OrderRow[],
+) => Promise<{ labels: Map<string, Buffer[]>; stale: Set<string> }>
+
 type Wanted = { slips: boolean; labels: boolean; paper: 'A4' | 'A6' }
 
 /**
@@ -15,7 +20,7 @@ type Wanted = { slips: boolean; labels: boolean; paper: 'A4' | 'A6' }
  * @throws ShopError `nothing_to_send` where labels alone were asked for, and there are none
  */
 export async function drawPapers(
-  deps: { db: Db; carrierLabelsOf: (orders: readonly OrderRow[]) => Promise<Map<string, Buffer[]>> },
+  deps: { db: Db; carrierLabelsOf: CarrierLabelsOf },
   orders: readonly OrderRow[],
   { slips, labels, paper }: Wanted,
   about: Parameters<typeof drawPacking>[1],
@@ -27,9 +32,15 @@ export async function drawPapers(
     order,
     ...parcelOf(order, lines.get(order.id) ?? [], seals.get(order.id)),
   }))
-  const carriers = labels ? await deps.carrierLabelsOf(orders) : new Map<string, Buffer[]>()
+  const { labels: carriers, stale } = labels
+    ? await deps.carrierLabelsOf(orders)
+    : { labels: new Map<string, Buffer[]>(), stale: new Set<string>() }
   const addressed = labels
-    ? parcels.filter(({ order, contents }) => contents.length > 0 && !carriers.has(order.id))
+    ? parcels
+        .filter(
+          ({ order, contents }) => stale.has(order.id) || (contents.length > 0 && !carriers.has(order.id)),
+        )
+        .map(parcel => ({ ...parcel, hasStaleLabel: stale.has(parcel.order.id) }))
     : []
   if (!slips && addressed.length === 0 && carriers.size === 0) throw new ShopError('nothing_to_send')
   const { drawPacking: draw } = await import('./packing-pdf.ts')

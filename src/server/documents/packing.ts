@@ -23,6 +23,8 @@ export type Parcel = {
   contents: { name: string; quantity: number; imageUrl: string | null }[]
   /** what the customer wrote, with its heading */
   wishes: Wish[]
+  /** the carrier's label is of another delivery: in its place stands what to do */
+  hasStaleLabel?: boolean
 }
 
 const said = (wishes: readonly (readonly [heading: string, text: unknown])[]): Wish[] =>

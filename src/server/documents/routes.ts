@@ -18,7 +18,7 @@ import type { Limits } from '#server/platform/http/rate-limits.ts'
 import { documentFileName, readCustomersCopy, readDocument } from './document-file.ts'
 import { ensureDocument, type Issuing, sellerNow } from './issue.ts'
 import type { DocumentKind } from './numbering.ts'
-import { drawPapers } from './packing-papers.ts'
+import { type CarrierLabelsOf, drawPapers } from './packing-papers.ts'
 import type { ReadPicture } from './packing-pdf.ts'
 import { type DocumentRow, factsOf, findNumbered, listDocuments } from './store.ts'
 
@@ -28,7 +28,7 @@ type DocumentDeps = Issuing & {
   adminOf: AdminOf
   lookUp: Limits['lookUp']
   /** the carriers' own labels of these orders as PDF, by the order's id; shipping's */
-  carrierLabelsOf: (orders: readonly OrderRow[]) => Promise<Map<string, Buffer[]>>
+  carrierLabelsOf: CarrierLabelsOf
   now: () => Date
 }
 
@@ -196,7 +196,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         summary:
           'Packing slips, a page an order, and labels, the carriers’ own where there are some, in one file',
         description:
-          'No address label is drawn of an order of which nothing is wanted any more; where there is nothing else in the file it is refused: 409 `nothing_to_send`.',
+          'No address label is drawn of an order of which nothing is wanted any more, and a carrier’s label of another delivery than the order has by now is left out: a page says so in its place. Where there is nothing else in the file it is refused: 409 `nothing_to_send`.',
         tags,
         querystring: packingQuery,
       },

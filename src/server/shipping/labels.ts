@@ -2,30 +2,37 @@ import pLimit from 'p-limit'
 import { hasCode } from '#domain/shipment.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { ShippingDeps } from './deps.ts'
+import { isStale } from './stale-labels.ts'
 import { findShipments, keepLabel, type ShipmentRow } from './store.ts'
 
 const AT_ONCE = 4
 
 /**
  * The labels of orders' parcels that have a code, by the order's id; fetched once, and kept with the shipment from then on.
- * A label that does not come is left out: then the order has none, as without a shipping service.
+ * A label that does not come is left out: then the order has none, as without a shipping service. One of another delivery than its
+ * order has by now is left out, too; `stale` are the orders with such a one.
  */
 export async function labelsOf(
   deps: ShippingDeps | undefined,
   orders: readonly OrderRow[],
-): Promise<Map<string, Buffer[]>> {
-  if (!deps) return new Map()
+): Promise<{ labels: Map<string, Buffer[]>; stale: Set<string> }> {
+  const stale = new Set<string>()
+  if (!deps) return { labels: new Map(), stale }
   const limit = pLimit(AT_ONCE)
   const labels = await limit.map(orders, async ({ id }) => {
     const rows = (await findShipments(deps.db, id)).filter(({ state }) => hasCode(state))
     const found: Buffer[] = []
     for (const row of rows) {
+      if (isStale(row)) {
+        stale.add(id)
+        continue
+      }
       const label = await labelOf(deps, row)
       if (label) found.push(label)
     }
     return [id, found] as const
   })
-  return new Map(labels.filter(([, found]) => found.length > 0))
+  return { labels: new Map(labels.filter(([, found]) => found.length > 0)), stale }
 }
 
 async function labelOf({ db, service, log }: ShippingDeps, row: ShipmentRow): Promise<Buffer | undefined> {

@@ -6,12 +6,14 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import type { ShipmentObstacle } from '#contract/shipments.ts'
 import { carrierOf, needsAddress } from '#domain/delivery.ts'
 import * as messages from '#messages/admin/shipments.ts'
-import { findOrder, type OrderRow } from '#server/orders/store.ts'
+import { lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ShippingDeps } from './deps.ts'
 import { courierFor, pointFor } from './points.ts'
 import { obstacleOf } from './request-shipments.ts'
 import type { Person, ShipmentRequest } from './service.ts'
+import { endLabelOfBefore, isToldAlike } from './stale-labels.ts'
 import { claimRequested, endCall, type ShipmentRow } from './store.ts'
 import { takeShipment } from './take-shipment.ts'
 
@@ -72,9 +74,12 @@ export async function makeShipment(
   { order_id, position }: Pick<ShipmentRow, 'order_id' | 'position'>,
 ): Promise<void> {
   const { db, service, now, log } = deps
-  const order = await findOrder(db, order_id)
-  const carrier = carrierOf(order?.delivery_method ?? '')
-  const row = await claimRequested(db, { order_id, position }, carrier, now())
+  // Under the order's lock: a delivery that is changed from then on finds it asked for.
+  const { order, row } = await retryingTransaction(db, async trx => {
+    const order = await lockOrder(trx, 'id', order_id)
+    const carrier = carrierOf(order?.delivery_method ?? '')
+    return { order, row: await claimRequested(trx, { order_id, position }, carrier, now()) }
+  })
   if (!row) return
   const obstacle = order ? await obstacleOf(db, order) : 'over'
   const request = order && !obstacle ? await requestOf(deps, order, row) : OBSTACLE_REASON[obstacle!]
@@ -98,6 +103,7 @@ export async function makeShipment(
  * @throws ShopError `shipping_refused` with the reason, `shipping_failed` where no answer came: then it stays as it was, or is told of by an event
  */
 export async function correctShipment(deps: ShippingDeps, order: OrderRow, row: ShipmentRow): Promise<void> {
+  const { db, now } = deps
   if (row.service_id === null || carrierOf(order.delivery_method ?? '') !== row.carrier)
     throw new ShopError('changed_meanwhile')
   const request = await requestOf(deps, order, row)
@@ -106,4 +112,9 @@ export async function correctShipment(deps: ShippingDeps, order: OrderRow, row: 
   if (made.outcome === 'refused') throw new ShopError('shipping_refused', { details: made.reason })
   if (made.outcome === 'unknown') throw new ShopError('shipping_failed')
   await takeShipment(deps, made.shipment)
+  await retryingTransaction(db, async trx => {
+    const after = await lockOrder(trx, 'id', order.id, now())
+    const isTold = after !== undefined && isToldAlike(order, after)
+    await endLabelOfBefore(trx, row, { isTold, now: now() })
+  })
 }

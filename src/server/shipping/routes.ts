@@ -25,6 +25,7 @@ import type { ShippingDeps } from './deps.ts'
 import { correctShipment, makeShipment } from './make-shipment.ts'
 import { servicePointRoutes } from './point-routes.ts'
 import { obstacleOf, requestAnotherShipment, requestShipment } from './request-shipments.ts'
+import { isStale } from './stale-labels.ts'
 import { findShipment, findShipments, forgetShipment, requestAnew, type ShipmentRow } from './store.ts'
 import { shippingWebhookRoute } from './webhook-route.ts'
 
@@ -42,6 +43,7 @@ const show = ({ order_number }: OrderRow, row: ShipmentRow): OwnShipment => ({
   reason: row.reason,
   needsPoint:
     row.state === 'refused' && messages.machineUnknownWordings.some(wording => wording === row.reason),
+  isStale: isStale(row),
   changedAt: row.updated_at,
 })
 

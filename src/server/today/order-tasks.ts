@@ -9,7 +9,6 @@ import { promiseOf } from '#server/orders/promise.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
 /** Without orders of which no piece is wanted any more: where money of one is left, that is a task of its own. */
@@ -218,32 +217,5 @@ export const erasureRequests = (db: Db, most: number) =>
         sql<number | null>`null`.as('sum'),
       ])
       .orderBy('erasure_requested_at'),
-    most,
-  )
-
-/** Parcels to deal with by hand, unless all money was given back; one that came back until its order is completed or cancelled. */
-export const stuckShipments = (db: Db, most: number): Promise<TaskMatches> =>
-  findTaskMatches(
-    db
-      .selectFrom('shipments')
-      .innerJoin('orders', 'orders.id', 'shipments.order_id')
-      .where('orders.deleted_at', 'is', null)
-      // As its index has it: few parcels are ever in one of these states.
-      .where(sql<boolean>`shipments.state in ('unknown', 'refused', 'registration_failed', 'returned')`)
-      .where(
-        asWhole(
-          sql`(shipments.state in ('unknown', 'refused', 'registration_failed')
-              and orders.status not in ('delivered', 'completed', 'cancelled') and orders.payment_status <> 'refunded')
-            or (shipments.state = 'returned' and orders.status in ('paid', 'processing', 'shipped'))`,
-        ),
-      )
-      .select([
-        'orders.order_number as id',
-        'orders.customer_name as name',
-        'shipments.state as note',
-        'shipments.updated_at as since',
-        sql<number | null>`null`.as('sum'),
-      ])
-      .orderBy('shipments.updated_at'),
     most,
   )

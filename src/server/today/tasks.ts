@@ -32,12 +32,12 @@ import {
   erasureRequests,
   ordersToPack,
   paymentLinksToSend,
-  stuckShipments,
   unpaidOrders,
   unpricedRequests,
   unreadThreads,
 } from './order-tasks.ts'
 import { promisesInDanger } from './promise-tasks.ts'
+import { stuckShipments } from './shipment-tasks.ts'
 import { findTaskMatches, LISTED_MAX, type OpenTask, type TaskMatches } from './task-query.ts'
 import { yarnArrived, yarnMissing } from './yarn-tasks.ts'
 

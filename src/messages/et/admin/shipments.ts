@@ -25,6 +25,14 @@ export const forget = 'Saadan muul moel'
 export const correct = 'Saada uued andmed'
 export const correctHint =
   'Kui parandasid tarnet või kontakti, saada andmed vedajale uuesti. Kood võib muutuda, vana silt enam ei kehti.'
+export const staleHint =
+  'Tarne või kontakt on muutunud, silt on endiste andmetega. Saada uued andmed ja prindi silt siis uuesti.'
+export const stalePendingHint =
+  'Tarne või kontakt on muutunud pärast sildi tegemist. Kui vedaja on paki kirja pannud, saada uued andmed.'
+export const staleElsewhereHint =
+  'Tellimus läheb nüüd teist moodi ja seda silti ei saa parandada. Ära seda kasuta: tee uus, kui vaja, ja kustuta vana kood tellimusest.'
+export const staleLeftHint = 'Pakk läks teele endiste andmetega. Küsi vedajalt, kas selle saab ümber suunata.'
+export const staleAfterChange = 'Pakisilt on endiste andmetega. Selle juures on kirjas, mida teha.'
 export const printLabel = 'Prindi silt (A6)'
 export const track = 'Jälgi pakki'
 export const choosePoint = 'Milline automaat see on?'

@@ -192,3 +192,4 @@ export const shipmentsDownHint =
   'Montonio ei võta poe võtmeid vastu. Vaata Montonio partnerite lehelt, kas võtmed kehtivad ja saatmine on sisse lülitatud. Seni saada pakid aadressikleebisega.'
 export const shipmentHeading = 'Pakk vajab ülevaatamist'
 export const shipmentHint = 'Ava tellimus: seal on kirjas, mis juhtus ja mida teha saab.'
+export const shipmentStale = 'Silt on endiste andmetega'

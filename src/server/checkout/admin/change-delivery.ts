@@ -22,6 +22,7 @@ import { tellCustomer } from '#server/orders/tell-customer.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
+import { makeLabelsStale } from '#server/shipping/stale-labels.ts'
 import { findReplySecret, renewCustomerAddress } from '#server/thread/reply-address.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { checkClientDelivery, withFee } from '../place/delivery-choice.ts'
@@ -82,6 +83,7 @@ export async function changeDelivery(
     if (!isPaid && after.invoice_price !== null) await issueProForma(trx, after.id, seller, now)
     // It names the sum of before.
     if (!isPaid) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: after.id })
+    await makeLabelsStale(trx, { before, after }, now)
     if (isReaderNew) await renewCustomerAddress(trx, after)
     if (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: after.id }))
       await tellCustomer(trx, after, after.status, deps.publicUrl, now)

@@ -27,7 +27,7 @@ export interface ShipmentsTable {
   reason: Generated<string>
   /** the label as a PDF, base64; null until the service has given it, or after a correction */
   label: string | null
-  /** when the service was last asked to make it */
+  /** when the service was last asked for it as its order goes now; null before that, and once the order's delivery has changed since */
   asked_at: string | null
   /** when the job looks at it; null once nothing is left to find out */
   next_check_at: string | null

@@ -10,6 +10,7 @@ import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/orders.ts'
+import * as shipmentMessages from '#messages/admin/shipments.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api } from '#web/platform/api.ts'
@@ -32,6 +33,7 @@ import {
 } from './delivery-values.ts'
 import { MachineField } from './machine-field.tsx'
 import { useOrderVersion } from './order-version.ts'
+import { shipmentsQuery } from './shipments-query.ts'
 
 /** Sets where an order goes: agreed by mail, or because the machine is gone. */
 export function DeliveryButton({ order }: { order: AdminOrder }) {
@@ -73,10 +75,16 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   const { mutate, isPending } = useMutation({
     mutationFn: (values: DeliveryValues) =>
       api.put<Order>(`/api/admin/orders/${orderNumber}/delivery`, deliveryInputOf(values, seen)),
-    onSuccess: () => {
+    onSuccess: async () => {
       draft.forget()
-      toast({ title: messages.deliveryChanged, text: deliveryLabel(method) })
       onDone()
+      const made = await queryClient.fetchQuery(shipmentsQuery(orderNumber)).catch(() => undefined)
+      toast({
+        title: messages.deliveryChanged,
+        ...(made?.shipments.some(({ isStale }) => isStale)
+          ? { tone: 'bad' as const, text: shipmentMessages.staleAfterChange }
+          : { text: deliveryLabel(method) }),
+      })
     },
     onError: async error => {
       if (!(await lookAgain(error))) toastFailure(messages.changeDeliveryFailed, error)

@@ -7,7 +7,7 @@ import { CANCELLATION_REFUND_DAYS, COMPLAINT_DAYS, WITHDRAWAL_REFUND_DAYS } from
 import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { servicesText } from '#domain/payment-method.ts'
 import { lastDayToRefund } from '#domain/refund.ts'
-import { SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
+import { SHIPMENT_LABEL } from '#domain/shipment.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
@@ -46,6 +46,8 @@ type TaskWords = {
   /** the last day to do it, counted from since when it waits */
   lastDay?: (since: string) => string
 }
+
+const SHIPMENT_NOTES: Record<string, string> = { ...SHIPMENT_LABEL, stale: messages.shipmentStale }
 
 const UNCOPIED_WORDS: Record<Uncopied, string> = {
   shop: messages.shopUncopied,
@@ -113,7 +115,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.shipmentHint,
     isOrder: true,
     one: ({ id }) => order(id),
-    note: state => (Object.hasOwn(SHIPMENT_LABEL, state) ? SHIPMENT_LABEL[state as ShipmentState] : ''),
+    note: state => SHIPMENT_NOTES[state] ?? '',
   },
   withdrawal: ofOrder(messages.withdrawalHeading, messages.withdrawalHint(WITHDRAWAL_REFUND_DAYS)),
   owed: {

@@ -1,0 +1,134 @@
+import { PDFDocument } from '@pdfme/pdf-lib'
+import { afterEach, expect, test } from 'vitest'
+import type { DeliveryInput } from '#contract/admin-delivery.ts'
+import type { OrderShipments, RequestedShipments } from '#contract/shipments.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { MACHINE, openShippingShop } from '#test/shipping-shop.ts'
+import { findAdminTask } from '#test/test-shop.ts'
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+const MM = 72 / 25.4
+/** A carrier's label; what the shop draws is twice as wide. */
+const A6 = 105
+const widthsOf = async (pdf: Buffer) =>
+  (await PDFDocument.load(pdf)).getPages().map(page => Math.round(page.getWidth() / MM))
+
+/** Where the service's list of machines has the shop's other one. */
+const OTHER = 'Keila'
+
+onEachDatabase('labels of another delivery', fresh => {
+  async function open() {
+    const bench = await openShippingShop(await fresh())
+    closers.push(bench.close)
+    const { shop, service } = bench
+    const list = shop.parcelMachines.current().omniva
+    const { points } = (await service.points('omniva')) as Extract<
+      Awaited<ReturnType<typeof service.points>>,
+      { outcome: 'listed' }
+    >
+    const other = list.find(
+      machine => machine.city === OTHER && points.some(({ carrierCode }) => carrierCode === machine.id),
+    )!
+    const row: OrderRow = await bench.order()
+    const number = row.order_number
+    const request = (...numbers: string[]) =>
+      shop.call<RequestedShipments>('POST', '/api/admin/shipments', { orderNumbers: numbers })
+    const shipments = async () =>
+      (await shop.call<OrderShipments>('GET', `/api/admin/orders/${number}/shipments`)).body.shipments
+    const redirect = async (to: Partial<DeliveryInput> = {}) => {
+      const { status, body } = await shop.call('PUT', `/api/admin/orders/${number}/delivery`, {
+        customerName: row.customer_name,
+        customerEmail: row.customer_email,
+        customerPhone: row.customer_phone,
+        customerAddress: '',
+        customerCity: '',
+        customerPostalCode: '',
+        deliveryMethod: 'omniva_parcel',
+        selectedParcelMachine: other.id,
+        ...to,
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+    }
+    const correct = () => shop.call('POST', `/api/admin/orders/${number}/shipments/0/correct`)
+    const print = async (): Promise<Buffer> => {
+      const url = `/api/admin/orders/papers.pdf?numbers=${number}&slips=0&paper=A6`
+      return (await shop.app.inject({ method: 'GET', url })).rawPayload
+    }
+    return { ...bench, other, number, request, shipments, redirect, correct, print }
+  }
+
+  test('a delivery that is changed after its label was made: it is told, and corrected', async () => {
+    const { shop, shipping, other, number, request, shipments, redirect, correct, print } = await open()
+    await request(number)
+    expect(await shipments()).toMatchObject([{ state: 'registered', isStale: false }])
+    expect(await widthsOf(await print())).toEqual([A6])
+    await redirect({ selectedParcelMachine: MACHINE.id })
+    await redirect()
+    expect(await shipments()).toMatchObject([{ isStale: true }])
+    expect(await findAdminTask(shop, 'shipment')).toMatchObject({
+      count: 1,
+      first: [{ id: number, note: 'stale' }],
+    })
+    const [page = '', ...more] = pdfText(await print())
+    expect(more).toEqual([])
+    expect(page.replaceAll('\n', ' ')).toContain('Pakisilt on endiste andmetega')
+    expect(page).toContain(number)
+    expect((await correct()).status).toBe(200)
+    expect(shipping.all()).toMatchObject([{ place: { name: other.name } }])
+    expect(await shipments()).toMatchObject([{ isStale: false }])
+    expect(await findAdminTask(shop, 'shipment')).toBeUndefined()
+    expect(await widthsOf(await print())).toEqual([A6])
+  })
+
+  test('who gets it is told to the carrier as well', async () => {
+    const { number, request, shipments, redirect, shipping, correct } = await open()
+    await request(number)
+    await redirect({ selectedParcelMachine: MACHINE.id, customerPhone: '+372 5555 5555' })
+    await redirect({ selectedParcelMachine: MACHINE.id, customerPhone: '+372 5555 5555' })
+    expect(await shipments()).toMatchObject([{ isStale: true }])
+    await correct()
+    expect(JSON.stringify(shipping.all()[0]!.receiver)).toContain('55555555')
+    expect(await shipments()).toMatchObject([{ isStale: false }])
+  })
+
+  test.each(['made', 'corrected'] as const)(
+    'a delivery that is changed while its label is being %s',
+    async how => {
+      const { number, request, shipments, redirect, shop, service, correct } = await open()
+      const call = how === 'made' ? 'create' : 'correct'
+      if (how === 'corrected') await request(number)
+      const { shipping } = shop
+      shipping!.service = {
+        ...service,
+        [call]: async (...asked: [never, never]) => {
+          await redirect()
+          return (service[call] as (...all: unknown[]) => Promise<unknown>)(...asked)
+        },
+      }
+      if (how === 'made') await request(number)
+      else await correct()
+      expect(await shipments()).toMatchObject([{ state: 'registered', isStale: true }])
+      shipping!.service = service
+      await correct()
+      expect(await shipments()).toMatchObject([{ state: 'registered', isStale: false }])
+    },
+  )
+
+  test('one whose correction is refused stays stale; one whose code was taken out of its order waits no more', async () => {
+    const { shop, number, request, shipments, redirect, correct } = await open()
+    await request(number)
+    await redirect({ deliveryMethod: 'pickup', selectedParcelMachine: '' })
+    expect((await correct()).body).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await shipments()).toMatchObject([{ isStale: true }])
+    expect(await findAdminTask(shop, 'shipment')).toMatchObject({ count: 1 })
+    const parcels = { parcels: [] }
+    expect((await shop.call('PUT', `/api/admin/orders/${number}/parcels`, parcels)).status).toBe(200)
+    expect(await findAdminTask(shop, 'shipment')).toBeUndefined()
+  })
+})

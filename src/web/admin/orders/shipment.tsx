@@ -1,0 +1,140 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { OrderShipments, OwnShipment } from '#contract/shipments.ts'
+import { CARRIER } from '#domain/carriers.ts'
+import { CORRECTABLE, hasCode, RETRIABLE, SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
+import * as messages from '#messages/admin/shipments.ts'
+import { packingLink } from '#web/admin/documents/documents-query.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ServicePointField } from './service-point-field.tsx'
+
+const TONE: Record<ShipmentState, StatusTone> = {
+  requested: 'waiting',
+  asking: 'waiting',
+  unknown: 'asking',
+  refused: 'asking',
+  pending: 'waiting',
+  registration_failed: 'asking',
+  registered: 'agreed',
+  labelled: 'agreed',
+  in_transit: 'moving',
+  awaiting_collection: 'moving',
+  delivered: 'done',
+  returned: 'gone',
+}
+
+/** What was refused again says so itself. */
+export function toastMade({ shipments }: { shipments: readonly OwnShipment[] }) {
+  if (shipments.length > 0 && shipments.every(({ state }) => hasCode(state))) toast({ title: messages.made })
+}
+
+export type Act = { method: 'post' | 'delete'; path: string; body?: object }
+export type Acting = UseMutationResult<OrderShipments, Error, Act>
+
+type ShipmentProps = {
+  shipment: OwnShipment
+  isAlone: boolean
+  /** its order goes by its carrier, which can be told of another place or person */
+  isCarriersStill: boolean
+  /** the order may still be sent by a carrier; else nothing more is asked of the service */
+  canAsk: boolean
+  acting: Acting
+}
+
+function staleHintOf({ state }: OwnShipment, canCorrect: boolean): string {
+  if (state === 'in_transit' || state === 'awaiting_collection') return messages.staleLeftHint
+  if (!canCorrect) return messages.staleElsewhereHint
+  return state === 'pending' ? messages.stalePendingHint : messages.staleHint
+}
+
+/** One parcel, how far it is, and what can be done with it. */
+export function Shipment({ shipment, isAlone, isCarriersStill, canAsk, acting }: ShipmentProps) {
+  const { orderNumber, position, carrier, size, state, code, link, reason, needsPoint, isStale } = shipment
+  const canCorrect = canAsk && isCarriersStill
+  const act = (given: Act) =>
+    acting.mutate(given, { onSuccess: answer => given.method === 'post' && toastMade(answer) })
+  const { isPending: busy } = acting
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <b>
+          {!isAlone && `${messages.parcelNumbered(position + 1)}: `}
+          {CARRIER[carrier].name}, {size}
+        </b>
+        <StatusLabel tone={TONE[state]}>{SHIPMENT_LABEL[state]}</StatusLabel>
+      </div>
+      {code && (
+        <p className="wrap-anywhere">
+          {code}{' '}
+          {link && (
+            <a href={link} target="_blank" rel="noreferrer" className="tlink">
+              {messages.track}
+            </a>
+          )}
+        </p>
+      )}
+      {reason && (
+        <p role="alert" className="wrap-anywhere text-vaarikas">
+          {reason}
+        </p>
+      )}
+      {isStale && (
+        <p role="alert" className="text-vaarikas">
+          {staleHintOf(shipment, canCorrect)}
+        </p>
+      )}
+      {canAsk && state === 'unknown' && <p className="text-hint text-tint-2">{messages.unknownHint}</p>}
+      {canAsk && state === 'registration_failed' && (
+        <p className="text-hint text-tint-2">{messages.correctHint}</p>
+      )}
+      {canAsk && needsPoint && (
+        <ServicePointField
+          orderNumber={orderNumber}
+          onChosen={() => act({ method: 'post', path: `/${position}/retry` })}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {hasCode(state) && !isStale && !['delivered', 'returned'].includes(state) && (
+          <a
+            href={packingLink([orderNumber], { slips: false, labels: true, paper: 'A6' })}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ look: 'line', size: 'small' })}
+          >
+            {messages.printLabel}
+          </a>
+        )}
+        {canAsk && RETRIABLE.has(state) && !needsPoint && (
+          <Button
+            size="small"
+            busy={busy}
+            onClick={() => act({ method: 'post', path: `/${position}/retry` })}
+          >
+            {state === 'unknown' ? messages.retryUnknown : messages.retry}
+          </Button>
+        )}
+        {canCorrect && CORRECTABLE.has(state) && (
+          <Button
+            size="small"
+            look={isStale || state === 'registration_failed' ? 'primary' : 'line'}
+            busy={busy}
+            onClick={() => act({ method: 'post', path: `/${position}/correct` })}
+          >
+            {messages.correct}
+          </Button>
+        )}
+        {RETRIABLE.has(state) && (
+          <Button
+            size="small"
+            look="line"
+            busy={busy}
+            onClick={() => act({ method: 'delete', path: `/${position}` })}
+          >
+            {messages.forget}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
