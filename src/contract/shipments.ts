@@ -13,6 +13,8 @@ export const shipmentsInput = z.object({
   orderNumbers: z.array(z.string().max(ORDER_NUMBER_MAX)).min(1).max(SHIPMENTS_MAX),
   /** without it, as the settings say for the kind of order */
   size: z.enum(PARCEL_SIZES).optional(),
+  /** also of an order that was sent already, or has a code that the owner typed */
+  evenIfSent: z.boolean().optional(),
 })
 
 /**
@@ -21,6 +23,9 @@ export const shipmentsInput = z.object({
  */
 const SHIPMENT_OBSTACLES = ['unpaid', 'refunded', 'unwanted', 'over', 'no_carrier'] as const
 export type ShipmentObstacle = (typeof SHIPMENT_OBSTACLES)[number]
+/** `sent`: it is on its way by another code than a label's, or was called sent: it gets one only where that is asked for. */
+const LEFT_FOR = [...SHIPMENT_OBSTACLES, 'sent'] as const
+export type LeftFor = (typeof LEFT_FOR)[number]
 
 /** A parcel at the shipping service, as the owner sees it. */
 export const shipment = z.object({
@@ -45,7 +50,7 @@ export type OwnShipment = z.infer<typeof shipment>
 export const requestedShipments = z.object({
   shipments: z.array(shipment),
   /** the orders that get none, and why */
-  left: z.array(z.object({ orderNumber: z.string(), obstacle: z.enum(SHIPMENT_OBSTACLES) })),
+  left: z.array(z.object({ orderNumber: z.string(), obstacle: z.enum(LEFT_FOR) })),
 })
 export type RequestedShipments = z.infer<typeof requestedShipments>
 

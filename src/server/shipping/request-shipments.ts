@@ -1,8 +1,9 @@
-import type { ShipmentObstacle } from '#contract/shipments.ts'
+import type { LeftFor, ShipmentObstacle } from '#contract/shipments.ts'
 import { PARCELS_MAX } from '#domain/carriers.ts'
 import { carrierOf } from '#domain/delivery.ts'
 import type { ParcelSize } from '#domain/shipment.ts'
 import { recordAction } from '#server/admin/audit.ts'
+import { findParcels } from '#server/orders/parcels.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { isAnyWanted } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -23,15 +24,16 @@ export async function obstacleOf(db: Db, order: OrderRow): Promise<ShipmentObsta
   return carrierOf(order.delivery_method ?? '') ? undefined : 'no_carrier'
 }
 
+type Asked = { size: ParcelSize | undefined; actor: string; evenIfSent: boolean }
+/** What hinders it, or the shipment */
+type Reserved = LeftFor | ShipmentRow
+
 /**
  * Reserves the first parcel of an order; one that is there stays as it is. The service is asked afterwards.
- * @returns what hinders it, or the shipment
+ * @param asked.evenIfSent whether one that was sent already, or has a code that she typed, gets a label, which costs money
  */
-export const requestShipment = (
-  deps: ShippingDeps,
-  orderId: string,
-  asked: { size: ParcelSize | undefined; actor: string },
-): Promise<ShipmentObstacle | ShipmentRow> => reserve(deps, orderId, asked, rows => rows[0])
+export const requestShipment = (deps: ShippingDeps, orderId: string, asked: Asked): Promise<Reserved> =>
+  reserve(deps, orderId, asked, rows => rows[0])
 
 /**
  * Reserves one more parcel of an order, while all others of it have been made.
@@ -41,9 +43,9 @@ export const requestShipment = (
 export const requestAnotherShipment = (
   deps: ShippingDeps,
   orderId: string,
-  { known, ...asked }: { size: ParcelSize | undefined; actor: string; known: number },
-): Promise<ShipmentObstacle | ShipmentRow> =>
-  reserve(deps, orderId, asked, rows => {
+  { known, ...asked }: Omit<Asked, 'evenIfSent'> & { known: number },
+): Promise<Reserved> =>
+  reserve(deps, orderId, { ...asked, evenIfSent: true }, rows => {
     if (rows.length > known) return rows.at(-1)
     if (
       rows.length < known ||
@@ -57,9 +59,9 @@ export const requestAnotherShipment = (
 async function reserve(
   { db, settings, now }: ShippingDeps,
   orderId: string,
-  { size, actor }: { size: ParcelSize | undefined; actor: string },
+  { size, actor, evenIfSent }: Asked,
   existing: (rows: readonly ShipmentRow[]) => ShipmentRow | undefined,
-): Promise<ShipmentObstacle | ShipmentRow> {
+): Promise<Reserved> {
   const { shipping } = await settings.facts()
   return retryingTransaction(db, async (trx: Db) => {
     const order = await lockOrder(trx, 'id', orderId, now())
@@ -69,6 +71,8 @@ async function reserve(
     if (known) return known
     const obstacle = await obstacleOf(trx, order)
     if (obstacle) return obstacle
+    const isSent = order.status === 'shipped' || (await findParcels(trx, orderId)).length > 0
+    if (isSent && !evenIfSent) return 'sent'
     const carrier = carrierOf(order.delivery_method!)!
     const position = rows.length === 0 ? 0 : rows.at(-1)!.position + 1
     await reserveShipment(trx, order, { position, carrier, size: size ?? shipping.sizes[order.kind] }, now())

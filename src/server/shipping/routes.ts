@@ -100,12 +100,12 @@ export function shippingRoutes(
     async request => {
       const deps = expectService()
       const actor = await actorOf(adminOf, request)
-      const { orderNumbers, size } = request.body
+      const { orderNumbers, size, evenIfSent = false } = request.body
       const orders = await Promise.all([...new Set(orderNumbers)].map(access.findAny))
       const left: RequestedShipments['left'] = []
       const reserved: ShipmentRow[] = []
       for (const order of orders) {
-        const row = await requestShipment(deps, order.id, { size, actor })
+        const row = await requestShipment(deps, order.id, { size, actor, evenIfSent })
         if (typeof row === 'string') left.push({ orderNumber: order.order_number, obstacle: row })
         else reserved.push(row)
       }

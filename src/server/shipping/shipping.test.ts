@@ -87,6 +87,26 @@ onEachDatabase('shipments', fresh => {
     expect(await findAdminTask(shop, 'pack')).toMatchObject({ count: 22 })
   })
 
+  test('many at once leave out what was sent already, or has a code that she typed; of one alone she may ask for it', async () => {
+    const { shop, shipping, order } = await open()
+    const [sent, typed] = [await order({}, { status: 'shipped' }), await order()]
+    const parcels = { parcels: [{ carrier: 'omniva', code: 'CC123456785EE' }] }
+    await shop.call('PUT', `/api/admin/orders/${typed.order_number}/parcels`, parcels)
+    const numbers = [sent.order_number, typed.order_number]
+    const { body } = await request(shop, ...numbers)
+    expect(body.left).toEqual(numbers.map(orderNumber => ({ orderNumber, obstacle: 'sent' })))
+    expect(shipping.all()).toEqual([])
+    const asked = { orderNumbers: [typed.order_number], evenIfSent: true }
+    const alone = await shop.call<RequestedShipments>('POST', '/api/admin/shipments', asked)
+    expect(alone.body).toMatchObject({ left: [], shipments: [{ state: 'registered' }] })
+    // What has its label keeps it, though its order was sent since.
+    await change(shop, typed.order_number, { status: 'shipped' })
+    expect((await request(shop, typed.order_number)).body).toMatchObject({
+      left: [],
+      shipments: [{ state: 'registered' }],
+    })
+  })
+
   test('a lost answer is not asked again; its event tells the code', async () => {
     const { shop, shipping, sandbox, order, only } = await open()
     const { order_number: number } = await order()

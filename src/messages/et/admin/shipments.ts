@@ -46,6 +46,8 @@ export const madeSeveral = (count: number): string =>
 export const failed = 'Pakisilti ei õnnestunud teha.'
 export const notMade = (orderNumbers: readonly string[]): string =>
   `Ilma pakisildita ${orderNumbers.length === 1 ? 'jäi' : 'jäid'}: ${orderNumbers.join(', ')}.`
+export const sentAlready = (orderNumbers: readonly string[]): string =>
+  `Juba saadetud või oma koodiga: ${orderNumbers.join(', ')}.`
 export const loadFailed = 'Pakisilte ei õnnestunud laadida.'
 export const obstacleUnpaid = 'Pakisildi saab teha, kui tellimus on makstud.'
 export const obstacleRefunded = 'Tellimuse raha on kõik tagasi antud, sellele pakisilti ei tehta.'

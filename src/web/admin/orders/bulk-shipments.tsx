@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type RequestedShipments, SHIPMENTS_MAX } from '#contract/shipments.ts'
+import { type OwnShipment, type RequestedShipments, SHIPMENTS_MAX } from '#contract/shipments.ts'
 import { hasCode } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/shipments.ts'
 import { api } from '#web/platform/api.ts'
@@ -13,15 +13,20 @@ export function BulkShipments({ numbers }: { numbers: readonly string[] }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post<RequestedShipments>('/api/admin/shipments', { orderNumbers: numbers }),
     onSuccess: ({ shipments, left }) => {
-      const made = shipments.filter(({ state }) => hasCode(state))
+      const isGood = ({ state, isStale }: OwnShipment) => hasCode(state) && !isStale
+      const made = shipments.filter(isGood)
+      const sent = left.filter(({ obstacle }) => obstacle === 'sent').map(({ orderNumber }) => orderNumber)
       const without = new Set([
-        ...left.map(({ orderNumber }) => orderNumber),
-        ...shipments.filter(({ state }) => !hasCode(state)).map(({ orderNumber }) => orderNumber),
+        ...left.map(({ orderNumber }) => orderNumber).filter(number => !sent.includes(number)),
+        ...shipments.filter(each => !isGood(each)).map(({ orderNumber }) => orderNumber),
       ])
-      toast({
-        title: messages.madeSeveral(made.length),
-        ...(without.size > 0 && { tone: 'bad' as const, text: messages.notMade([...without]) }),
-      })
+      const text = [
+        without.size > 0 && messages.notMade([...without]),
+        sent.length > 0 && messages.sentAlready(sent),
+      ]
+        .filter(Boolean)
+        .join(' ')
+      toast({ title: messages.madeSeveral(made.length), ...(text && { tone: 'bad' as const, text }) })
     },
     onError: failure => toastFailure(messages.failed, failure),
     onSettled: () =>

@@ -85,6 +85,7 @@ function NewShipment({ orderNumber }: { orderNumber: string }) {
     mutationFn: () =>
       api.post<RequestedShipments>('/api/admin/shipments', {
         orderNumbers: [orderNumber],
+        evenIfSent: true,
         ...(size && { size }),
       }),
     onSuccess: toastMade,
