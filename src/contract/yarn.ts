@@ -129,10 +129,13 @@ export const pieceChange = z.object({
   isShown: z.boolean().optional(),
   /** the order by which it was sold; null: none */
   orderNumber: text(40).nullish(),
+  /** with `orderNumber`: the order that was seen there, null: none. Where it is another one's by now nothing is changed: `changed_meanwhile` */
+  seen: text(40).nullish(),
   /** takes the name out that its buyer has written there; another one is the buyer's alone to write */
   ownerName: z.literal('').optional(),
 })
-export type PieceChange = z.infer<typeof pieceChange>
+/** What can be changed of a piece. */
+export type PieceChange = Omit<z.infer<typeof pieceChange>, 'seen'>
 
 export const useInput = z.object({ batchId: rowId, grams, requestId })
 

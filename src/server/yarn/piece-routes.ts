@@ -113,7 +113,7 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
     },
     async request =>
       change(request, async trx => {
-        const { madeOn, story, isShown, orderNumber, ownerName } = request.body
+        const { madeOn, story, isShown, orderNumber, seen, ownerName } = request.body
         const piece = await findPiece(trx, request.params.id)
         const set: Partial<PieceRow> = {
           ...(madeOn !== undefined && { made_on: madeOn }),
@@ -131,7 +131,8 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
         const data = await pieceChanges(trx, piece, set)
         // The same again is no change, and no line in the log.
         if (!data) return { action: null }
-        await changePiece(trx, piece.id, set)
+        const seenId = seen ? (await orderOf(trx, seen)).id : seen
+        await changePiece(trx, piece.id, set, orderNumber === undefined ? undefined : seenId)
         return { products: [piece.product_id], action: { action: 'yarn.piece', subject: piece.name, data } }
       }),
   )

@@ -91,6 +91,22 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect((await stranger.call('GET', `/api/admin/orders/${number}/pieces`)).status).toBe(401)
   })
 
+  test('is not taken from an order that got it since it was seen', async () => {
+    const { shop, productId } = await aShopWith(await fresh(), 3, 3)
+    const [one, other] = [await buy(shop, productId), await buy(shop, productId)]
+    const { id, code } = (await piecesOf(shop, one))[0]!
+    const take = (orderNumber: string | null, seen: string | null) =>
+      shop.call<ErrorBody>('PUT', `/api/admin/yarn/pieces/${id}`, { orderNumber, seen })
+    expect((await take(one, null)).status).toBe(200)
+    expect((await take(other, null)).body).toMatchObject({ code: 'changed_meanwhile' })
+    expect((await take(null, other)).body).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await chosen(shop, one)).toEqual([code])
+    expect((await take(one, null)).status, 'the same again, as its answer was lost').toBe(200)
+    expect((await take(null, one)).status).toBe(200)
+    const both = await Promise.all([take(one, null), take(other, null)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   test('is not guessed while a piece without a passport may have been sold', async () => {
     const { shop, productId } = await aShopWith(await fresh(), 3, 1)
     expect(await chosen(shop, await buy(shop, productId))).toEqual([])

@@ -55,11 +55,21 @@ export async function insertPiece(
   return row
 }
 
-export const changePiece = (
+/**
+ * @param seen the order that it was seen to be sold by, null: none
+ * @throws ShopError `changed_meanwhile` where it is another one's by now
+ */
+export async function changePiece(
   trx: Db,
   id: string,
   set: Partial<Pick<PieceRow, 'made_on' | 'story' | 'shown' | 'order_id' | 'owner_name'>>,
-): Promise<unknown> => trx.updateTable('yarn_pieces').set(set).where('id', '=', id).execute()
+  seen?: string | null,
+): Promise<void> {
+  let update = trx.updateTable('yarn_pieces').set(set).where('id', '=', id)
+  if (seen !== undefined) update = update.where('order_id', seen === null ? 'is' : '=', seen)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new ShopError('changed_meanwhile')
+}
 
 /** Writes its owner's name into the passport of what an order has bought. @returns false where it is that order's no more */
 export async function nameOwner(trx: Db, id: string, orderId: string, name: string): Promise<boolean> {

@@ -38,7 +38,11 @@ function Piece({ piece, orderNumber }: { piece: OrderPiece; orderNumber: string 
   const queryClient = useQueryClient()
   const { id, code, name, madeOn, grams, isShown, isChosen } = piece
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.put(`/api/admin/yarn/pieces/${id}`, { orderNumber: isChosen ? null : orderNumber }),
+    mutationFn: () => {
+      // It is this order's, or nobody's: another order may have got it since, on another device or by a sale.
+      const [seen, wanted] = isChosen ? [orderNumber, null] : [null, orderNumber]
+      return api.put(`/api/admin/yarn/pieces/${id}`, { orderNumber: wanted, seen })
+    },
     onError: error => toastFailure(messages.saveFailed, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: piecesQuery(orderNumber).queryKey }),
   })

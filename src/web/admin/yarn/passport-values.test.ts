@@ -19,8 +19,11 @@ test('what was changed is sent, and what was emptied', () => {
   expect(changedPassport(sold, opened)).toEqual({})
   expect(
     changedPassport(sold, { ...opened, madeOn: '', orderNumber: ' ', isShown: true, isNameOut: true }),
-  ).toEqual({ madeOn: null, orderNumber: null, isShown: true, ownerName: '' })
-  expect(changedPassport(PIECE, { ...opened, orderNumber: ' ORD-2 ' })).toEqual({ orderNumber: 'ORD-2' })
+  ).toEqual({ madeOn: null, orderNumber: null, seen: 'ORD-1', isShown: true, ownerName: '' })
+  expect(changedPassport(PIECE, { ...opened, orderNumber: ' ORD-2 ' })).toEqual({
+    orderNumber: 'ORD-2',
+    seen: null,
+  })
 })
 
 test('the day that the form proposes is saved with it', () => {

@@ -31,7 +31,7 @@ export function changedPassport(opened: YarnPiece, values: PassportValues): z.in
     ...(madeOn !== opened.madeOn && { madeOn }),
     ...(story !== opened.story && { story }),
     ...(isShown !== opened.isShown && { isShown }),
-    ...(orderNumber !== opened.orderNumber && { orderNumber }),
+    ...(orderNumber !== opened.orderNumber && { orderNumber, seen: opened.orderNumber }),
     ...(values.isNameOut && { ownerName: '' }),
   }
 }
