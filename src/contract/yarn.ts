@@ -97,6 +97,10 @@ export const yarnRules = z.object({
 })
 export type YarnRules = z.infer<typeof yarnRules>
 
+/** PUT /api/admin/yarn/rules: with the rules that were seen. Where others stand there nothing is changed: `changed_meanwhile`. */
+export const yarnRulesChange = yarnRules.extend({ seen: yarnRules.optional() })
+export type YarnRulesChange = z.infer<typeof yarnRulesChange>
+
 /** GET /api/admin/yarn: all batches, the newest first; the newest pieces, of all there are pages; what is held; and the rules. */
 export const yarnStore = z.object({
   batches: z.array(yarnBatch),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { batchInput, weighInput, yarnParams, yarnRules, yarnStore } from '#contract/yarn.ts'
+import { batchInput, weighInput, yarnParams, yarnRulesChange, yarnStore } from '#contract/yarn.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { changeBatch, deleteBatch, insertBatch, weighBatch } from './batch-store.ts'
 import { type YarnDeps, yarnStoreOf } from './change-yarn.ts'
@@ -119,14 +119,15 @@ export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
         operationId: 'setYarnRules',
         summary: 'What becomes of a colour in the composer when its yarn runs out',
         tags,
-        body: yarnRules,
+        body: yarnRulesChange,
         response,
       },
     },
     async request =>
       change(request, async trx => {
         await writeRules(trx, request.body)
-        return { action: { action: 'yarn.rules', subject: '', data: request.body } }
+        const { seen: _, ...data } = request.body
+        return { action: { action: 'yarn.rules', subject: '', data } }
       }),
   )
 

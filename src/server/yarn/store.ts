@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { PiecesQuery, YarnRules } from '#contract/yarn.ts'
+import type { PiecesQuery, YarnRules, YarnRulesChange } from '#contract/yarn.ts'
 import { HAT_GRAMS } from '#domain/yarn.ts'
 import * as messages from '#messages/yarn.ts'
 import type { YarnPiecesTable, YarnUsesTable } from '#server/migrations/tables/yarn.ts'
@@ -186,11 +186,24 @@ export async function readRules(db: Db): Promise<YarnRules> {
   return { goneColours: row?.gone_colours ?? 'closed', hatGrams: row?.hat_grams ?? HAT_GRAMS }
 }
 
-export async function writeRules(trx: Db, { goneColours, hatGrams }: YarnRules): Promise<void> {
+/** @throws ShopError `changed_meanwhile` where other rules stand there than were seen, and other ones than these */
+export async function writeRules(trx: Db, { goneColours, hatGrams, seen }: YarnRulesChange): Promise<void> {
   const set = { gone_colours: goneColours, hat_grams: hatGrams }
-  await trx
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('yarn_rules')
     .values({ id: 1, ...set })
-    .onConflict(conflict => conflict.column('id').doUpdateSet(set))
-    .execute()
+    .onConflict(conflict => {
+      const update = conflict.column('id').doUpdateSet(set)
+      if (!seen) return update
+      return update.where(({ and, or, eb }) => {
+        const areThese = (rules: YarnRules) =>
+          and([
+            eb('yarn_rules.gone_colours', '=', rules.goneColours),
+            eb('yarn_rules.hat_grams', '=', rules.hatGrams),
+          ])
+        return or([areThese(seen), areThese({ goneColours, hatGrams })])
+      })
+    })
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) throw new ShopError('changed_meanwhile')
 }

@@ -489,4 +489,20 @@ onEachDatabase('yarn', (fresh, dialect) => {
     await send('PUT', '/rules', { goneColours: 'closed', hatGrams: 30 })
     expect((await colours()).gone).toEqual([])
   })
+
+  test('its rules are not overwritten by who saw others', async () => {
+    const { send, store } = await aMaker(await fresh())
+    const { rules: first } = await store()
+    const write = (rules: object, seen?: object) => send('PUT', '/rules', { ...first, ...rules, seen })
+    expect((await write({ goneColours: 'waiting' }, first)).status).toBe(200)
+    expect((await write({ hatGrams: 55 }, first)).body).toMatchObject({ code: 'changed_meanwhile' })
+    expect((await write({ goneColours: 'waiting' }, first)).status, 'the same again').toBe(200)
+    const { rules: seen } = await store()
+    expect(seen).toEqual({ ...first, goneColours: 'waiting' })
+    expect((await write({ ...seen, hatGrams: 55 }, seen)).body.rules).toEqual({ ...seen, hatGrams: 55 })
+    const [one, other] = await Promise.all(
+      [60, 70].map(hatGrams => write({ ...seen, hatGrams }, { ...seen, hatGrams: 55 })),
+    )
+    expect([one!.status, other!.status].sort()).toEqual([200, 409])
+  })
 })

@@ -136,6 +136,8 @@ export const rules = 'Kui värv saab otsa'
 export const rulesHint =
   'Otsas värv on kas kinni või valitav märkega „ootan uut lõnga“; siis ei luba pood saabumispäeva. Värvid, mille partiisid sul kirjas ei ole, on alati valitavad.'
 export const goneColours = 'Mütsi kokkupanekul'
+export const rulesChangedMeanwhile = (goneColours: string, grams: number): string =>
+  `Vahepeal muudeti reegleid mujal, praegu: „${goneColours}“, ${grams} g. Mida sina muutsid, on alles. Vaata üle ja salvesta uuesti.`
 export const closed = 'Sulge värv'
 export const waiting = 'Ütle „ootan uut lõnga“'
 export const hatGrams = 'Ühe mütsi jaoks peab värvi alles olema (g)'

@@ -3,19 +3,33 @@ import type { YarnRules } from '#contract/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { typedGrams } from './batch-values.ts'
 import { useYarnChange } from './yarn-store.ts'
 
+const RULE_NAME: Record<YarnRules['goneColours'], string> = {
+  closed: messages.closed,
+  waiting: messages.waiting,
+}
+
 /** What becomes of a colour in the composer when its yarn runs out. */
 export function RulesForm({ rules }: { rules: YarnRules }) {
-  const [goneColours, setGoneColours] = useState(rules.goneColours)
-  const [typed, setTyped] = useState(String(rules.hatGrams))
+  /** what she has changed, and the rules that stood there when she began: what she has not changed follows what stands there now */
+  const [changed, setChanged] = useState<{
+    goneColours?: YarnRules['goneColours']
+    typed?: string
+    begun?: YarnRules
+  }>({})
   const { mutate, isPending } = useYarnChange({ done: messages.saved })
+  const { goneColours = rules.goneColours, typed = String(rules.hatGrams), begun = rules } = changed
+  const change = (part: typeof changed) => setChanged({ ...changed, ...part, begun })
   const hatGrams = typedGrams(typed)
   const isRight = hatGrams !== undefined && hatGrams > 0 && hatGrams <= 2000
   function save(event: FormEvent) {
     event.preventDefault()
-    if (isRight && !isPending) mutate({ method: 'put', path: '/rules', body: { goneColours, hatGrams } })
+    if (!isRight || isPending) return
+    const body = { goneColours, hatGrams, seen: rules }
+    mutate({ method: 'put', path: '/rules', body }, { onSuccess: () => setChanged({}) })
   }
   return (
     <form
@@ -34,10 +48,13 @@ export function RulesForm({ rules }: { rules: YarnRules }) {
         <SelectField
           label={messages.goneColours}
           value={goneColours}
-          onChange={({ target }) => setGoneColours(target.value as YarnRules['goneColours'])}
+          onChange={({ target }) => change({ goneColours: target.value as YarnRules['goneColours'] })}
         >
-          <option value="closed">{messages.closed}</option>
-          <option value="waiting">{messages.waiting}</option>
+          {Object.entries(RULE_NAME).map(([rule, name]) => (
+            <option key={rule} value={rule}>
+              {name}
+            </option>
+          ))}
         </SelectField>
         <TextField
           label={messages.hatGrams}
@@ -45,9 +62,14 @@ export function RulesForm({ rules }: { rules: YarnRules }) {
           autoComplete="off"
           value={typed}
           error={isRight ? undefined : messages.gramsFault}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => change({ typed: target.value })}
         />
       </div>
+      {(begun.goneColours !== rules.goneColours || begun.hatGrams !== rules.hatGrams) && (
+        <Notice tone="orange" role="alert">
+          <p>{messages.rulesChangedMeanwhile(RULE_NAME[rules.goneColours], rules.hatGrams)}</p>
+        </Notice>
+      )}
       <Button type="submit" size="small" busy={isPending} className="justify-self-start">
         {messages.save}
       </Button>
