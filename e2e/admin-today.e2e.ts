@@ -67,6 +67,34 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await expectAccessible(page)
 })
 
+test('what was read on another device goes from the open screen as well', async ({ page, shop }) => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Õie Lugeja',
+    email: 'oie@naide.ee',
+    description: 'Heegeldatud siil',
+  })
+  const { trackingLink } = await shop.ownerApi<{ trackingLink: string }>(
+    'GET',
+    `/api/admin/orders/${orderNumber}`,
+  )
+  const key = new URL(trackingLink).searchParams.get('key')
+  await shop.api('POST', `/api/orders/${orderNumber}/thread/messages?key=${key}`, {
+    text: 'Kas okkad on teravad?',
+  })
+  await signIn(page, shop)
+  await page.clock.install()
+  await page.goto('/admin')
+  const unread = page.getByRole('region', { name: /^Uus sõnum tellimuses/ }).getByText(orderNumber)
+  await expect(unread).toBeVisible()
+  // What was read beside the first beat is read once more with the second.
+  const again = page.waitForResponse('**/api/admin/today')
+  await page.clock.runFor(5_000)
+  await again
+  await shop.ownerApi('POST', `/api/orders/${orderNumber}/thread/read`, { position: 2 })
+  await page.clock.runFor(61_000)
+  await expect(unread).toHaveCount(0)
+})
+
 test('that no shopper can pay stands first, until it works again or she has mended it', async ({
   page,
   shop,

@@ -4,11 +4,15 @@ import * as messages from '#messages/admin/common.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Asked anew whenever the screen opens; while it is open, the pulse keeps it up to date. */
+/** What waits by time, or was read or set on another device, moves no mark of the pulse; a hidden tab does not ask. */
+const LOOK_AGAIN_MS = 60_000
+
+/** Asked anew whenever the screen opens; while it is open, the pulse keeps it up to date, and of what that does not tell, each minute. */
 export const todayQuery = queryOptions({
   queryKey: ['admin-today'],
   queryFn: ({ signal }) => api.get<Today>('/api/admin/today', signal),
   staleTime: 0,
+  refetchInterval: LOOK_AGAIN_MS,
 })
 
 /** All that waits of one kind; the pulse keeps it up to date as well. */
@@ -17,6 +21,7 @@ export const taskQuery = (kind: TaskKind) =>
     queryKey: [...todayQuery.queryKey, kind],
     queryFn: ({ signal }) => api.get<TaskItem[]>(`/api/admin/today/tasks/${kind}`, signal),
     staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
   })
 
 /** Says that what failed has been dealt with in another way. */
