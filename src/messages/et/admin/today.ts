@@ -32,6 +32,8 @@ export const giveBackFollows =
   'Märgin makse tagastatuks ja pood seda enam ise ei tagasta: kanna raha kohe ostjale.'
 export const notTaken = 'Seda ei ole'
 export const notTakenQuestion = (at: string): string => `Kas seda makset ${at} tõesti ei ole?`
+export const paymentNotThere = 'Makset ei ole'
+export const paymentNotThereNamed = (name: string): string => `Makset ei ole: ${name}`
 export const notTakenFollows = 'Märgin, et raha ei võetud, ja asjad lähevad kohe jälle müüki.'
 export const refundNotMadeQuestion = (at: string): string => `Kas seda tagasimakset ${at} tõesti ei ole?`
 export const refundNotMadeFollows =
@@ -118,7 +120,7 @@ export const paymentRefusedHint =
   'Viga on sinu PayPali kontos või seadetes, mitte ostja kaardis. Logi PayPali sisse ja vaata, mida seal nõutakse. Raha ei võetud.'
 export const paymentUnknownHeading = 'Makse on teadmata'
 export const paymentUnknownHint = ({ name, at }: Services): string =>
-  `${name} ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse ${at} üle, enne kui ostjale vastad. Kui seda seal ei ole, märgi see tehtuks: asjad lähevad jälle müüki.`
+  `${name} ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse ${at} üle, enne kui ostjale vastad. Kui seda seal ei ole, vajuta „Makset ei ole“: asjad lähevad jälle müüki.`
 export const webhookOutageHeading = 'PayPali teated ei jõua poodi'
 export const webhookOutageHint =
   'Pood ei saa PayPali teateid uskuda: teadete saatmine (webhook) on PayPalis seatud teisiti kui poes või muudab miski teateid teel. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal võrrelda webhook’i tunnust ja aadressi poe omadega (PAYPAL_WEBHOOK_ID).'

@@ -138,6 +138,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   capture_stuck: {
     heading: messages.paymentUnknownHeading,
     hint: messages.paymentUnknownHint,
+    handled: { label: messages.paymentNotThere, named: messages.paymentNotThereNamed },
   },
   events_refused: {
     heading: messages.webhookOutageHeading,

@@ -91,3 +91,8 @@ test('she is asked before money counts as given back, as settled or as never tak
     yes: 'Seda ei ole',
   })
 })
+
+test('what she says of money of which nobody tells is named, and not called done', () => {
+  expect(TASK_TEXTS.capture_stuck.handled?.label).toBe('Makset ei ole')
+  expect(TASK_TEXTS.refund_stuck.handled?.label).toBe('Tagasimakset ei ole')
+})
