@@ -46,6 +46,8 @@ export const adminOrder = order.extend({
   unread: z.int(),
   /** it was paid where no real money moves */
   isPlay: z.boolean(),
+  /** another person than its customer has paid it: links of before stay the customer's, whoever hears of it */
+  isPaidByAnother: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 

@@ -2,6 +2,7 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findPlayed } from './counts-as-sale.ts'
+import { isPaidByAnother } from './order-mail.ts'
 import type { OrderRow } from './store.ts'
 import { countUnread } from './unread-entries.ts'
 import { findWantedLines } from './wanted-pieces.ts'
@@ -28,5 +29,6 @@ export async function showToOwner(
     madeAt: row.made_at,
     unread: unread.get(row.id) ?? 0,
     isPlay: played.has(row.id),
+    isPaidByAnother: isPaidByAnother(row),
   }))
 }

@@ -137,7 +137,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
         inputMode="email"
         required
         maxLength={EMAIL_MAX}
-        hint={endsLinks(deliveryValuesOf(seen), email) ? messages.newEmailEndsLinks : undefined}
+        hint={endsLinks(seen, email) ? messages.newEmailEndsLinks : undefined}
         error={errors.customerEmail?.message}
         {...register('customerEmail')}
       />

@@ -89,7 +89,11 @@ test.each<[Partial<AdminOrder>, string]>([
 ])('a delivery in one line, %#', (named, line) => expect(deliveryText(seen(named))).toBe(line))
 
 test('links end with another mailbox, and with no other spelling of the same', () => {
-  expect(endsLinks(values(), 'liiis@naide.ee')).toBe(true)
-  expect(endsLinks(values(), ' Liis@naide.ee')).toBe(false)
-  expect(endsLinks(values({ customerEmail: '' }), 'liis@naide.ee'), 'no letter was sent').toBe(false)
+  const order = { customerEmail: 'liis@naide.ee', isPaidByAnother: false }
+  expect(endsLinks(order, 'liiis@naide.ee')).toBe(true)
+  expect(endsLinks(order, ' Liis@naide.ee')).toBe(false)
+  expect(endsLinks({ ...order, customerEmail: '' }, 'liis@naide.ee'), 'no letter was sent').toBe(false)
+  expect(endsLinks({ ...order, isPaidByAnother: true }, 'liiis@naide.ee'), 'they are not the payer’s').toBe(
+    false,
+  )
 })

@@ -95,6 +95,11 @@ export function deliveryFaults(values: DeliveryValues): { field: keyof DeliveryV
 export const asksAddress = ({ deliveryMethod }: Pick<DeliveryValues, 'deliveryMethod'>): boolean =>
   needsAddress(deliveryMethod)
 
-/** Whether letters go to another mailbox from now on: links that were sent to the one of before open the order no more. */
-export const endsLinks = ({ customerEmail: before }: DeliveryValues, email: string): boolean =>
-  before !== '' && before.toLowerCase() !== email.trim().toLowerCase()
+/**
+ * Whether letters go to another mailbox from now on: links that were sent to the one of before open the order no more. Those of an order that
+ * another person has paid are its customer's, and stay.
+ */
+export const endsLinks = (
+  { customerEmail: before, isPaidByAnother }: Pick<AdminOrder, 'customerEmail' | 'isPaidByAnother'>,
+  email: string,
+): boolean => before !== '' && !isPaidByAnother && before.toLowerCase() !== email.trim().toLowerCase()
