@@ -1,6 +1,7 @@
 export const printOneOrder = 'Prindi (1 tellimus)'
 export const printOrders = (count: number): string => `Prindi (${count} tellimust)`
 export const printPapersLegend = 'Prindi valitud tellimuste paberid'
+export const whatToPrint = 'Mida printida'
 export const packingSlips = 'Saatelehed'
 export const addressLabels = 'Aadressikleebised'
 export const printLimit = (packingMax: number): string =>

@@ -21,25 +21,7 @@ export function BulkPacking({ numbers, hasCarrierLabels }: BulkPackingProps) {
   const isReady = numbers.length > 0 && !isTooMany && (slips || labels)
   const name = numbers.length === 1 ? messages.printOneOrder : messages.printOrders(numbers.length)
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <legend className="sr-only">{messages.printPapersLegend}</legend>
-      <Checkbox
-        label={messages.packingSlips}
-        checked={slips}
-        onChange={event => setSlips(event.target.checked)}
-      />
-      <Checkbox
-        label={hasCarrierLabels ? shipmentMessages.labels : messages.addressLabels}
-        checked={labels}
-        onChange={event => setLabels(event.target.checked)}
-      />
-      {hasCarrierLabels && labels && (
-        <Checkbox
-          label={shipmentMessages.paperA6}
-          checked={isSmallPaper}
-          onChange={event => setIsSmallPaper(event.target.checked)}
-        />
-      )}
+    <>
       {isReady ? (
         <a
           href={packingLink(numbers, { slips, labels, ...(isSmallPaper && { paper: 'A6' }) })}
@@ -54,7 +36,33 @@ export function BulkPacking({ numbers, hasCarrierLabels }: BulkPackingProps) {
           {name}
         </Button>
       )}
+      {/* Seldom changed, and the bar lies over what is chosen from. */}
+      <details className="open:basis-full">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-sammal">
+          {messages.whatToPrint}
+        </summary>
+        <fieldset className="flex flex-wrap items-center gap-x-5">
+          <legend className="sr-only">{messages.printPapersLegend}</legend>
+          <Checkbox
+            label={messages.packingSlips}
+            checked={slips}
+            onChange={event => setSlips(event.target.checked)}
+          />
+          <Checkbox
+            label={hasCarrierLabels ? shipmentMessages.labels : messages.addressLabels}
+            checked={labels}
+            onChange={event => setLabels(event.target.checked)}
+          />
+          {hasCarrierLabels && labels && (
+            <Checkbox
+              label={shipmentMessages.paperA6}
+              checked={isSmallPaper}
+              onChange={event => setIsSmallPaper(event.target.checked)}
+            />
+          )}
+        </fieldset>
+      </details>
       {isTooMany && <p className="w-full text-vaarikas">{messages.printLimit(PACKING_MAX)}</p>}
-    </fieldset>
+    </>
   )
 }

@@ -14,7 +14,7 @@ export function ChosenOrders({ numbers, onClear }: ChosenOrdersProps) {
   return (
     <section
       aria-label={messages.chosenOrders}
-      className="high-bar mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-tile bg-lumi px-5 py-3 [box-shadow:inset_0_0_0_2px_var(--color-sammal)]"
+      className="high-bar mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-tile bg-lumi px-5 py-2 [box-shadow:inset_0_0_0_2px_var(--color-sammal)]"
     >
       <b role="status">{messages.chosenCount(numbers.length)}</b>
       <Button look="danger" size="small" className="-mr-2.5 ml-auto md:order-last" onClick={onClear}>
