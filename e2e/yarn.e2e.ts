@@ -84,6 +84,30 @@ test('the owner weighs yarn for a piece, and its page proves what it claims', as
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
+test('rules that were changed on another device are not overwritten unseen', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409 \(Conflict\)/)
+  const rules = async () => (await shop.ownerApi<YarnStore>('GET', '/api/admin/yarn')).rules
+  const before = await rules()
+  await signIn(page, shop)
+  await page.goto('/admin/yarn')
+  const form = page.locator('form[aria-labelledby=reeglid]')
+  await form.getByRole('combobox').selectOption('waiting')
+  await shop.ownerApi('PUT', '/api/admin/yarn/rules', { ...before, hatGrams: 55 })
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(form.getByRole('alert')).toContainText('55 g')
+  await expect(form.getByRole('textbox')).toHaveValue('55')
+  await expectAccessible(page)
+  expect(await rules()).toEqual({ ...before, hatGrams: 55 })
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect.poll(rules).toEqual({ goneColours: 'waiting', hatGrams: 55 })
+  await shop.ownerApi('PUT', '/api/admin/yarn/rules', before)
+})
+
 test('a colour that ran out cannot be chosen, and says so', async ({ page, shop }) => {
   await addBatch(shop, { name: 'Viimane lilla', colour: 'tumelilla', grams: 10 })
   await page.goto('/custom-hat')
