@@ -1,11 +1,12 @@
 import type { ProductInput } from '#contract/products.ts'
 import { productGaps } from '#domain/product.ts'
+import { UPLOADS_PATH } from '#domain/uploads-path.ts'
 import { ownOrigins } from '#server/admin/origins.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { findRemotePictures, loadPicturesOf, saveRemotePicture } from './pictures.ts'
-import { saveUpload, UPLOADS_PATH } from './uploads.ts'
+import { saveUpload } from './uploads.ts'
 
 /** A picture that lies elsewhere: the shop keeps its own copy instead of showing it from there. */
 export const isRemote = (link: string): boolean => /^https?:/i.test(link)
