@@ -1,10 +1,11 @@
 /** Shipments: one row for each parcel, reserved before the service is asked, so that a parcel never gets two. */
 import type { Selectable } from 'kysely'
 import type { Carrier } from '#domain/carriers.ts'
-import type { ParcelSize } from '#domain/shipment.ts'
+import { FINAL_STATES, type ParcelSize } from '#domain/shipment.ts'
 import type { ShipmentsTable } from '#server/migrations/tables/shipping.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 
 export type ShipmentRow = Selectable<ShipmentsTable>
 type ShipmentKey = Pick<ShipmentRow, 'order_id' | 'position'>
@@ -150,12 +151,15 @@ export const findDueShipments = (db: Db, now: Date, most: number): Promise<Shipm
 /** So often a shipment that waits for its carrier is read every minute, before it is read every hour. */
 const MINUTELY_CHECKS = 30
 
+/** So long a shipment is read. Of a label that was never used nothing comes after that but, if at all, an event. */
+const WATCHED_DAYS = 90
+
 /** When a shipment is read again: events tell most of it earlier. */
 export function nextCheck(
-  { state, checks }: Pick<ShipmentRow, 'state' | 'checks'>,
+  { state, checks, created_at }: Pick<ShipmentRow, 'state' | 'checks' | 'created_at'>,
   now: Date,
 ): string | null {
-  if (state === 'delivered' || state === 'returned') return null
+  if (FINAL_STATES.has(state) || created_at < daysBefore(now, WATCHED_DAYS).toISOString()) return null
   if (state === 'pending') return secondsAfter(now, checks < MINUTELY_CHECKS ? 60 : 3_600)
   return secondsAfter(now, 12 * 3_600)
 }

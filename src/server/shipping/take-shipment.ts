@@ -1,4 +1,4 @@
-import { FINAL_STATES, isCustomerState, nextShipmentState } from '#domain/shipment.ts'
+import { isCustomerState, nextShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/shipments.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { takeParcelCode, takeParcelState } from '#server/orders/parcel-news.ts'
@@ -18,7 +18,7 @@ export async function takeShipment(
 ): Promise<boolean> {
   return retryingTransaction(db, async trx => {
     const found = await findTold(trx, told)
-    const order = found && (await lockOrder(trx, 'id', found.order_id, now()))
+    const order = found && (await lockOrder(trx, 'id', found.order_id))
     // Read again under the lock of its order.
     const row = await findTold(trx, told)
     if (!order || !row) return false
@@ -37,6 +37,15 @@ export async function takeShipment(
     const carrier = told.carrier ?? row.carrier
     const code = told.code ?? row.code
     const link = told.link ?? row.link
+    const reason = state === told.state ? told.reason : row.reason
+    const isNews =
+      state !== row.state ||
+      carrier !== row.carrier ||
+      code !== row.code ||
+      link !== row.link ||
+      reason !== row.reason
+    // What is told again and again changes no order: its data are erased so long after its last change.
+    if (isNews) await lockOrder(trx, 'id', order.id, now())
     await trx
       .updateTable('shipments')
       .set({
@@ -45,10 +54,10 @@ export async function takeShipment(
         code,
         link,
         service_id: told.id,
-        reason: state === told.state ? told.reason : row.reason,
+        reason,
         // With another code the old label is void.
         label: code === row.code ? row.label : null,
-        next_check_at: FINAL_STATES.has(state) ? null : nextCheck({ state, checks: row.checks }, now()),
+        next_check_at: nextCheck({ ...row, state }, now()),
         updated_at: now().toISOString(),
       })
       .where('order_id', '=', row.order_id)
