@@ -82,6 +82,19 @@ const WEB = [
   'routes',
 ]
 
+/** The folders of the checkout in their order, as the capabilities'. */
+const CHECKOUT = [
+  'purchase',
+  'review',
+  'refund',
+  'settle',
+  'place',
+  'client-first',
+  'admin',
+  'reconcile',
+  'cleanup',
+]
+
 /** What each part may import of the others. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   messages: ['messages'],
@@ -141,6 +154,15 @@ test('a capability imports only those that stand before it', () => {
     ({ from, to }) =>
       from.startsWith('server/') && to.startsWith('server/') && place(from) >= 0 && place(to) > place(from),
   )
+  expect(wrong).toEqual([])
+})
+
+test('a folder of the checkout imports only those that stand before it', () => {
+  const folderOf = (path: string) => path.match(/^server\/checkout\/([^/]+)\//)?.[1]
+  const folders = new Set(all.flatMap(({ from }) => folderOf(from) ?? []))
+  expect([...folders].toSorted()).toEqual(CHECKOUT.toSorted())
+  const place = (path: string) => CHECKOUT.indexOf(folderOf(path) ?? '')
+  const wrong = all.filter(({ from, to }) => place(from) >= 0 && place(to) > place(from))
   expect(wrong).toEqual([])
 })
 

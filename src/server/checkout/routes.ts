@@ -27,11 +27,11 @@ import { submitOrder } from './client-first/submit-captured-order.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { outOfStock } from './place/out-of-stock-error.ts'
 import { placePayment } from './place/place-order.ts'
+import { retryRefused } from './purchase/claim.ts'
+import type { PaidOrders } from './purchase/settlement.ts'
 import { cancelPayment } from './settle/cancel-payment.ts'
-import { retryRefused } from './settle/claim.ts'
 import { returnRoutes } from './settle/return-route.ts'
 import { settle } from './settle/settle.ts'
-import type { PaidOrders } from './settle/settlement.ts'
 import { webhookRoutes } from './settle/webhook-route.ts'
 
 const shownOrders = ({ orderNumbers, amount }: PaidOrders) => ({

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import { statesWithMoney } from '#domain/payment-state.ts'
+import { lateSince } from '#server/checkout/purchase/late-payment-check.ts'
 import { silentSince } from '#server/checkout/settle/abandon-capture.ts'
-import { lateSince } from '#server/checkout/settle/late-payment-check.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { readable } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'

@@ -3,9 +3,9 @@ import { checkEnded, claimDuePayment, findDuePayments } from '#server/payments/d
 import { minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
 import { processBatches } from '#server/platform/database/batches.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { latePaymentCheckAt, lateSince } from '../purchase/late-payment-check.ts'
+import { releaseNow } from '../purchase/release-payment.ts'
 import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
-import { latePaymentCheckAt, lateSince } from '../settle/late-payment-check.ts'
-import { releaseNow } from '../settle/release-payment.ts'
 import { settle } from '../settle/settle.ts'
 
 /** How often it asks for what may have been paid late, once a bank's time for that is over and the provider still does not say. */

@@ -19,10 +19,10 @@ import type { CheckoutDeps } from '../deps.ts'
 import { mailAddresses } from '../mail-addresses.ts'
 import { expectAmount } from '../place/expect-amount.ts'
 import { OutOfStockError, outOfStock } from '../place/out-of-stock-error.ts'
+import { latePaymentCheckAt } from '../purchase/late-payment-check.ts'
+import { lockPurchasedCart, readPurchase } from '../purchase/purchase.ts'
 import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
 import { payOrders } from '../settle/complete-payment.ts'
-import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
-import { lockPurchasedCart, readPurchase } from '../settle/purchase.ts'
 
 type Attached = Parameters<typeof attachOrder>[2]
 

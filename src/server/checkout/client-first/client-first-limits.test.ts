@@ -12,7 +12,7 @@ import {
   testShop,
 } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
-import { UNCLAIMED_PAYMENTS_MAX } from './unclaimed-payment-limit.ts'
+import { UNCLAIMED_PAYMENTS_MAX } from '../purchase/unclaimed-payment-limit.ts'
 
 type Placed = { id: string; links: { rel: string; href: string }[] }
 const openLone = (shop: TestShop, amount: string) =>

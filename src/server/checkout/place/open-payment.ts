@@ -8,8 +8,8 @@ import type { CreateResult, PaymentProvider, ShippingAddress } from '#server/pay
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
-import { releasePayment } from '../settle/release-payment.ts'
+import { latePaymentCheckAt } from '../purchase/late-payment-check.ts'
+import { releasePayment } from '../purchase/release-payment.ts'
 import { returnPath } from '../settle/return-route.ts'
 import type { Chosen } from './chosen-provider.ts'
 

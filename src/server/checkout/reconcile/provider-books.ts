@@ -12,10 +12,10 @@ import type { PaymentProvider, PaymentRecord, ProviderEvent, Unknown } from '#se
 import { findRefund, knownAtProvider } from '#server/payments/refund-ledger.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { claim, RefusedError } from '../purchase/claim.ts'
+import { latePaymentCheckAt } from '../purchase/late-payment-check.ts'
+import { refusalOf } from '../purchase/settlement.ts'
 import type { RefundEvent } from '../refund/find-reversals.ts'
-import { claim, RefusedError } from '../settle/claim.ts'
-import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
-import { refusalOf } from '../settle/settlement.ts'
 import { capturedIn, numbersIn } from './read-record.ts'
 
 export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>

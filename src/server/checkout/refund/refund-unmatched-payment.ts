@@ -9,10 +9,10 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { newId } from '#server/platform/random.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { mailAddresses } from '../mail-addresses.ts'
+import { lockPurchasedCart } from '../purchase/purchase.ts'
+import { releasePayment } from '../purchase/release-payment.ts'
+import type { Settlement } from '../purchase/settlement.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
-import { lockPurchasedCart } from '../settle/purchase.ts'
-import { releasePayment } from '../settle/release-payment.ts'
-import type { Settlement } from '../settle/settlement.ts'
 import { executeRefund } from './execute-refund.ts'
 
 /**

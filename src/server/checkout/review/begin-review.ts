@@ -9,10 +9,10 @@ import type { CaptureResult } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import type { Claimed } from '../settle/claim.ts'
-import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
-import { lockPurchasedCart, readPurchase } from '../settle/purchase.ts'
-import { clearPurchasedCart } from '../settle/purchased-cart.ts'
+import type { Claimed } from '../purchase/claim.ts'
+import { latePaymentCheckAt } from '../purchase/late-payment-check.ts'
+import { lockPurchasedCart, readPurchase } from '../purchase/purchase.ts'
+import { clearPurchasedCart } from '../purchase/purchased-cart.ts'
 
 /** When the job asks for the first time how a review has ended. */
 const LOOK_MINUTES = 10

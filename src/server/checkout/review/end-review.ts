@@ -10,8 +10,8 @@ import { lockOrder } from '#server/orders/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { MailAddresses } from '../mail-addresses.ts'
-import { readPurchase } from '../settle/purchase.ts'
-import { refillCart } from '../settle/purchased-cart.ts'
+import { readPurchase } from '../purchase/purchase.ts'
+import { refillCart } from '../purchase/purchased-cart.ts'
 
 /** The status in which an order was stored that stands by its payment alone; others were ordered before. */
 const STATUS_AT_PLACEMENT: Partial<Record<PurchaseKind, OrderStatus>> = {

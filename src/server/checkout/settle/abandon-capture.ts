@@ -3,10 +3,10 @@ import { endChecks } from '#server/payments/due-payments.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { MailAddresses } from '../mail-addresses.ts'
+import { lateSince } from '../purchase/late-payment-check.ts'
+import { lockPurchasedCart } from '../purchase/purchase.ts'
+import { releasePayment } from '../purchase/release-payment.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
-import { lateSince } from './late-payment-check.ts'
-import { lockPurchasedCart } from './purchase.ts'
-import { releasePayment } from './release-payment.ts'
 
 /** The moment before which the provider has told, if it tells at all: it is asked every few minutes. */
 export const silentSince = (now: Date): Date => new Date(now.getTime() - 2 * HOUR_MS)

@@ -5,9 +5,9 @@ import { findByReference, findPaymentById, type PaymentRow } from '#server/payme
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { latePaymentCheckAt } from './late-payment-check.ts'
-import { releaseNow } from './release-payment.ts'
-import { closedOrders, paidOrders, settlementOf } from './settlement.ts'
+import { latePaymentCheckAt } from '../purchase/late-payment-check.ts'
+import { releaseNow } from '../purchase/release-payment.ts'
+import { closedOrders, paidOrders, settlementOf } from '../purchase/settlement.ts'
 
 type Cancelled = z.infer<typeof cancelled>
 

@@ -3,10 +3,10 @@ import { findByReference, findPaymentById, type PaymentRow } from '#server/payme
 import type { ProviderEvent } from '#server/payments/provider.ts'
 import { recordWebhookEvent } from '#server/payments/webhook-events.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { handleDisputeEvent, handleRefundEvent } from '../refund/provider-refunds.ts'
+import type { Settlement } from '../purchase/settlement.ts'
 import { fetchCapture } from '../review/fetch-capture.ts'
+import { handleDisputeEvent, handleRefundEvent } from './refund-events.ts'
 import { settle } from './settle.ts'
-import type { Settlement } from './settlement.ts'
 
 /**
  * An event of the provider, its signature verified. What it says is not believed: it only makes the shop ask. It is safe to take

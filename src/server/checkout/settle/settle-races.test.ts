@@ -15,8 +15,8 @@ import {
   withProvider,
 } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
+import { claimPayment } from '../purchase/claim.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import { claimPayment } from './claim.ts'
 import { handleProviderEvent } from './provider-events.ts'
 import { settle } from './settle.ts'
 

@@ -3,8 +3,8 @@ import type { PaymentRow } from '#server/payments/ledger.ts'
 import { wasReleased } from '#server/payments/move-payment.ts'
 import type { Captured, CaptureResult } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { wouldBeClaimed } from './claim.ts'
-import type { Settlement } from './settlement.ts'
+import { wouldBeClaimed } from '../purchase/claim.ts'
+import type { Settlement } from '../purchase/settlement.ts'
 
 /** What the shopper is told of a payment that nobody has approved. */
 export const notApproved = (

@@ -19,13 +19,13 @@ import { findOffersPaid } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { UNCLAIMED_PAYMENTS_MAX, unclaimedSince } from '../client-first/unclaimed-payment-limit.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { findDuplicatePayments } from './duplicate-purchase.ts'
 import { type LatePaymentCheckAt, latePaymentCheckAt } from './late-payment-check.ts'
 import { lockPurchasedCart, type Purchase, readPurchase } from './purchase.ts'
 import { releasePayment } from './release-payment.ts'
 import { closedOrders, type Refusal, refusalOf, type Settlement, settlementOf } from './settlement.ts'
+import { UNCLAIMED_PAYMENTS_MAX, unclaimedSince } from './unclaimed-payment-limit.ts'
 
 /** When the job goes on with a capture of which the outcome is not known yet. */
 const RESUME_MINUTES = 1

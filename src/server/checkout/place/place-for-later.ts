@@ -2,9 +2,13 @@ import type { PaymentOrderInput } from '#contract/checkout.ts'
 import { countUnclaimed, insertPayment } from '#server/payments/ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { chosenProvider } from '../place/chosen-provider.ts'
-import { openAtProvider, type PlacedPayment } from '../place/open-payment.ts'
-import { highestPossibleTotal, UNCLAIMED_PAYMENTS_MAX, unclaimedSince } from './unclaimed-payment-limit.ts'
+import {
+  highestPossibleTotal,
+  UNCLAIMED_PAYMENTS_MAX,
+  unclaimedSince,
+} from '../purchase/unclaimed-payment-limit.ts'
+import { chosenProvider } from './chosen-provider.ts'
+import { openAtProvider, type PlacedPayment } from './open-payment.ts'
 
 /** For a client that captures first and posts its order afterwards: the sum is checked against that order then. */
 export async function placeForLater(
