@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, type FormEventHandler, useEffect, useEffectEvent, useRef } from 'react'
 import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/money.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -11,9 +11,9 @@ type DayForm<Field extends string> = {
 /**
  * Keeps the day that a form proposes at today until she chooses another: on a fair's second morning the phone shows the form of the
  * evening before.
- * @returns does it at once; to be called before the form is sent
+ * @returns wraps what sends the form: the day is looked at once more before
  */
-export function useProposedDay<Field extends string>(form: DayForm<Field>, field: Field): () => void {
+export function useProposedDay<Field extends string>(form: DayForm<Field>, field: Field) {
   const proposed = useRef(form.getValues(field))
   const renew = () => {
     const today = tallinnDay(new Date())
@@ -27,7 +27,11 @@ export function useProposedDay<Field extends string>(form: DayForm<Field>, field
     document.addEventListener('visibilitychange', listen)
     return () => document.removeEventListener('visibilitychange', listen)
   }, [])
-  return renew
+  return (submit: FormEventHandler<HTMLFormElement>): FormEventHandler<HTMLFormElement> =>
+    event => {
+      renew()
+      return submit(event)
+    }
 }
 
 type PaidOnProps = Omit<ComponentProps<typeof TextField>, 'children' | 'type' | 'max' | 'label'> & {

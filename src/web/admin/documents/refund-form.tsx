@@ -86,7 +86,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
   const { register, handleSubmit, watch, setValue, formState } = form
   // What goes back is chosen each time, of what is left by then.
   const draft = useFormDraft(`refund:${orderNumber}`, form, { reason })
-  const renewDay = useProposedDay(form, 'day')
+  const withPresentDay = useProposedDay(form, 'day')
   const paidOn = order.paidAt ? tallinnDay(new Date(order.paidAt)) : ''
   const { errors } = formState
   // Of what went back since she ticked it there is nothing to untick.
@@ -136,14 +136,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
   const isReadable = amountFault(amount, papers.left) === undefined
   const isRest = isReadable && typedCents(amount) === centsOf(papers.left)
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={event => {
-        renewDay()
-        return handleSubmit(wish => mutate(wish))(event)
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={withPresentDay(handleSubmit(wish => mutate(wish)))}>
       <TakenUpNotice draft={draft} />
       {papers.settledAt && (
         <Notice tone="orange">{messages.settledPastShop(dayText(papers.settledAt))}</Notice>

@@ -43,7 +43,7 @@ function WonBackForm({ orderNumber, refund, onDone }: WonBackProps & { onDone: (
     defaultValues: { amount: refund.amount, day: tallinnDay(new Date()) },
   })
   const { register, handleSubmit, watch, formState } = form
-  const renewDay = useProposedDay(form, 'day')
+  const withPresentDay = useProposedDay(form, 'day')
   const { errors } = formState
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ amount, day }: { amount: string; day: string }) =>
@@ -59,14 +59,7 @@ function WonBackForm({ orderNumber, refund, onDone }: WonBackProps & { onDone: (
   })
   const amount = watch('amount')
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={event => {
-        renewDay()
-        return handleSubmit(came => mutate(came))(event)
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={withPresentDay(handleSubmit(came => mutate(came)))}>
       {error && (
         <Notice tone="red" role="alert">
           {detailsOf(error, messages.wonBackFailed)}

@@ -54,7 +54,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Complaint>({ defaultValues: begun })
   const { register, handleSubmit, formState } = form
   const draft = useFormDraft('complaint', form, begun)
-  const renewDay = useProposedDay(form, 'arrivedOn')
+  const withPresentDay = useProposedDay(form, 'arrivedOn')
   const { errors } = formState
   const request = useFormRequest(sentComplaint)
   const { mutate, isPending, error } = useMutation({
@@ -91,10 +91,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={event => {
-        renewDay()
-        return handleSubmit(complaint => mutate(complaint))(event)
-      }}
+      onSubmit={withPresentDay(handleSubmit(complaint => mutate(complaint)))}
     >
       <TakenUpNotice draft={{ ...draft, discard }} />
       <TextField

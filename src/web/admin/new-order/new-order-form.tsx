@@ -60,7 +60,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const values = useWatch({ control }) as NewOrderValues
   const request = useFormRequest(sentOrder)
   const { isTakenUp, discard } = useFormDraft('new-order', form, emptyOrder())
-  const renewDay = useProposedDay(form, 'paidOn')
+  const withPresentDay = useProposedDay(form, 'paidOn')
   const unusual = useUnusualSum()
   const group = useId()
   const { mutate, isPending, error } = useMutation({
@@ -103,13 +103,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const isLink = values.payment === 'link'
   const noLines = formState.errors.lines?.root?.message ?? formState.errors.lines?.message
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        renewDay()
-        return handleSubmit(send)(event)
-      }}
-    >
+    <form noValidate onSubmit={withPresentDay(handleSubmit(send))}>
       {isTakenUp && (
         <DraftNotice
           text={messages.draftTakenUp}

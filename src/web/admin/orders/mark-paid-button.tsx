@@ -47,7 +47,7 @@ function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   const { orderNumber, totalAmount } = order
   const form = useForm({ defaultValues: { paymentMethod: METHODS[0] as string, paidOn: today() } })
   const { register, handleSubmit, watch, formState } = form
-  const renewDay = useProposedDay(form, 'paidOn')
+  const withPresentDay = useProposedDay(form, 'paidOn')
   const orderedOn = tallinnDay(new Date(order.createdAt))
   const { mutate, isPending } = useMutation({
     mutationFn: (money: { paymentMethod: string; paidOn: string }) =>
@@ -61,13 +61,7 @@ function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        renewDay()
-        return handleSubmit(money => mutate(money))(event)
-      }}
-    >
+    <form noValidate onSubmit={withPresentDay(handleSubmit(money => mutate(money)))}>
       {isDeliveryToCome(order) && (
         <Notice tone="orange" className="mb-5">
           {messages.deliveryNotIncluded}
