@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, daysBetween, daysOfMonth, monthBefore, startOfDay, tallinnDay } from './tallinn.ts'
+import {
+  dayAfter,
+  daysBetween,
+  daysOfMonth,
+  inTallinn,
+  monthBefore,
+  sameTimeAfter,
+  startOfDay,
+  tallinnDay,
+} from './tallinn.ts'
 
 describe('a day in Tallinn', () => {
   test('begins two hours before UTC’s in winter, three in summer', () => {
@@ -35,6 +44,33 @@ describe('a day in Tallinn', () => {
         },
       ),
     )
+  })
+})
+
+describe('the same time of the clock', () => {
+  test.each([
+    ['2026-03-30', '00:00', '2026-02-28'],
+    ['2026-04-28', '12:00', '2026-03-29'],
+    ['2026-10-25', '12:00', '2026-09-25'],
+    ['2026-10-25', '23:30', '2026-09-25'],
+    ['2026-11-24', '12:00', '2026-10-25'],
+  ])('thirty days before %s at %s', (day, time, before) => {
+    const [hour, minute] = time.split(':')
+    const shows = (at: Date, on: string) => {
+      const clock = inTallinn(at)
+      return clock.day === on && clock.hour === hour && clock.minute === minute
+    }
+    const at = daysBetween(dayAfter(day, -1), day)
+      .flatMap(each =>
+        Array.from({ length: 100 }, (_, n) => new Date(startOfDay(each).getTime() + n * 30 * 60_000)),
+      )
+      .findLast(each => shows(each, day))!
+    expect(shows(sameTimeAfter(at, -30), before)).toBe(true)
+  })
+
+  test('is the same moment where no clock was changed, to the millisecond', () => {
+    const at = new Date('2026-06-30T15:20:33.123Z')
+    expect(sameTimeAfter(at, -30).toISOString()).toBe('2026-05-31T15:20:33.123Z')
   })
 })
 

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from './durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 /**
  * The owner's calendar. Moments are kept in UTC; a day is the one that people in Tallinn live, written `2026-03-29`, and a
@@ -67,10 +67,17 @@ export function dayAfter(day: string, days = 1): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
+/** By so many milliseconds the clock in Tallinn is ahead of UTC. */
+function aheadAt(at: Date): number {
+  const { day, hour, minute } = inTallinn(at)
+  const wholeMinute = at.getTime() - (at.getTime() % MINUTE_MS)
+  return Date.parse(`${day}T${hour}:${minute}:00Z`) - wholeMinute
+}
+
 /** The same time of the clock in Tallinn so many days later; earlier where `days` is negative. */
 export function sameTimeAfter(at: Date, days: number): Date {
-  const day = tallinnDay(at)
-  return new Date(startOfDay(dayAfter(day, days)).getTime() + at.getTime() - startOfDay(day).getTime())
+  const shown = at.getTime() + aheadAt(at) + days * DAY_MS
+  return new Date(shown - aheadAt(new Date(shown - aheadAt(at))))
 }
 
 /** The days from one to another, both with them; none where they are the wrong way round. */
