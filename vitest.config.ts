@@ -3,11 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 const ALL = ['{src,sandbox,test,scripts}/**/*.test.{ts,tsx}']
 /** Tests that put another module in place of one, or another environment: what they have loaded is for them alone. */
-const ALONE = globSync(ALL).filter(file => /\bvi\.(mock|stubEnv)\(/.test(readFileSync(file, 'utf8')))
+const ALONE = globSync(ALL).filter(file =>
+  /\bvi\.(mock|doMock|resetModules|stubEnv)\(/.test(readFileSync(file, 'utf8')),
+)
 
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
+    unstubGlobals: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A busy machine may lose a race with a time limit; what passes only then is listed as such at the end.

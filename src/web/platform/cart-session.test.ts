@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sessionId } from '#contract/fields.ts'
 
 let kept: Map<string, string>
@@ -10,7 +10,6 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** The session as a page that has just been opened finds it. */
 async function openPage(): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { hatDetails } from '#domain/custom-hat.ts'
 import { NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
 import { setTransport } from '#web/platform/api.ts'
@@ -29,7 +29,6 @@ beforeEach(() => {
   })
   vi.stubGlobal('location', { assign: (link: string) => opened.push(link) })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 type Reply = { status?: number; body: unknown }
 
