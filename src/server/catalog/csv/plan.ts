@@ -65,17 +65,20 @@ type ReadFile = { kind: CsvKind; imported: Imported[] }
 export function readFile(text: string, today: string): ReadFile {
   const kindOf = (headings: Headings) =>
     (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(headings))
+  const asRead = (written: readonly string[]): Headings => {
+    const headings = wooHeadingsInEnglish(written)
+    const names = new Set(headings)
+    return { headings, has: each => names.has(each) }
+  }
   const table = readTable(text, {
     headingsOf: (written, rows) => {
-      const headings = wooHeadingsInEnglish(written)
-      const names = new Set(headings)
-      return kindOf({ headings, has: each => names.has(each) })
-        ? headings
-        : etsyHeadingsByOrder(rows, written.length)
+      const read = asRead(written)
+      return kindOf(read) ? read.headings : etsyHeadingsByOrder(rows, written.length)
     },
     empty: messages.noProductsInFile,
   })
-  const kind = kindOf(table)
+  // A table that is not known stands there as it is written, and is none of the shop's.
+  const kind = kindOf(asRead(table.headings))
   if (!kind)
     throw new ShopError('invalid_input', {
       details: messages.tableUnknown,

@@ -29,6 +29,7 @@ test('its export in Estonian is read as the English one is, and never as the sho
 
 test.each([
   ['with columns left out', 'ID,Nimi,Tavahind\n1,Konnamüts,"28,00"\n'],
+  ['with columns left out, saved by a spreadsheet,', 'ID;Nimi;Tavahind\n1;Konnamüts;28,00\n'],
   [
     'in a language that calls a name the same',
     'ID,Tyyppi,Tuotetunnus (SKU),Nimi,Julkaistu,Lyhyt kuvaus,Normaali hinta,Kuvat\n1,simple,,Sammakko,1,Vihreä.,"28,00",\n',
