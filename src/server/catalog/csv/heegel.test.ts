@@ -71,6 +71,16 @@ onEachDatabase('the shop’s own table', fresh => {
     expect(lines).toMatchObject([{ action: 'same' }, { action: 'same', name: 'Müts, sinine' }])
   })
 
+  test('is known by its columns of pictures alone', async () => {
+    const shop = await open()
+    const hat = await addProduct(shop)
+    const headings = 'id;nimi;pilt 1;pildi tekst 1;pilt 2;pildi tekst 2;pilt 3;pildi tekst 3'
+    expect(await plan(shop, `${headings}\n${hat};Konnamüts;/a.webp;Roheline;/b.webp;Sinine`)).toMatchObject({
+      kind: 'own',
+      lines: [{ id: hat }],
+    })
+  })
+
   test('is known also as a spreadsheet of another country saves it', async () => {
     const shop = await open()
     const hat = await addProduct(shop, { stockQuantity: 1 })

@@ -18,18 +18,27 @@ const headingOf = (field: CsvField): string => PRODUCT_FIELDS[field].csv
 const ID = 'id'
 /** The count when the table was downloaded: where the shop has another by now, pieces were sold in between. */
 const STOCK_SEEN = messages.stockAtDownload
-const picture = (place: number) => messages.pictureNumbered(place)
-const pictureAlt = (place: number) => messages.pictureTextNumbered(place)
+const picture = messages.pictureNumbered
+const pictureAlt = messages.pictureTextNumbered
+
+/** The place in a heading that is numbered so; undefined where it is another one. */
+function placeIn(heading: string, numbered: (place: string) => string): string | undefined {
+  const place = /\d+$/.exec(heading)?.[0]
+  return place !== undefined && numbered(place) === heading ? place : undefined
+}
 
 const OWN_HEADINGS = new Set([ID, STOCK_SEEN, ...CSV_FIELDS.map(headingOf)])
-const PICTURE_HEADING = /^pil(t|di tekst) \d+$/
+
+/** Whether the shop's own table has a column that is called so. */
+export const isHeegelHeading = (heading: string): boolean =>
+  OWN_HEADINGS.has(heading) ||
+  [picture, pictureAlt].some(numbered => placeIn(heading, numbered) !== undefined)
 
 /** Columns may be left out or added; a table of which most are not the shop's is another one that calls a name `nimi`, too. */
 export function isHeegelTable(table: Headings): boolean {
-  const isOwn = (heading: string) => OWN_HEADINGS.has(heading) || PICTURE_HEADING.test(heading)
   const named = table.headings.filter(heading => heading !== '')
   const identifies = table.has(headingOf('name')) || (table.has(ID) && table.has(headingOf('price')))
-  return identifies && 2 * named.filter(isOwn).length >= named.length
+  return identifies && 2 * named.filter(isHeegelHeading).length >= named.length
 }
 
 const counted = (stock: number | null): string => (stock === null ? '' : String(stock))
@@ -121,12 +130,9 @@ function readRow(table: Table, { row, fault, text }: TableRow): Imported {
     else Object.assign(told, read)
   }
   if (table.has(picture(1))) {
-    const places = table.headings.filter(heading => /^pilt \d+$/.test(heading)).map(each => each.slice(5))
+    const places = table.headings.flatMap(heading => placeIn(heading, picture) ?? [])
     told.pictures = places
-      .map(place => ({
-        url: text(messages.pictureNumbered(place)),
-        alt: text(messages.pictureTextNumbered(place)),
-      }))
+      .map(place => ({ url: text(picture(place)), alt: text(pictureAlt(place)) }))
       .filter(({ url }) => url !== '')
   }
   const id = text(ID)

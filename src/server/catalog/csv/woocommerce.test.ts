@@ -49,6 +49,15 @@ test('the shop’s own table is known with columns left out or added', async () 
     expect(await plan(shop, `${headings}\n1;2;3\n`), headings).toMatchObject({ kind: 'own' })
 })
 
+test('the shop’s own table is known where an added column is called as one of WooCommerce’s', async () => {
+  const shop = await open()
+  for (const headings of ['id;nimi;laos;laos allalaadimisel;tootekood', 'id;nimi;pilt 1;pildi tekst 1;ladu'])
+    for (const delimiter of [';', ','])
+      expect(await plan(shop, `${headings.replaceAll(';', delimiter)}\n1${delimiter}2\n`)).toMatchObject({
+        kind: 'own',
+      })
+})
+
 const today = tallinnDay(new Date())
 const past = '2020-11-27'
 const tomorrow = dayAfter(today)

@@ -1,5 +1,6 @@
 import * as messages from '#messages/catalog.ts'
 import { textOfHtml } from '#server/platform/html-text.ts'
+import { isHeegelHeading } from './heegel.ts'
 import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
 import { shortAndLong } from './short-and-long.ts'
 import type { Headings, Table, TableRow } from './table.ts'
@@ -8,17 +9,15 @@ import type { Headings, Table, TableRow } from './table.ts'
 export const isWooTable = (table: Headings): boolean =>
   ['type', 'name', 'regular price', 'images'].every(each => table.has(each))
 
-/** Headings that the shop's own table has as well. */
-const SHARED = ['nimi', 'avaldatud', 'kirjeldus']
-
 /**
  * The English headings of WooCommerce's export in Estonian, also where columns were left out; those of any other table as
- * they are.
+ * they are, also where a column that was added to the shop's own one is called as one of WooCommerce's.
  */
 export function wooHeadingsInEnglish(headings: readonly string[]): readonly string[] {
   const english = new Map(Object.entries(messages.wooHeadings))
-  const isWoos = headings.some(each => english.has(each) && !SHARED.includes(each))
-  if (!isWoos || headings.includes('hind')) return headings
+  const isWoosAlone = (each: string) => english.has(each) && !isHeegelHeading(each)
+  const isOwnAlone = (each: string) => each !== 'id' && isHeegelHeading(each) && !english.has(each)
+  if (!headings.some(isWoosAlone) || headings.some(isOwnAlone)) return headings
   return headings.map(each => english.get(each) ?? each)
 }
 
