@@ -58,6 +58,12 @@ test('the shop’s own table is known where an added column is called as one of 
       })
 })
 
+test('a sale of which only the end is known names no price to go back to', async () => {
+  const text =
+    'Type,Name,Date sale price ends,Sale price,Regular price,Images\nsimple,Konn,2100-12-01,25.00,,\n'
+  expect((await plan(await open(), text)).lines).toMatchObject([{ price: '25.00', notes: [] }])
+})
+
 const today = tallinnDay(new Date())
 const past = '2020-11-27'
 const tomorrow = dayAfter(today)

@@ -79,7 +79,7 @@ function pricedOf(row: TableRow, today: string): Priced {
       faults: unread,
       notes: [messages.wooSaleNotToday(sale, ...days)],
     }
-  const notes = until ? [messages.wooSaleEnds(sale, days[1], regular)] : []
+  const notes = until && regular ? [messages.wooSaleEnds(sale, days[1], regular)] : []
   return { price: sale, regular, faults: unread, notes }
 }
 
