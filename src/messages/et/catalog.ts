@@ -81,11 +81,11 @@ export const wooSaleDayUnreadable = (day: string): string =>
 export const stockNotWhole = 'Laoseis ei ole täisarv.'
 export const quotesUnclosed = (holdsLines: boolean): string =>
   holdsLines
-    ? 'Jutumärgid on lõpetamata: järgmised read jäid selle sisse ega ole siin loetletud.'
+    ? 'Jutumärgid on lõpetamata: järgmised read jäid nende vahele ega ole siin loetletud.'
     : 'Jutumärgid on lõpetamata.'
 export const quotesMisplaced = (holdsLines: boolean): string =>
   holdsLines
-    ? 'Jutumärgid on vales kohas: järgmised read võisid jääda selle sisse ega ole siis siin loetletud.'
+    ? 'Jutumärgid on vales kohas: järgmised read võisid jääda nende vahele ega ole siis siin loetletud.'
     : 'Jutumärgid on vales kohas.'
 export const noProductsInFile = 'Failis ei ole ühtegi toodet.'
 export const tooManyRows = (importRowsMax: number): string =>

@@ -564,10 +564,10 @@ describe('the tables that makers bring', () => {
     const shop = await open()
     const faultsOf = async (text: string) => (await plan(shop, text)).lines.map(({ faults }) => faults[0])
     expect(await faultsOf('nimi;hind\n"Esimene;1\nTeine;2\nKolmas;3\n')).toEqual([
-      'Jutumärgid on lõpetamata: järgmised read jäid selle sisse ega ole siin loetletud.',
+      'Jutumärgid on lõpetamata: järgmised read jäid nende vahele ega ole siin loetletud.',
     ])
     expect(await faultsOf('nimi;hind\n"Esimene;1\n"Teine";2\nKolmas;3\n')).toEqual([
-      'Jutumärgid on vales kohas: järgmised read võisid jääda selle sisse ega ole siis siin loetletud.',
+      'Jutumärgid on vales kohas: järgmised read võisid jääda nende vahele ega ole siis siin loetletud.',
       undefined,
     ])
   })
