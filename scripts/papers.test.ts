@@ -2,21 +2,18 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { monthOf, tallinnDay } from '#domain/tallinn.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { closeAfterTest } from '#test/close-after-test.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heegel-papers-'))
-})
-const opened: Database[] = []
-afterEach(async () => {
-  for (const { db } of opened.splice(0)) await db.destroy()
-  await rm(folder, { recursive: true })
+  closeAfterTest(() => rm(folder, { recursive: true }))
 })
 
 const run = (words: string[], databaseUrl?: string) =>
@@ -54,7 +51,7 @@ onEachDatabase('the papers as files', (fresh, dialect) => {
     databaseUrl = undefined
     const database = await openDatabase({ databaseUrl, dataDir: join(folder, 'data') })
     await migrate(database)
-    opened.push(database)
+    closeAfterTest(() => database.db.destroy())
     return testShop({ ...database, url: undefined }, { admin: true })
   }
   const papers = (...words: string[]) => run([join(folder, 'papers'), ...words], databaseUrl)

@@ -21,7 +21,7 @@ import type { Issuing } from '#server/documents/issue.ts'
 import { eachDocument, factsOf } from '#server/documents/store.ts'
 import { ublOf } from '#server/documents/ubl.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrateDirectly } from '#server/platform/database/migrate.ts'
 import { lowerPriority } from '#server/platform/lower-priority.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
@@ -121,7 +121,7 @@ async function run(words: string[]): Promise<string> {
   lowerPriority(0, 10)
   const database = await openDatabase(config)
   try {
-    await migrate(database)
+    await migrateDirectly(database, config)
     const { db } = database
     const settings = { facts: async () => (await loadFacts(db)).facts }
     const shop: Shop = { db, settings, publicUrl: config.publicUrl, now: () => new Date() }

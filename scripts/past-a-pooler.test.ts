@@ -11,10 +11,11 @@ import { emptyDatabaseUrl, freshDatabase } from '#test/database.ts'
 
 /** The addresses lead to two databases here, so that it is seen which of them was updated. */
 test.skipIf(!inject('postgresUrl')).for([
-  { script: 'admin.ts', words: ['setup'] },
+  { script: 'admin.ts', words: () => ['setup'] },
   // Nothing answers there: it gives up, and has updated the database before.
-  { script: 'reconcile.ts', words: ['--since', '2026-11-20T10:00'] },
-  { script: 'move-to-postgres.ts', words: [] },
+  { script: 'reconcile.ts', words: () => ['--since', '2026-11-20T10:00'] },
+  { script: 'papers.ts', words: (dataDir: string) => [join(dataDir, 'papers')] },
+  { script: 'move-to-postgres.ts', words: () => [] },
 ])('$script updates the database past the pooler', async ({ script, words }, { onTestFinished }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'heegel-pooler-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
@@ -34,7 +35,7 @@ test.skipIf(!inject('postgresUrl')).for([
   }
   const { output } = await promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, script), ...words],
+    [join(import.meta.dirname, script), ...words(dataDir)],
     { env },
   ).then(
     ({ stdout, stderr }) => ({ output: stdout + stderr }),

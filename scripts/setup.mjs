@@ -151,7 +151,10 @@ const buildMark = markOf([
   'scripts/compress-assets.ts',
   'scripts/in-ascii.ts',
 ])
+const drawnStamp = join('dist', '.drawn')
 await makeAnew(join('dist', '.built'), buildMark, 'building the pages', async () => {
+  // Where drawings have changed all pictures go.
+  rmSync(drawnStamp, { force: true })
   await Promise.all([
     run(node, ['scripts/draw-pictures.ts']),
     run(node, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn']),
@@ -175,6 +178,6 @@ await makeAnew(join('dist', '.bundled'), bundleMark, 'bundling the server', () =
 )
 
 if (wants.pictures)
-  await makeAnew(join('dist', '.drawn'), buildMark, 'drawing the pictures', () =>
+  await makeAnew(drawnStamp, buildMark, 'drawing the pictures', () =>
     run(node, ['scripts/draw-pictures.ts', '--all']),
   )

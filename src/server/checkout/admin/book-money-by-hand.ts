@@ -17,7 +17,7 @@ import { OutOfStockError } from '../place/out-of-stock-error.ts'
 /**
  * Money that came past the provider (cash or a transfer), in a transaction: the order is paid, its counted pieces are sold, it
  * leaves every cart, and its customer is told where she has left an address.
- * @param money.paidAt when the money came; now by default. `seen`: the total on the administrator's screen, where known
+ * @param money what came, and when: now by default. `seen`: the total on the administrator's screen, where known
  * @returns the products of which shoppers see something else now
  * @throws OutOfStockError and ShopError, upon which the transaction is to be rolled back: `order_not_found`, `price_unconfirmed`,
  * `amount_differs` from what was seen, and what else keeps an order from being paid

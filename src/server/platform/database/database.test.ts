@@ -91,8 +91,11 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
         sql`select pg_advisory_xact_lock_shared(1)`.execute(database.db),
       )
       mine.announce('catalog')
-      await expect.poll(() => theirs.version('catalog'), { timeout: 5_000 }).toBeGreaterThan(before)
-      await sql`select pg_advisory_unlock(1)`.execute(connection)
+      try {
+        await expect.poll(() => theirs.version('catalog'), { timeout: 5_000 }).toBeGreaterThan(before)
+      } finally {
+        await sql`select pg_advisory_unlock(1)`.execute(connection)
+      }
     })
     await Promise.all(rush)
 
