@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, loseAnswer } from './shopper.ts'
 
@@ -149,6 +149,27 @@ test('a withdrawal whose answer was lost is confirmed again and withdraws once',
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'Avaldus on käes' })).toBeFocused()
   expect(await linesLeft()).toMatchObject([{ quantity: 2, withdrawn: 1 }])
+})
+
+test('who goes back while the withdrawal is on its way has the receipt on the same page', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  const { onwards, confirm } = await withdrawUnanswered(page, shop, 'tagasi@naide.ee')
+  await onwards.click()
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/api/withdrawals', route => asked.resolve(route))
+  await confirm.click()
+  const onItsWay = await asked.promise
+  await page.goBack()
+  await expect(onwards).toBeVisible()
+  await onItsWay.continue()
+  await expect(page.getByRole('heading', { name: 'Avaldus on käes' })).toBeVisible()
+  await page.waitForFunction(() => new Promise(done => requestIdleCallback(() => done(true))))
+  await expect(page).toHaveURL(/\/taganemine/)
+  await expect(page.getByRole('heading', { name: 'Avaldus on käes' })).toBeVisible()
 })
 
 test('a withdrawal that is changed after its answer was lost withdraws no second piece before its sender has been told', async ({

@@ -24,7 +24,7 @@ export function WithdrawalConfirmation({
   request: ReturnType<typeof useFormRequest>
   onSent: (receipt: WithdrawalReceipt) => void
   /** an earlier try has arrived, and withdrew otherwise: the order is not as it was found */
-  onAnother: (told: string) => void
+  onAnother: (told: string) => Promise<void>
   onBack: () => void
 }) {
   const [isBusy, setBusy] = useState(false)
@@ -36,11 +36,10 @@ export function WithdrawalConfirmation({
     try {
       onSent(await sendWithdrawal({ ...who, ...declared, requestId: request.name() }))
     } catch (error) {
+      if (error instanceof Error) request.failed(error)
+      if (error instanceof Error && isAnother(error)) await onAnother(faultOf(error))
       setFault(faultOf(error))
       setBusy(false)
-      if (!(error instanceof Error)) return
-      request.failed(error)
-      if (isAnother(error)) onAnother(faultOf(error))
     }
   }
 

@@ -38,10 +38,15 @@ export function WithdrawalForm({ who, found, onSent, onFound, onOther }: Withdra
   const navigate = useNavigate()
   const isAtConfirmation = useLocation({ select: ({ state }) => state.isConfirmation === true })
   // A reload keeps the place, and not what was typed.
-  const isConfirming = isAtConfirmation && declared !== undefined
+  const isConfirming = isAtConfirmation && declared !== undefined && declared.lines.length > 0
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
   useEffect(() => heading.current?.focus(), [isConfirming])
+
+  /** Whoever has gone back while the answer was on its way stays on the page. */
+  const leaveConfirmation = () => {
+    if (history.location.state.isConfirmation) history.back()
+  }
 
   /** Where that fails, the confirmation tells it, too. */
   async function lookUpAgain(declaration: Declaration, sentence: string) {
@@ -50,7 +55,7 @@ export function WithdrawalForm({ who, found, onSent, onFound, onOther }: Withdra
     onFound(again)
     setDeclared({ ...declaration, lines: [] })
     setTold(sentence)
-    history.back()
+    leaveConfirmation()
   }
 
   const isPossible = found.isInTime && found.lines.some(line => leftOf(line) > 0)
@@ -75,9 +80,9 @@ export function WithdrawalForm({ who, found, onSent, onFound, onOther }: Withdra
           onSent={receipt => {
             request.forget()
             onSent(receipt)
-            history.back()
+            leaveConfirmation()
           }}
-          onAnother={sentence => void lookUpAgain(declared, sentence)}
+          onAnother={sentence => lookUpAgain(declared, sentence)}
           onBack={() => history.back()}
         />
       ) : isPossible ? (
