@@ -80,7 +80,7 @@ export const refundedMeanwhile = (euros: string): string =>
   `Selle tellimuse eest läks vahepeal juba tagasi €${euros}. Vaata üle, kas midagi on veel tagastada.`
 export const refundsMoved = 'Selle tellimuse tagasimaksed on vahepeal muutunud. Vaata need üle.'
 export const settledMeanwhile =
-  'Selle tellimuse raha märgiti vahepeal tehtuks, võib-olla on see juba ostjal. Vaata üle, kas midagi on veel tagastada.'
+  'Selle tellimuse tagasimakse märgiti vahepeal tehtuks, raha võib juba ostja käes olla. Vaata üle, kas midagi on veel tagastada.'
 export const refundableAtMost = (euros: string): string => `Tagastada saab veel kuni €${euros}.`
 export const wonBackAtMost = (euros: string): string => `Tagasi võeti €${euros}, rohkem ei saa tagasi tulla.`
 export const wonBackBefore = (euros: string): string => `See raha on juba kirjas: tagasi tuli €${euros}.`

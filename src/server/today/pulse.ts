@@ -28,7 +28,7 @@ export async function readPulse(db: Db, now: Date): Promise<Pulse> {
     [...(counts.get(counted) ?? [])].map(([group, count]) => `${group} ${count}`).join(', ')
   return {
     orders: `${changed.orders} ${counts.get('orders')?.get('deleted') ?? 0}`,
-    // Their order alone is no change of any of them.
+    // Products that only stand in another order have no new `updated_at`: the log tells of it.
     products: `${changed.products} ${changed.actions} ${mark('products')} ${mark('pieces')} ${held.pieces}`,
     messages: `${changed.messages} ${mark('contact_messages')}`,
     mails: mark('outbox'),

@@ -379,7 +379,7 @@ onEachDatabase('today', fresh => {
     test('is moved by another order of the products', async () => {
       const ids = [await addProduct(shop), await addProduct(shop)]
       const { products } = await pulse()
-      for (const wanted of [ids, ids.reverse()])
+      for (const wanted of [ids, ids.toReversed()])
         await shop.call('PUT', '/api/admin/products/order', { ids: wanted })
       expect((await pulse()).products).not.toBe(products)
     })

@@ -20,7 +20,7 @@ export async function settleWithdrawals(
 ): Promise<void> {
   await retryingTransaction(db, async trx => {
     // Locked first, the order lets no other withdrawal in.
-    const order = await lockOrder(trx, 'order_number', number, now)
+    const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
     if (seen && (await findOpenWithdrawals(trx, order.id)).some(({ at }) => at > seen))
       throw new ShopError('changed_meanwhile', { details: messages.withdrawnMeanwhile })
@@ -31,6 +31,7 @@ export async function settleWithdrawals(
       .where('done_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
+    await lockOrder(trx, 'id', order.id, now)
     await writeHistory(trx, order.id, actor, 'withdrawal-settled', {}, now)
     await recordAction(trx, { actor, action: 'order.settle-withdrawal', subject: number }, now)
   })

@@ -7,6 +7,7 @@ import * as messages from '#messages/admin/screens.ts'
 import * as uiMessages from '#messages/ui.ts'
 import { weekdayName } from '#web/admin/common/day-text.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
+import { knownTasks } from '#web/admin/today/known-tasks.ts'
 import { Money } from '#web/admin/today/money.tsx'
 import { tasksThatStopSelling } from '#web/admin/today/provider-words.ts'
 import { SetupCard } from '#web/admin/today/setup-card.tsx'
@@ -56,7 +57,8 @@ function TodayScreen() {
 }
 
 function Day({ today: { tasks, setup, thisMonth, lastMonth }, day }: { today: Today; day: string }) {
-  const first = tasksThatStopSelling(tasks, waysOf(useSettings().payment))
+  const known = knownTasks(tasks)
+  const first = tasksThatStopSelling(known, waysOf(useSettings().payment))
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
       <div className="grid grid-cols-1 gap-5">
@@ -64,7 +66,7 @@ function Day({ today: { tasks, setup, thisMonth, lastMonth }, day }: { today: To
           <TaskCard key={task.kind} task={task} today={day} />
         ))}
         {setup.length > 0 && <SetupCard steps={setup} />}
-        {tasks
+        {known
           .filter(task => !first.includes(task))
           .map(task => (
             <TaskCard key={task.kind} task={task} today={day} />

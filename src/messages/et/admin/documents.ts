@@ -53,7 +53,7 @@ export const withdrawalReason = 'Taganemine'
 export const paidByHandNotice = (refundMethod: string): string =>
   `Selle tellimuse eest maksti ${refundMethod}. Pood paneb tagasimakse kirja ja teeb kreeditarve, annad raha ostjale ise tagasi.`
 export const settledPastShop = (day: string): string =>
-  `Selle tellimuse raha märgiti ${day} tehtuks. Kui see anti poest mööda tagasi, ära tagasta seda siit veel kord.`
+  `Selle tellimuse tagasimakse märgiti ${day} tehtuks. Kui raha anti tagasi poest mööda, ära tagasta seda siit veel kord.`
 export const refundFailed = 'Tagasimakse ebaõnnestus.'
 export const shopDidNotAnswer = 'Pood ei vastanud. Proovi uuesti: raha ei lähe tagasi kaks korda.'
 export const amountLabel = 'Summa eurodes'

@@ -112,7 +112,10 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
         restock: wish.restock && (isOfLines || typedCents(wish.amount) === centsOf(papers.left)),
         // By the order alone, not the amount: while it is not known what became of a refund, there is no second one.
         requestId: requestId.of({ orderNumber }),
-        seen: { refunded: papers.refunded, settledAt: papers.settledAt },
+        // A node of before knows no `settledAt`.
+        ...(papers.settledAt !== undefined && {
+          seen: { refunded: papers.refunded, settledAt: papers.settledAt },
+        }),
       }),
     // Not kept while it is on its way: a form that is opened again meanwhile is not half filled in for a second refund.
     onMutate: draft.forget,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { HANDLED_TASKS, TASKS } from '#contract/today.ts'
+import { HANDLED_TASKS, TASKS, type Task } from '#contract/today.ts'
 import { READ_ONLY, WRITELESS } from '#domain/incident.ts'
 import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { readMessagesSearch } from '#web/admin/messages/messages-search.ts'
 import { SECTIONS } from '#web/admin/settings/sections.ts'
 import { handledQuestion, refundMadeQuestion } from './handled-questions.ts'
+import { knownTasks } from './known-tasks.ts'
 import { TASK_TEXTS, taskWords } from './task-text.ts'
 
 /** Of them only PayPal tells: a shop without it has none. */
@@ -95,4 +96,13 @@ test('she is asked before money counts as given back, as settled or as never tak
 test('what she says of money of which nobody tells is named, and not called done', () => {
   expect(TASK_TEXTS.capture_stuck.handled?.label).toBe('Makset ei ole')
   expect(TASK_TEXTS.refund_stuck.handled?.label).toBe('Tagasimakset ei ole')
+})
+
+test('a kind that only a newer server knows is left out', () => {
+  const task = { count: 1, first: [] }
+  const tasks = [
+    { ...task, kind: 'pack' },
+    { ...task, kind: 'of a newer server' },
+  ] as unknown as Task[]
+  expect(knownTasks(tasks).map(({ kind }) => kind)).toEqual(['pack'])
 })
