@@ -41,7 +41,7 @@ export const shipment = z.object({
   reason: z.string(),
   /** the owner has to say first which of the service's machines is meant */
   needsPoint: z.boolean(),
-  /** it was made, and its order goes elsewhere or to another person by now: its label is not to be used */
+  /** it was made, its code stands in the order, and that goes elsewhere or to another person by now: its label is not to be used */
   isStale: z.boolean(),
   changedAt: timeOut,
 })

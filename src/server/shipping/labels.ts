@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { hasCode } from '#domain/shipment.ts'
+import { findParcels } from '#server/orders/parcels.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { ShippingDeps } from './deps.ts'
 import { isStale } from './stale-labels.ts'
@@ -10,7 +11,7 @@ const AT_ONCE = 4
 /**
  * The labels of orders' parcels that have a code, by the order's id; fetched once, and kept with the shipment from then on.
  * A label that does not come is left out: then the order has none, as without a shipping service. One of another delivery than its
- * order has by now is left out, too; `stale` are the orders with such a one.
+ * order has by now is left out, too; `stale` are the orders with such a one, unless it was given up.
  */
 export async function labelsOf(
   deps: ShippingDeps | undefined,
@@ -21,10 +22,11 @@ export async function labelsOf(
   const limit = pLimit(AT_ONCE)
   const labels = await limit.map(orders, async ({ id }) => {
     const rows = (await findShipments(deps.db, id)).filter(({ state }) => hasCode(state))
+    const parcels = await findParcels(deps.db, id)
     const found: Buffer[] = []
     for (const row of rows) {
-      if (isStale(row)) {
-        stale.add(id)
+      if (row.asked_at === null) {
+        if (isStale(row, parcels)) stale.add(id)
         continue
       }
       const label = await labelOf(deps, row)

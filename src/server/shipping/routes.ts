@@ -18,6 +18,7 @@ import * as messages from '#messages/admin/shipments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
+import { findParcels, type ParcelRow } from '#server/orders/parcels.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -32,7 +33,7 @@ import { shippingWebhookRoute } from './webhook-route.ts'
 /** So many are asked for at the same time. */
 const AT_ONCE = 4
 
-const show = ({ order_number }: OrderRow, row: ShipmentRow): OwnShipment => ({
+const show = ({ order_number }: OrderRow, parcels: readonly ParcelRow[], row: ShipmentRow): OwnShipment => ({
   orderNumber: order_number,
   position: row.position,
   carrier: row.carrier,
@@ -43,7 +44,7 @@ const show = ({ order_number }: OrderRow, row: ShipmentRow): OwnShipment => ({
   reason: row.reason,
   needsPoint:
     row.state === 'refused' && messages.machineUnknownWordings.some(wording => wording === row.reason),
-  isStale: isStale(row),
+  isStale: isStale(row, parcels),
   changedAt: row.updated_at,
 })
 
@@ -76,11 +77,14 @@ export function shippingRoutes(
     if (!row) throw new ShopError('not_found')
     return { order, row }
   }
-  const shipmentsOf = async (order: OrderRow) => ({
-    isOn: shipping !== undefined,
-    obstacle: (await obstacleOf(db, order)) ?? null,
-    shipments: (await findShipments(db, order.id)).map(row => show(order, row)),
-  })
+  const shipmentsOf = async (order: OrderRow) => {
+    const parcels = await findParcels(db, order.id)
+    return {
+      isOn: shipping !== undefined,
+      obstacle: (await obstacleOf(db, order)) ?? null,
+      shipments: (await findShipments(db, order.id)).map(row => show(order, parcels, row)),
+    }
+  }
   /** The answer waits for all calls: each has a limit, and what goes on after it is told by an event. */
   const make = (deps: ShippingDeps, rows: readonly ShipmentRow[]) =>
     limit.map(rows, row => makeShipment(deps, row))

@@ -60,7 +60,11 @@ onEachDatabase('labels of another delivery', fresh => {
       const url = `/api/admin/orders/papers.pdf?numbers=${number}&slips=0&paper=A6`
       return (await shop.app.inject({ method: 'GET', url })).rawPayload
     }
-    return { ...bench, other, number, request, shipments, redirect, correct, print }
+    const giveUp = async () => {
+      const parcels = { parcels: [] }
+      expect((await shop.call('PUT', `/api/admin/orders/${number}/parcels`, parcels)).status).toBe(200)
+    }
+    return { ...bench, other, number, request, shipments, redirect, correct, print, giveUp }
   }
 
   test('a delivery that is changed after its label was made: it is told, and corrected', async () => {
@@ -121,14 +125,29 @@ onEachDatabase('labels of another delivery', fresh => {
   )
 
   test('one whose correction is refused stays stale; one whose code was taken out of its order waits no more', async () => {
-    const { shop, number, request, shipments, redirect, correct } = await open()
+    const { shop, number, request, shipments, redirect, correct, print, giveUp } = await open()
     await request(number)
     await redirect({ deliveryMethod: 'pickup', selectedParcelMachine: '' })
     expect((await correct()).body).toMatchObject({ code: 'changed_meanwhile' })
     expect(await shipments()).toMatchObject([{ isStale: true }])
     expect(await findAdminTask(shop, 'shipment')).toMatchObject({ count: 1 })
-    const parcels = { parcels: [] }
-    expect((await shop.call('PUT', `/api/admin/orders/${number}/parcels`, parcels)).status).toBe(200)
+    await giveUp()
     expect(await findAdminTask(shop, 'shipment')).toBeUndefined()
+    expect(await shipments()).toMatchObject([{ isStale: false }])
+    const [page = '', ...more] = pdfText(await print())
+    expect(more).toEqual([])
+    expect(page).toContain(number)
+    expect(page.replaceAll('\n', ' ')).not.toContain('endiste andmetega')
+  })
+
+  test('of an order with another label in the place of one that was given up the other is printed alone', async () => {
+    const { shop, number, request, shipments, redirect, print, giveUp } = await open()
+    await request(number)
+    await redirect()
+    await giveUp()
+    const another = await shop.call('POST', `/api/admin/orders/${number}/shipments`, { known: 1 })
+    expect(another.status, JSON.stringify(another.body)).toBe(200)
+    expect(await shipments()).toMatchObject([{ isStale: false }, { state: 'registered', isStale: false }])
+    expect(await widthsOf(await print())).toEqual([A6])
   })
 })

@@ -1,5 +1,6 @@
 /** Labels of another delivery than their order has by now: the service has not been asked for what stands there (`asked_at` is null). */
 import { sql } from 'kysely'
+import type { ParcelRow } from '#server/orders/parcels.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -55,11 +56,19 @@ export async function endLabelOfBefore(
 
 const STALE_STATES = ['pending', 'registered', 'labelled', 'in_transit', 'awaiting_collection'] as const
 
-/** Whether a parcel that was made goes elsewhere than its order does. */
-export const isStale = ({ asked_at, state }: Pick<ShipmentRow, 'asked_at' | 'state'>): boolean =>
-  asked_at === null && STALE_STATES.some(each => each === state)
+/**
+ * Whether a parcel that was made goes elsewhere than its order does.
+ * @param parcels the order's: one whose code the owner has taken out of them is no more used
+ */
+export const isStale = (
+  { asked_at, state, code }: Pick<ShipmentRow, 'asked_at' | 'state' | 'code'>,
+  parcels: readonly Pick<ParcelRow, 'code'>[],
+): boolean =>
+  asked_at === null &&
+  STALE_STATES.some(each => each === state) &&
+  (code === null || parcels.some(parcel => parcel.code === code))
 
-/** The stale labels of orders that are still to be sent by them: one whose code the owner has taken out of its order is no more used. */
+/** The stale labels of orders that are still to be sent by them, as `isStale` has it. */
 export const staleLabels = (db: Db) =>
   ordersToBeSent(db)
     // SQLite goes through the left one of a cross join: those to be sent are few, and labels are many.

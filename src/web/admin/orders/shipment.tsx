@@ -35,6 +35,8 @@ export type Acting = UseMutationResult<OrderShipments, Error, Act>
 type ShipmentProps = {
   shipment: OwnShipment
   isAlone: boolean
+  /** the owner has not taken its code out of the order */
+  isInOrder: boolean
   /** its order goes by its carrier, which can be told of another place or person */
   isCarriersStill: boolean
   /** the order may still be sent by a carrier; else nothing more is asked of the service */
@@ -49,7 +51,7 @@ function staleHintOf({ state }: OwnShipment, canCorrect: boolean): string {
 }
 
 /** One parcel, how far it is, and what can be done with it. */
-export function Shipment({ shipment, isAlone, isCarriersStill, canAsk, acting }: ShipmentProps) {
+export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, canAsk, acting }: ShipmentProps) {
   const { orderNumber, position, carrier, size, state, code, link, reason, needsPoint, isStale } = shipment
   const canCorrect = canAsk && isCarriersStill
   const act = (given: Act) =>
@@ -95,7 +97,7 @@ export function Shipment({ shipment, isAlone, isCarriersStill, canAsk, acting }:
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {hasCode(state) && !isStale && !['delivered', 'returned'].includes(state) && (
+        {hasCode(state) && isInOrder && !isStale && !['delivered', 'returned'].includes(state) && (
           <a
             href={packingLink([orderNumber], { slips: false, labels: true, paper: 'A6' })}
             target="_blank"

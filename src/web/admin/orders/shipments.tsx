@@ -54,6 +54,7 @@ export function Shipments({ order }: { order: AdminOrder }) {
             <Shipment
               shipment={shipment}
               isAlone={shipments.length === 1}
+              isInOrder={shipment.code === null || order.parcels.some(({ code }) => code === shipment.code)}
               isCarriersStill={carrierOf(order.deliveryMethod ?? '') === shipment.carrier}
               canAsk={!obstacle}
               acting={acting}
