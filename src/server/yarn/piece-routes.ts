@@ -14,7 +14,7 @@ import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { findProduct } from '#server/catalog/store.ts'
-import { findLines, findOrderByNumber } from '#server/orders/store.ts'
+import { findLines, findOrderByNumber, findOrderIncludingDeleted } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { findBatch } from './batch-store.ts'
@@ -43,6 +43,14 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
     const order = await findOrderByNumber(trx, readOrderNumber(number))
     if (!order) throw new ShopError('order_not_found')
     return order
+  }
+
+  /** A piece can be taken from an order that was deleted, too. */
+  const seenIdOf = async (trx: Db, number: string | null) => {
+    if (!number) return null
+    const order = await findOrderIncludingDeleted(trx, readOrderNumber(number))
+    if (!order) throw new ShopError('changed_meanwhile')
+    return order.id
   }
 
   routes.get(
@@ -131,8 +139,8 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
         const data = await pieceChanges(trx, piece, set)
         // The same again is no change, and no line in the log.
         if (!data) return { action: null }
-        const seenId = seen ? (await orderOf(trx, seen)).id : seen
-        await changePiece(trx, piece.id, set, orderNumber === undefined ? undefined : seenId)
+        const isSeen = orderNumber !== undefined && seen !== undefined
+        await changePiece(trx, piece.id, set, isSeen ? await seenIdOf(trx, seen) : undefined)
         return { products: [piece.product_id], action: { action: 'yarn.piece', subject: piece.name, data } }
       }),
   )

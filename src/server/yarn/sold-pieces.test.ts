@@ -107,6 +107,19 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  test('is taken from an order that its owner has deleted, and from none that nobody knows', async () => {
+    const { shop, productId } = await aShopWith(await fresh(), 3, 3)
+    const [deleted, other] = [await buy(shop, productId), await buy(shop, productId)]
+    const { id, code } = (await piecesOf(shop, deleted))[0]!
+    const take = (orderNumber: string | null, seen: string | null) =>
+      shop.call<ErrorBody>('PUT', `/api/admin/yarn/pieces/${id}`, { orderNumber, seen })
+    expect((await take(deleted, '')).status, 'seen in no order').toBe(200)
+    expect((await shop.call('DELETE', `/api/orders?orderNumber=${deleted}`)).status).toBe(204)
+    expect((await take(other, 'ORD-7K2M9QX4T')).body).toMatchObject({ code: 'changed_meanwhile' })
+    expect((await take(other, deleted)).status).toBe(200)
+    expect(await chosen(shop, other)).toEqual([code])
+  })
+
   test('is not guessed while a piece without a passport may have been sold', async () => {
     const { shop, productId } = await aShopWith(await fresh(), 3, 1)
     expect(await chosen(shop, await buy(shop, productId))).toEqual([])
