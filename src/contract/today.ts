@@ -16,8 +16,8 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `promise`: the arrival that a customer was promised is in danger: the work does not fit any more before the last post that is in time
  * - `yarn_gone`: a yarn of a paid hat ran out after a day was promised, before it was made, and its customer was not asked what to do
  * - `yarn_came`: of a paid hat no day was promised because its yarn was awaited; that yarn is there, and the day is to be told
- * - `shipment`: a parcel that the shipping service or the carrier refused, of which no answer came, or that came back; or `stale`: its order,
- *   still to be sent, goes elsewhere by now than its label says
+ * - `shipment`: an order with a parcel that the shipping service or the carrier refused, of which no answer came, or that came back; or
+ *   `stale`: one that is still to be sent goes elsewhere by now than a label of it says
  * - `withdrawal`: the customer has withdrawn, and is neither refunded nor marked as done
  * - `owed`: an order is cancelled, not fully refunded, and not marked as handled; its deadline is counted from `since`
  * - `reversal`: the provider has reversed an order's payment (chargeback), not marked as handled

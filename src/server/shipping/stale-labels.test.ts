@@ -124,6 +124,25 @@ onEachDatabase('labels of another delivery', fresh => {
     },
   )
 
+  test('an order of several parcels waits once', async () => {
+    const { shop, number, request, redirect } = await open()
+    await request(number)
+    await shop.call('POST', `/api/admin/orders/${number}/shipments`, { known: 1 })
+    await redirect()
+    const { db } = shop.database
+    const since = '2026-02-01T08:00:00.000Z'
+    await db.updateTable('shipments').set({ updated_at: since }).where('position', '=', 1).execute()
+    expect(await findAdminTask(shop, 'shipment')).toMatchObject({
+      count: 1,
+      first: [{ id: number, note: 'stale', since }],
+    })
+    await db.updateTable('shipments').set({ state: 'registration_failed' }).execute()
+    expect(await findAdminTask(shop, 'shipment')).toMatchObject({
+      count: 1,
+      first: [{ id: number, note: 'registration_failed', since }],
+    })
+  })
+
   test('one whose correction is refused stays stale; one whose code was taken out of its order waits no more', async () => {
     const { shop, number, request, shipments, redirect, correct, print, giveUp } = await open()
     await request(number)

@@ -151,15 +151,15 @@ export const findDueShipments = (db: Db, now: Date, most: number): Promise<Shipm
 /** So often a shipment that waits for its carrier is read every minute, before it is read every hour. */
 const MINUTELY_CHECKS = 30
 
-/** So long a shipment is read. Of a label that was never used nothing comes after that but, if at all, an event. */
+/** So long after its last news a shipment is read. Of a label that was never used nothing comes after that but, if at all, an event. */
 const WATCHED_DAYS = 90
 
 /** When a shipment is read again: events tell most of it earlier. */
 export function nextCheck(
-  { state, checks, created_at }: Pick<ShipmentRow, 'state' | 'checks' | 'created_at'>,
+  { state, checks, updated_at }: Pick<ShipmentRow, 'state' | 'checks' | 'updated_at'>,
   now: Date,
 ): string | null {
-  if (FINAL_STATES.has(state) || created_at < daysBefore(now, WATCHED_DAYS).toISOString()) return null
+  if (FINAL_STATES.has(state) || updated_at < daysBefore(now, WATCHED_DAYS).toISOString()) return null
   if (state === 'pending') return secondsAfter(now, checks < MINUTELY_CHECKS ? 60 : 3_600)
   return secondsAfter(now, 12 * 3_600)
 }

@@ -44,8 +44,9 @@ export async function takeShipment(
       code !== row.code ||
       link !== row.link ||
       reason !== row.reason
-    // What is told again and again changes no order: its data are erased so long after its last change.
+    // What is told again and again changes no order, whose data are erased so long after its last change, and no task of hers.
     if (isNews) await lockOrder(trx, 'id', order.id, now())
+    const updated_at = isNews ? now().toISOString() : row.updated_at
     await trx
       .updateTable('shipments')
       .set({
@@ -57,8 +58,8 @@ export async function takeShipment(
         reason,
         // With another code the old label is void.
         label: code === row.code ? row.label : null,
-        next_check_at: nextCheck({ ...row, state }, now()),
-        updated_at: now().toISOString(),
+        next_check_at: nextCheck({ ...row, state, updated_at }, now()),
+        updated_at,
       })
       .where('order_id', '=', row.order_id)
       .where('position', '=', row.position)

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { staleLabels } from '#server/shipping/stale-labels.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-/** Parcels to deal with by hand: asked for each kind by its own index. */
+/** Orders with parcels to deal with by hand: asked for each kind by its own index. */
 export async function stuckShipments(db: Db, most: number): Promise<TaskMatches> {
   const [failed, stale] = await Promise.all([failedShipments(db, most), shipmentsToCorrect(db, most)])
   return {
@@ -17,7 +17,7 @@ export async function stuckShipments(db: Db, most: number): Promise<TaskMatches>
 
 /** What failed, unless all money was given back; one that came back until its order is completed or cancelled. */
 const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
-  findTaskMatches(
+  findOrdersOf(
     db
       .selectFrom('shipments')
       .innerJoin('orders', 'orders.id', 'shipments.order_id')
@@ -30,28 +30,31 @@ const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
               and orders.status not in ('delivered', 'completed', 'cancelled') and orders.payment_status <> 'refunded')
             or (shipments.state = 'returned' and orders.status in ('paid', 'processing', 'shipped'))`,
         ),
-      )
-      .select([
-        'orders.order_number as id',
-        'orders.customer_name as name',
-        'shipments.state as note',
-        'shipments.updated_at as since',
-        sql<number | null>`null`.as('sum'),
-      ])
-      .orderBy('shipments.updated_at'),
+      ),
+    sql`min(shipments.state)`,
     most,
   )
 
 const shipmentsToCorrect = (db: Db, most: number): Promise<TaskMatches> =>
+  findOrdersOf(staleLabels(db), sql`'stale'`, most)
+
+/** An order of several such parcels waits once. */
+const findOrdersOf = (
+  shipments: ReturnType<typeof staleLabels>,
+  note: RawBuilder<string>,
+  most: number,
+): Promise<TaskMatches> =>
   findTaskMatches(
-    staleLabels(db)
-      .select([
-        'orders.order_number as id',
-        'orders.customer_name as name',
-        sql<string>`'stale'`.as('note'),
-        'shipments.updated_at as since',
+    shipments
+      // By the bare column SQLite would read an index whole that has it.
+      .groupBy(sql`shipments.order_id || ''`)
+      .select(({ fn }) => [
+        fn.min('orders.order_number').as('id'),
+        fn.min('orders.customer_name').as('name'),
+        note.as('note'),
+        fn.min('shipments.updated_at').as('since'),
         sql<number | null>`null`.as('sum'),
       ])
-      .orderBy('shipments.updated_at'),
+      .orderBy('since'),
     most,
   )
