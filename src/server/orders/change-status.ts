@@ -1,10 +1,5 @@
 import { PICKUP } from '#domain/delivery.ts'
-import {
-  NOTIFIED_STATUSES,
-  ORDER_STATUS_LABEL,
-  type OrderStatus,
-  SENT_STATUSES,
-} from '#domain/order-status.ts'
+import { ORDER_STATUS_LABEL, type OrderStatus, SENT_STATUSES } from '#domain/order-status.ts'
 import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { cancelScheduledMails, deleteUnsentMails } from '#server/mail/outbox.ts'
@@ -93,7 +88,7 @@ export async function moveStatus(
   await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: status }, now)
   await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
   if (cancels) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
-  if (NOTIFIED_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
+  await tellCustomer(trx, order, status, publicUrl, now)
   await tellOfParcels(trx, { ...order, status }, publicUrl, now)
   const author = actor === 'shop' ? 'shop' : 'owner'
   if (status === 'shipped')

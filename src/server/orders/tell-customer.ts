@@ -1,6 +1,6 @@
 import { CARRIER } from '#domain/carriers.ts'
 import { PICKUP } from '#domain/delivery.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { NOTIFIED_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import type { MailData, ParcelMail } from '#server/mail/mails.ts'
 import { afterUndoDelay, deleteUnsentMails, listMailsAbout, queueMail } from '#server/mail/outbox.ts'
@@ -11,7 +11,7 @@ import { passportLinks } from './passport-links.ts'
 import { findLines, type OrderRow } from './store.ts'
 
 /**
- * Queues the letter about a status; one that has gone out already is not sent again. To be called in a transaction.
+ * Queues the letter about a status, where there is one; one that has gone out already is not sent again. To be called in a transaction.
  */
 export async function tellCustomer(
   trx: Db,
@@ -20,7 +20,7 @@ export async function tellCustomer(
   publicUrl: string,
   now: Date,
 ): Promise<void> {
-  if (!order.customer_email) return
+  if (!order.customer_email || !NOTIFIED_STATUSES.has(status)) return
   const mail = orderMail(order, await findLines(trx, order.id), trackingLink(publicUrl, order))
   await queueMail(
     trx,

@@ -113,6 +113,25 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     expect(await lettersOf(shop, order)).toEqual([])
   })
 
+  test('is not written anew of a status of which nobody is told', async () => {
+    const shop = await open(await fresh())
+    const { db } = shop.database
+    // Tried once, it is called back by no other status.
+    const tried = () => db.updateTable('outbox').set({ attempts: 1 }).execute()
+    const asked = await aConfirmed(shop)
+    await tried()
+    await setStatus(shop, asked.order_number, 'pending_confirmation')
+    await remove(shop, asked.order_number)
+    await shop.call('POST', `/api/admin/orders/${asked.order_number}/restore`)
+    expect(await lettersOf(shop, asked)).toEqual([])
+    const paid = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
+    await setStatus(shop, paid.order_number, 'processing')
+    await tried()
+    await setStatus(shop, paid.order_number, 'paid')
+    expect((await sendTo(shop, paid.order_number, 'Tähe 4')).status).toBe(200)
+    expect(await lettersOf(shop, paid)).toEqual([])
+  })
+
   test('names the place where its order goes by then', async () => {
     const shop = await open(await fresh())
     const { db } = shop.database
