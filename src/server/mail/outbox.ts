@@ -89,17 +89,27 @@ export async function cancelScheduledMails(
 
 /**
  * Drops mails that are still to go out, tried or not: what they say holds no longer.
+ * @param which.orFailed also those that were given up, of which the owner has not said that she has dealt with them
  * @returns whether there were any
  */
 export async function deleteUnsentMails(
   trx: Db,
-  { template, subjectId }: { template: Mail['template']; subjectId: string },
+  {
+    template,
+    subjectId,
+    orFailed = false,
+  }: { template: Mail['template']; subjectId: string; orFailed?: boolean },
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('outbox')
     .where('subject_id', '=', subjectId)
     .where('template', '=', template)
-    .where('status', '=', 'waiting')
+    .where(eb => {
+      const isWaiting = eb('status', '=', 'waiting')
+      return orFailed
+        ? eb.or([isWaiting, eb.and([eb('status', '=', 'failed'), eb('handled_at', 'is', null)])])
+        : isWaiting
+    })
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -85,7 +85,8 @@ export async function changeDelivery(
     if (!isPaid) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: after.id })
     await makeLabelsStale(trx, { before, after }, now)
     if (isReaderNew) await renewCustomerAddress(trx, after)
-    if (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: after.id }))
+    // It names the place of before.
+    if (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: after.id, orFailed: true }))
       await tellCustomer(trx, after, after.status, deps.publicUrl, now)
     await readdressUnsentMails(trx, {
       subjectId: after.id,

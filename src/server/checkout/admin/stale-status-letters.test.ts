@@ -132,6 +132,25 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     expect(await lettersOf(shop, paid)).toEqual([])
   })
 
+  test('is written anew where it could not be sent, unless its owner has dealt with that', async () => {
+    const shop = await open(await fresh())
+    const { db } = shop.database
+    const [failed, handled] = [
+      await anOrder(db, shop.now(), {}, paidAt(shop.now())),
+      await anOrder(db, shop.now(), {}, paidAt(shop.now())),
+    ]
+    for (const order of [failed, handled]) await setStatus(shop, order.order_number, 'shipped')
+    await db.updateTable('outbox').set({ status: 'failed', error: 'no such user' }).execute()
+    const at = shop.now().toISOString()
+    await db.updateTable('outbox').set({ handled_at: at }).where('subject_id', '=', handled.id).execute()
+    for (const order of [failed, handled])
+      expect((await sendTo(shop, order.order_number, 'Õige 2', 'liis.tamm@naide.ee')).status).toBe(200)
+    expect(await lettersOf(shop, failed)).toMatchObject([
+      { recipient: 'liis.tamm@naide.ee', destination: 'Õige 2, Tartu, 51003', status: 'shipped' },
+    ])
+    expect(await lettersOf(shop, handled)).toEqual([])
+  })
+
   test('names the place where its order goes by then', async () => {
     const shop = await open(await fresh())
     const { db } = shop.database
