@@ -124,6 +124,52 @@ onEachDatabase('labels of another delivery', fresh => {
     },
   )
 
+  test('of two corrections at once the one that tells what was before leaves its label stale', async () => {
+    const { shop, service, number, request, shipments, redirect, correct } = await open()
+    await request(number)
+    const { shipping } = shop
+    let calls = 0
+    shipping!.service = {
+      ...service,
+      correct: async (...asked) => {
+        calls += 1
+        if (calls === 1) {
+          await redirect()
+          expect((await correct()).status).toBe(200)
+        }
+        return service.correct(...asked)
+      },
+    }
+    await correct()
+    expect(calls).toBe(2)
+    expect(await shipments()).toMatchObject([{ isStale: true }])
+    await correct()
+    expect(await shipments()).toMatchObject([{ isStale: false }])
+  })
+
+  test('a label that was fetched before its correction is not kept', async () => {
+    const { shop, service, sandbox, number, request, shipments, redirect, correct, print } = await open()
+    const { db } = shop.database
+    await request(number)
+    const [{ code }] = (await shipments()) as [OrderShipments['shipments'][number]]
+    shop.shipping!.service = {
+      ...service,
+      label: async id => {
+        const fetched = await service.label(id)
+        shop.wait(1)
+        await redirect()
+        expect((await correct()).status).toBe(200)
+        await sandbox.quiet()
+        // As a carrier has it that keeps the code.
+        await db.updateTable('shipments').set({ code }).execute()
+        return fetched
+      },
+    }
+    await print()
+    const kept = await db.selectFrom('shipments').select('label').execute()
+    expect(kept).toEqual([{ label: null }])
+  })
+
   test('an order of several parcels waits once', async () => {
     const { shop, number, request, redirect } = await open()
     await request(number)

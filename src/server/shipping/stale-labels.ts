@@ -48,7 +48,8 @@ export async function endLabelOfBefore(
 ): Promise<void> {
   await trx
     .updateTable('shipments')
-    .set({ label: null, ...(isTold && { asked_at: now.toISOString() }) })
+    // Of two corrections at once the one of before may have come to the service last.
+    .set({ label: null, asked_at: isTold ? now.toISOString() : null })
     .where('order_id', '=', order_id)
     .where('position', '=', position)
     .execute()

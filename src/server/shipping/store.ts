@@ -176,7 +176,7 @@ export async function claimDue(db: Db, row: ShipmentRow, now: Date): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Keeps a label, unless its shipment has got another code meanwhile. */
+/** Keeps a label, unless its shipment has got another code meanwhile, or was corrected under the same one. */
 export async function keepLabel(db: Db, row: ShipmentRow, pdf: Buffer): Promise<void> {
   await db
     .updateTable('shipments')
@@ -184,5 +184,6 @@ export async function keepLabel(db: Db, row: ShipmentRow, pdf: Buffer): Promise<
     .where('order_id', '=', row.order_id)
     .where('position', '=', row.position)
     .where('code', '=', row.code)
+    .where('asked_at', '=', row.asked_at)
     .execute()
 }
