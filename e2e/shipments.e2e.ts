@@ -141,6 +141,43 @@ test('a label of another delivery says so: when that is saved, at the label, and
   await expect(task).toHaveCount(0)
 })
 
+test('a label of another delivery is told of while it matters, and no more once its code is out of the order', async ({
+  page,
+  shop,
+}) => {
+  const orderNumber = await paidOrder(shop, toMachine('96033'))
+  await shop.ownerApi('POST', '/api/admin/shipments', { orderNumbers: [orderNumber] })
+  const sendBy = (deliveryMethod: string) =>
+    shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/delivery`, {
+      customerName: 'Liis Tamm',
+      customerEmail: 'liis@naide.ee',
+      customerPhone: '+372 5123 4534',
+      customerAddress: 'Tähe 4',
+      customerCity: 'Tartu',
+      customerPostalCode: '51003',
+      deliveryMethod,
+    })
+  await sendBy('pickup')
+  await signIn(page, shop)
+  const part = await openOrder(page, orderNumber)
+  await expect(part.getByRole('alert')).toContainText('Tellimus läheb nüüd teist moodi')
+  const code = page.getByLabel('1. paki kood')
+  const printed = await code.inputValue()
+  await code.fill('')
+  await page.getByRole('button', { name: 'Salvesta koodid' }).click()
+  await expectToast(page, 'Pakikoodid salvestatud!')
+  await expect(part).toHaveCount(0)
+  await sendBy('omniva_courier')
+  await expect(part).toContainText('Omniva')
+  await expect(part.getByRole('link', { name: 'Prindi silt (A6)' })).toHaveCount(0)
+  await expect(part.getByRole('alert')).toHaveCount(0)
+  const parcels = [{ carrier: 'omniva', code: printed }]
+  await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/parcels`, { parcels })
+  await expect(part.getByRole('alert')).toContainText('silt on endiste andmetega')
+  await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'delivered' })
+  await expect(part.getByRole('alert')).toHaveCount(0)
+})
+
 test('a machine that the service does not know is chosen once', async ({ page, shop }) => {
   const orderNumber = await paidOrder(shop, toMachine('omniva-voru-maksimarket'))
   await signIn(page, shop)

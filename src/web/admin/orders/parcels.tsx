@@ -21,9 +21,18 @@ import { ScanCodeButton } from './code-scanner.tsx'
 import { stateOf } from './order-state.ts'
 import { type TypedParcel, withStored } from './typed-parcels.ts'
 
-/** Whether the order travels, or may have: then the owner can say by which codes. */
-export const canHaveParcels = ({ deletedAt, erasedAt, orderStatus, deliveryMethod }: AdminOrder): boolean =>
-  !deletedAt && !erasedAt && orderStatus !== 'cancelled' && !!deliveryMethod && deliveryMethod !== PICKUP
+/** Whether the order travels, or may have: then the owner can say by which codes, and take those out of one that is fetched by now. */
+export const canHaveParcels = ({
+  deletedAt,
+  erasedAt,
+  orderStatus,
+  deliveryMethod,
+  parcels,
+}: AdminOrder): boolean =>
+  !deletedAt &&
+  !erasedAt &&
+  orderStatus !== 'cancelled' &&
+  ((!!deliveryMethod && deliveryMethod !== PICKUP) || parcels.length > 0)
 
 const storedParcels = ({ parcels }: AdminOrder): TypedParcel[] =>
   parcels.map(({ carrier, code }) => ({ carrier, code }))

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { OrderShipments, OwnShipment } from '#contract/shipments.ts'
+import type { OrderShipments, OwnShipment, ShipmentObstacle } from '#contract/shipments.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { CORRECTABLE, hasCode, RETRIABLE, SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/shipments.ts'
@@ -39,21 +39,24 @@ type ShipmentProps = {
   isInOrder: boolean
   /** its order goes by its carrier, which can be told of another place or person */
   isCarriersStill: boolean
-  /** the order may still be sent by a carrier; else nothing more is asked of the service */
-  canAsk: boolean
+  /** why the order can be sent by no carrier any more: then nothing more is asked of the service */
+  obstacle: ShipmentObstacle | null
   acting: Acting
 }
 
-function staleHintOf({ state }: OwnShipment, canCorrect: boolean): string {
+function staleHintOf({ state }: OwnShipment, isCarriersStill: boolean): string {
   if (state === 'in_transit' || state === 'awaiting_collection') return messages.staleLeftHint
-  if (!canCorrect) return messages.staleElsewhereHint
+  if (!isCarriersStill) return messages.staleElsewhereHint
   return state === 'pending' ? messages.stalePendingHint : messages.staleHint
 }
 
 /** One parcel, how far it is, and what can be done with it. */
-export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, canAsk, acting }: ShipmentProps) {
+export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstacle, acting }: ShipmentProps) {
   const { orderNumber, position, carrier, size, state, code, link, reason, needsPoint, isStale } = shipment
+  const canAsk = !obstacle
   const canCorrect = canAsk && isCarriersStill
+  // Of an order that is not sent at all there is nothing to do.
+  const isToMend = isStale && (canAsk || obstacle === 'no_carrier')
   const act = (given: Act) =>
     acting.mutate(given, { onSuccess: answer => given.method === 'post' && toastMade(answer) })
   const { isPending: busy } = acting
@@ -81,9 +84,9 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, canAsk
           {reason}
         </p>
       )}
-      {isStale && (
+      {isToMend && (
         <p role="alert" className="text-vaarikas">
-          {staleHintOf(shipment, canCorrect)}
+          {staleHintOf(shipment, isCarriersStill)}
         </p>
       )}
       {canAsk && state === 'unknown' && <p className="text-hint text-tint-2">{messages.unknownHint}</p>}

@@ -56,7 +56,7 @@ export function Shipments({ order }: { order: AdminOrder }) {
               isAlone={shipments.length === 1}
               isInOrder={shipment.code === null || order.parcels.some(({ code }) => code === shipment.code)}
               isCarriersStill={carrierOf(order.deliveryMethod ?? '') === shipment.carrier}
-              canAsk={!obstacle}
+              obstacle={obstacle}
               acting={acting}
             />
           </li>
