@@ -13,7 +13,7 @@ export const shipmentsInput = z.object({
   orderNumbers: z.array(z.string().max(ORDER_NUMBER_MAX)).min(1).max(SHIPMENTS_MAX),
   /** without it, as the settings say for the kind of order */
   size: z.enum(PARCEL_SIZES).optional(),
-  /** also of an order that was sent already, or has a code that the owner typed */
+  /** also of an order that was sent already, or has a code that the owner typed; without it, where one order alone is named */
   evenIfSent: z.boolean().optional(),
 })
 

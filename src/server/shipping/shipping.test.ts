@@ -96,9 +96,14 @@ onEachDatabase('shipments', fresh => {
     const { body } = await request(shop, ...numbers)
     expect(body.left).toEqual(numbers.map(orderNumber => ({ orderNumber, obstacle: 'sent' })))
     expect(shipping.all()).toEqual([])
-    const asked = { orderNumbers: [typed.order_number], evenIfSent: true }
-    const alone = await shop.call<RequestedShipments>('POST', '/api/admin/shipments', asked)
-    expect(alone.body).toMatchObject({ left: [], shipments: [{ state: 'registered' }] })
+    const ask = async (asked: object) =>
+      (await shop.call<RequestedShipments>('POST', '/api/admin/shipments', asked)).body
+    const orderNumbers = [typed.order_number]
+    expect(await ask({ orderNumbers, evenIfSent: false })).toMatchObject({ left: [{ obstacle: 'sent' }] })
+    const made = { left: [], shipments: [{ state: 'registered' }] }
+    expect(await ask({ orderNumbers, evenIfSent: true })).toMatchObject(made)
+    // A page of before does not say so of the one order that it shows.
+    expect(await ask({ orderNumbers: [sent.order_number] })).toMatchObject(made)
     // What has its label keeps it, though its order was sent since.
     await change(shop, typed.order_number, { status: 'shipped' })
     expect((await request(shop, typed.order_number)).body).toMatchObject({

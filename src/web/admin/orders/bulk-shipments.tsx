@@ -11,7 +11,8 @@ import { toast } from '#web/ui/toast.ts'
 export function BulkShipments({ numbers }: { numbers: readonly string[] }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.post<RequestedShipments>('/api/admin/shipments', { orderNumbers: numbers }),
+    mutationFn: () =>
+      api.post<RequestedShipments>('/api/admin/shipments', { orderNumbers: numbers, evenIfSent: false }),
     onSuccess: ({ shipments, left }) => {
       const isGood = ({ state, isStale }: OwnShipment) => hasCode(state) && !isStale
       const made = shipments.filter(isGood)
