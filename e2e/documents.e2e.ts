@@ -147,6 +147,27 @@ test('what went back while the form stood open goes back no second time unseen',
   expect(papers.refunded).toBe('10.00')
 })
 
+test('money goes back by papers of a node of before, which say nothing of what was settled', async ({
+  page,
+  shop,
+  session,
+}) => {
+  const number = await aPaidOrder(shop, session)
+  await page.route(`**/api/admin/orders/${number}/papers`, async route => {
+    const response = await route.fetch()
+    const { settledAt: _, ...papers } = (await response.json()) as RefundsAndDocuments
+    await route.fulfill({ response, json: papers })
+  })
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${number}`)
+  await page.getByRole('button', { name: 'Tagasta raha' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tagasta raha' })
+  await dialog.getByLabel('Summa eurodes').fill('5')
+  await dialog.getByLabel('Põhjus').fill('Üks silmus jooksis')
+  await dialog.getByRole('button', { name: 'Tagasta €5.00' }).click()
+  await expect(dialog.getByText('€5.00 on tagastatud.')).toBeVisible()
+})
+
 test('a refund that the provider refuses says why, and she may give the money back herself', async ({
   page,
   shop,

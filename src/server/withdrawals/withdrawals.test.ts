@@ -94,8 +94,17 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(both).toEqual([first[0], expect.any(String)])
     expect(await settle(first)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
     expect(await shown()).toEqual(both)
-    for (const _ of ['sent', 'its answer was lost']) expect((await settle(both)).status).toBe(200)
+    const changedAt = async () =>
+      (await shop.database.db.selectFrom('orders').select('updated_at').executeTakeFirstOrThrow()).updated_at
+    shop.wait(1)
+    const before = await changedAt()
+    expect((await settle(both)).status).toBe(200)
+    const settled = await changedAt()
+    expect(settled).not.toBe(before)
     expect(await shown()).toEqual([])
+    shop.wait(1)
+    expect((await settle(both)).status, 'its answer was lost').toBe(200)
+    expect(await changedAt()).toBe(settled)
   })
 
   test('the customer is confirmed at once what she declared, and the owner is notified', async () => {
