@@ -37,7 +37,7 @@ test('the service, and the user of the image, may write where the daily copies g
   expect(unit).toMatch(new RegExp(`^ReadWritePaths=-${folder}$`, 'm'))
   expect(read('Dockerfile')).toMatch(new RegExp(`install -d -o shop -m 700 /data ${folder}\\b`))
   expect(read('compose.yaml')).toMatch(new RegExp(`^ +- copies:${folder}$`, 'm'))
-  // Another disk's folder belongs to root until somebody gives it away.
+  // The folder of a mounted disk belongs to root, so the guide has to give it to the image's user.
   const [, uid] = /--uid (\d+)/.exec(read('Dockerfile'))!
   for (const guide of ['compose.yaml', 'docs/operations.md'])
     expect(read(guide)).toContain(`chown ${uid} ${folder} && chmod 700 ${folder}`)

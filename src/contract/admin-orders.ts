@@ -46,7 +46,7 @@ export const adminOrder = order.extend({
   unread: z.int(),
   /** it was paid where no real money moves */
   isPlay: z.boolean(),
-  /** another person than its customer has paid it: links of before stay the customer's, whoever hears of it */
+  /** somebody else than its customer has paid it: a new e-mail address leaves the customer's links as they are */
   isPaidByAnother: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>

@@ -26,7 +26,7 @@ const PERSONAL = new RegExp(`^(${PERSONAL_PATHS.join('|')})(/|$)`, 'i')
 /** Pages that show one person's own things: never kept, and rendered at their whole address. */
 export const isPersonalPage = (pathname: string): boolean => PERSONAL.test(pathname)
 
-/** Where somebody looks up an order: without one named, the same for everybody. */
+/** The forms that look up an order; at an address without an order number they are the same for everybody. */
 const LOOK_UP = /^\/(jalgimine|taganemine)\/?$/i
 
 /** Whether search engines are to leave out what stands at an address of the shop. */

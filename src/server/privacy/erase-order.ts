@@ -66,7 +66,7 @@ export async function eraseOrder(
     const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
     if (quietSince === undefined) await refuseTooEarly(trx, order, now)
-    // Somebody may have said something, or begun to pay, since the job looked.
+    // A message or a payment may have come since the job looked.
     else if (!(await isOrderQuiet(trx, order.id, quietSince))) return undefined
     else if (isUnderWay(order) && !isSent(order)) return undefined
     else if ((await waitsForMoney(trx, order)) !== undefined) return undefined

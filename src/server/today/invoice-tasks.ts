@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '#domain/durations.ts'
 import { uninvoicedOrders } from '#server/documents/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { daysBefore } from '#server/platform/days-before.ts'
 import { findTaskMatches } from './task-query.ts'
 
 /** After so long the job, which makes them every minute, has tried in vain. */
-const INVOICE_HOURS = 1
+const LATE_MS = HOUR_MS
 
 export const invoicesMissing = (db: Db, now: Date, most: number) =>
   findTaskMatches(
     uninvoicedOrders(db)
       // Of money that is booked by hand the day may be long ago.
-      .where('updated_at', '<', daysBefore(now, INVOICE_HOURS / 24).toISOString())
+      .where('updated_at', '<', new Date(now.getTime() - LATE_MS).toISOString())
       .select([
         'order_number as id',
         'customer_name as name',

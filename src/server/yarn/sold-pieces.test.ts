@@ -107,7 +107,7 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('is taken from an order that its owner has deleted, and from none that nobody knows', async () => {
+  test('is taken from a deleted order, and from none with an unknown number', async () => {
     const { shop, productId } = await aShopWith(await fresh(), 3, 3)
     const [deleted, other] = [await buy(shop, productId), await buy(shop, productId)]
     const { id, code } = (await piecesOf(shop, deleted))[0]!

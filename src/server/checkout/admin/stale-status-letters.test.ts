@@ -105,7 +105,7 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     expect(await lettersOf(shop, order)).toMatchObject([{ status: 'cancelled' }])
   })
 
-  test('tells nobody of a restored order what was not to be told', async () => {
+  test('is not sent for a restored order that had none waiting', async () => {
     const shop = await open(await fresh())
     const order = await anOrder(shop.database.db, shop.now(), { status: 'confirmed' })
     await remove(shop, order.order_number)
@@ -113,7 +113,7 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     expect(await lettersOf(shop, order)).toEqual([])
   })
 
-  test('is not written anew of a status of which nobody is told', async () => {
+  test('is not written anew for a status that has no letter', async () => {
     const shop = await open(await fresh())
     const { db } = shop.database
     // Tried once, it is called back by no other status.

@@ -85,7 +85,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     const before = theirs.version('catalog')!
     let rush: Promise<unknown>[] = []
     await other.db.connection().execute(async connection => {
-      // Nobody in the rush comes to an end before the change was heard.
+      // Holds every query of the rush until the change was heard.
       await sql`select pg_advisory_lock(1)`.execute(connection)
       rush = Array.from({ length: 40 }, () =>
         sql`select pg_advisory_xact_lock_shared(1)`.execute(database.db),

@@ -39,7 +39,7 @@ function Piece({ piece, orderNumber }: { piece: OrderPiece; orderNumber: string 
   const { id, code, name, madeOn, grams, isShown, isChosen } = piece
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      // It is this order's, or nobody's: another order may have got it since, on another device or by a sale.
+      // As shown it is this order's or unsold; a sale or another device may have given it to another order since.
       const [seen, wanted] = isChosen ? [orderNumber, null] : [null, orderNumber]
       return api.put(`/api/admin/yarn/pieces/${id}`, { orderNumber: wanted, seen })
     },

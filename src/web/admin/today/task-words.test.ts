@@ -93,7 +93,7 @@ test('she is asked before money counts as given back, as settled or as never tak
   })
 })
 
-test('what she says of money of which nobody tells is named, and not called done', () => {
+test('the buttons for a silent capture or refund say that there is none', () => {
   expect(TASK_TEXTS.capture_stuck.handled?.label).toBe('Makset ei ole')
   expect(TASK_TEXTS.refund_stuck.handled?.label).toBe('Tagasimakset ei ole')
 })

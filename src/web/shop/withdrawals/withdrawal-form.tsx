@@ -43,7 +43,7 @@ export function WithdrawalForm({ who, found, onSent, onFound, onOther }: Withdra
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
   useEffect(() => heading.current?.focus(), [isConfirming])
 
-  /** Whoever has gone back while the answer was on its way stays on the page. */
+  /** Goes back to the choice, unless Back was pressed while the answer was on its way. */
   const leaveConfirmation = () => {
     if (history.location.state.isConfirmation) history.back()
   }
