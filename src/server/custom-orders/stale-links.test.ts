@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { aPricedRequest, type Change, WAYS_TO_BE_PAID } from '#test/priced-request.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 
 /** A priced request whose link to pay waits in the outbox, because the mail server was away. @returns its number */
 async function withLink(shop: TestShop): Promise<string> {
-  const request = { name: 'Mari Maasikas', email: 'mari@gmail.com', description: 'Sall' }
-  const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', request)
-  const { orderNumber } = body
-  await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.00' })
+  const orderNumber = await aPricedRequest(shop)
   const sent = await shop.call('POST', `/api/orders/${orderNumber}/send-payment-email`)
   expect(sent.status).toBe(200)
   await shop.database.db
@@ -29,33 +27,14 @@ async function waitingLinks(shop: TestShop): Promise<string[]> {
 }
 
 onEachDatabase('a link to pay that could not be sent yet', fresh => {
-  test.each<[string, (shop: TestShop, orderNumber: string) => Promise<{ status: number }>]>([
-    [
-      'is paid',
-      async (shop, invoice) => {
-        const shopper = aShopper(shop)
-        const { body } = await shopper.place('51.99', aCheckout({ invoice }))
-        await shopper.decide(body)
-        return shopper.capture(body)
-      },
-    ],
-    [
-      'is paid by hand',
-      (shop, orderNumber) =>
-        shop.call('PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }),
-    ],
+  test.each<[string, Change]>([
+    ...WAYS_TO_BE_PAID,
     [
       'is cancelled',
       (shop, orderNumber) =>
         shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' }),
     ],
-    [
-      'is deleted',
-      async (shop, orderNumber) => {
-        const { status } = await shop.call('DELETE', `/api/orders?orderNumber=${orderNumber}`)
-        return { status: status === 204 ? 200 : status }
-      },
-    ],
+    ['is deleted', (shop, orderNumber) => shop.call('DELETE', `/api/orders?orderNumber=${orderNumber}`)],
     [
       'goes another way, for another sum',
       (shop, orderNumber) =>
@@ -74,7 +53,7 @@ onEachDatabase('a link to pay that could not be sent yet', fresh => {
     const shop = await testShop(await fresh(), { admin: true })
     const [mine, other] = [await withLink(shop), await withLink(shop)]
     expect((await waitingLinks(shop)).toSorted()).toEqual([mine, other].toSorted())
-    expect((await change(shop, mine)).status).toBe(200)
+    expect((await change(shop, mine)).status).toBeLessThan(300)
     expect(await waitingLinks(shop)).toEqual([other])
   })
 

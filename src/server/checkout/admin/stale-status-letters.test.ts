@@ -3,7 +3,8 @@ import type { MailData } from '#server/mail/mails.ts'
 import { findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, paidAt } from '#test/order.ts'
-import { aCheckout, addProduct, aShopper, CLIENT_DELIVERY, type TestShop, testShop } from '#test/test-shop.ts'
+import { aPricedRequest, type Change, WAYS_TO_BE_PAID } from '#test/priced-request.ts'
+import { addProduct, aShopper, CLIENT_DELIVERY, type TestShop, testShop } from '#test/test-shop.ts'
 
 const open = async (database: Parameters<typeof testShop>[0]) => testShop(database, { admin: true })
 const setStatus = (shop: TestShop, number: string, orderStatus: string) =>
@@ -36,10 +37,7 @@ async function lettersOf(shop: TestShop, { id }: Pick<OrderRow, 'id'>) {
 
 /** A request with its price, whose customer is about to be told that it is confirmed. */
 async function aConfirmed(shop: TestShop): Promise<OrderRow> {
-  const request = { name: 'Mari Maasikas', email: 'mari@gmail.com', description: 'Sall' }
-  const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', request)
-  const { orderNumber } = body
-  await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.00' })
+  const orderNumber = await aPricedRequest(shop)
   expect((await setStatus(shop, orderNumber, 'confirmed')).status).toBe(200)
   const row = (await findOrderByNumber(shop.database.db, orderNumber))!
   expect(await lettersOf(shop, row)).toMatchObject([{ status: 'confirmed', isPaid: false }])
@@ -47,29 +45,16 @@ async function aConfirmed(shop: TestShop): Promise<OrderRow> {
 }
 
 onEachDatabase('a letter about a status that waits its minute', fresh => {
-  test.each<[string, (shop: TestShop, orderNumber: string) => Promise<{ status: number }>]>([
-    [
-      'is paid',
-      async (shop, invoice) => {
-        const shopper = aShopper(shop)
-        const { body } = await shopper.place('51.99', aCheckout({ invoice }))
-        await shopper.decide(body)
-        return shopper.capture(body)
-      },
-    ],
-    [
-      'is paid by hand',
-      (shop, orderNumber) =>
-        shop.call('PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }),
-    ],
-    ['is deleted', remove],
-  ])('never goes out once its order %s', async (_, change) => {
-    const shop = await open(await fresh())
-    const [mine, other] = [await aConfirmed(shop), await aConfirmed(shop)]
-    expect((await change(shop, mine.order_number)).status).toBeLessThan(300)
-    expect(await lettersOf(shop, mine)).toEqual([])
-    expect(await lettersOf(shop, other)).toHaveLength(1)
-  })
+  test.each<[string, Change]>([...WAYS_TO_BE_PAID, ['is deleted', remove]])(
+    'never goes out once its order %s',
+    async (_, change) => {
+      const shop = await open(await fresh())
+      const [mine, other] = [await aConfirmed(shop), await aConfirmed(shop)]
+      expect((await change(shop, mine.order_number)).status).toBeLessThan(300)
+      expect(await lettersOf(shop, mine)).toEqual([])
+      expect(await lettersOf(shop, other)).toHaveLength(1)
+    },
+  )
 
   test('never goes out once its order is paid by a client that captures first', async () => {
     const shop = await open(await fresh())
