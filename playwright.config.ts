@@ -44,7 +44,7 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@wide/,
       testIgnore:
-        /(accessibility|admin-sign-in|answers-by-mail|books|custom-order|discovery|early-clicks|landing|large-text|maker-pages|montonio-outcomes|offline|documents|payment-errors|terms|tracking|deferred-hydration)\.e2e\.ts$/,
+        /(accessibility|admin-sign-in|answers-by-mail|books|custom-order|discovery|early-clicks|landing|maker-pages|montonio-outcomes|offline|documents|payment-errors|terms|tracking|deferred-hydration)\.e2e\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,4 +1,7 @@
-/** WCAG 2.2 AA and contract §2b, on a wide page and on one of 320 px, by the tables of screens.ts; toasts and tooltips. */
+/**
+ * WCAG 2.2 AA and contract §2b, on a wide page, on one of 320 px and on a phone with letters twice as large, by the tables of
+ * screens.ts; toasts and tooltips.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { resetSettings, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
@@ -8,6 +11,7 @@ import { expectAccessible } from './shopper.ts'
 const WIDE = { width: 1280, height: 800 }
 /** What is left of a wide page at 400 % zoom. */
 const NARROW = { width: 320, height: 640 }
+const PHONE = { width: 390, height: 844 }
 
 test.use({ viewport: WIDE, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -20,6 +24,24 @@ async function expectUsable(page: Page) {
   await expectAccessible(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, 'no horizontal scrolling').toBeLessThanOrEqual(NARROW.width)
+  await expectLargeTextFits(page)
+}
+
+/** WCAG 1.4.4: on a phone whose reader has set letters twice as large, nothing is scrolled for sideways. */
+async function expectLargeTextFits(page: Page) {
+  await page.setViewportSize(PHONE)
+  // The browser's own setting: what a page says of its root's letters does not reach its media queries.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe('32px')
+  const wider = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.drawer-inside, .dialog')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, className, scrollWidth }) => `${tagName} ${className}: ${scrollWidth}`),
+  )
+  expect(wider, 'no horizontal scrolling with large letters').toEqual([])
 }
 
 async function open(screen: Screen, world: World) {
