@@ -38,8 +38,8 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
       <ul className="mt-2">
         {items.map((item, i) => (
           <TaskRow
-            // An order may wait twice of one kind.
-            key={`${item.id} ${item.since}`}
+            // An order may wait twice of one kind, of one moment for two reasons.
+            key={`${item.id} ${item.since} ${item.note}`}
             kind={kind}
             item={item}
             today={today}
