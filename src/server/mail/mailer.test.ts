@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { localCacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
+import { doubtWrites } from '#server/platform/database/writes.ts'
 import { createKeptTerms } from '#server/settings/kept-terms.ts'
 import { createSettings } from '#server/settings/settings.ts'
 import { loadFacts, storeFacts } from '#server/settings/store.ts'
@@ -211,6 +213,67 @@ onEachDatabase('the outbox', fresh => {
       { status: 'failed', attempts: 0, error: 'It was too old when a mail server was there' },
       { status: 'sent' },
     ])
+  })
+})
+
+onEachDatabase('a database that has no room left', (fresh, dialect) => {
+  /** From now on it refuses what is told of a row of the table. */
+  const refuse = async ({ db }: FreshDatabase, table: string, event: 'insert' | 'update', when: string) => {
+    if (dialect === 'sqlite') {
+      const stop = sql.raw(`select raise(abort, 'the disk is full');`)
+      await sql`create trigger full_disk before ${sql.raw(`${event} on ${table} when ${when}`)}
+        begin ${stop} end`.execute(db)
+      return
+    }
+    await sql`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`.execute(db)
+    await sql`create trigger full_disk before ${sql.raw(`${event} on ${table} for each row when (${when})`)}
+      execute function full_disk()`.execute(db)
+  }
+
+  test('for a letter’s words keeps at least that it is sent', async () => {
+    const { got, url } = await mailServer()
+    const database = await fresh()
+    const { mailer, queue, rows, wait } = mailing(database, url)
+    await queue()
+    await refuse(database, 'outbox', 'update', 'new.as_sent is not null')
+    await mailer.sendDue()
+    wait(60)
+    await mailer.sendDue()
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1, error: null }])
+    expect(got).toHaveLength(1)
+  })
+
+  test('for what came of a letter does not send it without an end: the owner sees it', async () => {
+    const { got, url } = await mailServer()
+    const database = await fresh()
+    const { mailer, queue, rows, wait } = mailing(database, url)
+    await queue()
+    await refuse(database, 'outbox', 'update', `new.status = 'sent'`)
+    for (let quarter = 0; quarter < 24 * 4; quarter++) {
+      await mailer.sendDue().catch(() => undefined)
+      wait(15)
+    }
+    expect(got).toHaveLength(7)
+    expect(await rows()).toMatchObject([
+      { status: 'failed', error: expect.stringContaining('may have gone out') },
+    ])
+  })
+
+  test('sends nothing until it takes writes again', async () => {
+    const { got, url } = await mailServer()
+    const database = await fresh()
+    const { mailer, queue } = mailing(database, url)
+    await queue()
+    await refuse(database, 'count_changes', 'insert', 'new.change = 0')
+    doubtWrites(database.db, new Error('the disk is full'))
+    await expect(mailer.sendDue()).rejects.toThrow('the disk is full')
+    expect(got).toEqual([])
+    await sql`drop trigger full_disk ${sql.raw(dialect === 'postgres' ? 'on count_changes' : '')}`.execute(
+      database.db,
+    )
+    await mailer.sendDue()
+    expect(got).toHaveLength(1)
   })
 })
 

@@ -4,6 +4,7 @@ import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import * as messages from '#messages/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
+import { expectWrites } from '#server/platform/database/writes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { randomToken } from '#server/platform/random.ts'
@@ -26,7 +27,7 @@ import {
 } from './outbox.ts'
 import { keepAddress, type LetterReader, readdressed } from './readdress.ts'
 import type { RenderedEmail } from './render-mail.ts'
-import { readFailure } from './send-failure.ts'
+import { ATTEMPTS_MAX, readFailure } from './send-failure.ts'
 import { createSendingLimit } from './sending-limit.ts'
 import { MAIL_WAITS, startAttempt } from './smtp-attempt.ts'
 import { composeMail, type TermsFile, termsFile } from './smtp-message.ts'
@@ -72,8 +73,6 @@ export type Mailer = {
 const BATCH = 50
 /** well above what one mail may take in all (`MAIL_WAITS`) */
 const TAKEN_MINUTES = 15
-const TOO_OLD_MINUTES = 3 * 24 * 60
-const FAR_TOO_OLD_MINUTES = 30 * 24 * 60
 
 const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
@@ -134,10 +133,14 @@ export function createMailer(deps: {
 
   async function attempt(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }
+    // What goes out and cannot be marked goes out again.
+    await expectWrites(db)
     if (!(await claimMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
     const { open, signal, isGiven, end } = startAttempt(waits, closing.signal)
     let letter: RenderedEmail
     try {
+      // A process, or its database, has failed under it each time.
+      if (row.status === 'sending' && row.attempts >= ATTEMPTS_MAX) throw new Error(NOT_KEPT)
       const from = await sender()
       letter = emailAsSent(row) ?? (await write(row, from))
       const transport = await open(deps.smtpUrl)
@@ -209,10 +212,7 @@ export function createMailer(deps: {
       const createdBefore = new Date(now().getTime() - RECOVERY_LINK_MS)
       await redactSecrets(db, { createdBefore, data: withoutLink }, now())
       if (!hasServer) return
-      await expireOldMails(db, {
-        withoutServer: minutesLater(now(), -TOO_OLD_MINUTES),
-        inAnyCase: minutesLater(now(), -FAR_TOO_OLD_MINUTES),
-      })
+      await expireOldMails(db, now())
       for (const row of await findDueMails(db, now(), BATCH)) {
         if (closing.signal.aborted || (await limit.isPausing())) return
         await send(row)
@@ -226,6 +226,8 @@ export function createMailer(deps: {
 }
 
 const UNDER_WAY = { ok: false, error: 'The mail server has not answered yet' } as const
+
+const NOT_KEPT = 'What came of it could not be kept: it may have gone out'
 
 const isSecret = ({ template }: OutboxRow): boolean => template === 'password-reset'
 

@@ -1,10 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { MAILS_SEARCHED } from '#domain/mail-status.ts'
 import type { OutboxTable } from '#server/migrations/tables/mail.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { likeText } from '#server/platform/database/like-text.ts'
 import { after, cutPage, type Page } from '#server/platform/database/page-cursor.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 import { newId } from '#server/platform/random.ts'
 import { type Mail, OWNER_NOTICES } from './mails.ts'
 import type { RenderedEmail } from './render-mail.ts'
@@ -176,11 +177,15 @@ export async function markSent(
   now: Date,
   kept: { as_sent: string } | { data: string },
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ status: 'sent', error: null, sent_at: now.toISOString(), recipient, data, ...kept })
-    .where('id', '=', id)
-    .execute()
+  const sent = { status: 'sent' as const, error: null, sent_at: now.toISOString(), recipient }
+  const mark = (facts: Updateable<OutboxTable>) =>
+    db.updateTable('outbox').set(facts).where('id', '=', id).execute()
+  try {
+    await mark({ ...sent, data, ...kept })
+  } catch {
+    // On a full disk a small row still finds room, and a letter that is not known to be sent goes out again.
+    await mark(sent)
+  }
 }
 
 /**
@@ -329,14 +334,15 @@ export async function redactSecrets(
   await over.execute()
 }
 
+const TOO_OLD_DAYS = 3
+const FAR_TOO_OLD_DAYS = 30
+
 /**
  * Gives up letters that were never tried because the shop had no mail server: a late confirmation would only confuse. Letters
  * younger than the first one that was tried waited while the shop stood still: they are tried yet, unless they are very old.
  */
-export async function expireOldMails(
-  db: Db,
-  before: { withoutServer: Date; inAnyCase: Date },
-): Promise<void> {
+export async function expireOldMails(db: Db, now: Date): Promise<void> {
+  const daysAgo = (days: number) => daysBefore(now, days).toISOString()
   const tried = await db
     .selectFrom('outbox')
     .select('created_at')
@@ -344,15 +350,13 @@ export async function expireOldMails(
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  const old = before.withoutServer.toISOString()
+  const old = daysAgo(TOO_OLD_DAYS)
   const unserved = tried && tried.created_at < old ? tried.created_at : old
   await db
     .updateTable('outbox')
     .set({ status: 'failed', error: 'It was too old when a mail server was there' })
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
-    .where(eb =>
-      eb.or([eb('created_at', '<', unserved), eb('created_at', '<', before.inAnyCase.toISOString())]),
-    )
+    .where(eb => eb.or([eb('created_at', '<', unserved), eb('created_at', '<', daysAgo(FAR_TOO_OLD_DAYS))]))
     .execute()
 }

@@ -15,6 +15,7 @@ type Failure = {
 
 /** Pauses after the first, second … failed attempt; after the last one the mail is shown as failed. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720]
+export const ATTEMPTS_MAX = PAUSES_MINUTES.length + 1
 /** The longest pause while the mail server is away: letters wait for it, and go soon once it is back. */
 const SERVER_PAUSE_MINUTES = 60
 const ERROR_MAX = 500
