@@ -14,6 +14,7 @@ import { createMailer } from './mailer.ts'
 import type { OrderMail } from './mails.ts'
 import { emailAsSent, type NewMail, queueMail } from './outbox.ts'
 import { MAIL_WAITS } from './smtp-attempt.ts'
+import { findStuckMail } from './stuck-mail.ts'
 
 /** A mailer with its clock, and what lies in its outbox. */
 function mailing(
@@ -97,6 +98,21 @@ const readable = ({ text }: ReceivedMail) =>
       .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8')
+
+/** When a server refuses, and how. */
+const REFUSING: [string, (refuse: () => Error) => SMTPServerOptions][] = [
+  ['at the sender', refuse => ({ onMailFrom: (_from, _session, done) => done(refuse()) })],
+  ['at the reader', refuse => ({ onRcptTo: (_to, _session, done) => done(refuse()) })],
+  [
+    'at the letter',
+    refuse => ({
+      onData: (stream, _session, done) => {
+        stream.on('end', () => done(refuse()))
+        stream.resume()
+      },
+    }),
+  ],
+]
 
 describe('a mail server that takes mail', () => {
   test('gets a letter in plain text and HTML, from the shop to one reader, who answers to the sender', async () => {
@@ -395,6 +411,31 @@ describe('a mail server that refuses', () => {
     expect(accounts.at(-1)).toBe('mari:õige')
     expect(new Set(accounts.slice(0, -1))).toEqual(new Set(['mari:vale']))
   })
+})
+
+onEachDatabase('a mail server that refuses the account with the words for one letter', fresh => {
+  test.each(REFUSING)(
+    '%s: letters wait, mail is known to be stuck, and all go out once it is mended',
+    async (_where, options) => {
+      const database = await fresh()
+      const refusing = await mailServer(options(() => smtpError(554, '5.7.1 Relay access denied')))
+      const { mailer, queue, rows, wait } = mailing(database, refusing.url)
+      await queue()
+      await queue()
+      for (let hour = 0; hour < 24; hour++) {
+        await mailer.sendDue()
+        wait(60)
+      }
+      const waits = { status: 'waiting', attempts: 3, error: expect.stringContaining('Relay access denied') }
+      expect(await rows()).toMatchObject([waits, waits])
+      expect(await findStuckMail(database.db)).toMatch(/: 2$/)
+      const { got, url } = await mailServer()
+      const mended = mailing(database, url)
+      mended.wait(24 * 60)
+      await mended.mailer.sendDue()
+      expect(got).toHaveLength(2)
+    },
+  )
 })
 
 describe('a mail server in trouble', () => {
@@ -710,40 +751,31 @@ describe('a mail account that may send so many letters within an hour', () => {
     })
   })
 
-  test.each<[string, (refuse: () => Error) => SMTPServerOptions]>([
-    ['at the sender', refuse => ({ onMailFrom: (_from, _session, done) => done(refuse()) })],
-    ['at the reader', refuse => ({ onRcptTo: (_to, _session, done) => done(refuse()) })],
-    [
-      'at the letter',
-      refuse => ({
-        onData: (stream, _session, done) => {
-          stream.on('end', () => done(refuse()))
-          stream.resume()
-        },
-      }),
-    ],
-  ])('loses none that it refuses for good %s, and tries no other meanwhile', async (_where, options) => {
-    const refusing = await mailServer(
-      options(() => smtpError(550, '5.4.5 Daily user sending limit exceeded')),
-    )
-    const database = await freshDatabase()
-    const { mailer, queue, rows, wait } = mailing(database, refusing.url)
-    for (let i = 0; i < 3; i++) await queue()
-    await mailer.sendDue()
-    expect((await rows()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1])
-    for (let hour = 0; hour < 60; hour++) {
+  test.each(REFUSING)(
+    'loses none that it refuses for good %s, and tries no other meanwhile',
+    async (_where, options) => {
+      const refusing = await mailServer(
+        options(() => smtpError(550, '5.4.5 Daily user sending limit exceeded')),
+      )
+      const database = await freshDatabase()
+      const { mailer, queue, rows, wait } = mailing(database, refusing.url)
+      for (let i = 0; i < 3; i++) await queue()
       await mailer.sendDue()
-      wait(60)
-    }
-    const left = await rows()
-    expect(left.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])
-    expect(Math.max(...left.map(({ attempts }) => attempts))).toBeLessThanOrEqual(3)
-    const { got, url } = await mailServer()
-    const later = mailing(database, url)
-    later.wait(61 * 60)
-    await later.mailer.sendDue()
-    expect(got).toHaveLength(3)
-  })
+      expect((await rows()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1])
+      for (let hour = 0; hour < 60; hour++) {
+        await mailer.sendDue()
+        wait(60)
+      }
+      const left = await rows()
+      expect(left.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])
+      expect(Math.max(...left.map(({ attempts }) => attempts))).toBeLessThanOrEqual(3)
+      const { got, url } = await mailServer()
+      const later = mailing(database, url)
+      later.wait(61 * 60)
+      await later.mailer.sendDue()
+      expect(got).toHaveLength(3)
+    },
+  )
 })
 
 onEachDatabase('where many letters are due', fresh => {

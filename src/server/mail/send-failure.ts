@@ -1,4 +1,5 @@
 import { OUTAGE_ATTEMPTS_MAX } from '#domain/mail-status.ts'
+import { namesAccount } from './names-account.ts'
 import { namesSendingLimit } from './names-limit.ts'
 
 /** What a failed attempt to send a letter comes to. */
@@ -30,8 +31,10 @@ export function readFailure(
   attempts: number,
   { isClosing, isGiven }: { isClosing: boolean; isGiven: boolean },
 ): Failure {
-  const isAtLimit = isRefusedForLimit(error)
-  const isOfLetter = !isAtLimit && !(isClosing && isBrokenOff(error)) && (isGiven || !isServerFault(error))
+  const answer = answerIn(error)
+  const isAtLimit = namesSendingLimit(answer)
+  const isOfAccount = isAtLimit || namesAccount(answer)
+  const isOfLetter = !isOfAccount && !(isClosing && isBrokenOff(error)) && (isGiven || !isServerFault(error))
   return {
     reason: reasonOf(error),
     pause: pauseAfter(error, attempts, isOfLetter),
@@ -58,9 +61,9 @@ export const serverPauseAfter = (attempts: number): number =>
 /** The codes of nodemailer for an answer to the sender, the reader or the letter. */
 const ANSWERS = new Set(['EENVELOPE', 'EMESSAGE'])
 
-function isRefusedForLimit(error: unknown): boolean {
-  const { code = '', response } = error as { code?: string; response?: string }
-  return ANSWERS.has(code) && response !== undefined && namesSendingLimit(response)
+function answerIn(error: unknown): string {
+  const { code = '', response = '' } = error as { code?: string; response?: string }
+  return ANSWERS.has(code) ? response : ''
 }
 
 const BROKEN_OFF = 'EABORT'
@@ -85,10 +88,7 @@ function isServerFault(error: unknown): boolean {
   return SERVER_FAULTS.has(code) || (responseCode === CLOSING && !isAnswerToLetter(error))
 }
 
-/**
- * Whether the server refused this reader or this letter, with a permanent reply: trying again changes nothing. A fault of the
- * shop itself, such as a wrong password, is tried again, because the owner mends it.
- */
+/** Whether the server refused this reader or this letter, with a permanent reply: trying again changes nothing. */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0 } = error as { responseCode?: number }
   return responseCode >= 500 && isAnswerToLetter(error)
