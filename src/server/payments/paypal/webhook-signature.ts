@@ -46,11 +46,15 @@ export function isTrustedCertificateUrl(certificateUrl: string, apiUrl: string):
   return isOf(certificate.hostname, 'paypal.com')
 }
 
-/** Whether a transmission of this time (ISO 8601) can still be a first or repeated delivery. */
-export function isTimely(transmissionTime: string, now: number): boolean {
+/** Whether a transmission of this time (ISO 8601) can still be a first or repeated delivery, or is ahead of the shop's clock. */
+export function timeOf(transmissionTime: string, now: number): 'timely' | 'ahead' | 'over' {
   const age = now - Date.parse(transmissionTime)
-  return age <= OLDEST && age >= -CLOCK_SKEW
+  if (age < -CLOCK_SKEW) return 'ahead'
+  return age <= OLDEST ? 'timely' : 'over'
 }
+
+/** What the address has is no certificate, now or later: it was named by a stranger. */
+class NoCertificate extends Error {}
 
 type PublicKey = { key: KeyObject; validFrom: number; validTo: number }
 
@@ -60,21 +64,30 @@ async function fetchKey(certificateUrl: string, timeoutMs: number): Promise<Publ
   const reply = await request(certificateUrl, { signal: AbortSignal.timeout(timeoutMs), reset: true })
   if (reply.statusCode !== 200) {
     await reply.body.dump()
-    throw new Error(`HTTP ${reply.statusCode}`)
+    const Fault = reply.statusCode < 500 ? NoCertificate : Error
+    throw new Fault(`HTTP ${reply.statusCode}`)
   }
   const pieces: Buffer[] = []
   let length = 0
   for await (const piece of reply.body) {
     length += piece.length
-    if (length > MAX_CERTIFICATE_BYTES) throw new Error('too large for a certificate')
+    if (length > MAX_CERTIFICATE_BYTES) throw new NoCertificate('too large for a certificate')
     pieces.push(piece)
   }
-  const certificate = new X509Certificate(Buffer.concat(pieces))
-  if (certificate.publicKey.asymmetricKeyType !== 'rsa') throw new Error('not an RSA certificate')
+  const certificate = readCertificate(Buffer.concat(pieces))
+  if (certificate?.publicKey.asymmetricKeyType !== 'rsa') throw new NoCertificate('not an RSA certificate')
   return {
     key: certificate.publicKey,
     validFrom: Date.parse(certificate.validFrom),
     validTo: Date.parse(certificate.validTo),
+  }
+}
+
+function readCertificate(bytes: Buffer): X509Certificate | undefined {
+  try {
+    return new X509Certificate(bytes)
+  } catch {
+    return undefined
   }
 }
 
@@ -117,9 +130,14 @@ export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: Verif
     const signature = read('paypal-transmission-sig')
     const certificateUrl = read('paypal-cert-url')
     if (!transmissionId || !signature) return 'implausible'
-    if (read('paypal-auth-algo') !== 'SHA256withRSA' || !isTimely(transmissionTime, Date.now()))
-      return 'implausible'
+    if (read('paypal-auth-algo') !== 'SHA256withRSA') return 'implausible'
     if (!isTrustedCertificateUrl(certificateUrl, apiUrl)) return 'implausible'
+    const time = timeOf(transmissionTime, Date.now())
+    if (time === 'over') return 'implausible'
+    if (time === 'ahead') {
+      log.warn({ transmissionTime }, "an event is dated ahead of the shop's clock: is the clock right?")
+      return 'mismatch'
+    }
     if (!webhookId) return 'mismatch'
     try {
       const { key, validFrom, validTo } = await findKey(certificateUrl)
@@ -138,7 +156,7 @@ export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: Verif
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ certificateUrl, reason }, "the payment provider's certificate could not be read")
-      return 'implausible'
+      return error instanceof NoCertificate ? 'implausible' : 'mismatch'
     }
   }
 }
