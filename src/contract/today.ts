@@ -24,7 +24,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `capture_action`: a capture waits until the owner accepts it at the provider
  * - `capture_refused`: the provider refused a capture, for a reason that is not the payer's
  * - `capture_stuck`: the outcome of a capture is unknown for hours, or whether a payment that has ended was paid at the bank, for days
- * - `events_refused`: the provider has no webhook as the shop is set up for it, or its events come changed, so that they are not believed
+ * - `events_refused`: the provider has no webhook as the shop is set up for it, or its events do not come, or cannot be verified
  * - `backup_failed`: the daily copy of the shop was not made
  * - `play_money`: the shop takes real money, and has an order that was paid before with play money
  * - `demo_products`: it sells for real money what a demo shop is filled with

@@ -8,7 +8,7 @@
  * - `answers`: the mailbox in which answers to letters arrive cannot be read
  * - `feeds`: a carrier has given no new list of parcel machines for days
  * - `disk`: the disk is filling up, or the database takes no writes
- * - `events`: the provider has no webhook as the shop is set up for it, or its events come changed, so that they are not believed
+ * - `events`: the provider has no webhook as the shop is set up for it, or its events do not come, or cannot be verified
  * - `files`: the store of pictures, sounds and attachments does not answer
  * - `backup`: the daily copy was not made
  */

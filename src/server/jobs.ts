@@ -11,6 +11,7 @@ import { auditPayments } from './checkout/cleanup/audit-payments.ts'
 import { deleteExpiredPayments } from './checkout/cleanup/expired-payment-cleanup.ts'
 import { watchPayments } from './checkout/cleanup/watch-payments.ts'
 import { watchRefunds } from './checkout/refund/execute-refund.ts'
+import { checkAllEvents } from './checkout/settle/check-events.ts'
 import type { ShopServices } from './composition-root.ts'
 import { feedsOf } from './delivery/adapters.ts'
 import { refreshParcelMachines } from './delivery/refresh.ts'
@@ -191,6 +192,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job(REFRESH_MACHINES, '40 12 * * * *', refreshMachines),
     job(REFRESH_BANKS, '10 20 * * * *', refreshBankList),
     job(CHECK_ACCESS, '25 35 */6 * * *', () => checkAccess(checkout)),
+    job('check that events arrive', '25 50 */6 * * *', () => checkAllEvents(checkout)),
     ...(shipping
       ? [
           job('watch shipments', '55 * * * * *', () => watchShipments(shipping, stop)),

@@ -27,7 +27,7 @@ export const testPaymentsText = 'Päris raha ei liigu: PayPali kontot ei ole (PA
 export const payments = 'Maksed'
 export const paypal = 'PayPal'
 export const webhookSignatureFailing = (moment: string): string =>
-  ` PayPali teated ei jõua poodi alates ${moment}: webhook on PayPalis seatud teisiti kui poes või muutuvad teated teel.`
+  ` PayPali teated ei jõua poodi alates ${moment}: webhook on PayPalis seatud teisiti kui poes või ei saa pood teateid kontrollida.`
 export const webhookNotConfigured =
   ' PayPali teateid pood ei kuula (PAYPAL_WEBHOOK_ID); makseid küsib ta ise järele kord minutis.'
 export const freshListsConnection = 'Uued nimekirjad'

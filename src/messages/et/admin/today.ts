@@ -123,7 +123,7 @@ export const paymentUnknownHint = ({ name, at }: Services): string =>
   `${name} ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse ${at} üle, enne kui ostjale vastad. Kui seda seal ei ole, vajuta „Makset ei ole“: asjad lähevad jälle müüki.`
 export const webhookOutageHeading = 'PayPali teated ei jõua poodi'
 export const webhookOutageHint =
-  'Pood ei saa PayPali teateid uskuda: teadete saatmine (webhook) on PayPalis seatud teisiti kui poes või muudab miski teateid teel. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal võrrelda webhook’i tunnust ja aadressi poe omadega (PAYPAL_WEBHOOK_ID).'
+  'Pood ei saa PayPali teateid uskuda: teadete saatmine (webhook) on PayPalis seatud teisiti kui poes, teated ei jõua kohale või ei saa pood nende allkirja kontrollida. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal võrrelda webhook’i tunnust ja aadressi poe omadega (PAYPAL_WEBHOOK_ID) ning vaadata, kas serveri kell on õige ja kas pood pääseb aadressile api.paypal.com.'
 export const playMoneyHeading = 'Makstud mängurahaga'
 export const playMoneyHint =
   'Need tellimused on ajast, kui pood päris raha veel ei võtnud. Ära neid välja saada: kustuta need tellimuste nimekirjas, siis ei ole neid enam kuu summades ega raamatupidaja tabelis. Arvete numbrid on juba antud: ütle raamatupidajale, et need olid proovid. Kui proovis „müüdud“ asi on sul alles, pane selle laoseis tagasi.'

@@ -34,9 +34,9 @@ export const diskFullOverSubject = 'Poe kettal on jälle ruumi'
 export const diskFullOver = 'Vaba ruumi on jälle piisavalt. Midagi tegema ei pea.'
 export const eventsUntrustedSubject = 'Makseteenuse teated ei jõua poodi'
 export const eventsUntrustedWhat =
-  'Pood ei saa makseteenuse teateid uskuda: teadete saatmine (webhook) on seal seatud teisiti kui poes või muudab miski teateid teel. Makseid küsib pood edasi ise järele, tellimused ei jää tulemata. Vaidlusest või tagasi võetud rahast ei pruugi ta aga kuulda.'
+  'Pood ei saa makseteenuse teateid uskuda: teadete saatmine (webhook) on seal seatud teisiti kui poes, teated ei jõua kohale või ei saa pood nende allkirja kontrollida. Makseid küsib pood edasi ise järele, tellimused ei jää tulemata. Vaidlusest või tagasi võetud rahast ei pruugi ta aga kuulda.'
 export const eventsUntrustedAdvice =
-  'Palu sellel, kes su poodi hooldab, võrrelda webhook’i tunnust ja aadressi makseteenuse seadetes poe omadega (PAYPAL_WEBHOOK_ID). Vaidlusi vaata seni makseteenuse kontolt.'
+  'Palu sellel, kes su poodi hooldab, võrrelda webhook’i tunnust ja aadressi makseteenuse seadetes poe omadega (PAYPAL_WEBHOOK_ID) ning vaadata, kas serveri kell on õige ja kas pood pääseb aadressile api.paypal.com. Vaidlusi vaata seni makseteenuse kontolt.'
 export const eventsUntrustedOverSubject = 'Makseteenuse teated jõuavad jälle poodi'
 export const eventsUntrustedOver =
   'Teadete saatmine on jälle õigesti seatud. Vaata makseteenuse kontolt üle, ega seal vahepeal vaidlust ei avatud.'

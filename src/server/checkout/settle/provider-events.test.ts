@@ -1,5 +1,6 @@
 /** Events that tell of money taken back, of disputes, and events that cannot be verified. */
 import { expect, test } from 'vitest'
+import { jobsOf } from '#server/jobs.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
@@ -166,7 +167,29 @@ onEachDatabase('events whose signature does not fit', fresh => {
     await forge()
     await expect
       .poll(() => findAdminTask(shop, 'events_refused'))
-      .toMatchObject({ first: [{ note: expect.stringContaining('a signature that does not fit') }] })
+      .toMatchObject({ first: [{ note: expect.stringContaining('could not be verified') }] })
+  })
+
+  const checkEvents = (shop: TestShop) =>
+    jobsOf(shop, new AbortController().signal)
+      .find(({ name }) => name === 'check that events arrive')!
+      .work()
+
+  test('or that do not come at all are a task within hours', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    await interceptEvent(shop)
+    await checkEvents(shop)
+    expect(await findAdminTask(shop, 'events_refused'), 'it may be on its way').toBeUndefined()
+    shop.wait(20)
+    await checkEvents(shop)
+    expect(await findAdminTask(shop, 'events_refused')).toMatchObject({
+      first: [{ note: expect.stringContaining('or did not come') }],
+    })
+    shop.sandbox.sendEventsTo('https://another.example/api/paypal/webhook')
+    await checkEvents(shop)
+    expect(await findAdminTask(shop, 'events_refused')).toMatchObject({
+      first: [{ note: expect.stringContaining('sends its events elsewhere') }],
+    })
   })
 
   test('raise no alarm while what the provider lists may be on its way', async () => {

@@ -1,19 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '#domain/durations.ts'
-import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
+import { reportSuccess } from '#server/incidents/store.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { webhookPath } from '#server/payments/webhook-path.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { missesEvents } from './missed-events.ts'
+import { checkEvents } from './check-events.ts'
 import { handleProviderEvent } from './provider-events.ts'
 
 /** However many events are forged, the provider is asked no sooner again. */
 const ASKED_AGAIN_MS = 10 * MINUTE_MS
-
-/** What changes an event on its way breaks its signature, whatever the webhook is. */
-const NOT_TAKEN = 'events of the last day came with a signature that does not fit, or not at all'
 
 /** The providers' events (contract §4, Payment): an event that cannot be verified is 401. */
 export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
@@ -22,8 +19,11 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   const checksUnderWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => void (await Promise.all(checksUnderWay)))
   const checkAfterReply = (provider: PaymentProvider) => {
+    const at = deps.now().getTime()
+    if (at < (askedAt.get(provider.name) ?? 0) + ASKED_AGAIN_MS) return
+    askedAt.set(provider.name, at)
     const check = nextTurn()
-      .then(() => checkSetUp(deps, provider, askedAt))
+      .then(() => checkEvents(deps, provider))
       .catch(error => deps.log.error({ err: error }, 'whether events reach the shop could not be checked'))
       .finally(() => checksUnderWay.delete(check))
     checksUnderWay.add(check)
@@ -57,34 +57,4 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
         },
       )
   })
-}
-
-/**
- * A stranger can forge what looks like the provider's own, so the owner is told only what the provider says: that its webhook is not
- * as the shop has it, or that it has sent what the shop has not taken.
- */
-async function checkSetUp(
-  deps: CheckoutDeps,
-  provider: PaymentProvider,
-  askedAt: Map<string, number>,
-): Promise<void> {
-  const { db, publicUrl, now } = deps
-  const { name } = provider
-  const { events } = provider.incidents
-  const at = now().getTime()
-  if (!events || at < (askedAt.get(name) ?? 0) + ASKED_AGAIN_MS) return
-  askedAt.set(name, at)
-  const webhook = await provider.checkWebhook?.(publicUrl + webhookPath(name))
-  switch (webhook?.outcome) {
-    case 'wrong':
-      return reportFailure(db, events, webhook.fault, { isDefinite: true }, now())
-    case 'right': {
-      const isMissing = await missesEvents(deps, provider)
-      if (isMissing) return reportFailure(db, events, NOT_TAKEN, { isDefinite: true }, now())
-      if (isMissing === false) await reportSuccess(db, events, now())
-      return
-    }
-    case 'none':
-      return reportSuccess(db, events, now())
-  }
 }
