@@ -4,8 +4,9 @@ import { HOUR_MS } from '#domain/durations.ts'
 const FRESH_MS = 20 * HOUR_MS
 
 /**
- * Whether a list that is fetched from another service once a day is still today's.
+ * Whether a list that is fetched from another service once a day is still today's. One that came while the clock was far ahead is
+ * not: it would be the last for as long.
  * @param fetchedAt when it last came, ISO 8601; null: never
  */
 export const isFreshToday = (fetchedAt: string | null | undefined, now: Date): boolean =>
-  fetchedAt != null && now.getTime() - Date.parse(fetchedAt) < FRESH_MS
+  fetchedAt != null && Math.abs(now.getTime() - Date.parse(fetchedAt)) < FRESH_MS
