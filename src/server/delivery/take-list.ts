@@ -5,8 +5,11 @@ import { FeedFault } from './fetch-feed.ts'
 /** Fewer than this is no country's list, whatever was known before. */
 const LEAST = 10
 
-/** So much of what is known must be in a new list: of the last good one, or of the bundled starter. */
+/** So much of what is known must be in a new list. */
 const MACHINES_KEPT = 1 / 2
+
+/** Whether so few of the known machines are left that it is a fault of the list, whoever gave it. */
+export const hasLostMachines = (count: number, known: number): boolean => count < known * MACHINES_KEPT
 
 /** Of the known towns so many must still have a machine, and of the machines so many a town: shoppers search by it. */
 const CITIES_KEPT = 3 / 4
@@ -48,7 +51,7 @@ export function takeList(
       `${machines.length - placed} of ${machines.length} machines have no town`,
     )
   if (isConfirmed) return machines
-  if (machines.length < known.length * MACHINES_KEPT) throw new FeedFault('machines_gone', fewer)
+  if (hasLostMachines(machines.length, known.length)) throw new FeedFault('machines_gone', fewer)
   const [before, now] = [citiesOf(lastGood ?? []), citiesOf(machines)]
   const kept = [...before].filter(city => now.has(city)).length
   if (kept < before.size * CITIES_KEPT)

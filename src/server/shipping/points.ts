@@ -3,6 +3,7 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIERS, type Carrier, machineCode } from '#domain/carriers.ts'
 import { matchPoint, type ServicePoint } from '#domain/shipment.ts'
+import { hasLostMachines } from '#server/delivery/take-list.ts'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import { isFreshToday } from '#server/platform/daily-list.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -69,8 +70,11 @@ async function replacePoints(
   })
 }
 
+const NO_NEW_LIST = 'no new list of the shipping service'
+
 /**
- * Asks for the machines and couriers' products of all carriers, once a day. A list that does not come leaves the one before.
+ * Asks for the machines and couriers' products of all carriers, once a day. A list that does not come, or has lost most of what is
+ * known, leaves the one before.
  * Safe to run at any time, from any number of processes.
  * @param options.isFirst at the start it is asked in any case: so the owner learns at once whether the keys work
  */
@@ -94,10 +98,14 @@ export async function refreshPoints(
       if (stop?.aborted) return
       const list = await (kind === 'machine' ? service.points(carrier) : service.courierServices(carrier))
       if (list.outcome === 'listed') {
-        await replacePoints(db, carrier, kind, list.points, now)
+        const [count, known] = [list.points.length, (await findPoints(db, carrier, kind)).length]
+        // Of two or three products of a courier most may go.
+        const isLost = kind === 'machine' ? hasLostMachines(count, known) : count === 0 && known > 0
+        if (!isLost) await replacePoints(db, carrier, kind, list.points, now)
+        else log.warn({ carrier, kind, reason: `${count} listed, where ${known} are known` }, NO_NEW_LIST)
         continue
       }
-      log.warn({ carrier, kind, reason: list.reason }, 'no new list of the shipping service')
+      log.warn({ carrier, kind, reason: list.reason }, NO_NEW_LIST)
       if (list.outcome !== 'refused' || !list.isAccount) continue
       await reportFailure(db, 'shipments', `the keys are refused: ${list.reason}`, { isDefinite: true }, now)
       return

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '#test/database.ts'
+import { countMachines, courierFor, refreshPoints } from './points.ts'
+import type { Points, ShippingService } from './service.ts'
+
+const NOW = new Date('2026-11-20T08:00:00Z')
+const HOUR_MS = 3_600_000
+
+const places = (count: number): Points => ({
+  outcome: 'listed',
+  points: Array.from({ length: count }, (_, i) => ({
+    id: `place-${i}`,
+    name: `Place ${i}`,
+    postalCode: '',
+    carrierCode: null,
+  })),
+})
+
+onEachDatabase('the lists of the shipping service', fresh => {
+  test('that have lost most of what is known leave it, and are asked for again within the hour', async () => {
+    const { db } = await fresh()
+    const listed = { machines: 380, couriers: 3 }
+    const warned: object[] = []
+    let asked = 0
+    const service = {
+      points: async (carrier: string) => {
+        asked += 1
+        return places(carrier === 'dpd' ? 380 : listed.machines)
+      },
+      courierServices: async () => places(listed.couriers),
+    } as Partial<ShippingService> as ShippingService
+    const log = { warn: (about: object) => void warned.push(about) }
+    const refreshAfter = (hours: number) =>
+      refreshPoints({ db, service, now: new Date(NOW.getTime() + hours * HOUR_MS), log })
+    const machines = async () => Object.fromEntries(await countMachines(db))
+
+    await refreshAfter(0)
+    Object.assign(listed, { machines: 0, couriers: 0 })
+    await refreshAfter(21)
+    expect(await machines()).toEqual({ omniva: 380, dpd: 380, smartpost: 380 })
+    expect(await courierFor(db, 'omniva')).toBe('place-0')
+    expect(warned).toContainEqual({
+      carrier: 'omniva',
+      kind: 'machine',
+      reason: '0 listed, where 380 are known',
+    })
+
+    Object.assign(listed, { machines: 200, couriers: 1 })
+    await refreshAfter(22)
+    expect(await machines(), 'half of them may be gone').toEqual({ omniva: 200, dpd: 380, smartpost: 200 })
+    expect(asked).toBe(9)
+  })
+})
