@@ -14,6 +14,7 @@ import { detailsColumns, findOrderByNumber } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { StoreUnavailable } from '#server/platform/storage/file-store.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { openInTurn, openPicture } from '#server/thread/open-picture.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
@@ -230,7 +231,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Pildiga', attachments }))
       const { put } = shop.customer.files
       shop.customer.files.put = async () => {
-        throw new Error('The store does not answer')
+        throw new Error('a fault of the shop')
       }
       await shop.fetch()
       expect(await shop.said()).toHaveLength(1)
@@ -239,7 +240,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await shop.said()).toHaveLength(2)
 
       shop.customer.files.put = async () => {
-        throw new Error('The store does not answer')
+        throw new Error('a fault of the shop')
       }
       await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Pildiga 2', attachments }))
       await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Ilma pildita' }))
@@ -248,13 +249,16 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await faultsOf(shop.customer)).toEqual([{ recipient: CUSTOMER, why: 'unreadable' }])
     })
 
-    test('lands without its picture where there is no room for one for long', async () => {
+    test.each([
+      ['there is no room for one', 'expectRoom', new ShopError('overloaded')],
+      ['the store of files is away', 'put', new StoreUnavailable('no answer', undefined)],
+    ] as const)('lands without its picture where %s for long', async (_why, call, fault) => {
       const shop = await open(await fresh())
       const { replyTo } = await shop.toCustomer()
       const attachments = [{ filename: 'joonis.jpg', content: await aPicture() }]
       await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Pildiga', attachments }))
-      shop.customer.files.expectRoom = async () => {
-        throw new ShopError('overloaded')
+      shop.customer.files[call] = async () => {
+        throw fault
       }
       for (let attempt = 0; attempt < 9; attempt++) await shop.fetch()
       expect(await shop.said(), 'it may be over in a minute').toHaveLength(1)

@@ -10,7 +10,7 @@ import { wasSaid } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { type FileStore, StoreUnavailable } from '#server/platform/storage/file-store.ts'
 import { noRoomToSay } from '#server/thread/message-limit.ts'
 import { openInTurn } from '#server/thread/open-picture.ts'
 import { keepPicture } from '#server/thread/pictures.ts'
@@ -132,10 +132,11 @@ async function keepPictures(
       const given = { picture: opened ?? bytes, origin: author, requestId: `${key}:${index}` }
       pictures.push((await keepPicture({ db, files, now: now() }, order, given, client)).id)
     } catch (error) {
-      if (!(error instanceof ShopError)) throw error
-      // Strangers' pictures may keep the line full: what she wrote lands without hers, rather than not at all.
-      const isGivenUp = error.code === 'overloaded' && isLastAttempt
-      if (!isGivenUp && !NO_PICTURE.has(error.code)) throw error
+      const code = error instanceof ShopError ? error.code : undefined
+      // Strangers' pictures may keep the line full, or the store is away: what she wrote lands without hers, rather than not at all.
+      const hasNoRoom = code === 'overloaded' || error instanceof StoreUnavailable
+      const isNoPicture = code !== undefined && NO_PICTURE.has(code)
+      if (!isNoPicture && !(hasNoRoom && isLastAttempt)) throw error
       leftOut += 1
     }
   }
