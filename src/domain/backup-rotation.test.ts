@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { copiesToDrop, copyMoment, copyName } from './backup-rotation.ts'
 
 const nameOf = (day: string, hour = '03') => `heegel-${day}T${hour}-15-00.tar.gz.age`
+const NOW = new Date('2027-01-01T03:15:00.500Z')
 
 test('a copy is called by its moment', () => {
   const at = new Date('2026-11-20T10:01:02.345Z')
@@ -19,7 +20,7 @@ test('after a year of days, a week of days, a month of weeks and half a year of 
   for (let day = 0; day < 366; day++) {
     const name = nameOf(new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10))
     kept.push(name)
-    const dropped = new Set(copiesToDrop(kept))
+    const dropped = new Set(copiesToDrop(kept, new Date(Date.UTC(2026, 0, 1 + day, 3, 15, 1))))
     expect(dropped.has(name), 'the newest').toBe(false)
     kept = kept.filter(each => !dropped.has(each))
   }
@@ -42,17 +43,34 @@ test('after a year of days, a week of days, a month of weeks and half a year of 
 
 test('of several of a day the last is kept', () => {
   const names = ['01', '09', '05'].map(hour => nameOf('2026-11-20', hour))
-  expect(copiesToDrop(names)).toEqual([names[2], names[0]])
+  expect(copiesToDrop(names, NOW)).toEqual([names[2], names[0]])
 })
 
-test('none older than half a year is kept but the newest, also where none was made for long', () => {
+test('after a longer gap the second copy drops all that are older than half a year, and the newest stays', () => {
   const months = ['03', '04', '05'].map(month => nameOf(`2026-${month}-28`))
-  expect(copiesToDrop(months)).toEqual([])
-  expect(copiesToDrop([...months, nameOf('2026-09-30')])).toEqual([months[0]])
-  expect(copiesToDrop([...months, nameOf('2026-11-30')])).toEqual(months.toReversed())
-  expect(copiesToDrop([nameOf('2020-01-01')])).toEqual([])
+  const drop = (...more: string[]) => copiesToDrop([...months, ...more.map(day => nameOf(day))], NOW)
+  expect(drop()).toEqual([])
+  expect(drop('2026-09-30')).toEqual([])
+  expect(drop('2026-09-30', '2026-10-01')).toEqual([months[0]])
+  expect(drop('2026-12-30')).toEqual([])
+  expect(drop('2026-12-30', '2026-12-31')).toEqual(months.toReversed())
+  expect(copiesToDrop([nameOf('2020-01-01')], NOW)).toEqual([])
+})
+
+test('a clock that was wrong for one copy costs no other', () => {
+  const days = ['2026-07-31', '2026-11-30', '2026-12-29', '2026-12-30', '2026-12-31'].map(day => nameOf(day))
+  const ahead = nameOf('2036-01-01')
+  const noDay = nameOf('2026-99-99')
+  expect(copiesToDrop([...days, ahead], new Date('2036-01-01T03:15:00Z')), 'while it is wrong').toEqual([])
+  expect(
+    copiesToDrop([...days, ahead, noDay, nameOf('2027-01-01')], NOW),
+    'the copy just made counts',
+  ).toEqual([])
+  const behind = nameOf('2016-01-01')
+  expect(copiesToDrop([...days, behind], new Date('2016-01-01T03:15:00Z')), 'while it is wrong').toEqual([])
+  expect(copiesToDrop([...days, behind, nameOf('2027-01-01')], NOW)).toEqual([behind])
 })
 
 test('nothing goes that is called otherwise', () => {
-  expect(copiesToDrop(['readme.txt', 'other-2020-01-01.tar.gz'])).toEqual([])
+  expect(copiesToDrop(['readme.txt', 'other-2020-01-01.tar.gz'], NOW)).toEqual([])
 })

@@ -36,14 +36,15 @@ function monthsBefore(moment: string, months: number): string {
 }
 
 /**
- * The copies that are no longer needed, once the newest was made. Counted are days, weeks and months that have a copy, so that none
- * goes for a younger one before it is too old; what is called otherwise is never named.
+ * The copies that are no longer needed, once one was made. Counted are days, weeks and months that have a copy, so that none
+ * goes for a younger one before it is too old; what is called otherwise is never named, nor what is dated later than now, as a
+ * clock that was wrong made it. Age is counted from the copy before the newest: a clock that runs ahead for one copy makes none too old.
  */
-export function copiesToDrop(names: readonly string[]): string[] {
+export function copiesToDrop(names: readonly string[], now: Date): string[] {
   const copies = names
     .flatMap(name => {
       const moment = copyMoment(name)
-      return moment === undefined ? [] : [{ name, moment }]
+      return moment !== undefined && new Date(moment) <= now ? [{ name, moment }] : []
     })
     .toSorted((a, b) => (a.moment < b.moment ? 1 : -1))
   const periods: [number, (moment: string) => string][] = [
@@ -51,7 +52,8 @@ export function copiesToDrop(names: readonly string[]): string[] {
     [ROTATION.weeks, weekOf],
     [ROTATION.months, moment => moment.slice(0, 7)],
   ]
-  const oldest = copies[0] && monthsBefore(copies[0].moment, ROTATION.months)
+  const before = copies[1] ?? copies[0]
+  const oldest = before && monthsBefore(before.moment, ROTATION.months)
   const kept = new Set<string>()
   for (const [most, periodOf] of periods) {
     const lastOf = new Map<string, string>()
