@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { copyMoment } from '#domain/backup-rotation.ts'
@@ -15,8 +15,8 @@ import { openFileStore, storeName } from '#server/platform/storage/open-file-sto
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
 import { requireStoppedShop } from './require-shop.ts'
 
-/** What was there before a copy was put back. */
-const ASIDE = /^before-/
+/** What belongs to a shop in its data folder: the database, with what SQLite keeps beside it, and the files. */
+const SHOP = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, ...FILE_FOLDERS]
 
 type Asked = { copy: string; keyFile: string | undefined }
 
@@ -94,14 +94,20 @@ async function copyFile(from: FileStore, to: FileStore, key: string): Promise<vo
   if (content) await to.put(key, content)
 }
 
-/** Moves all that is in a folder; the folder itself may be where a disk is mounted, and stays. */
-async function moveContents(from: string, to: string): Promise<void> {
-  for (const name of await contentsOf(from)) await rename(join(from, name), join(to, name))
+/** Moves all that belongs to shops, or nothing of it; other things may lie there, such as a disk's own `lost+found`. */
+async function moveShops(moves: readonly { from: string; to: string }[]): Promise<void> {
+  const moved: { from: string; to: string }[] = []
+  try {
+    for (const { from, to } of moves)
+      for (const name of SHOP.filter(each => existsSync(join(from, each)))) {
+        await rename(join(from, name), join(to, name))
+        moved.push({ from: join(from, name), to: join(to, name) })
+      }
+  } catch (error) {
+    for (const { from, to } of moved.toReversed()) await rename(to, from)
+    throw error
+  }
 }
-
-/** What is in a folder but what was moved aside earlier, and what is being unpacked. */
-const contentsOf = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter(name => !ASIDE.test(name) && !name.startsWith(UNPACKED))
 
 async function putBack(
   { dataDir, databaseUrl, filesAt }: Config,
@@ -112,21 +118,17 @@ async function putBack(
     if (!existsSync(join(folder, DATABASE))) throw new Refusal(`There is no ${DATABASE} in ${shown}`)
     checkDatabase(join(folder, DATABASE))
   }
+  if (isS3Url(filesAt)) await moveToStore(folder, filesAt)
   const aside = join(dataDir, `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
-  const isNew = (await contentsOf(dataDir)).length === 0
-  if (!isNew) await mkdir(aside, { recursive: true, mode: 0o700 })
-  await moveContents(dataDir, aside)
-  try {
-    await moveContents(folder, dataDir)
-    if (isS3Url(filesAt)) await moveToStore(dataDir, filesAt)
-  } catch (error) {
-    for (const each of await contentsOf(dataDir)) await rm(join(dataDir, each), { recursive: true })
-    if (!isNew) {
-      await moveContents(aside, dataDir)
-      await rm(aside, { recursive: true })
-    }
+  const isNew = !SHOP.some(name => existsSync(join(dataDir, name)))
+  if (!isNew) await mkdir(aside, { mode: 0o700 })
+  await moveShops([
+    { from: dataDir, to: aside },
+    { from: folder, to: dataDir },
+  ]).catch(async error => {
+    if (!isNew) await rmdir(aside)
     throw error
-  }
+  })
   const known = databaseUrl ? '' : takeOver(join(dataDir, DATABASE), join(aside, DATABASE), now)
   const files = isS3Url(filesAt) ? `; its files are in ${storeName(filesAt)}` : ''
   const earlier = isNew ? '' : `; what was there lies in ${aside}`
@@ -153,11 +155,11 @@ function erasuresSince(file: string, before: string, now: Date): string {
 }
 
 /** A shop with an S3 store keeps its files there alone; what lies there already stays. */
-async function moveToStore(dataDir: string, filesAt: string): Promise<void> {
-  const [from, to] = [openFileStore(dataDir), openFileStore(filesAt)]
-  for (const folder of FILE_FOLDERS) {
-    for await (const { key } of from.list(folder)) await to.put(key, (await from.read(key))!)
-    await rm(join(dataDir, folder), { recursive: true, force: true })
+async function moveToStore(folder: string, filesAt: string): Promise<void> {
+  const [from, to] = [openFileStore(folder), openFileStore(filesAt)]
+  for (const kind of FILE_FOLDERS) {
+    for await (const { key } of from.list(kind)) await to.put(key, (await from.read(key))!)
+    await rm(join(folder, kind), { recursive: true, force: true })
   }
 }
 

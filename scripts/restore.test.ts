@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { restore } from './restore.ts'
+
+/** What may not be moved, as another user's folder may not; tests run as root as well, who may do all. */
+const disk = vi.hoisted(() => ({ immovable: /^$/ }))
+vi.mock('node:fs/promises', async real => {
+  const all = await real<typeof import('node:fs/promises')>()
+  return {
+    ...all,
+    rename: async (from: string, to: string) => {
+      if (disk.immovable.test(from))
+        throw Object.assign(new Error(`EACCES: rename '${from}'`), { code: 'EACCES', path: from })
+      return all.rename(from, to)
+    },
+  }
+})
+
+let folder: string
+let dataDir: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heegel-restore-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(async () => {
+  disk.immovable = /^$/
+  await rm(folder, { recursive: true })
+})
+
+/** A shop with a picture that says which one it is. */
+async function shopIn(place: string, name: string): Promise<void> {
+  const shop = await openDatabase({ databaseUrl: undefined, dataDir: place })
+  await migrate(shop)
+  await shop.db.insertInto('categories').values({ name, created_at: '2026-11-20T12:00:00.000Z' }).execute()
+  await shop.db.destroy()
+  await mkdir(join(place, 'attachments'))
+  await writeFile(join(place, 'attachments', 'a.webp'), name)
+}
+async function shopOf(place: string): Promise<{ database: unknown; picture: string }> {
+  const database = new DatabaseSync(join(place, 'heegel.sqlite'), { readOnly: true })
+  const { name } = database.prepare('select name from categories').get() as { name: unknown }
+  database.close()
+  return { database: name, picture: await readFile(join(place, 'attachments', 'a.webp'), 'utf8') }
+}
+const NOW = new Date('2026-11-27T12:00:00Z')
+const putBack = () =>
+  restore(readConfig({ DATA_DIR: dataDir }), { copy: join(folder, 'copy'), keyFile: undefined }, NOW)
+
+test('what is not the shop’s stays where it is', async () => {
+  await shopIn(dataDir, 'sallid')
+  await shopIn(join(folder, 'copy'), 'mütsid')
+  const others = ['lost+found', '.copy-0123']
+  for (const other of others) await mkdir(join(dataDir, other))
+  disk.immovable = /data\/lost\+found$/
+  await putBack()
+  expect(await shopOf(dataDir)).toEqual({ database: 'mütsid', picture: 'mütsid' })
+  expect(await readdir(dataDir)).toEqual(expect.arrayContaining(others))
+  expect(await shopOf(join(dataDir, 'before-2026-11-27T12-00-00'))).toEqual({
+    database: 'sallid',
+    picture: 'sallid',
+  })
+})
+
+test.each([
+  ['the shop that is there', /data\/attachments$/],
+  ['the copy', /data\/\.restore-[^/]+\/attachments$/],
+])('where a part of %s cannot be moved, the shop stays as it was', async (_of, immovable) => {
+  await shopIn(dataDir, 'sallid')
+  await shopIn(join(folder, 'copy'), 'mütsid')
+  const before = (await readdir(dataDir)).toSorted()
+  disk.immovable = immovable
+  await expect(putBack()).rejects.toThrow('EACCES')
+  expect((await readdir(dataDir)).toSorted()).toEqual(before)
+  expect(await shopOf(dataDir)).toEqual({ database: 'sallid', picture: 'sallid' })
+})
