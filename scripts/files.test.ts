@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FILE_FOLDERS } from '#server/platform/storage/file-store.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 
@@ -40,7 +41,8 @@ const run = (...words: string[]) =>
 async function contents(place: string): Promise<Record<string, Buffer>> {
   const store = openFileStore(place)
   const all: Record<string, Buffer> = {}
-  for await (const { key } of store.list('')) all[key] = (await store.read(key))!
+  for (const folder of ['', ...FILE_FOLDERS])
+    for await (const { key } of store.list(folder)) all[key] = (await store.read(key))!
   return all
 }
 

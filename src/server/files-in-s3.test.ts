@@ -12,7 +12,7 @@ import { addProduct, aSession, findAdminTask, type TestShop, testShop } from '#t
 import { asCustomer, ask } from '#test/thread-shop.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
-import { StoreUnavailable } from './platform/storage/file-store.ts'
+import { FILE_FOLDERS, StoreUnavailable } from './platform/storage/file-store.ts'
 import { eraseOrder } from './privacy/erase-order.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
@@ -36,7 +36,7 @@ const seen = (shop: TestShop, url: string, headers = {}) => shop.app.inject({ ur
 
 const keysOf = async ({ files }: TestShop) => {
   const keys: string[] = []
-  for await (const { key } of files.list('')) keys.push(key)
+  for (const folder of FILE_FOLDERS) for await (const { key } of files.list(folder)) keys.push(key)
   return keys
 }
 

@@ -4,7 +4,7 @@ import { UPLOADS_PATH } from '#domain/uploads-path.ts'
 import { deletePicture } from './catalog/pictures.ts'
 import type { Db } from './platform/database/database.ts'
 import { daysBefore } from './platform/days-before.ts'
-import type { FileStore } from './platform/storage/file-store.ts'
+import { FILE_FOLDERS, type FileStore } from './platform/storage/file-store.ts'
 import { forgetUnsaidPictures } from './thread/pictures.ts'
 
 /** A form that she left unsaved in her browser may name a picture long after it came. */
@@ -45,8 +45,9 @@ export async function deleteUnusedFiles(deps: { db: Db; files: FileStore; now: D
   const before = daysBefore(now, RETENTION_DAYS)
   const named = await deleteUnnamed(db, files, before)
   await forgetUnsaidPictures(db, before)
-  const attachments = await deleteOrphans(db, files, before)
-  return named + attachments + (await files.removeUnfinished(before))
+  let deleted = named + (await deleteOrphans(db, files, before))
+  for (const folder of FILE_FOLDERS) deleted += await files.removeUnfinished(folder, before)
+  return deleted
 }
 
 async function deleteUnnamed(db: Db, files: FileStore, before: Date): Promise<number> {

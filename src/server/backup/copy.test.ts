@@ -13,6 +13,17 @@ import { DATABASE } from './archive.ts'
 import { makeCopy, rotateCopies } from './copy.ts'
 
 const disk = vi.hoisted(() => ({ isBroken: false }))
+vi.mock('node:fs/promises', async real => {
+  const { readdir, ...rest } = await real<typeof import('node:fs/promises')>()
+  return {
+    ...rest,
+    // Tests run as root as well, who may look into every folder.
+    readdir: async (folder: string, ...options: []) => {
+      if (folder.endsWith('lost+found')) throw Object.assign(new Error('EACCES'), { code: 'EACCES' })
+      return readdir(folder, ...options)
+    },
+  }
+})
 vi.mock('#server/platform/storage/open-file-store.ts', async real => {
   const { openFileStore, ...rest } =
     await real<typeof import('#server/platform/storage/open-file-store.ts')>()
@@ -107,6 +118,16 @@ test('of what is unfinished where the copies are, only a copy goes', async () =>
   }
   await rotateCopies(copiesAt, new Date())
   expect((await readdir(copiesAt, { recursive: true })).sort()).toEqual([...folders, ...theirs].sort())
+  await rm(copiesAt, { recursive: true })
+})
+
+test('old copies go from the root of a disk, which has a folder that the shop may not look into', async () => {
+  const copiesAt = await mkdtemp(join(tmpdir(), 'heegel-disk-'))
+  await mkdir(join(copiesAt, 'lost+found'))
+  const names = ['03', '04'].map(hour => `heegel-2026-11-20T${hour}-00-00.tar.gz`)
+  for (const name of names) await writeFile(join(copiesAt, name), 'copy')
+  expect(await rotateCopies(copiesAt, new Date('2026-11-20T05:00:00Z'))).toBe(1)
+  expect(await readdir(copiesAt)).toEqual([names[1], 'lost+found'])
   await rm(copiesAt, { recursive: true })
 })
 

@@ -75,7 +75,7 @@ export async function rotateCopies(copiesAt: string, now: Date): Promise<number>
   for await (const { key } of copies.list('')) names.push(key)
   const dropped = copiesToDrop(names, now)
   for (const name of dropped) await copies.remove(name)
-  await copies.removeUnfinished(new Date(now.getTime() - DAY_MS), UNFINISHED_COPY)
+  await copies.removeUnfinished('', new Date(now.getTime() - DAY_MS), UNFINISHED_COPY)
   return dropped.length
 }
 

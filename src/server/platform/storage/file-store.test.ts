@@ -26,8 +26,10 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   for await (const item of items) all.push(item)
   return all
 }
-const listed = async (store: FileStore, folder = '') =>
-  (await collect(store.list(folder))).map(({ key }) => key).toSorted()
+const listed = async (store: FileStore, ...folders: string[]) => {
+  const found = await Promise.all(folders.map(folder => collect(store.list(folder))))
+  return found.flatMap(files => files.map(({ key }) => key)).toSorted()
+}
 
 describe.each([
   { kind: 'a folder', newPlace: async () => newFolder() },
@@ -49,8 +51,7 @@ describe.each([
 
   test('an empty one has nothing, and is no fault', async () => {
     expect(await store.findFault()).toBeUndefined()
-    expect(await listed(store)).toEqual([])
-    expect(await listed(store, 'sounds')).toEqual([])
+    expect(await listed(store, '', 'sounds')).toEqual([])
     expect(await store.read('sounds/a.mp3')).toBeUndefined()
     expect(await store.open('sounds/a.mp3')).toBeUndefined()
     expect(await store.find('sounds/a.mp3')).toBeUndefined()
@@ -80,10 +81,11 @@ describe.each([
   })
 
   test('a folder lists its own files and those in it, and a name is no beginning of another', async () => {
-    for (const key of ['uploads/a/320.webp', 'uploads/a/320.avif', 'uploads-old/a', 'sounds/õ ä.mp3'])
+    for (const key of ['uploads/a/320.webp', 'uploads/a/320.avif', 'uploads-old/a', 'sounds/õ ä.mp3', 'ö.gz'])
       await store.put(key, Buffer.from(key))
     expect(await listed(store, 'uploads')).toEqual(['uploads/a/320.avif', 'uploads/a/320.webp'])
-    expect(await listed(store)).toHaveLength(4)
+    expect(await listed(store, 'uploads-old', 'sounds')).toEqual(['sounds/õ ä.mp3', 'uploads-old/a'])
+    expect(await listed(store, ''), 'what lies in no folder').toEqual(['ö.gz'])
     expect(String(await elsewhere.read('sounds/õ ä.mp3'))).toBe('sounds/õ ä.mp3')
   })
 
@@ -104,7 +106,7 @@ describe.each([
     expect(await store.read('uploads/a/1.webp')).toBeDefined()
     await store.remove('uploads/a/1.webp')
     expect(await store.read('uploads/a/1.webp')).toBeUndefined()
-    expect(await listed(elsewhere)).toEqual(['uploads/a/2.webp'])
+    expect(await listed(elsewhere, 'uploads')).toEqual(['uploads/a/2.webp'])
   })
 
   test('what is put again replaces what was there', async () => {
@@ -130,7 +132,7 @@ describe.each([
         })(),
       )
     await expect(store.put('copies/new.tar', breaking())).rejects.toThrow('the source is gone')
-    expect(await listed(elsewhere)).toEqual([])
+    expect(await listed(elsewhere, 'copies')).toEqual([])
     await store.put('copies/old.tar', Buffer.from('old'))
     await expect(store.put('copies/old.tar', breaking())).rejects.toThrow()
     expect(String(await elsewhere.read('copies/old.tar'))).toBe('old')
@@ -154,13 +156,19 @@ test('in a folder what was cut off is not listed, and goes after its time', asyn
   writeFileSync(join(place, 'sounds', `b.wav.${uuid}.part`), 'half')
   mkdirSync(join(place, 'uploads', `${'a'.repeat(32)}.${uuid}`), { recursive: true })
   writeFileSync(join(place, 'uploads', `${'a'.repeat(32)}.${uuid}`, '320.webp'), 'half')
-  expect(await listed(store)).toEqual(['sounds/a.wav'])
-  const longAgo = new Date(Date.now() - 3_600_000)
-  expect(await store.removeUnfinished(longAgo)).toBe(0)
-  utimesSync(join(place, 'sounds', `b.wav.${uuid}.part`), new Date(0), new Date(0))
-  utimesSync(join(place, 'uploads', `${'a'.repeat(32)}.${uuid}`), new Date(0), new Date(0))
-  expect(await store.removeUnfinished(longAgo)).toBe(2)
-  expect(readdirSync(place, { recursive: true }).toSorted()).toEqual(['sounds', 'sounds/a.wav', 'uploads'])
+  writeFileSync(join(place, 'c.gz.part'), 'half')
+  expect(await listed(store, '', 'sounds', 'uploads')).toEqual(['sounds/a.wav'])
+  const removeUnfinished = (folder: string) =>
+    store.removeUnfinished(folder, new Date(Date.now() - 3_600_000))
+  expect(await removeUnfinished('sounds')).toBe(0)
+  for (const path of [`sounds/b.wav.${uuid}.part`, `uploads/${'a'.repeat(32)}.${uuid}`, 'c.gz.part'])
+    utimesSync(join(place, path), new Date(0), new Date(0))
+  const left = () => readdirSync(place, { recursive: true }).toSorted()
+  expect(await removeUnfinished('')).toBe(1)
+  expect(left(), 'of the root alone').toContain(`sounds/b.wav.${uuid}.part`)
+  expect(await removeUnfinished('sounds')).toBe(1)
+  expect(await removeUnfinished('uploads')).toBe(1)
+  expect(left()).toEqual(['sounds', 'sounds/a.wav', 'uploads'])
 })
 
 test('other users of the machine read neither a file nor what folders there are', async () => {

@@ -27,16 +27,20 @@ export type FileStore = {
    */
   open(key: string, part?: { start: number; end: number }): Promise<Readable | undefined>
   find(key: string): Promise<StoredFile | undefined>
-  /** @param folder such as `sounds`; empty for all. What is being written is not listed. */
+  /**
+   * What is being written is not listed.
+   * @param folder such as `sounds`, with all that is in it; empty for what lies in no folder: others may keep theirs beside the shop's
+   */
   list(folder: string): AsyncIterable<StoredFile>
   /** One that is not there is no fault. */
   remove(key: string): Promise<void>
   /**
    * Removes what was begun to be written before a moment, and never became whole.
+   * @param folder as of `list`
    * @param named what its key is like; where others keep files beside the shop's
    * @returns how many
    */
-  removeUnfinished(before: Date, named?: RegExp): Promise<number>
+  removeUnfinished(folder: string, before: Date, named?: RegExp): Promise<number>
   /**
    * To be asked before strangers' or the owner's file is put.
    * @param floor bytes that must stay free

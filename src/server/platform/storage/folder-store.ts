@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { expectDiskSpace } from '../disk-space.ts'
 import { checkKey, type FileStore, type StoredFile } from './file-store.ts'
@@ -28,12 +28,14 @@ export function createFolderStore(root: string): FileStore {
     return join(root, key)
   }
 
-  async function* walk(folder: string): AsyncGenerator<{ place: string; isUnfinished: boolean }> {
-    for (const entry of (await orNothing(readdir(folder, { withFileTypes: true }))) ?? []) {
-      const place = join(folder, entry.name)
+  /** All that is in a folder; of the root what is in no folder. */
+  async function* walk(folder: string): AsyncGenerator<{ key: string; isUnfinished: boolean }> {
+    const place = folder === '' ? root : placeOf(folder)
+    for (const entry of (await orNothing(readdir(place, { withFileTypes: true }))) ?? []) {
+      const key = folder === '' ? entry.name : `${folder}/${entry.name}`
       const isUnfinished = UNFINISHED.test(entry.name)
-      if (isUnfinished || entry.isFile()) yield { place, isUnfinished }
-      else if (entry.isDirectory()) yield* walk(place)
+      if (isUnfinished || entry.isFile()) yield { key, isUnfinished }
+      else if (folder !== '' && entry.isDirectory()) yield* walk(key)
     }
   }
 
@@ -64,9 +66,9 @@ export function createFolderStore(root: string): FileStore {
     },
     find,
     async *list(folder) {
-      for await (const { place, isUnfinished } of walk(folder === '' ? root : placeOf(folder))) {
+      for await (const { key, isUnfinished } of walk(folder)) {
         // What vanishes meanwhile was removed.
-        const file = isUnfinished ? undefined : await find(relative(root, place))
+        const file = isUnfinished ? undefined : await find(key)
         if (file) yield file
       }
     },
@@ -76,13 +78,13 @@ export function createFolderStore(root: string): FileStore {
       // A picture's folder goes with the last of its files; another one is as empty as it is full of others.
       if (key.split('/').length > 2) await rmdir(dirname(place)).catch(() => undefined)
     },
-    removeUnfinished: async (before, named) => {
+    removeUnfinished: async (folder, before, named) => {
       let removed = 0
-      for await (const { place, isUnfinished } of walk(root)) {
-        if (!isUnfinished || (named && !named.test(relative(root, place)))) continue
-        const found = await orNothing(stat(place))
+      for await (const { key, isUnfinished } of walk(folder)) {
+        if (!isUnfinished || (named && !named.test(key))) continue
+        const found = await orNothing(stat(placeOf(key)))
         if (!found || found.mtime >= before) continue
-        await rm(place, { recursive: true, force: true })
+        await rm(placeOf(key), { recursive: true, force: true })
         removed += 1
       }
       return removed

@@ -122,9 +122,10 @@ export function createS3Store(address: S3Address): FileStore {
       }),
     async *list(folder) {
       const { sdk, client } = await s3()
-      const Prefix = folder === '' ? prefix : `${keyOf(folder)}/`
+      const listed =
+        folder === '' ? { Bucket, Prefix: prefix, Delimiter: '/' } : { Bucket, Prefix: `${keyOf(folder)}/` }
       try {
-        for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix }))
+        for await (const page of sdk.paginateListObjectsV2({ client }, listed))
           for (const { Key, Size, LastModified } of page.Contents ?? [])
             if (Key && !Key.endsWith('/'))
               yield {
