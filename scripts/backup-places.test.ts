@@ -8,9 +8,12 @@ import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { backUpDaily } from '#server/backup/daily.ts'
 import { WITHOUT_SECRETS } from '#server/backup/secrets.ts'
-import { findBackupFault } from '#server/backup/store.ts'
+import { findBackupFault, findRotationFault } from '#server/backup/store.ts'
 import { readConfig } from '#server/config.ts'
 import { readConnectionStatus } from '#server/connection-status.ts'
+import { incidentChecks } from '#server/incident-checks.ts'
+import { findIncidents } from '#server/incidents/store.ts'
+import { watchIncidents } from '#server/incidents/watch.ts'
 import { startJobs } from '#server/jobs.ts'
 import { findOrderIncludingAttempts } from '#server/orders/store.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
@@ -225,6 +228,32 @@ onEachDatabase('the daily copy', fresh => {
     const fault = await findBackupFault(shop.database.db, shop.now())
     expect(fault).toMatch(/was not made: … does not answer as it should/)
     expect(fault).not.toMatch(/s3:|127\.0\.0\.1|heegel-\d/)
+  })
+
+  test('is made where old ones cannot be dropped, which is a fault of its own', async () => {
+    await open()
+    const own = await startS3Server()
+    const bucket = await own.newBucket()
+    const shop = await openShop({ BACKUP_DIR: bucket })
+    const today = new Date().toISOString().slice(0, 10)
+    const old = ['00', '01'].map(second => `heegel-${today}T00-00-${second}.tar.gz`)
+    for (const name of old) await openFileStore(bucket).put(name, Buffer.from('old'))
+    own.refuse('DELETE')
+    shop.expectErrors(/old copies of the shop were not dropped/)
+    await daily(shop)
+    const { db } = shop.database
+    expect(await findBackupFault(db, shop.now())).toBeUndefined()
+    expect(await findRotationFault(db)).toMatch(
+      /^Old copies were not dropped: … does not answer as it should/,
+    )
+    const made = await namesIn(bucket)
+    expect(made).toHaveLength(3)
+    shop.wait(60)
+    await daily(shop)
+    expect(await namesIn(bucket), 'no second one of the day').toEqual(made)
+    await own.stop()
+    await watchIncidents({ ...shop, db, checks: incidentChecks(shop) })
+    expect((await findIncidents(db)).map(({ part }) => part)).toContain('old_copies')
   })
 
   test('that the shop’s end cut off is begun anew, and old ones go', async () => {

@@ -34,6 +34,8 @@ const signBucketWithSlash: Middleware = (context, next) => {
 export type S3Server = {
   /** the address of a new, empty bucket, as `STORAGE_URL` names it */
   newBucket(): Promise<string>
+  /** Refuses requests of this method from now on, as it does with a key that has not the right. */
+  refuse(method: string): void
   stop(): Promise<void>
 }
 
@@ -41,7 +43,9 @@ export type S3Server = {
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'heegel-s3-'))
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory })
-  server.middleware.splice(-1, 0, signBucketWithSlash)
+  const refused = new Set<string>()
+  const refuse: Middleware = (context, next) => (refused.has(context.method) ? context.throw(403) : next())
+  server.middleware.splice(-1, 0, signBucketWithSlash, refuse)
   const { port } = (await server.run()) as AddressInfo
   let buckets = 0
   let isStopped = false
@@ -58,6 +62,9 @@ export async function startS3Server(): Promise<S3Server> {
       buckets += 1
       await server.store.putBucket(`heegel-${buckets}`)
       return `s3://${ACCOUNT}@127.0.0.1:${port}/heegel-${buckets}?tls=0`
+    },
+    refuse: method => {
+      refused.add(method)
     },
     stop,
   }

@@ -4,7 +4,13 @@ declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 
   export type Middleware = (
-    context: { path: string; state: Record<string, unknown>; mountPath: string },
+    context: {
+      method: string
+      path: string
+      state: Record<string, unknown>
+      mountPath: string
+      throw(status: number): never
+    },
     next: () => Promise<void>,
   ) => Promise<void>
 

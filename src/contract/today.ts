@@ -26,6 +26,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `capture_stuck`: the outcome of a capture is unknown for hours, or whether a payment that has ended was paid at the bank, for days
  * - `events_refused`: the provider has no webhook as the shop is set up for it, or its events do not come, or cannot be verified
  * - `backup_failed`: the daily copy of the shop was not made
+ * - `old_copies_kept`: it was made, and those that are no longer needed could not be dropped
  * - `play_money`: the shop takes real money, and has an order that was paid before with play money
  * - `demo_products`: it sells for real money what a demo shop is filled with
  * - `pack`: paid, not sent yet, and something of it is wanted still
@@ -73,6 +74,7 @@ export const TASKS = [
   'capture_stuck',
   'events_refused',
   'backup_failed',
+  'old_copies_kept',
   'play_money',
   'demo_products',
   'pack',

@@ -11,6 +11,7 @@
  * - `events`: the provider has no webhook as the shop is set up for it, or its events do not come, or cannot be verified
  * - `files`: the store of pictures, sounds and attachments does not answer
  * - `backup`: the daily copy was not made
+ * - `old_copies`: it was made, and those that are no longer needed could not be dropped
  */
 export const INCIDENT_PARTS = [
   'payments',
@@ -24,6 +25,7 @@ export const INCIDENT_PARTS = [
   'events',
   'files',
   'backup',
+  'old_copies',
 ] as const
 export type IncidentPart = (typeof INCIDENT_PARTS)[number]
 
@@ -45,6 +47,7 @@ export const ENDED_BY = {
   events: 'owner',
   files: 'watch',
   backup: 'watch',
+  old_copies: 'watch',
 } as const satisfies Record<IncidentPart, 'watch' | 'job' | 'owner'>
 
 export type WatchedPart = {

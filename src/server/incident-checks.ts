@@ -1,6 +1,6 @@
 import { ENDED_BY, INCIDENT_PARTS, type IncidentPart, type WatchedPart } from '#domain/incident.ts'
 import { MAIL_LIMIT } from '#domain/mail-status.ts'
-import { findBackupFault } from './backup/store.ts'
+import { findBackupFault, findRotationFault } from './backup/store.ts'
 import type { ShopServices } from './composition-root.ts'
 import { feedsOf } from './delivery/adapters.ts'
 import { findStaleFeeds } from './delivery/stale-feeds.ts'
@@ -29,6 +29,7 @@ export function incidentChecks(shop: ShopServices): Check[] {
     disk: () => findDiskShortage(config.dataDir),
     files: () => files.findFault(),
     backup: async () => (config.backupDir === undefined ? undefined : findBackupFault(db, now())),
+    old_copies: async () => (config.backupDir === undefined ? undefined : findRotationFault(db)),
   }
   return [
     ...partsWithoutService(shop).map(part => ({ part, findFault: async () => undefined })),

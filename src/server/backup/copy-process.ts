@@ -3,17 +3,28 @@ import { lowerPriority } from '#server/platform/lower-priority.ts'
 import { type CopyPlan, makeCopy, rotateCopies } from './copy.ts'
 
 /** What it says in the end. */
-export type CopyOutcome = { name: string; dropped: number } | { fault: string }
+export type CopyOutcome =
+  | { name: string; dropped: number }
+  /** it was made, and old ones could not be dropped */
+  | { name: string; rotationFault: string }
+  | { fault: string }
 
 /** Shoppers come first. */
 const LOW_PRIORITY = 10
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 async function copy(plan: CopyPlan): Promise<CopyOutcome> {
+  let name: string
   try {
-    const name = await makeCopy(plan, new Date())
+    name = await makeCopy(plan, new Date())
+  } catch (error) {
+    return { fault: messageOf(error) }
+  }
+  try {
     return { name, dropped: await rotateCopies(plan.copiesAt, new Date()) }
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) }
+    return { name, rotationFault: messageOf(error) }
   }
 }
 

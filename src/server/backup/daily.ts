@@ -27,7 +27,7 @@ type Daily = {
 
 /**
  * The every-hour job: makes the copy of the day where none is made yet, on one node, and drops old ones. The owner hears of
- * a failure from the incidents. Without `BACKUP_DIR` it does nothing.
+ * a failure from the incidents, of a copy that was made and of old ones that were not dropped apart. Without `BACKUP_DIR` it does nothing.
  */
 export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSignal): Promise<void> {
   const { dataDir, databaseUrl, filesAt, backupDir, backupKey } = config
@@ -45,7 +45,10 @@ export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSi
     return failBackup(db, day, withoutPlaces(outcome.fault))
   }
   log.info({ day, ...outcome }, 'a copy of the shop was made')
-  await finishBackup(db, day, outcome.name, now())
+  const rotationFault = 'rotationFault' in outcome ? outcome.rotationFault : undefined
+  if (rotationFault !== undefined)
+    log.error({ day, fault: rotationFault }, 'old copies of the shop were not dropped')
+  await finishBackup(db, day, outcome.name, rotationFault && withoutPlaces(rotationFault), now())
 }
 
 function runCopy(plan: CopyPlan, stop: AbortSignal): Promise<CopyOutcome> {

@@ -33,11 +33,20 @@ export async function claimBackup(db: Db, day: string, now: Date): Promise<boole
   return claimed !== undefined
 }
 
-/** Notes that the copy of a day lies where it belongs; rows of copies that are long gone are dropped. */
-export async function finishBackup(db: Db, day: string, name: string, now: Date): Promise<void> {
+/**
+ * Notes that the copy of a day lies where it belongs; rows of copies that are long gone are dropped.
+ * @param rotationFault why old copies were not dropped with it, in technical English without secrets
+ */
+export async function finishBackup(
+  db: Db,
+  day: string,
+  name: string,
+  rotationFault: string | undefined,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('backups')
-    .set({ finished_at: now.toISOString(), name, fault: null })
+    .set({ finished_at: now.toISOString(), name, fault: rotationFault ?? null })
     .where('day', '=', day)
     .execute()
   await db
@@ -60,12 +69,24 @@ export async function releaseBackup(db: Db, day: string): Promise<void> {
 export async function findBackupFault(db: Db, now: Date): Promise<string | undefined> {
   const rows = await db.selectFrom('backups').selectAll().orderBy('day', 'desc').limit(10).execute()
   const last = rows[0]
-  if (last?.fault) return `The copy of ${last.day} was not made: ${last.fault}`
+  if (last?.fault && !last.finished_at) return `The copy of ${last.day} was not made: ${last.fault}`
   if (last && !last.finished_at && last.started_at < before(now, LOST_MS))
     return `The copy of ${last.day} was begun and never finished`
   const made = rows.find(row => row.finished_at !== null)
   if (made && made.finished_at! < before(now, STALE_MS)) return `No copy was made since that of ${made.day}`
   return undefined
+}
+
+/** Why old copies were not dropped with the newest one, in technical English; `undefined` where they were. */
+export async function findRotationFault(db: Db): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('backups')
+    .select('fault')
+    .where('finished_at', 'is not', null)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.fault ? `Old copies were not dropped: ${newest.fault}` : undefined
 }
 
 /** When the newest daily copy was made, in UTC; `null` where none ever was. */

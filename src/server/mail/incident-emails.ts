@@ -73,6 +73,12 @@ const WORDS: Record<MailedPart, Words> = {
     overSubject: messages.noCopyOverSubject,
     over: messages.noCopyOver,
   },
+  old_copies: {
+    subject: messages.oldCopiesSubject,
+    begun: [messages.oldCopiesWhat, messages.oldCopiesAdvice],
+    overSubject: messages.oldCopiesOverSubject,
+    over: messages.oldCopiesOver,
+  },
 }
 
 const openToday = ({ publicUrl }: Sender) => button(messages.openToday, `${publicUrl}/admin`)

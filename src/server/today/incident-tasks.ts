@@ -18,6 +18,7 @@ const NAMES: Record<IncidentPart, string> = {
   events: messages.paymentServiceEvents,
   files: messages.fileStore,
   backup: messages.dailyCopy,
+  old_copies: messages.oldCopies,
 }
 
 /** What fails may stand in the way of another part. */
@@ -37,6 +38,7 @@ const INCIDENT_TASK = {
   events: 'events_refused',
   files: 'files_down',
   backup: 'backup_failed',
+  old_copies: 'old_copies_kept',
 } as const satisfies Record<IncidentPart, TaskKind>
 
 type IncidentTask = (typeof INCIDENT_TASK)[IncidentPart]

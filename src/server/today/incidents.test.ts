@@ -44,6 +44,7 @@ onEachDatabase('what fails, on the owner’s first screen', fresh => {
       'shipments_down',
       'events_refused',
       'backup_failed',
+      'old_copies_kept',
       'pack',
       'feeds_down',
     ])

@@ -33,6 +33,8 @@ export const copiesBringBack = (isEncrypted: boolean, isEmbedded: boolean): stri
     ? 'Pood teeb endast iga päev koopia, mida saab avada ainult sinu võtmega.'
     : 'Pood teeb endast iga päev koopia, millest saab poe taastada.'
 }
+export const oldCopies = 'Vanad koopiad'
+export const oldCopiesStay = 'Uus koopia tehakse, aga vanu ei saa pood kustutada.'
 export const background = 'Pood ise teeb'
 export const onTime = 'Kõik õigel ajal'
 export const late = (count: number): string => (count === 1 ? 'Üks töö hilineb' : `${count} tööd hilinevad`)

@@ -88,6 +88,9 @@ export const filesGoneHint =
 export const noCopyHeading = 'Poest jäi koopia tegemata'
 export const noCopyHint =
   'Pood proovib iga tunni tagant uuesti ja varasemad koopiad on alles. Anna teade edasi sellele, kes su poodi hooldab: enamasti on koht, kuhu koopiad lähevad, täis või kättesaamatu.'
+export const oldCopiesHeading = 'Poe vanad koopiad jäid kustutamata'
+export const oldCopiesHint =
+  'Uus koopia sai tehtud, aga vanu ei saa pood kustutada: nende koht saab täis ja mis on poest kustutatud, on neis alles. Anna teade edasi sellele, kes su poodi hooldab: enamasti ei ole poel selles kohas õigust kustutada.'
 export const copiesOffHeading = 'Poest ei tehta koopiaid'
 export const copiesOffHint =
   'Palu sellel, kes su poodi hooldab, määrata koopiate koht (BACKUP_DIR), siis teeb pood iga päev ise koopia.'

@@ -62,6 +62,13 @@ export const noCopyAdvice =
   'Pood proovib iga tunni tagant uuesti. Anna teade edasi sellele, kes su poodi hooldab: enamasti on koht, kuhu koopiad lähevad, täis või kättesaamatu.'
 export const noCopyOverSubject = 'Poest on jälle koopia'
 export const noCopyOver = 'Koopia sai tehtud. Midagi tegema ei pea.'
+export const oldCopiesSubject = 'Poe vanad koopiad jäid kustutamata'
+export const oldCopiesWhat =
+  'Pood tegi endast koopia, aga ei saanud vanu koopiaid kustutada. Nii saab nende koht kord täis, ja mis on poest kustutatud, on vanades koopiates alles.'
+export const oldCopiesAdvice =
+  'Pood proovib järgmise koopiaga uuesti. Anna teade edasi sellele, kes su poodi hooldab: enamasti ei ole poel selles kohas õigust kustutada.'
+export const oldCopiesOverSubject = 'Poe vanad koopiad on kustutatud'
+export const oldCopiesOver = 'Pood kustutab vanu koopiaid jälle ise. Midagi tegema ei pea.'
 export const openToday = 'Ava Täna'
 export const shopWritesWhenOver = 'Pood kirjutab sulle, kui see on möödas.'
 export const fromDate = 'Alates'

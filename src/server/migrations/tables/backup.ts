@@ -10,6 +10,6 @@ export interface BackupsTable {
   /** null until the copy lies where it belongs */
   finished_at: string | null
   name: string | null
-  /** why the last attempt failed, in technical English */
+  /** why the last attempt failed, or, of one that is finished, why old copies were not dropped; in technical English */
   fault: string | null
 }

@@ -47,6 +47,7 @@ export function ConnectionsSection() {
             diskSince={sinceOf(data, 'disk')}
             filesSince={sinceOf(data, 'files')}
             copiesSince={sinceOf(data, 'backup')}
+            oldCopiesSince={sinceOf(data, 'old_copies')}
           />
         </dl>
       ) : error ? (

@@ -46,10 +46,12 @@ export function ServerState({
   diskSince,
   filesSince,
   copiesSince,
+  oldCopiesSince,
 }: Connections['server'] & {
   diskSince: string | undefined
   filesSince: string | undefined
   copiesSince: string | undefined
+  oldCopiesSince: string | undefined
 }) {
   const isEmbedded = database === 'embedded'
   return (
@@ -75,6 +77,12 @@ export function ServerState({
         {copiesSince && <Failing since={copiesSince} />}
         {copies.isSet ? messages.copiesBringBack(copies.isEncrypted, isEmbedded) : lackOf(copies)}
       </State>
+      {oldCopiesSince && (
+        <State name={messages.oldCopies} {...FAILS}>
+          <Failing since={oldCopiesSince} />
+          {messages.oldCopiesStay}
+        </State>
+      )}
       <State
         name={messages.background}
         tone={lateJobs > 0 ? 'asking' : 'done'}

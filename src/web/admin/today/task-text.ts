@@ -140,12 +140,9 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.paymentUnknownHint,
     handled: { label: messages.paymentNotThere, named: messages.paymentNotThereNamed },
   },
-  events_refused: {
-    heading: messages.webhookOutageHeading,
-    hint: messages.webhookOutageHint,
-    note: technical,
-  },
+  events_refused: failing(messages.webhookOutageHeading, messages.webhookOutageHint),
   backup_failed: failing(messages.noCopyHeading, messages.noCopyHint),
+  old_copies_kept: failing(messages.oldCopiesHeading, messages.oldCopiesHint),
   play_money: ofOrder(messages.playMoneyHeading, messages.playMoneyHint),
   demo_products: {
     heading: messages.demoProductsHeading,
