@@ -5,6 +5,7 @@ export const optionsLeftOut = (name: string, values: string): string =>
   `Valik ${[name && `„${name}“`, values && `(${values})`].filter(Boolean).join(' ')} jääb kaasa võtmata: tee neist eraldi tooted või kirjuta need kirjeldusse.`
 export const quantityNotWhole = (text: string): string => `Kogus „${text}“ ei ole täisarv.`
 export const stockAtDownload = 'laos allalaadimisel'
+export const shopOfTable = 'pood'
 export const pictureNumbered = (place: string | number): string => `pilt ${place}`
 export const pictureTextNumbered = (place: string | number): string => `pildi tekst ${place}`
 export const yes = 'jah'
@@ -41,6 +42,8 @@ export const wooHeadings: Readonly<Record<string, string>> = {
 }
 export const productIdUnknown = (id: number): string =>
   `Toodet id-ga ${id} ei ole. Uuel tootel jäta id tühjaks.`
+export const rowOfAnotherShop = (host: string): string =>
+  `See rida on poe ${host} tabelist: toode leitakse nime, mitte id järgi.`
 export const nameOfSeveral = (hasIds: boolean): string =>
   `Selle nimega tooteid on poes mitu; ${hasIds ? 'kirjuta id' : 'anna neile eri nimed'}.`
 export const sameProductOnRow = (before: number): string => `Sama toode on juba real ${before}.`

@@ -353,6 +353,33 @@ onEachDatabase('a table of products', fresh => {
     expect(there.lines).toMatchObject([{ action: 'add', pictures: [`https://heegel.ee${kept}`] }])
   })
 
+  test('of another Heegel changes no product for its id: its rows are known by their names', async () => {
+    const shopAt = async (host: string) =>
+      testShop(await fresh(), {
+        admin: true,
+        env: { DATA_DIR: temporaryFolder(), PUBLIC_URL: `https://${host}` },
+      })
+    const [theirs, ours] = [await shopAt('naide.ee'), await shopAt('heegel.ee')]
+    for (const name of ['Sall', 'Konnamüts', 'Kindad']) await addProduct(theirs, { name, stockQuantity: 5 })
+    for (const name of ['Kassimüts', 'Rebasemüts', 'Sall']) await addProduct(ours, { name, stockQuantity: 2 })
+    const table = (await theirs.app.inject('/api/admin/products.csv')).body
+    expect(table).toContain(';naide.ee')
+    const { lines } = await plan(ours, table)
+    const note = 'See rida on poe naide.ee tabelist: toode leitakse nime, mitte id järgi.'
+    expect(lines).toMatchObject([
+      { name: 'Kindad', action: 'add', id: null, notes: [note] },
+      { name: 'Konnamüts', action: 'add', id: null, notes: [note] },
+      { name: 'Sall', action: 'change', id: 3, notes: [note], stock: { shop: 2, file: 5 } },
+    ])
+    await addProduct(ours, { name: 'sall' })
+    expect((await plan(ours, table)).lines[2]).toMatchObject({
+      action: 'refuse',
+      faults: ['Selle nimega tooteid on poes mitu; anna neile eri nimed.'],
+    })
+    const written = (await plan(theirs, table.replaceAll('naide.ee', ' Naide.ee '))).lines
+    expect(written.map(({ action }) => action)).toEqual(['same', 'same', 'same'])
+  })
+
   test('is read by the owner alone', async () => {
     const shop = await testShop(await fresh())
     expect((await shop.call('GET', '/api/admin/products.csv')).status).toBe(401)

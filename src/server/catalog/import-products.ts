@@ -6,6 +6,7 @@ import { STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/catalog.ts'
 import { recordAction } from '#server/admin/audit.ts'
+import { ownOrigins } from '#server/admin/origins.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { loadCategories } from './categories.ts'
@@ -95,8 +96,13 @@ async function readAndPlan(db: Db, { text, ...wish }: ImportWish, { publicUrl, n
   const { kept, uploads } = await loadKept(db, named)
   const products = await listProducts(db, { deleted: false })
   const used = products.map(product => product.category)
+  const hosts = ownOrigins(publicUrl).map(origin => new URL(origin).host)
   const categories = [...STANDING_CATEGORIES, ...(await loadCategories(db)), ...used]
-  return { kind: file.kind, kept, lines: planLines({ products, categories, kept, uploads }, wish, file) }
+  return {
+    kind: file.kind,
+    kept,
+    lines: planLines({ products, categories, kept, uploads, hosts }, wish, file),
+  }
 }
 
 /** Pictures that are fetched between the plan and its carrying out change nothing of it. */

@@ -46,7 +46,7 @@ export const csvFile = 'CSV-fail'
 export const chooseAnotherFile = 'Vali teine fail'
 export const chooseCsvFile = 'Vali CSV-fail'
 export const importHint =
-  'Sobib selle poe enda tabel („Laadi tabel alla“) ning Etsy, Shopify ja WooCommerce’i toodete CSV. Enne salvestamist näed, mis muutub. Poe tabelis jäta veerud „id“ ja „laos allalaadimisel“ nii, nagu need on.'
+  'Sobib selle poe enda tabel („Laadi tabel alla“) ning Etsy, Shopify ja WooCommerce’i toodete CSV. Enne salvestamist näed, mis muutub. Poe tabelis jäta veerud „id“, „laos allalaadimisel“ ja „pood“ nii, nagu need on.'
 export const fallbackCategoryLabel = 'Kategooria toodetele, millel seda pole'
 export const staysEmpty = 'Jääb tühjaks'
 export const publishReadyLabel = 'Pane valmis tooted kohe poodi'

@@ -18,6 +18,8 @@ const headingOf = (field: CsvField): string => PRODUCT_FIELDS[field].csv
 const ID = 'id'
 /** The count when the table was downloaded: where the shop has another by now, pieces were sold in between. */
 const STOCK_SEEN = messages.stockAtDownload
+/** The shop that the table is of: in another one its ids are of other products. */
+const SHOP = messages.shopOfTable
 const picture = messages.pictureNumbered
 const pictureAlt = messages.pictureTextNumbered
 
@@ -27,7 +29,7 @@ function placeIn(heading: string, numbered: (place: string) => string): string |
   return place !== undefined && numbered(place) === heading ? place : undefined
 }
 
-const OWN_HEADINGS = new Set([ID, STOCK_SEEN, ...CSV_FIELDS.map(headingOf)])
+const OWN_HEADINGS = new Set([ID, STOCK_SEEN, SHOP, ...CSV_FIELDS.map(headingOf)])
 
 /** Whether the shop's own table has a column that is called so. */
 export const isHeegelHeading = (heading: string): boolean =>
@@ -97,6 +99,7 @@ const withSeen = (field: CsvField, column: string, seen: string): string[] =>
  */
 export function writeProducts(products: readonly AdminProduct[], publicUrl: string): string {
   const origin = publicUrl.startsWith('https:') ? publicUrl : ''
+  const { host } = new URL(publicUrl)
   const linkOf = (link = '') => (isUpload(link) ? `${origin}${link}` : link)
   const picturesOf = ({ imageUrl, imageUrls }: AdminProduct) => [imageUrl, ...imageUrls]
   const most = Math.max(1, ...products.map(product => picturesOf(product).length))
@@ -105,6 +108,7 @@ export function writeProducts(products: readonly AdminProduct[], publicUrl: stri
     ID,
     ...CSV_FIELDS.flatMap(field => withSeen(field, headingOf(field), STOCK_SEEN)),
     ...places.flatMap(place => [picture(place + 1), pictureAlt(place + 1)]),
+    SHOP,
   ]
   const rows = products.map(product => {
     const links = picturesOf(product)
@@ -114,6 +118,7 @@ export function writeProducts(products: readonly AdminProduct[], publicUrl: stri
         withSeen(field, CELLS[field].write(product), counted(product.stockQuantity)),
       ),
       ...places.flatMap(place => [linkOf(links[place]), product.alts[links[place] ?? ''] ?? '']),
+      host,
     ]
   })
   return writeTable(headings, rows)
@@ -135,6 +140,7 @@ function readRow(table: Table, { row, fault, text }: TableRow): Imported {
       .map(place => ({ url: text(picture(place)), alt: text(pictureAlt(place)) }))
       .filter(({ url }) => url !== '')
   }
+  const host = text(SHOP).toLowerCase()
   const id = text(ID)
   const isId = /^\d{1,9}$/.test(id)
   if (id && !isId) faults.push(messages.idNotNumber(id))
@@ -145,6 +151,7 @@ function readRow(table: Table, { row, fault, text }: TableRow): Imported {
   return {
     row,
     ...(isId && { id: Number(id) }),
+    ...(host !== '' && { host }),
     ...(seen !== undefined && { stockSeen: seen }),
     said: told,
     faults,

@@ -23,8 +23,10 @@ export type StatedFields = Partial<TypedFields> & {
 /** One product of a file. */
 export type Imported = {
   row: number
-  /** the product of this shop that it is */
+  /** the product that it is */
   id?: number
+  /** the shop that `id` and `stockSeen` are of, by its name on the internet; missing: of this one */
+  host?: string
   /** the counted pieces when the file was downloaded, null: not counted; missing where the file does not carry them */
   stockSeen?: number | null
   said: StatedFields

@@ -42,6 +42,8 @@ export type Existing = {
   kept: ReadonlyMap<string, string>
   /** of the uploads that the file names, those that the shop has */
   uploads: ReadonlySet<string>
+  /** its own names on the internet */
+  hosts: readonly string[]
 }
 
 /** What the owner gives with a file. */
@@ -96,7 +98,8 @@ export function planLines(
   const byName = Map.groupBy(existing.products, product => folded(product.name))
   const rowOf = new Map<number | string, number>()
 
-  return imported.map(product => {
+  return imported.map(read => {
+    const product = withoutForeignIds(read, existing.hosts)
     const { row, id, said } = product
     const name = folded(fitting('name', said.name ?? ''))
     const namesakes = (id === undefined && byName.get(name)) || []
@@ -104,7 +107,7 @@ export function planLines(
     const named = isOfSeveral ? undefined : namesakes[0]
     const known = id === undefined ? named : byId.get(id)
     const faults = [...product.faults]
-    if (isOfSeveral) faults.push(messages.nameOfSeveral(kind === 'own'))
+    if (isOfSeveral) faults.push(messages.nameOfSeveral(kind === 'own' && product === read))
     if (id !== undefined && !known) faults.push(messages.productIdUnknown(id))
     const key = known?.id ?? name
     const before = rowOf.get(key)
@@ -115,6 +118,13 @@ export function planLines(
 }
 
 const folded = (name: string) => name.trim().toLocaleLowerCase('et')
+
+/** A row of another shop's table, as of any other platform's: its ids and counts there say nothing of what is here. */
+function withoutForeignIds(product: Imported, hosts: readonly string[]): Imported {
+  const { id: _, stockSeen: __, host, ...rest } = product
+  if (host === undefined || hosts.includes(host)) return product
+  return { ...rest, notes: [messages.rowOfAnotherShop(host), ...rest.notes] }
+}
 
 /** What a file says without the uploads of another shop; where none of its pictures is left it says nothing of them. */
 function withoutAbsent(
