@@ -12,8 +12,8 @@ import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } fr
 import { recordSignIn } from './sign-ins.ts'
 import { emailOfPendingSignIn } from './store.ts'
 
-/** The calls that sign in by a code, where the password was right. */
-const SECOND_STEP = '/two-factor/verify-'
+/** Whether it signs in by a code, where the password was right. */
+const isSecondStep = ({ path }: AuthCall): boolean => path.startsWith('/two-factor/verify-')
 
 type AuthDeps = {
   auth: Auth
@@ -49,6 +49,8 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     if (before && call.path === '/change-password' && (await isTooWeak(request, before)))
       return refusal(400, 'PASSWORD_TOO_WEAK', 'The password is easy to guess')
     const email = before?.email ?? (await emailOf(call, request))
+    // Nothing can be guessed before the password, so that a code typed too late does not count as a failure.
+    if (!email && isSecondStep(call)) return refusal(401, 'INVALID_TWO_FACTOR_COOKIE', 'No sign-in waits')
     const said = call.isTry
       ? await withinLimit(await countsOf(request, before, email), () => tryIt(call, request, before, email))
       : before || call.path === '/sign-out'
@@ -67,8 +69,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     before: SignedIn | undefined,
     email: string | undefined,
   ): Promise<Response> {
-    const isSecondStep = call.path.startsWith(SECOND_STEP) && email !== undefined
-    if (!before && !call.isAnew && !isSecondStep) return notSignedIn()
+    if (!before && !call.isAnew && !isSecondStep(call)) return notSignedIn()
     return before && call.takesSecondStep && (before.hasSecondStep || call.takesSecondStep === 'always')
       ? afterBothSteps(call, request, before)
       : ask(call, request, email)
@@ -135,9 +136,9 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   }
 
   /** Who tries to sign in: whom the form names, or who has passed the first step. */
-  async function emailOf({ path }: AuthCall, { body, headers }: FastifyRequest): Promise<string | undefined> {
-    if (path === '/sign-in/email') return textIn(body, 'email')
-    if (!path.startsWith(SECOND_STEP)) return undefined
+  async function emailOf(call: AuthCall, { body, headers }: FastifyRequest): Promise<string | undefined> {
+    if (call.path === '/sign-in/email') return textIn(body, 'email')
+    if (!isSecondStep(call)) return undefined
     const pending = auth.pendingSignIn(headers.cookie)
     return pending === undefined ? undefined : emailOfPendingSignIn(db, pending)
   }
