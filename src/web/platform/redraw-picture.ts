@@ -47,6 +47,12 @@ export async function redrawAsJpeg(file: File): Promise<File> {
   }
 }
 
-/** Whether a file is a HEIC picture by its content: its name and type may say otherwise. */
-export const isHeicFile = async (file: File): Promise<boolean> =>
-  isHeic(new Uint8Array(await file.slice(0, HEIC_HEAD_BYTES).arrayBuffer()))
+/** Whether a file is a HEIC picture by its content: its name and type may say otherwise. What cannot be read, as a folder, is none. */
+export const isHeicFile = (file: File): Promise<boolean> =>
+  file
+    .slice(0, HEIC_HEAD_BYTES)
+    .arrayBuffer()
+    .then(
+      head => isHeic(new Uint8Array(head)),
+      () => false,
+    )
