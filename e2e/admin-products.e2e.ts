@@ -806,3 +806,21 @@ test('a piece that is sold while she works on her table stays sold', async ({
   expect(stored.find(({ id }) => id === priced.id)).toMatchObject({ price: '12.50', stockQuantity: 0 })
   expect(stored.find(({ id }) => id === counted.id)).toMatchObject({ price: '10.00', stockQuantity: 1 })
 })
+
+test('what is dropped and is no picture, or has no room, is told', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/admin/products/new')
+  const drop = (files: number, type: string) =>
+    page.getByRole('button', { name: 'Lisa pilte' }).evaluate(
+      (button, given) => {
+        const dataTransfer = new DataTransfer()
+        for (let n = 0; n < given.files; n++)
+          dataTransfer.items.add(new File(['no picture'], `mustrid ${n}`, { type: given.type }))
+        button.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+      },
+      { files, type },
+    )
+  await drop(1, 'application/pdf')
+  await expect(page.getByText('Seda faili ei õnnestunud pildina avada.')).toBeVisible()
+  await drop(30, 'application/pdf')
+  await expect(page.getByRole('region', { name: /^Teated/ }).getByText(/^\d+ pilti jäi välja$/)).toBeVisible()
+})

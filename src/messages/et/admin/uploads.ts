@@ -3,6 +3,8 @@ export const choosePhoneHint = 'Vali telefonist või pildista.'
 export const pictureFormats = 'JPEG, PNG, WebP või AVIF.'
 export const takePhoto = 'Pildista'
 export const noRoomForPictures = 'Rohkem pilte siia ei mahu.'
+export const picturesLeftOut = (count: number): string =>
+  count === 1 ? 'Üks pilt jäi välja' : `${count} pilti jäi välja`
 export const uploadingPictures = (underWay: number): string => `Laen pilte üles, jäänud ${underWay}`
 export const uploadedPictures = (done: number): string => `Üles laaditud pilte: ${done}`
 export const removeNamed = (name: string): string => `Eemalda ${name}`

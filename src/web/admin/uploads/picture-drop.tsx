@@ -15,6 +15,7 @@ import * as messages from '#messages/admin/uploads.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { type Unarrived, type Upload, useUploads } from './use-uploads.ts'
 
 type PictureDropProps = {
@@ -77,7 +78,11 @@ export function PictureDrop({
   useEffect(() => tellUnarrived({ underWay, failed }), [underWay, failed])
 
   const take = (given: readonly File[]) => {
-    if (given.length > 0 && left > 0) add(given.slice(0, left))
+    const fitting = given.slice(0, Math.max(0, left))
+    const leftOut = given.length - fitting.length
+    if (fitting.length > 0) add(fitting)
+    if (leftOut > 0)
+      toast({ tone: 'bad', title: messages.picturesLeftOut(leftOut), text: messages.noRoomForPictures })
   }
   function paste(
     event: Pick<ClipboardEvent | globalThis.ClipboardEvent, 'clipboardData' | 'preventDefault' | 'target'>,
@@ -113,7 +118,8 @@ export function PictureDrop({
       onDrop={(event: DragEvent) => {
         event.preventDefault()
         setIsOver(false)
-        take(picturesIn(event.dataTransfer))
+        // Of a file that is no picture the upload says so.
+        take([...event.dataTransfer.files])
       }}
       onPaste={pastes === 'here' ? paste : undefined}
       className={`rounded-button p-4 transition-colors ${isOver ? 'bg-pistaatsia' : 'bg-admin'} ${className}`}
