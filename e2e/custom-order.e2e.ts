@@ -349,7 +349,7 @@ test('the gallery shows 6 pictures, then 21, then 6, and a click is a wish that 
 })
 
 test('what was typed survives a reload and a failed submit', async ({ page, tolerateErrors }) => {
-  tolerateErrors(/500.*\/api\/custom-orders/)
+  tolerateErrors(/(500|429).*\/api\/custom-orders/)
   await page.goto('/eritellimus')
   await sendButton(page).click()
   await expectToast(page, 'Viga')
@@ -371,6 +371,14 @@ test('what was typed survives a reload and a failed submit', async ({ page, tole
     page.getByText('Tellimuse saatmisel tekkis viga. Palun proovi uuesti.', { exact: true }),
   ).toBeVisible()
   await expect(field(page, 'Kirjeldus')).toHaveValue(WISH.Kirjeldus)
+  const refusal = { error: 'Too many requests', code: 'too_many_requests', details: 'Palun oota hetk.' }
+  await page.route('**/api/custom-orders', route => route.fulfill({ status: 429, json: refusal }), {
+    times: 1,
+  })
+  await sendButton(page).click()
+  await expect(
+    page.getByText('Tellimuse saatmisel tekkis viga. Palun proovi uuesti. Palun oota hetk.', { exact: true }),
+  ).toBeVisible()
   await sendButton(page).click()
   await requestNumberOn(page)
   await page.reload()

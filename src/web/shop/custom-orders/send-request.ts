@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
 import * as messages from '#messages/shop/custom-orders.ts'
-import { api } from '#web/platform/api.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
@@ -53,7 +53,11 @@ export function useSendRequest(
       requested.failed(failure)
       applyApiErrors(form, failure, path => (isRequestField(path) ? path : undefined))
       if (!isAnother(failure))
-        toast({ tone: 'bad', title: messages.errorTitle, text: messages.orderSendFailed })
+        toast({
+          tone: 'bad',
+          title: messages.errorTitle,
+          text: [messages.orderSendFailed, detailsOf(failure, '')].filter(Boolean).join(' '),
+        })
     },
   })
   const send = form.handleSubmit(
