@@ -45,6 +45,35 @@ test('without mail nothing pretends that a letter goes out', { tag: '@narrow' },
   await expect(page.getByText('linki sinu postkasti ei tule')).toBeVisible()
 })
 
+test('who opens a shop is told what is wrong with what she types', { tag: '@narrow' }, async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/(400|401).*\/api\/admin\/setup/)
+  await page.goto('/admin/setup?token=vana')
+  const [email, password] = [page.getByLabel('E-post'), page.getByLabel('Parool', { exact: true })]
+  const open = page.getByRole('button', { name: 'Ava pood' })
+  await email.fill('mari@poodee')
+  await password.fill('üks müts korraga '.repeat(10))
+  await open.click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/\S/)
+  await expect(password).toHaveAccessibleDescription(/128/)
+  await expectAccessible(page)
+
+  await email.fill('mari@pood.ee')
+  await password.fill('üks müts korraga')
+  const refusal = { error: 'Invalid', code: 'invalid_input', details: 'Vali teine parool.' }
+  await page.route('**/api/admin/setup', route => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await open.click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Vali teine parool.')
+  await expect(alert.getByRole('link', { name: 'Logi sisse' }), 'there is no account').toHaveCount(0)
+  await open.click()
+  await expect(alert).toContainText('See seadistuslink ei kehti.')
+  await expect(alert.getByRole('link', { name: 'Logi sisse' })).toBeVisible()
+})
+
 test('the password that is typed can be looked at', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/admin/login')
   const password = page.getByLabel('Parool', { exact: true })

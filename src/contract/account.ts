@@ -26,6 +26,7 @@ export type SignInInput = z.infer<typeof signInInput>
 
 /** POST /api/admin/setup */
 export const setUpInput = z.object({ token, email, password: newPassword })
+export type SetUpInput = z.infer<typeof setUpInput>
 
 /** POST /api/admin/reset: asks for a link */
 export const recoveryRequest = z.object({ email })

@@ -1,10 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { PASSWORD_MIN } from '#contract/account.ts'
+import { useForm } from 'react-hook-form'
+import { PASSWORD_MIN, type SetUpInput, setUpInput } from '#contract/account.ts'
 import * as messages from '#messages/admin/screens.ts'
 import * as titles from '#messages/admin/titles.ts'
 import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
-import { api, detailsOf } from '#web/platform/api.ts'
+import { ApiError, api, detailsOf } from '#web/platform/api.ts'
+import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -25,33 +28,29 @@ export const Route = createFileRoute('/admin/setup')({
   component: SetUp,
 })
 
-type State = { step: 'asking' | 'sending' | 'done'; fault?: string }
+/** The shop may have made the account: its answer was lost, or the link is used up. */
+const mayBeMade = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.code === 'not_signed_in'
 
 /** The target of the set-up link that is printed at the first start: its holder becomes the administrator, once. */
 function SetUp() {
   const { token } = Route.useSearch()
   const isAwake = useIsHydrated()
-  const [{ step, fault }, setState] = useState<State>({ step: 'asking' })
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setState({ step: 'sending' })
-    try {
-      await api.post('/api/admin/setup', { token, email: form.get('email'), password: form.get('password') })
-      setState({ step: 'done' })
-    } catch (error) {
-      setState({
-        step: 'asking',
-        fault: detailsOf(error, messages.setupFailed),
-      })
-    }
-  }
+  const form = useForm<SetUpInput>({
+    defaultValues: { token: token ?? '', email: '', password: '' },
+    resolver: zodResolver(setUpInput),
+  })
+  const { register, handleSubmit, formState } = form
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (input: SetUpInput) => api.post('/api/admin/setup', input),
+    onError: failure =>
+      applyApiErrors(form, failure, path => (path === 'email' || path === 'password' ? path : undefined)),
+  })
 
   return (
     <SignInFrame>
       <h1 className="text-panel">{titles.setupTitle}</h1>
-      {step === 'done' ? (
+      {isSuccess ? (
         <>
           <p role="status" className="mt-4 mb-7">
             {messages.setupDone}
@@ -60,30 +59,44 @@ function SetUp() {
         </>
       ) : (
         // Sent by the browser itself, a password would stand in the address.
-        <form method="post" inert={!isAwake} onSubmit={send} className="mt-7 grid gap-5">
+        <form
+          method="post"
+          noValidate
+          inert={!isAwake}
+          onSubmit={handleSubmit(input => isPending || mutate(input))}
+          className="mt-7 grid gap-5"
+        >
           {!token && <Notice tone="orange">{messages.setupTokenMissing}</Notice>}
-          {fault && (
+          {error && (
             <Notice tone="red" role="alert">
-              <p>{fault}</p>
-              {/* The shop may have made the account, and its answer been lost. */}
-              <p className="mt-2">
-                <Link to="/admin/login" className="underline">
-                  {messages.signIn}
-                </Link>
-              </p>
+              <p>{detailsOf(error, messages.setupFailed)}</p>
+              {mayBeMade(error) && (
+                <p className="mt-2">
+                  <Link to="/admin/login" className="underline">
+                    {messages.signIn}
+                  </Link>
+                </p>
+              )}
             </Notice>
           )}
-          <TextField label={messages.emailLabel} name="email" type="email" autoComplete="username" required />
+          <TextField
+            {...register('email')}
+            label={messages.emailLabel}
+            type="email"
+            autoComplete="username"
+            error={formState.errors.email?.message}
+            required
+          />
           <PasswordField
+            {...register('password')}
             label={messages.passwordLabel}
-            name="password"
             autoComplete="new-password"
-            minLength={PASSWORD_MIN}
             hint={messages.passwordHint(PASSWORD_MIN)}
+            error={formState.errors.password?.message}
             required
           />
           <div>
-            <Button type="submit" busy={step === 'sending'} disabled={!token}>
+            <Button type="submit" busy={isPending} disabled={!token}>
               {messages.openShop}
             </Button>
           </div>
