@@ -37,6 +37,9 @@ export const printLabel = 'Prindi silt (A6)'
 export const track = 'Jälgi pakki'
 export const choosePoint = 'Milline automaat see on?'
 export const choosePointPlaceholder = 'Vali automaat'
+export const pointsNotLoaded = 'Pakiautomaatide nimekirja ei õnnestunud laadida.'
+export const noPoints =
+  'Teenusel ei ole praegu ühtegi selle vedaja pakiautomaati. Proovi hiljem uuesti või saada muul moel.'
 export const savePoint = 'Jäta meelde ja tee pakisilt'
 export const byHand =
   'Tehtud pakisilti ei saa siit tühistada, tagastussilti teha ega kullerit kutsuda. Kasutamata silt jäta lihtsalt kasutamata. Kulleri ja tagastuse saad tellida Montonio partnerite lehelt.'

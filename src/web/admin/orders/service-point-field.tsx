@@ -2,10 +2,12 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ServicePoints } from '#contract/shipments.ts'
 import * as messages from '#messages/admin/shipments.ts'
-import { api } from '#web/platform/api.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
 import { toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 
 const servicePointsQuery = (orderNumber: string) =>
   queryOptions({
@@ -16,13 +18,20 @@ const servicePointsQuery = (orderNumber: string) =>
 
 /** Which of the service's machines the order's is; asked where none fits by itself. */
 export function ServicePointField({ orderNumber, onChosen }: { orderNumber: string; onChosen: () => void }) {
-  const { data } = useQuery(servicePointsQuery(orderNumber))
+  const { data, error, refetch, isFetching } = useQuery(servicePointsQuery(orderNumber))
   const [pointId, setPointId] = useState('')
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.put(`/api/admin/orders/${orderNumber}/service-point`, { pointId }),
     onSuccess: onChosen,
     onError: failure => toastFailure(messages.failed, failure),
   })
+  if (error && !data)
+    return (
+      <RetryNotice busy={isFetching} onRetry={refetch}>
+        {messages.pointsNotLoaded} {detailsOf(error, '')}
+      </RetryNotice>
+    )
+  if (data?.points.length === 0) return <Notice tone="orange">{messages.noPoints}</Notice>
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
