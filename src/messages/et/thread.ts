@@ -9,6 +9,7 @@ export function picturesSent(count: number, show?: 'drawing' | 'work'): string {
 export const tooManyMessages = 'Siia ei mahu rohkem sõnumeid. Kirjuta mulle kirjaga.'
 export const tooManyMessagesToday = (most: number): string =>
   `Ühe päevaga saab saata kuni ${most} sõnumit. Kirjuta homme edasi.`
+export const orderIsCancelled = 'See tellimus on tühistatud.'
 export const consentText = (
   orderNumber: string,
   item: string,

@@ -7,6 +7,7 @@ import { requestId } from '#contract/fields.ts'
 import { orderCredentials, orderParams } from '#contract/orders.ts'
 import { consentInput, thread, threadMessageInput, threadPicture, threadReadInput } from '#contract/thread.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/thread.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { hasConsent, offerIn } from '#server/orders/offers.ts'
@@ -208,7 +209,8 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       if (author === 'owner') throw new ShopError('not_allowed')
       const { offer, text } = request.body
       await inThread(db, order, async (trx, locked) => {
-        if (locked.status === 'cancelled') throw new ShopError('order_cancelled')
+        if (locked.status === 'cancelled')
+          throw new ShopError('order_cancelled', { details: messages.orderIsCancelled })
         const entries = await listEntries(trx, locked.id)
         // Its answer was lost on the way.
         if (hasConsent(entries, offer)) return

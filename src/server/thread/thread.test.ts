@@ -192,6 +192,18 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(await lettersOf(shop, 'thread-message')).toMatchObject([{ words: consentTo!.text }])
   })
 
+  test('to the offer of an order that was cancelled meanwhile nobody consents, and the customer is told nothing of what the owner can do', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    await price(shop, asked, 4500)
+    const { consentTo } = await read(shop, asked)
+    await shop.database.db.updateTable('orders').set({ status: 'cancelled' }).execute()
+    expect(await consent(shop, asked, consentTo)).toMatchObject({
+      status: 409,
+      body: { code: 'order_cancelled', details: 'See tellimus on tühistatud.' },
+    })
+  })
+
   test('terms that end with a full stop are not given another one', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
