@@ -116,6 +116,28 @@ test('a form that stays open over midnight books for the day on which it is sent
   expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(today)
 })
 
+test('a form whose answer was lost before midnight is sent again with its day, and is one order', {
+  tag: '@narrow',
+}, async ({ page, shop, tolerateErrors }) => {
+  tolerateErrors(/ERR_FAILED.*\/api\/admin\/orders/)
+  const yesterday = dayAfter(tallinnDay(new Date()), -1)
+  await signIn(page, shop)
+  await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))
+  await page.goto('/admin/orders/new')
+  await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
+  await line(page).fill('Rebasekott laadalt')
+  await page.getByLabel('Tüki hind (€)').fill('45,50')
+  await loseAnswer(page, '**/api/admin/orders')
+  await page.getByRole('button', { name: 'Lisa tellimus' }).click()
+  await expectToast(page, 'Viga')
+  const { orderNumber } = await newest(shop)
+  await page.clock.setFixedTime(new Date())
+  await page.getByRole('button', { name: 'Lisa tellimus' }).click()
+  await expect(page.getByRole('heading', { name: `Tellimus ${orderNumber} on lisatud` })).toBeFocused()
+  const made = await newest(shop)
+  expect([made.orderNumber, tallinnDay(new Date(made.paidAt!))]).toEqual([orderNumber, yesterday])
+})
+
 const line = (page: Page) => page.getByRole('textbox', { name: 'Mida müüsid' })
 
 test('an order that is being typed outlives a reload, and is made once', { tag: '@narrow' }, async ({

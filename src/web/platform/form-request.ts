@@ -12,9 +12,10 @@ export const isAnother = (error: Error | null): boolean =>
  * @param storage keeps the name where the draft of the form is kept; it is to be forgotten with the draft
  */
 export function useFormRequest(storage?: StoredValue<IdentifiedRequest>) {
-  const { of, forget } = useRequestId(storage)
+  const { of, isNamed, forget } = useRequestId(storage)
   return {
     name: () => of({}),
+    isNamed,
     forget,
     /** To be called with each failure: told of what there is, the person may want another one. */
     failed(error: Error) {

@@ -22,6 +22,8 @@ export function useRequestId(storage?: StoredValue<IdentifiedRequest>) {
       storage?.set(named)
       return named.id
     },
+    /** whether what has a name was sent, and is not known to have arrived */
+    isNamed: () => (last.current ?? storage?.get())?.id !== undefined,
     forget() {
       last.current = undefined
       storage?.remove()

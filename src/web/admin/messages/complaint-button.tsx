@@ -54,9 +54,9 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Complaint>({ defaultValues: begun })
   const { register, handleSubmit, formState } = form
   const draft = useFormDraft('complaint', form, begun)
-  const withPresentDay = useProposedDay(form, 'arrivedOn')
   const { errors } = formState
   const request = useFormRequest(sentComplaint)
+  const withPresentDay = useProposedDay(form, 'arrivedOn', request.isNamed)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (complaint: Complaint) =>
       api.post<StoredMessage>('/api/admin/messages', {
