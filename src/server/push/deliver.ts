@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { ENDPOINT_NOT_OPEN, pushAnswered, pushNotReached } from '#domain/push-fault.ts'
 import { checkedLookup } from '#server/platform/checked-lookup.ts'
 import { isPublicAddress, isPublicHost } from '#server/platform/public-address.ts'
 
@@ -47,16 +48,15 @@ export async function deliver(
   message: { body: Buffer; authorization: string; topic: string },
   way: PushWay,
 ): Promise<Delivered> {
-  if (!isEndpoint(endpoint, way))
-    return { outcome: 'failed', fault: 'The endpoint is not on the open internet' }
+  if (!isEndpoint(endpoint, way)) return { outcome: 'failed', fault: ENDPOINT_NOT_OPEN }
   try {
     const status = await post(new URL(endpoint), message, way)
     if (status >= 200 && status < 300) return { outcome: 'sent' }
     if (status === 404 || status === 410) return { outcome: 'gone' }
-    return { outcome: 'failed', fault: `The service answered ${status}` }
+    return { outcome: 'failed', fault: pushAnswered(status) }
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException
-    return { outcome: 'failed', fault: `The service was not reached (${code ?? name})` }
+    return { outcome: 'failed', fault: pushNotReached(code ?? name) }
   }
 }
 

@@ -32,5 +32,8 @@ export const thisDevice = 'see seade'
 export const since = (moment: string): string => `alates ${moment}`
 export const lastSent = (moment: string): string => `viimati ${moment}`
 export const lastFailed = 'Viimane teade ei jõudnud kohale.'
+export const endpointNotOpen = 'Brauseri teateteenuse aadress ei ole avalikus internetis.'
+export const serviceAnswered = (status: string): string => `Brauseri teateteenus keeldus (${status}).`
+export const serviceNotReached = (why: string): string => `Brauseri teateteenus ei vastanud (${why}).`
 export const removeNamed = (device: string): string => `Eemalda seade ${device}`
 export const remove = 'Eemalda'

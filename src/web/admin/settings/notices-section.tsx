@@ -2,8 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Push, PushDevice, PushTested } from '#contract/push.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { deviceOf } from '#domain/device.ts'
+import { pushFaultText } from '#domain/push-fault.ts'
 import * as messages from '#messages/admin/phone-notices.ts'
-import { ApiError, api, detailsOf } from '#web/platform/api.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -53,22 +54,17 @@ export function NoticesSection() {
   )
 }
 
-const say = (title: string, error: unknown) =>
-  toast({
-    tone: 'bad',
-    title,
-    text: error instanceof ApiError ? detailsOf(error, '') : messages.subscribeFailed,
-  })
-
+/** @param otherwise said where neither the shop nor the network says why */
 function useNoticeChange<Given, Made>(
   change: (given: Given) => Promise<Made>,
   onSuccess: (made: Made) => void,
+  otherwise = '',
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess,
-    onError: error => say(messages.failed, error),
+    onError: error => toast({ tone: 'bad', title: messages.failed, text: detailsOf(error, otherwise) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   })
 }
@@ -82,9 +78,13 @@ type HereProps = {
 
 function Here({ state, id, publicKey, onLookAgain }: HereProps) {
   const { tone, label, text } = STATES[state]
-  const on = useNoticeChange(turnOnNotices, device => {
-    if (device) toast({ title: messages.turnedOn })
-  })
+  const on = useNoticeChange(
+    turnOnNotices,
+    device => {
+      if (device) toast({ title: messages.turnedOn })
+    },
+    messages.subscribeFailed,
+  )
   const off = useNoticeChange(
     (device: string) => removeDevice(device, true),
     () => toast({ title: messages.turnedOff }),
@@ -97,7 +97,7 @@ function Here({ state, id, publicKey, onLookAgain }: HereProps) {
         toast({
           tone: 'bad',
           title: messages.testFailed,
-          text: outcome === 'gone' ? messages.testGone : (fault ?? ''),
+          text: outcome === 'gone' ? messages.testGone : fault ? pushFaultText(fault) : '',
         })
     },
   )
@@ -167,7 +167,7 @@ function Device({ device, isThis }: { device: PushDevice; isThis: boolean }) {
         <p className="text-hint text-tint-2">{facts.filter(Boolean).join(', ')}</p>
         {fault && (
           <p className="text-hint wrap-anywhere text-orange-ink">
-            {messages.lastFailed} {fault}
+            {messages.lastFailed} {pushFaultText(fault)}
           </p>
         )}
       </div>
