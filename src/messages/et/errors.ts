@@ -21,7 +21,8 @@ export const nothingToMake = 'See asi on juba valmis või teel.'
 export const nothingToSend = 'Siin ei ole enam midagi saata: kõik asjad on tagastatud või neist on taganetud.'
 export const noPromise =
   'Sellele tellimusele ei saa päeva anda: see on juba teel, raha on tagasi makstud või tuleb ostja ise järele.'
-export const paymentUnderWay = 'Seda tellimust makstakse parasjagu. Proovi mõne minuti pärast uuesti.'
+export const paymentUnderWay =
+  'Selle tellimuse makset alles kinnitatakse. Proovi uuesti, kui see on selgunud.'
 export const shopClosed =
   'Pood on praegu suletud: vaadata saab kõike, osta veel mitte. Sinult raha ei võetud.'
 export const orderAlreadyPaid = 'See tellimus on juba makstud.'
