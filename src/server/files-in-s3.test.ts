@@ -160,6 +160,7 @@ onEachDatabase('with an S3 store that is gone', fresh => {
     shop.expectErrors(/the file store does not answer/)
     const other = await send(shop, '/api/admin/uploads', await aPicture('#abc'))
     expect([other.statusCode, other.json().code]).toEqual([503, 'overloaded'])
+    expect(other.json().details).toMatch(/failihoidla ei vasta/)
     const reply = await seen(shop, `${picture.stem}/320.avif`)
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5'])
 

@@ -85,6 +85,7 @@ export const withErrorNumber = (sentence: string, number: string): string =>
 export const shopNotReady = 'Pood ei ole praegu valmis. Palun proovi hetke pärast uuesti.'
 export const shopTechnicalFault = 'Poel on hetkel tehniline tõrge. Palun proovi mõne minuti pärast uuesti.'
 export const shopBusy = 'Pood on hetkel ülekoormatud. Palun proovi kohe uuesti.'
+export const filesNotResponding = 'Poe failihoidla ei vasta praegu. Palun proovi mõne minuti pärast uuesti.'
 export const addressUnknown =
   'Pood ei tunne seda aadressi enda omaks. Ava ta sellelt aadressilt, mis on serveris öeldud (PUBLIC_URL).'
 export const setupLinkInvalid = 'See seadistuslink ei kehti. Võib-olla on seda juba kasutatud.'

@@ -84,7 +84,8 @@ function withNumber(refusal: ShopError, number: string): ShopError {
 /** What an error means to the caller; `undefined` for an unexpected one. */
 function meaning(error: FastifyError | ShopError): ShopError | undefined {
   if (error instanceof ShopError) return error
-  if (error instanceof StoreUnavailable) return new ShopError('overloaded', { retryAfter: 5 })
+  if (error instanceof StoreUnavailable)
+    return new ShopError('overloaded', { details: messages.filesNotResponding, retryAfter: 5 })
   if (hasZodFastifySchemaValidationErrors(error))
     return new ShopError('invalid_input', {
       issues: error.validation.map(({ instancePath, message }) => ({
