@@ -11,7 +11,7 @@ import { type ChangeDeps, changeSettings } from './change-settings.ts'
 import type { KeptTerms } from './kept-terms.ts'
 import type { Settings } from './settings.ts'
 import { soundRoutes } from './sound-routes.ts'
-import { loadFacts } from './store.ts'
+import { completed, loadFacts } from './store.ts'
 
 export type SettingsDeps = ChangeDeps & {
   settings: Settings
@@ -64,11 +64,15 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
     '/api/admin/settings',
     {
       onRequest: requireAdmin,
+      // A page that stays open over an update of the shop knows nothing of a new fact: it stays as it is.
+      preValidation: async request => {
+        request.body = completed(request.body, (await loadFacts(db)).facts)
+      },
       schema: {
         operationId: 'changeSettings',
         summary: 'Change the shop’s own facts, all of them at once',
         description:
-          'With the `version` that was seen: 409 where somebody has changed them to something else since.',
+          'With the `version` that was seen: 409 where somebody has changed them to something else since. A fact that is missing stays as it is.',
         tags: ['settings'],
         body: adminSettings,
         response: { 200: adminSettings },

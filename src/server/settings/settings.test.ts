@@ -56,6 +56,21 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await put(shop, await see(shop))).toMatchObject({ status: 200, body: { version: 1 } })
   })
 
+  test('of which a page from before an update knows nothing stay as they are', async () => {
+    const shop = await open()
+    await change(shop, {
+      smallCards: true,
+      shipping: { ...DEFAULTS.shipping, sizes: { ...DEFAULTS.shipping.sizes, regular: 'L' } },
+    })
+    const { smallCards, shipping, ...known } = await see(shop)
+    const { regular, ...sizes } = shipping.sizes
+    const reply = await put(shop, { ...known, brand: 'Silmus', shipping: { ...shipping, sizes } })
+    expect(reply).toMatchObject({ status: 200, body: { brand: 'Silmus', smallCards, shipping } })
+    expect([smallCards, regular]).toEqual([true, 'L'])
+    expect((await put(shop, [])).status).toBe(400)
+    expect((await put(shop, { brand: 'Silmus' })).status, 'without its version').toBe(400)
+  })
+
   test('a change is seen by the very next request, and kept in the log with what was before', async () => {
     const shop = await open()
     await shown(shop)

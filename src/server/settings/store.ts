@@ -12,11 +12,11 @@ type VersionedFacts = { version: number; facts: OwnFacts }
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A group that was stored before it grew, or one in it, has the default for what it does not know. */
-function completed(value: unknown, normal: unknown): unknown {
+/** A group of facts from before it grew, or one in it, takes from `normal` what it does not know. */
+export function completed<Given>(value: Given, normal: unknown): Given {
   if (!isGroup(value) || !isGroup(normal)) return value
   const known = Object.entries(value).map(([name, own]) => [name, completed(own, normal[name])])
-  return { ...normal, ...Object.fromEntries(known) }
+  return { ...normal, ...Object.fromEntries(known) } as Given
 }
 
 /** A rate that this version of the shop knows by itself is not coming any more. */
