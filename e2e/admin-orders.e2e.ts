@@ -431,6 +431,23 @@ test('what fails is said, and what was shown too early is taken back', async ({
   const failed = dialog(page, 'Makselink')
   await expect(failed.getByText('Mailbox unavailable')).toBeVisible()
   await expect(failed.getByLabel('Link, millelt klient maksab')).toHaveValue(/\/maksmine\/HAT-/)
+
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
+  await page.route('**/send-payment-email', route =>
+    route.fulfill({
+      json: {
+        emailStatus: 'failed',
+        customerEmail: 'liis.tamm@naide.ee',
+        paymentLink: `${shop.url}/maksmine/${number}?key=a`,
+        error: 'The mail server has not answered yet',
+        isTriedAgain: true,
+      },
+    }),
+  )
+  await card(page, number).getByRole('button', { name: 'Saada makselink' }).click()
+  await expect(failed.getByText(/Kiri on veel teel aadressile.*pood proovib ise edasi/)).toBeVisible()
+  await expect(failed.getByText('Kirjaserver ei ole veel vastanud.')).toBeVisible()
 })
 
 test('what another page has set meanwhile is not set back from one that has not heard of it', async ({

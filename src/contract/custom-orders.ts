@@ -160,5 +160,7 @@ export const paymentLinkSent = z.object({
   customerEmail: z.string(),
   paymentLink: z.string(),
   error: z.string().optional(),
+  /** the letter that was not sent is on its way still: the shop goes on trying */
+  isTriedAgain: z.boolean().optional(),
 })
 export type PaymentLinkSent = z.infer<typeof paymentLinkSent>

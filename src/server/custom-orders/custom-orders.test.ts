@@ -1022,11 +1022,28 @@ describe('mails through a real mail server', () => {
     expect(body).toMatchObject({
       emailStatus: 'failed',
       error: expect.stringContaining('mailbox is full'),
+      isTriedAgain: false,
       paymentLink: expect.stringContaining('/maksmine/'),
     })
     const history = await shop.database.db.selectFrom('order_history').select('event').execute()
     expect(history.map(({ event }) => event)).toContain('payment-link-failed')
     expect(history.map(({ event }) => event)).not.toContain('payment-link')
+  })
+
+  test('a payment link that goes out later is not told as unsent', async () => {
+    const shop = await testShop(await freshDatabase(), {
+      admin: true,
+      env: { SMTP_URL: 'smtp://127.0.0.1:9' },
+    })
+    const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
+    const { body } = await shop.call<PaymentLinkSent>(
+      'POST',
+      `/api/orders/${hat.orderNumber}/send-payment-email`,
+    )
+    expect(body).toMatchObject({ emailStatus: 'failed', isTriedAgain: true })
+    const history = await shop.database.db.selectFrom('order_history').select('event').execute()
+    expect(history.map(({ event }) => event)).toContain('payment-link')
+    expect(history.map(({ event }) => event)).not.toContain('payment-link-failed')
   })
 
   test('what cannot be sent while the mail server is away is tried again and again, and waits', async () => {

@@ -71,8 +71,9 @@ export async function sendPaymentLink(
   const sent = await mailer.sendNow(queued.mail)
   if (sent.ok) return { emailStatus: 'sent', ...link }
   const { entry } = queued
-  if (entry) await noteFailure(db, { entry, error: sent.error, number, actor, now: now() })
-  return { emailStatus: 'failed', ...link, error: sent.error }
+  const { error, isTriedAgain } = sent
+  if (entry && !isTriedAgain) await noteFailure(db, { entry, error, number, actor, now: now() })
+  return { emailStatus: 'failed', ...link, error, isTriedAgain }
 }
 
 /** Only now it is known that the customer does not have the link: the history is not to say so. */

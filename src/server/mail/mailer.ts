@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { MAIL_NOT_KEPT, MAIL_TAKEN_BACK, MAIL_UNDER_WAY, NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import * as messages from '#messages/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -32,7 +32,8 @@ import { createSendingLimit } from './sending-limit.ts'
 import { MAIL_WAITS, startAttempt } from './smtp-attempt.ts'
 import { composeMail, type TermsFile, termsFile } from './smtp-message.ts'
 
-type Sent = { ok: true } | { ok: false; error: string }
+/** `isTriedAgain`: it is on its way still, or has a next attempt */
+type Sent = { ok: true } | { ok: false; error: string; isTriedAgain: boolean }
 
 export type Mailer = {
   /** whether there is a mail server; without one everything stays in the outbox, which the owner can read */
@@ -132,7 +133,7 @@ export function createMailer(deps: {
   }
 
   async function attempt(row: OutboxRow): Promise<Sent> {
-    if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }
+    if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER, isTriedAgain: false }
     // What goes out and cannot be marked goes out again.
     await expectWrites(db)
     if (!(await claimMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
@@ -140,7 +141,7 @@ export function createMailer(deps: {
     let letter: RenderedEmail
     try {
       // A process, or its database, has failed under it each time.
-      if (row.status === 'sending' && row.attempts >= ATTEMPTS_MAX) throw new Error(NOT_KEPT)
+      if (row.status === 'sending' && row.attempts >= ATTEMPTS_MAX) throw new Error(MAIL_NOT_KEPT)
       const from = await sender()
       letter = emailAsSent(row) ?? (await write(row, from))
       const transport = await open(deps.smtpUrl)
@@ -160,7 +161,7 @@ export function createMailer(deps: {
         { mail: row.id, template: row.template, attempt: row.attempts + 1 },
         'a mail could not be sent',
       )
-      return { ok: false, error: reason }
+      return { ok: false, error: reason, isTriedAgain: nextAttempt !== undefined }
     } finally {
       end()
     }
@@ -186,7 +187,7 @@ export function createMailer(deps: {
       // Outside production the outbox is where mails are read (contract §4, Invoice and payment link).
       if (!hasServer && !deps.production) return { ok: true }
       const row = await findMail(db, id)
-      if (!row) return { ok: false, error: 'It was taken back before it went out' }
+      if (!row) return { ok: false, error: MAIL_TAKEN_BACK, isTriedAgain: false }
       return row.status === 'sent' || row.status === 'sending' ? { ok: true } : sendForPerson(row)
     },
     async sendAgain(id, seen, alongside) {
@@ -225,9 +226,7 @@ export function createMailer(deps: {
   }
 }
 
-const UNDER_WAY = { ok: false, error: 'The mail server has not answered yet' } as const
-
-const NOT_KEPT = 'What came of it could not be kept: it may have gone out'
+const UNDER_WAY = { ok: false, error: MAIL_UNDER_WAY, isTriedAgain: true } as const
 
 const isSecret = ({ template }: OutboxRow): boolean => template === 'password-reset'
 

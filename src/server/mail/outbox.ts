@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { MAILS_SEARCHED } from '#domain/mail-status.ts'
+import { MAIL_LINK_ENDED, MAIL_TOO_OLD, MAILS_SEARCHED } from '#domain/mail-status.ts'
 import type { OutboxTable } from '#server/migrations/tables/mail.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { likeText } from '#server/platform/database/like-text.ts'
@@ -326,7 +326,7 @@ export async function redactSecrets(
     .where('template', '=', sql.lit('password-reset' satisfies Mail['template']))
     .where('created_at', '<=', createdBefore.toISOString())
     .where('data', '!=', data)
-  const error = 'Its link had ended before it could be sent'
+  const error = MAIL_LINK_ENDED
   await over
     .set({ status: 'failed', error, handled_at: now.toISOString() })
     .where('status', 'in', ['waiting', 'failed'])
@@ -354,7 +354,7 @@ export async function expireOldMails(db: Db, now: Date): Promise<void> {
   const unserved = tried && tried.created_at < old ? tried.created_at : old
   await db
     .updateTable('outbox')
-    .set({ status: 'failed', error: 'It was too old when a mail server was there' })
+    .set({ status: 'failed', error: MAIL_TOO_OLD })
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
     .where(eb => eb.or([eb('created_at', '<', unserved), eb('created_at', '<', daysAgo(FAR_TOO_OLD_DAYS))]))

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { MAIL_NOT_ANSWERED, MAIL_NOT_TAKEN, SHOP_WAS_CLOSING } from '#domain/mail-status.ts'
 
 /** How long a letter waits for the mail server, in milliseconds. */
 export const MAIL_WAITS = {
@@ -32,14 +33,14 @@ export function startAttempt(waits: typeof MAIL_WAITS, closing: AbortSignal): Sm
     clearTimeout(timer)
     timer = setTimeout(() => broken.abort(new Error(why)), ms)
   }
-  const onClosing = () => breakOffIn(isGiven ? waits.closing : 0, 'The shop was closing')
-  breakOffIn(waits.taking, 'Timeout: the mail server did not take the letter')
+  const onClosing = () => breakOffIn(isGiven ? waits.closing : 0, SHOP_WAS_CLOSING)
+  breakOffIn(waits.taking, MAIL_NOT_TAKEN)
   if (closing.aborted) onClosing()
   closing.addEventListener('abort', onClosing)
   const onGiven = () => {
     isGiven = true
     if (closing.aborted) onClosing()
-    else breakOffIn(waits.answer, 'Timeout: the mail server has the letter and gave no answer')
+    else breakOffIn(waits.answer, MAIL_NOT_ANSWERED)
   }
   return {
     open: smtpUrl => openTransport(smtpUrl, waits, onGiven),

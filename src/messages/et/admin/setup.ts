@@ -8,6 +8,8 @@ export const sendTestLetter = 'Saada katsekiri'
 export const testLetterSent = (to: string): string =>
   `Kirjaserver võttis katsekirja vastu: ${to}. Vaata postkasti, ka rämpsposti.`
 export const testLetterFailed = (error: string): string => `Katsekiri ei läinud teele: ${error}`
+export const testLetterOnItsWay =
+  'Kirjaserver ei ole veel vastanud. Katsekiri on teel, pood proovib ise edasi: vaata mõne minuti pärast postkasti ja saada siis uus katsekiri.'
 export const noMailServer =
   'Katsekiri ei läinud teele: poel ei ole kirjaserverit. Palu poe paigaldajal panna paika SMTP_URL. Seni ei saa ükski ostja poest kirja.'
 export const noMailbox = 'Katsekirja ma veel ei saatnud: kirjuta enne poe seadetesse oma e-post.'

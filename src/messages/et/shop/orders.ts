@@ -76,6 +76,8 @@ export const orderTitle = (orderNumber: string): string => `Tellimus ${orderNumb
 export const letterSentTo = 'Kiri läks teele aadressile'
 export const letterNotSentTo = 'Kirja ei õnnestunud saata aadressile'
 export const sendLinkYourself = '. Link kehtib ikka: saada see ise.'
+export const letterOnItsWayTo = 'Kiri on veel teel aadressile'
+export const shopGoesOnTrying = ': pood proovib ise edasi. Link kehtib juba: kui on kiire, saada see ise.'
 export const paymentLinkLabel = 'Link, millelt klient maksab'
 export const hatLabel = 'Müts'
 export const descriptionLabel = 'Kirjeldus'

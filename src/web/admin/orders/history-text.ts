@@ -2,6 +2,7 @@ import type { HistoryEntry } from '#contract/admin-orders.ts'
 import { arrivalText } from '#domain/arrival-text.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { mailFaultText } from '#domain/mail-fault.ts'
 import { eurosOf } from '#domain/money.ts'
 import type { DeliveryFacts, KeptData, OrderEvent } from '#domain/order-event.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
@@ -45,7 +46,7 @@ const WORDS: { [E in OrderEvent]: (data: KeptData<E>, actor: string) => Told } =
   'payment-link': ({ to }) => ({ title: messages.paymentLinkSent, text: textOf(to) }),
   'payment-link-failed': ({ to, error }) => ({
     title: messages.paymentLinkNotSent,
-    text: listed(textOf(to), textOf(error)),
+    text: listed(textOf(to), mailFaultText(textOf(error))),
   }),
   delivery: ({ before, ...now }) => ({
     title: messages.deliveryChanged,

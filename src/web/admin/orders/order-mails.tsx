@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderMailRow } from '#contract/admin-orders.ts'
 import { shortMomentText } from '#domain/day-text.ts'
+import { mailFaultText } from '#domain/mail-fault.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
@@ -30,6 +31,7 @@ function MailRow({ mail, orderNumber }: { mail: OrderMailRow; orderNumber: strin
     mutate(undefined, {
       onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrderKey(orderNumber) }),
     })
+  const fault = mail.error === NO_MAIL_SERVER ? null : mail.error && mailFaultText(mail.error)
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1">
       <div className="min-w-0 wrap-anywhere">
@@ -48,9 +50,12 @@ function MailRow({ mail, orderNumber }: { mail: OrderMailRow; orderNumber: strin
       >
         {messages.sendAgain}
       </Button>
-      {mail.error && mail.error !== NO_MAIL_SERVER && (
-        <p className="col-span-full text-hint text-vaarikas wrap-anywhere" lang="en">
-          {mail.error}
+      {fault && (
+        <p
+          className="col-span-full text-hint text-vaarikas wrap-anywhere"
+          lang={fault === mail.error ? 'en' : undefined}
+        >
+          {fault}
         </p>
       )}
     </li>

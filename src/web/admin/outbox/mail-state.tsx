@@ -1,4 +1,5 @@
 import type { ListedMail } from '#contract/outbox.ts'
+import { mailFaultText } from '#domain/mail-fault.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import * as messages from '#messages/admin/outbox.ts'
 import { StatusLabel } from '#web/ui/status-label.tsx'
@@ -12,12 +13,12 @@ export const MailLabels = ({ mail }: { mail: ListedMail }) => (
   </span>
 )
 
-/** Why a mail was not sent, in the mail server's own words, and whether it is retried automatically. */
+/** Why a mail was not sent, and whether it is retried automatically. */
 export function MailTrouble({ mail }: { mail: ListedMail }) {
   if (!mail.error || mail.error === NO_MAIL_SERVER) return null
   return (
     <p className="wrap-anywhere text-red-ink">
-      {messages.failureReason(mail.error)}
+      {messages.failureReason(mailFaultText(mail.error))}
       {mail.nextAttemptAt && (
         <span className="block text-tint-2">{attemptsText(mail, mail.nextAttemptAt)}</span>
       )}

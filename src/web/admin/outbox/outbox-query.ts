@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OrderMailRow } from '#contract/admin-orders.ts'
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
+import { mailFaultText } from '#domain/mail-fault.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import * as messages from '#messages/admin/outbox.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
@@ -60,5 +61,5 @@ function outcomeOf({ status, to, error }: WrittenMail): Parameters<typeof toast>
   if (status === 'sending') return { title: messages.mailAlreadySending, text: to }
   if (error === NO_MAIL_SERVER)
     return { tone: 'bad', title: messages.mailStayedHere, text: messages.mailServerMissing }
-  return { tone: 'bad', title: messages.mailNotSent, text: error ?? undefined }
+  return { tone: 'bad', title: messages.mailNotSent, text: error === null ? undefined : mailFaultText(error) }
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { ConfirmedStep, SetupStep, TestLetter, Today } from '#contract/today.ts'
-import { NO_MAIL_SERVER, NO_MAILBOX } from '#domain/mail-status.ts'
+import { mailFaultText } from '#domain/mail-fault.ts'
+import { MAIL_UNDER_WAY, NO_MAIL_SERVER, NO_MAILBOX } from '#domain/mail-status.ts'
 import * as messages from '#messages/admin/setup.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
@@ -143,7 +144,8 @@ function TestLetterButton() {
 
 function LetterFailure({ error }: { error: string }) {
   if (error === NO_MAIL_SERVER) return messages.noMailServer
-  if (error !== NO_MAILBOX) return messages.testLetterFailed(error)
+  if (error === MAIL_UNDER_WAY) return messages.testLetterOnItsWay
+  if (error !== NO_MAILBOX) return messages.testLetterFailed(mailFaultText(error))
   return (
     <>
       {messages.noMailbox}{' '}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { Order } from '#contract/orders.ts'
+import { mailFaultText } from '#domain/mail-fault.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,13 +66,21 @@ export const PaymentLinkOutcome = ({ sent }: { sent: PaymentLinkSent }) => (
       <Notice tone="green" icon="check">
         {messages.letterSentTo} <b className="notranslate wrap-anywhere">{sent.customerEmail}</b>.
       </Notice>
+    ) : sent.isTriedAgain ? (
+      <Notice tone="orange" role="status">
+        <p>
+          {messages.letterOnItsWayTo} <b className="notranslate wrap-anywhere">{sent.customerEmail}</b>
+          {messages.shopGoesOnTrying}
+        </p>
+        {sent.error && <p className="mt-1.5 text-hint wrap-anywhere">{mailFaultText(sent.error)}</p>}
+      </Notice>
     ) : (
       <Notice tone="red" role="alert">
         <p>
           {messages.letterNotSentTo} <b className="notranslate wrap-anywhere">{sent.customerEmail}</b>
           {messages.sendLinkYourself}
         </p>
-        {sent.error && <p className="mt-1.5 text-hint wrap-anywhere">{sent.error}</p>}
+        {sent.error && <p className="mt-1.5 text-hint wrap-anywhere">{mailFaultText(sent.error)}</p>}
       </Notice>
     )}
     <CopyField label={messages.paymentLinkLabel} value={sent.paymentLink} />

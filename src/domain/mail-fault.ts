@@ -1,0 +1,28 @@
+import * as messages from '#messages/mail/faults.ts'
+import {
+  MAIL_LINK_ENDED,
+  MAIL_NOT_ANSWERED,
+  MAIL_NOT_KEPT,
+  MAIL_NOT_TAKEN,
+  MAIL_TAKEN_BACK,
+  MAIL_TOO_OLD,
+  MAIL_UNDER_WAY,
+  NO_MAIL_SERVER,
+  SHOP_WAS_CLOSING,
+} from './mail-status.ts'
+
+const SENTENCES: Record<string, string> = {
+  [NO_MAIL_SERVER]: messages.noMailServer,
+  [MAIL_UNDER_WAY]: messages.mailUnderWay,
+  [MAIL_NOT_TAKEN]: messages.mailNotTaken,
+  [MAIL_NOT_ANSWERED]: messages.mailNotAnswered,
+  [MAIL_NOT_KEPT]: messages.mailNotKept,
+  [SHOP_WAS_CLOSING]: messages.shopWasClosing,
+  [MAIL_TAKEN_BACK]: messages.mailTakenBack,
+  [MAIL_TOO_OLD]: messages.mailTooOld,
+  [MAIL_LINK_ENDED]: messages.mailLinkEnded,
+}
+
+/** Why a letter was not sent, for the owner: the mail server's own words stay as they are. */
+export const mailFaultText = (error: string): string =>
+  Object.hasOwn(SENTENCES, error) ? SENTENCES[error]! : error
