@@ -111,3 +111,18 @@ test('what the page under a drawer writes into its address leaves no page to go 
   await page.goBack()
   await expect(page).toHaveURL('/')
 })
+
+test('a long word in the name of a product leaves its price and its bin in sight', async ({
+  page,
+  shop,
+  addToCart,
+}) => {
+  const [product] = await shop.api<{ id: number }[]>('GET', '/api/products?q=Vahukommikass')
+  await addToCart(product!.id)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/pood')
+  await cartButton(page).click()
+  await expect(drawer(page).getByRole('button', { name: 'Eemalda Vahukommikass' })).toBeVisible()
+  const items = drawer(page).getByRole('list')
+  expect(await items.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

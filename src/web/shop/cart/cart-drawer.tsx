@@ -163,7 +163,7 @@ function CartRow({ item }: { item: CartItem }) {
       >
         {source ? <Picture source={source} alt="" sizes="112px" /> : <HalfMadeHat />}
       </div>
-      <div>
+      <div className="min-w-0">
         <h3 className="text-lead leading-[1.1] font-bold tracking-tight">{name}</h3>
         <div role="status">{shortage && <Shortage item={item} />}</div>
         {shortage !== 'gone' && <Quantity item={item} />}
