@@ -24,7 +24,7 @@ export function EmptyState({
   as: Heading = 'h2',
 }: EmptyStateProps) {
   return (
-    <div className="grid items-center gap-7 sm:grid-cols-[200px_1fr]">
+    <div className={`grid items-center gap-7 ${picture ? 'sm:grid-cols-[200px_1fr]' : ''}`}>
       {picture && <div className={`tile aspect-square w-[160px] sm:w-full ${tint}`}>{picture}</div>}
       <div className="grid justify-items-start gap-2.5">
         <Heading className="text-[2.125rem]">{heading}</Heading>
