@@ -61,22 +61,10 @@ export function ProductGallery({ product, link, priority, small }: ProductGaller
             {`${place + 1} / ${pictures.length}`}
           </span>
           <span className="pointer-events-auto flex gap-2">
-            <IconButton
-              round
-              className="sm:size-10"
-              label={messages.previousPicture}
-              onClick={() => turn(-1)}
-              {...withArrowKeys}
-            >
+            <IconButton round label={messages.previousPicture} onClick={() => turn(-1)} {...withArrowKeys}>
               <Icon name="left" />
             </IconButton>
-            <IconButton
-              round
-              className="sm:size-10"
-              label={messages.nextPicture}
-              onClick={() => turn(1)}
-              {...withArrowKeys}
-            >
+            <IconButton round label={messages.nextPicture} onClick={() => turn(1)} {...withArrowKeys}>
               <Icon name="right" />
             </IconButton>
           </span>

@@ -1,6 +1,6 @@
 /**
- * Two small cards beside each other on a phone: everything of a card is there, only smaller, and the arrows stay as large as
- * a thumb. It comes with the page of a shop that wants it, so the others load nothing of it.
+ * Two small cards beside each other on a phone: what a card has is smaller, and the arrow stays as large as a thumb. One is
+ * enough, as it leads around; two would hide the hat's face. It comes with the page of a shop that wants it, so the others load nothing of it.
  */
 export const SMALL_CARDS = `
 @media (max-width: 599.98px) {
@@ -9,7 +9,7 @@ export const SMALL_CARDS = `
   .small-cards h2 { margin-top: 12px; font-size: 1.0625rem; line-height: 1.2; hyphens: auto }
   .small-cards .tile { border-radius: 16px }
   .small-cards .tile > div { inset: auto 4px 4px }
-  .small-cards .tile > div span { gap: 0 }
+  .small-cards .tile button:first-child { display: none }
   .small-cards .tile > div > :first-child { padding: 6px 8px; font-size: .8125rem }
   .small-cards .btn { padding-inline: 8px; font-size: .9375rem }
 }`
