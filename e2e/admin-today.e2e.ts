@@ -67,6 +67,15 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await expectAccessible(page)
 })
 
+test('the whole menu fits a phone of 360 px', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, shop)
+  await page.goto('/admin')
+  const menu = page.getByRole('navigation', { name: 'Haldus' })
+  await expect(menu.getByRole('link')).toHaveCount(MENU.length)
+  expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('what was read on another device goes from the open screen as well', async ({ page, shop }) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Õie Lugeja',

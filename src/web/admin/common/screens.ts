@@ -4,6 +4,8 @@ type ScreenFacts = {
   /** in the page's title, and in the menu */
   title: string
   isInMenu?: boolean
+  /** the screen of the menu that leads to it, where its path does not say so */
+  under?: string
   /** the call without whose answer it has nothing to show */
   call?: string
 }
@@ -21,7 +23,7 @@ export const SCREENS = {
   '/admin/products/$id': { title: titles.editProduct, call: '/api/admin/products/$id' },
   '/admin/products/sales': { title: titles.sales, call: '/api/admin/sales' },
   '/admin/products/import': { title: titles.importProducts },
-  '/admin/yarn': { title: titles.yarn, call: '/api/admin/yarn' },
+  '/admin/yarn': { title: titles.yarn, under: '/admin/products', call: '/api/admin/yarn' },
   '/admin/messages': { title: titles.contactMessages, isInMenu: true, call: '/api/admin/messages' },
   '/admin/outbox': { title: titles.mails, isInMenu: true, call: '/api/admin/outbox' },
   '/admin/settings': { title: titles.settings, isInMenu: true, call: '/api/admin/settings' },
@@ -35,6 +37,10 @@ export type ScreenPath = keyof typeof SCREENS
 type MenuPath = {
   [Path in ScreenPath]: (typeof SCREENS)[Path] extends { isInMenu: true } ? Path : never
 }[ScreenPath]
+
+/** The screen of the menu under which a path stands that does not say so itself. */
+export const menuPathOver = (pathname: string): string | undefined =>
+  Object.hasOwn(SCREENS, pathname) ? (SCREENS as Record<string, ScreenFacts>)[pathname]!.under : undefined
 
 const isInMenu = (path: ScreenPath): path is MenuPath => 'isInMenu' in SCREENS[path]
 

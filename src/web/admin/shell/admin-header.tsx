@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import * as messages from '#messages/admin/shell.ts'
 import { dropDrafts } from '#web/admin/common/drafts.ts'
-import { MENU, SCREENS } from '#web/admin/common/screens.ts'
+import { MENU, menuPathOver, SCREENS } from '#web/admin/common/screens.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 export function AdminHeader() {
   const { brand } = useSettings()
   const links = useActiveInSight()
+  const over = menuPathOver(useLocation().pathname)
   return (
     <header className="wrap">
       <a href="#sisu" className="skip-link">
@@ -29,12 +30,13 @@ export function AdminHeader() {
           aria-label={messages.administration}
           className="relative order-1 -mx-[20px] w-screen overflow-x-auto px-[20px] max-sm:text-hint sm:-mx-9 sm:px-9 md:order-0 md:mx-0 md:w-auto md:px-0"
         >
-          <ul className="flex gap-x-2.5 font-medium max-sm:justify-between sm:gap-x-6">
+          <ul className="flex gap-x-1.5 font-medium max-sm:justify-between max-sm:tracking-tight sm:gap-x-6">
             {MENU.map(path => (
               <li key={path}>
                 <Link
                   to={path}
                   activeOptions={{ exact: path === '/admin', includeSearch: false }}
+                  aria-current={path === over ? 'true' : undefined}
                   className="admin-link"
                 >
                   {SCREENS[path].title}
