@@ -145,6 +145,9 @@ test('the thread grows with the order, and is gone when the order is', async ({ 
   await setStatus('cancelled')
   await page.reload()
   await expect(page.getByText('Tühistatud', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Makstud raha saadan sulle tagasi; selle kohta tuleb eraldi kiri.'),
+  ).toBeVisible()
   await expect(steps).toHaveCount(0)
 })
 

@@ -1,3 +1,5 @@
+import { paidMoneyReturns } from '#messages/shop/orders.ts'
+
 export const withdrawalReminder = (withdrawalDays: number): string =>
   `Kui midagi ei klapi, vasta sellele kirjale. Põhjust ütlemata võid taganeda ${withdrawalDays} päeva jooksul:`
 export const withdrawHere = 'Taganen lepingust siin'
@@ -36,7 +38,7 @@ export const cancelledSubject = (orderNumber: string): string => `Tellimus ${ord
 export const cancelledPaidPreview = 'Makstud raha saadan sulle tagasi.'
 export const cancelledUnpaidPreview = 'Maksma ei pea sa midagi.'
 export const cancelledPaidText = (orderNumber: string): string =>
-  `Tellimus ${orderNumber} on tühistatud. Makstud raha saadan sulle tagasi; selle kohta tuleb eraldi kiri.`
+  `Tellimus ${orderNumber} on tühistatud. ${paidMoneyReturns}`
 export const cancelledUnpaidText = (orderNumber: string): string =>
   `Tellimus ${orderNumber} on tühistatud. Maksma ei pea sa midagi.`
 export const replyIfSurprised = 'Kui see tuli üllatusena, vasta sellele kirjale.'

@@ -32,6 +32,7 @@ export const willBeAdded = 'lisandub'
 export const refundedOn = (day: string): string => `Tagasi makstud ${day}`
 export const withdrewOn = (day: string): string => `Taganesid lepingust ${day}`
 export const endedOn = (status: string, moment: string): string => `${status} ${moment}`
+export const paidMoneyReturns = 'Makstud raha saadan sulle tagasi; selle kohta tuleb eraldi kiri.'
 export const noteToMaker = 'Sinu sõnum mulle'
 export const giftText = 'Kingituse kaardile'
 export const paymentPending = 'Makse ootel'

@@ -72,11 +72,12 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
   )
 }
 
-/** When it was completed or cancelled: that is no step of the timeline. */
-const OrderEnd = ({ order: { orderStatus, progress } }: { order: Order }) =>
+/** When it was completed or cancelled, which is no step of the timeline; and that the money of a cancelled one comes back. */
+const OrderEnd = ({ order: { orderStatus, paymentStatus, progress } }: { order: Order }) =>
   progress?.endedAt ? (
     <p className="-mt-5 mb-9 text-tint-2 md:-mt-7 md:mb-11">
       {messages.endedOn(ORDER_STATUS_LABEL[orderStatus], onMomentText(progress.endedAt))}
+      {orderStatus === 'cancelled' && isMoneyHeld(paymentStatus) && `. ${messages.paidMoneyReturns}`}
     </p>
   ) : null
 
@@ -107,8 +108,11 @@ function OwnThread({ order, accessKey }: { order: Order; accessKey: string | und
 
 /** The law wants the way to withdraw in sight as long as it may be gone; the page itself tells when the time is over. */
 const mayWithdraw = ({ products, paymentStatus }: Order): boolean =>
-  products.some(({ withdrawable }) => withdrawable) &&
-  (paymentStatus === 'completed' || paymentStatus === 'partially_refunded')
+  products.some(({ withdrawable }) => withdrawable) && isMoneyHeld(paymentStatus)
+
+/** Whether it was paid and its money was not given back, or not all of it. */
+const isMoneyHeld = (status: Order['paymentStatus']): boolean =>
+  status === 'completed' || status === 'partially_refunded'
 
 const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section>
