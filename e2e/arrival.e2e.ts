@@ -72,8 +72,10 @@ test('a closed shop names no day of arrival', async ({ page, shop, addToCart }) 
   await page.getByRole('button', { name: /^Ostukorv/ }).click()
   await expect(page.getByRole('dialog').getByText('osta praegu mitte')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Pakiautomaadis')).toBeHidden()
-  await page.goto('/custom-hat')
-  await expect(page.getByText('Pood on suletud')).toBeVisible()
+  for (const path of ['/eritellimus', '/custom-hat']) {
+    await page.goto(path)
+    await expect(page.getByText(/Pood on suletud\. .*Soovi saad saata ikka\.$/)).toBeVisible()
+  }
   await expect(page.getByText(messages.ifConfirmedToday)).toBeHidden()
   await page.goto('/checkout')
   await expect(page.getByText('Pood on suletud')).toBeVisible()

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { hatFromSearch } from '#domain/hat-link.ts'
 import { readHatSearch } from '#domain/hat-url.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
+import { AskingNotice } from '#web/shop/catalog/asking-notice.tsx'
 import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
-import { HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { HatComposer } from '#web/shop/custom-hat/hat-composer.tsx'
 import { LEAD } from '#web/shop/custom-hat/hat-head.ts'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
@@ -27,7 +27,7 @@ function CustomHatPage() {
       <div className="pt-7 pb-6 md:pt-14 md:pb-10">
         <h1 className="text-page">{messages.customHatTitle}</h1>
         <p className="mt-3.5 max-w-[72ch] text-lead text-tint-2">{LEAD}</p>
-        <HolidayNotice className="mt-5" />
+        <AskingNotice className="mt-5" />
       </div>
       <HatComposer linked={hatFromSearch(search)} />
       <HatFacts />

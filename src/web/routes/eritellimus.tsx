@@ -5,8 +5,8 @@ import type { CustomOrderRequest } from '#domain/custom-order.ts'
 import type { Inspiration } from '#hats/inspirations.ts'
 import * as messages from '#messages/shop/custom-orders.ts'
 import * as titles from '#messages/shop/titles.ts'
+import { AskingNotice } from '#web/shop/catalog/asking-notice.tsx'
 import { GuaranteeLink } from '#web/shop/catalog/offer-facts.tsx'
-import { HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { CustomOrderForm } from '#web/shop/custom-orders/custom-order-form.tsx'
 import { InspirationGallery, inspirationSource } from '#web/shop/custom-orders/inspiration-gallery.tsx'
 import { EMPTY_REQUEST, requestDraft, resolveRequest } from '#web/shop/custom-orders/request-form.ts'
@@ -68,7 +68,7 @@ function CustomOrderPage() {
     <div className="wrap pb-16 md:pb-24">
       <h1 className="pt-7 text-page md:pt-14">{messages.otherCustomOrder}</h1>
       <p className="mt-4 mb-8 max-w-[52ch] text-lead text-tint-2 md:mb-11">{messages.otherCustomOrderLead}</p>
-      <HolidayNotice className="mb-8" />
+      <AskingNotice className="mb-8" />
       <InspirationGallery isChosen={({ wish }) => holdsWish(inspiration, wish)} onToggle={toggle} />
       <Stitch className="mt-12 md:mt-16" />
       <div className="pt-11 md:pt-16">

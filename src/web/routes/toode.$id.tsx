@@ -124,8 +124,9 @@ function Details({ product }: { product: Product }) {
       <p className="mt-4 text-[1.1875rem] leading-[1.42] md:mt-[22px] md:text-[1.3125rem]">
         {product.description}
       </p>
-      <AddToCart product={product} />
+      {/* Who cannot buy now reads so before the button. */}
       <HolidayNotice className="mt-4" />
+      <AddToCart product={product} />
       <p
         className={`mt-4 flex items-center gap-2 font-semibold ${product.inStock ? 'text-green-ink' : 'text-vaarikas'}`}
       >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as messages from '#messages/shop/catalog.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,13 +10,19 @@ export const CustomOrderNotice = ({ className }: { className?: string }) => (
   </Notice>
 )
 
+type HolidayNoticeProps = {
+  className?: string
+  /** what it means for this page besides */
+  children?: ReactNode
+}
+
 /** While the maker is away, or sells nothing: what that means for an order, and her own words about it. */
-export function HolidayNotice({ className }: { className?: string }) {
+export function HolidayNotice({ className, children }: HolidayNoticeProps) {
   const { saleNotice } = useSettings()
   if (!saleNotice) return null
   return (
     <Notice tone="orange" icon="pause" className={className}>
-      <b>{saleNotice.heading}</b> {saleNotice.sentence} {saleNotice.text}
+      <b>{saleNotice.heading}</b> {saleNotice.sentence} {saleNotice.text} {children}
     </Notice>
   )
 }

@@ -1,0 +1,1 @@
+export const wishCanBeSent = 'Soovi saad saata ikka.'
