@@ -65,3 +65,19 @@ test('no line of the privacy page begins with a colon', async ({ page }) => {
     expect(Math.abs(gap), `${width} px`).toBeLessThan(2)
   }
 })
+
+test('nothing of the table of the privacy page is cut off', async ({ page }) => {
+  await page.goto('/privaatsus')
+  const table = page.getByRole('table', { name: 'Kui kaua ma andmeid hoian' })
+  for (const width of [320, 390, 600, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await table.evaluate(element => {
+      const room = element.parentElement!.getBoundingClientRect().right
+      return [...element.querySelectorAll('td')].filter(cell => cell.getBoundingClientRect().right > room + 1)
+        .length
+    })
+    expect(cut, `${width} px`).toBe(0)
+  }
+  await expect(table.getByRole('row')).not.toHaveCount(0)
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+})

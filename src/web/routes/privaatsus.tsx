@@ -2,10 +2,10 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { carriersText } from '#domain/delivery-label.ts'
 import { LEGAL_WORDS } from '#domain/legal-words.ts'
-import { RETENTION_TEXTS } from '#domain/retention.ts'
 import { waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/privacy.ts'
 import * as titles from '#messages/shop/titles.ts'
+import { RetentionTable } from '#web/shop/content/retention-table.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
@@ -71,28 +71,7 @@ function PrivacyPage() {
           )}
         </Part>
         <Part heading={messages.retentionHeading}>
-          {/* Narrow screens scroll the table, not the page; by the keyboard only what has the focus can be scrolled everywhere. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as just said */}
-          <section tabIndex={0} aria-label={messages.retentionTableLabel} className="overflow-x-auto">
-            <table className="w-full text-left [&_td]:py-2.5 [&_td]:pr-5 [&_td]:align-top [&_th]:pr-5 [&_th]:pb-2">
-              <thead>
-                <tr>
-                  <th scope="col">{messages.retentionWhat}</th>
-                  <th scope="col">{messages.retentionHeading}</th>
-                  <th scope="col">{messages.retentionWhy}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {RETENTION_TEXTS.map(({ what, howLong, why }) => (
-                  <tr key={what}>
-                    <td>{what}</td>
-                    <td>{howLong}</td>
-                    <td>{why}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <RetentionTable />
           <p className="mt-3">{messages.ownMailbox}</p>
         </Part>
         <Part heading={messages.deviceStorageHeading}>
