@@ -9,9 +9,10 @@ export function JumpList() {
   return (
     <nav
       aria-label={messages.settingsSections}
-      className="top-bar sticky top-0 z-4 -mx-[20px] overflow-x-auto bg-admin px-[20px] sm:-mx-9 sm:px-9 md:top-6 md:mx-0 md:px-0"
+      className="top-bar sticky top-0 z-4 -mx-[20px] bg-admin sm:-mx-9 md:top-6 md:mx-0"
     >
-      <ul className="flex gap-x-6 md:grid">
+      {/* What fades at the edge goes on. */}
+      <ul className="flex scroll-px-12 gap-x-6 overflow-x-auto pr-12 pl-[20px] max-md:[mask:linear-gradient(to_left,transparent,#000_48px)] sm:pl-9 md:grid md:overflow-visible md:px-0">
         {Object.values(SECTIONS).map(({ id, heading, facts }) => {
           const isWrong = facts.some(path => get(errors, path))
           return (

@@ -29,6 +29,7 @@ export const SECTIONS = {
     ],
     page: { to: '/contact', label: messages.viewContactPage },
   },
+  holiday: { id: 'puhkus', heading: messages.salesAndHolidayHeading, facts: ['sales', 'holidayBreak'] },
   landing: {
     id: 'avaleht',
     heading: messages.landingHeading,
@@ -96,7 +97,6 @@ export const SECTIONS = {
     facts: ['arrival.week', 'arrival.postLeavesAt', 'arrival.daysOff', 'arrival.hours', 'arrival.transit'],
   },
   payment: { id: 'maksmine', heading: bankMessages.paymentHeading, facts: ['waysToPay', 'waysOff'] },
-  holiday: { id: 'puhkus', heading: messages.salesAndHolidayHeading, facts: ['sales', 'holidayBreak'] },
   visits: { id: 'kulastused', heading: messages.visitsHeading, facts: ['countsVisitors'] },
   notices: { id: 'teated', heading: noticeMessages.heading, facts: [] },
   connections: { id: 'uhendused', heading: messages.connectionsHeading, facts: [] },

@@ -53,6 +53,7 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
         <div className="grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-4">
           {meanwhile && <ConcurrentChangesNotice {...meanwhile} />}
           <ShopSection />
+          <HolidaySection />
           <LandingSection />
           <MakerSection />
           <MusicSection />
@@ -60,7 +61,6 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
           <DeliverySection />
           <ArrivalSection />
           <PaymentSection />
-          <HolidaySection />
           <Section name="visits">
             <Checkbox {...form.register('countsVisitors')} label={messages.countVisits} />
             <p className="-mt-3 max-w-[62ch] text-hint text-tint-2">{messages.visitsNote}</p>
