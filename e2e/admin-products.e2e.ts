@@ -69,6 +69,9 @@ test('a hat with two photos goes from the phone into the shop, and a reload on t
   await expectToast(page, 'Puuduvad andmed')
   await expect(page.getByText('Pane tootele nimi.')).toBeVisible()
   await expect(page.getByText('Vali kategooria.')).toBeVisible()
+  await expect(page.getByText('Lisa põhipilt.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lisa pilte' })).toBeFocused()
+  await expect(page.getByLabel('Põhipilt: link')).toBeHidden()
 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Lisa pilte' }).click()
@@ -388,6 +391,7 @@ test('a new hat whose answer was lost is one hat in another tab, too, and what s
   expect(await named('Vahelehe müts')).toHaveLength(1)
 
   const second = await openAdmin(page, '/admin/products/new')
+  await second.phone.getByRole('button', { name: 'Lisa pildi link' }).click()
   await second.phone.getByLabel('Põhipilt: link').fill('/media/konn-roomus/1200.webp')
   await second.phone.getByLabel('Nimi', { exact: true }).fill('Parandatud müts')
   await second.phone.getByLabel('Kirjeldus', { exact: true }).fill('Soe.')

@@ -154,6 +154,7 @@ export const addPictureLink = 'Lisa pildi link'
 export const mainPicture = 'Põhipilt'
 export const extraPicture = (place: number): string => `Lisapilt ${place}`
 export const removeNamed = (name: string): string => `Eemalda: ${name}`
+export const linkOfPicture = 'Pildi link'
 export const pictureLink = (name: string): string => `${name}: link`
 export const pictureAlt = (name: string): string => `${name}: mida pildil näha on`
 export const pictureAltHint = 'Neile, kes pilti ei näe: „Roheline konnamüts männioksal“.'

@@ -1,6 +1,8 @@
 import { closestCenter, DndContext } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { Picture as KnownPicture } from '#contract/pictures.ts'
 import { ALT_MAX, EXTRA_PICTURES_MAX } from '#contract/products.ts'
@@ -12,7 +14,7 @@ import { PictureCrop } from '#web/admin/uploads/picture-crop.tsx'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
 import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -28,16 +30,37 @@ type ProductPicturesFieldProps = {
 
 /** The product's pictures in their order, the main one first: uploaded, or linked from elsewhere. */
 export function ProductPicturesField({ known, onUploaded, onUnarrived }: ProductPicturesFieldProps) {
-  const { control, getValues, setValue } = useFormContext<ProductValues>()
+  const { control, getValues, clearErrors, setFocus, formState } = useFormContext<ProductValues>()
   const pictures = useWatch({ control, name: 'pictures' })
-  const { fields, append, move, remove } = useFieldArray({ control, name: 'pictures' })
+  const { fields, append, move, remove, update } = useFieldArray({ control, name: 'pictures' })
+  const pick = useRef<HTMLButtonElement>(null)
+  // Without a picture there is nothing to show of any, until she asks for the field of its link.
+  const [asksLink, setAsksLink] = useState(false)
+  const isBare = fields.length === 1 && !pictures[0]?.url.trim()
+  const missing = isBare ? formState.errors.pictures?.[0]?.url?.message : undefined
+  const { submitCount } = formState
+  const focusMissing = useEffectEvent(() => {
+    if (missing) pick.current?.focus()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads there
+  useEffect(() => focusMissing(), [submitCount])
   const sensors = useSortingSensors()
   const ids = fields.map(field => field.id)
   const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1
   const words = useSortingAnnouncements(placeOf, fields.length)
 
-  const put = (place: number, url: string) =>
-    setValue(`pictures.${place}.url`, url, { shouldDirty: true, shouldValidate: true })
+  function addLink() {
+    if (!isBare || asksLink) return append(NO_PICTURE)
+    flushSync(() => setAsksLink(true))
+    setFocus('pictures.0.url')
+  }
+
+  function drop(place: number) {
+    if (fields.length > 1) return remove(place)
+    update(0, NO_PICTURE)
+    setAsksLink(false)
+    pick.current?.focus()
+  }
 
   function take(picture: KnownPicture) {
     onUploaded(picture)
@@ -46,18 +69,23 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
     if (links.includes(picture.url)) return toast({ title: uploads.pictureIsThere })
     const blank = links.indexOf('')
     if (blank === -1) append({ ...NO_PICTURE, url: picture.url }, { shouldFocus: false })
-    else put(blank, picture.url)
+    else {
+      update(blank, { url: picture.url, alt: getValues(`pictures.${blank}.alt`) })
+      clearErrors(`pictures.${blank}.url`)
+    }
   }
 
   return (
     <div className="grid grid-cols-1 gap-4">
       <PictureDrop
         label={messages.addPictures}
+        button={pick}
         pastes="page"
         room={EXTRA_PICTURES_MAX + 1 - pictures.filter(({ url }) => url.trim()).length}
         onUploaded={take}
         onUnarrived={onUnarrived}
       />
+      {missing && <FieldError>{missing}</FieldError>}
       <DndContext
         id="tootepildid"
         sensors={sensors}
@@ -68,7 +96,10 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
         }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className="grid grid-cols-1 gap-3">
+          <ol
+            className={isBare && !asksLink ? 'hidden' : 'grid grid-cols-1 gap-3'}
+            onFocus={() => setAsksLink(true)}
+          >
             {fields.map((field, place) => (
               <PictureRow
                 key={field.id}
@@ -78,7 +109,7 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
                 count={fields.length}
                 onMove={to => move(place, to)}
                 onChanged={onUploaded}
-                onRemove={() => (fields.length > 1 ? remove(place) : put(0, ''))}
+                onRemove={() => drop(place)}
               />
             ))}
           </ol>
@@ -86,7 +117,7 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
       </DndContext>
       {fields.length <= EXTRA_PICTURES_MAX && (
         <div>
-          <Button look="line" size="small" onClick={() => append(NO_PICTURE)}>
+          <Button look="line" size="small" onClick={addLink}>
             <Icon name="plus" className="size-5" /> {messages.addPictureLink}
           </Button>
         </div>
@@ -114,6 +145,8 @@ function PictureRow({ id, known, onChanged, onRemove, ...order }: PictureRowProp
   const own = known.get(url)
   const source = url ? (own ?? { url }) : undefined
   const name = place === 0 ? messages.mainPicture : messages.extraPicture(place)
+  // Nobody types the link of an uploaded picture. Where one is typed, its field stays open.
+  const [isLinked] = useState(!url.startsWith('/media/'))
   return (
     <li
       ref={sortable.setNodeRef}
@@ -141,14 +174,19 @@ function PictureRow({ id, known, onChanged, onRemove, ...order }: PictureRowProp
             <PictureCrop picture={own} name={name} onChanged={onChanged} />
           </div>
         )}
-        <TextField
-          label={messages.pictureLink(name)}
-          required={place === 0}
-          placeholder="https://"
-          spellCheck={false}
-          error={formState.errors.pictures?.[place]?.url?.message}
-          {...register(`pictures.${place}.url`)}
-        />
+        <details open={isLinked}>
+          <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium underline underline-offset-4">
+            {messages.linkOfPicture}
+          </summary>
+          <TextField
+            label={messages.pictureLink(name)}
+            required={place === 0}
+            placeholder="https://"
+            spellCheck={false}
+            error={url ? formState.errors.pictures?.[place]?.url?.message : undefined}
+            {...register(`pictures.${place}.url`)}
+          />
+        </details>
         <TextField
           label={messages.pictureAlt(name)}
           hint={place === 0 ? messages.pictureAltHint : undefined}

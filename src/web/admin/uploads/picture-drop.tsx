@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -21,6 +22,8 @@ import { type Unarrived, type Upload, useUploads } from './use-uploads.ts'
 type PictureDropProps = {
   /** what the button says */
   label: string
+  /** that button, for a form that leads to it */
+  button?: RefObject<HTMLButtonElement | null>
   /** called for each picture as it has come, in the order in which they were chosen */
   onUploaded: (picture: Picture, file: File) => void
   /** told whenever uploads begin, fail or end, for a form that should not be sent meanwhile */
@@ -58,6 +61,7 @@ const takesText = ({
  */
 export function PictureDrop({
   label,
+  button,
   onUploaded,
   onUnarrived,
   room = 20,
@@ -68,7 +72,8 @@ export function PictureDrop({
   const { uploads, done, underWay, failed, add, tryAgain, remove } = useUploads(onUploaded)
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const pick = useRef<HTMLButtonElement>(null)
+  const ownButton = useRef<HTMLButtonElement>(null)
+  const pick = button ?? ownButton
   const hintId = useId()
   const [isOver, setIsOver] = useState(false)
   const left = room - uploads.length
