@@ -65,12 +65,12 @@ function Day({ today: { tasks, setup, thisMonth, lastMonth }, day }: { today: To
         {first.map(task => (
           <TaskCard key={task.kind} task={task} today={day} />
         ))}
-        {setup.length > 0 && <SetupCard steps={setup} />}
         {known
           .filter(task => !first.includes(task))
           .map(task => (
             <TaskCard key={task.kind} task={task} today={day} />
           ))}
+        {setup.length > 0 && <SetupCard steps={setup} />}
         {tasks.length === 0 && setup.length === 0 && (
           <div className="rounded-tile bg-lumi p-5 md:p-6">
             <EmptyState
