@@ -71,13 +71,14 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
           {packing && <li className="font-semibold text-vaarikas">{packing}</li>}
         </ul>
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+      {/* The three buttons of a hat fit one row of a phone. */}
+      <div className="mt-3 flex flex-wrap items-center gap-x-1.5 gap-y-2">
         <OrderActions order={order} />
         <Button look="line" size="small" aria-expanded={isOpen} onClick={onOpen}>
           {messages.view}
         </Button>
         {!order.deletedAt && (
-          <span className="ml-auto">
+          <span className="-mr-3.5 ml-auto">
             <DeleteButton order={order} onDeleted={onDeleted} />
           </span>
         )}
