@@ -1,6 +1,6 @@
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/shop/arrival.ts'
 import { changeSettings, resetSettings, setPromise, signIn } from './admin-api.ts'
@@ -25,7 +25,7 @@ const answerOf = (shop: Shop, kinds = 'regular') =>
 
 test('a shopper reads one day on every page, and the order keeps it', async ({ page, shop, addToCart }) => {
   const { days } = await answerOf(shop)
-  const inMachine = arrivalText(days.omniva_parcel!)
+  const inMachine = shownArrival(days.omniva_parcel!)
   await page.goto('/toode/1')
   await expect(page.getByText(`Pakiautomaadis ${inMachine}`)).toBeVisible()
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toContainEqual(
@@ -38,7 +38,7 @@ test('a shopper reads one day on every page, and the order keeps it', async ({ p
   await expect(page.getByRole('dialog').getByText(`Pakiautomaadis ${inMachine}`)).toBeVisible()
 
   await page.goto('/checkout')
-  const courier = arrivalText(days.omniva_courier!)
+  const courier = shownArrival(days.omniva_courier!)
   await chooseDelivery(page, 'Omniva kuller')
   await expect(page.getByText(courier, { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -56,7 +56,7 @@ test('a shopper reads one day on every page, and the order keeps it', async ({ p
 test('a composed hat says when it comes', async ({ page, shop }) => {
   const { days } = await answerOf(shop, 'custom_hat')
   await page.goto('/custom-hat')
-  await expect(page.getByText(`pakiautomaadis ${arrivalText(days.omniva_parcel!)}`)).toBeVisible()
+  await expect(page.getByText(`pakiautomaadis ${shownArrival(days.omniva_parcel!)}`)).toBeVisible()
 })
 
 test('a closed shop names no day of arrival', async ({ page, shop, addToCart }) => {
@@ -101,7 +101,7 @@ test('Today names a promise in danger, and one tap tells the customer of the new
   await signIn(page, shop)
   await page.goto('/admin')
   const card = page.getByRole('region', { name: /Lubatud päev on ohus/ })
-  await expect(card.getByText(`Lubatud ${arrivalText(promised)}`)).toBeVisible()
+  await expect(card.getByText(`Lubatud ${shownArrival(promised)}`)).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Anna uus päev: Žanna Tamm' }).click()
   const dialog = page.getByRole('dialog')
@@ -121,7 +121,7 @@ test('Today names a promise in danger, and one tap tells the customer of the new
   const { promise } = await shop.api<Order>('GET', `/api/orders/${number}`)
   expect(promise!.last > promised.last).toBe(true)
   await page.goto(`/admin/orders?order=${number}`)
-  await expect(page.getByText(`Lubatud saabumine: ${arrivalText(promise!)}`)).toBeVisible()
+  await expect(page.getByText(`Lubatud saabumine: ${shownArrival(promise!)}`)).toBeVisible()
 })
 
 test('what has to leave today says so, and what is late and not sent yet stands against her promises', async ({
@@ -201,5 +201,5 @@ test('the owner sets her week on her phone, and the shop promises by it @narrow'
   const after = await answerOf(shop)
   expect(after.days.omniva_parcel!.last > before.days.omniva_parcel!.last).toBe(true)
   await page.goto('/toode/1')
-  await expect(page.getByText(`Pakiautomaadis ${arrivalText(after.days.omniva_parcel!)}`)).toBeVisible()
+  await expect(page.getByText(`Pakiautomaadis ${shownArrival(after.days.omniva_parcel!)}`)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Order } from '#contract/orders.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { nextWorkingDay } from '#domain/working-day.ts'
 import { signIn } from './admin-api.ts'
@@ -294,7 +294,7 @@ test('what she makes to order for a message is promised no day until she gives o
   await letter.getByRole('button', { name: 'Luba ja saada kiri' }).click()
   await expectToast(page, 'Päev on lubatud')
   await page.goto(`/jalgimine?orderNumber=${number}`)
-  await expect(page.getByText(`Kohal ${arrivalText({ first: day, last: day })}`).first()).toBeVisible()
+  await expect(page.getByText(`Kohal ${shownArrival({ first: day, last: day })}`).first()).toBeVisible()
 })
 
 /** Made and sent by her before it is paid. @returns its number */

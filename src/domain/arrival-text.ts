@@ -19,6 +19,10 @@ export function arrivalText({ first, last }: { first: string; last: string }): s
     : messages.acrossMonths(firstDay, genitive(firstMonth), lastDay, genitive(lastMonth))
 }
 
+/** The same for a page, where no line breaks between a day and its month, or inside `2.–4.`; a letter's reader may not know the sign for that. */
+export const shownArrival = (span: Span): string =>
+  arrivalText(span).replace('–', '–\u2060').replaceAll('. ', '.\u00A0')
+
 type Span = { first: string; last: string }
 
 /**

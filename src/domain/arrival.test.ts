@@ -12,7 +12,7 @@ import {
   type WorkDay,
   workedBetween,
 } from './arrival.ts'
-import { arrivalText, daysOfWay } from './arrival-text.ts'
+import { arrivalText, daysOfWay, shownArrival } from './arrival-text.ts'
 import { dayAfter, startOfDay, tallinnDay } from './tallinn.ts'
 import { isPublicHoliday, weekdayOf } from './working-day.ts'
 
@@ -92,6 +92,8 @@ test('a span is said as narrowly as it is', () => {
   expect(arrivalText({ first: '2026-12-03', last: '2026-12-03' })).toBe('neljapäeval, 3. detsembril')
   expect(arrivalText({ first: '2026-12-02', last: '2026-12-04' })).toBe('2.–4. detsembril')
   expect(arrivalText({ first: '2026-11-30', last: '2026-12-02' })).toBe('30. novembri ja 2. detsembri vahel')
+  expect(shownArrival({ first: '2026-12-02', last: '2026-12-04' })).toBe('2.–\u20604.\u00A0detsembril')
+  expect(shownArrival({ first: '2026-12-03', last: '2026-12-03' })).toBe('neljapäeval, 3.\u00A0detsembril')
 })
 
 test('of several machines the days are told that hold for each', () => {

@@ -28,8 +28,8 @@ const product = (described: Described): DemoProduct => ({
   ...described,
 })
 
-const BY_HAND = 'Pese käsitsi leiges vees (kuni 30 °C) ja kuivata tasapinnal. Ära vääna.'
-const BY_MACHINE = 'Pese õrnalt kuni 30 °C juures, pesukotis ka masinas. Kuivata tasapinnal.'
+const BY_HAND = 'Pese käsitsi leiges vees (kuni 30\u00A0°C) ja kuivata tasapinnal. Ära vääna.'
+const BY_MACHINE = 'Pese õrnalt kuni 30\u00A0°C juures, pesukotis ka masinas. Kuivata tasapinnal.'
 
 const PRODUCTS: readonly DemoProduct[] = [
   product({

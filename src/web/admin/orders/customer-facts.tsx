@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { isToBeSent, travels } from '#domain/order-status.ts'
 import * as messages from '#messages/admin/orders.ts'
@@ -78,7 +78,7 @@ export function DeliveryFacts({ order, isSought }: { order: AdminOrder; isSought
             machine && [machine.name, machine.address, machine.city].filter(Boolean).join('\n'),
           ],
           [messages.address, [order.customerAddress, city].filter(Boolean).join('\n')],
-          [promiseMessages.promised, order.promise && arrivalText(order.promise)],
+          [promiseMessages.promised, order.promise && shownArrival(order.promise)],
         ]}
       />
       {canMove(order) && (

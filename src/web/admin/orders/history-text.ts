@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/admin-orders.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { mailFaultText } from '#domain/mail-fault.ts'
@@ -55,8 +55,8 @@ const WORDS: { [E in OrderEvent]: (data: KeptData<E>, actor: string) => Told } =
       .join('\n'),
   }),
   promise: ({ from, to }) => ({
-    title: messages.promiseMovedTo(arrivalText(to)),
-    text: from ? messages.before(arrivalText(from)) : '',
+    title: messages.promiseMovedTo(shownArrival(to)),
+    text: from ? messages.before(shownArrival(from)) : '',
   }),
   made: ({ isMade }) => ({ title: isMade ? messages.pieceMade : messages.pieceNotMade }),
   'yarn-letter': ({ colours }) => ({

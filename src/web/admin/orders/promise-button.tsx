@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ArrivalSpan, PromiseView } from '#contract/arrival.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import * as messages from '#messages/admin/promises.ts'
 import { LetterPreview } from '#web/admin/common/letter-preview.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
@@ -83,7 +83,7 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
       <p>
         <WholeNumbers>
           {promise
-            ? messages.promisedSentence(orderNumber, arrivalText(promise))
+            ? messages.promisedSentence(orderNumber, shownArrival(promise))
             : messages.nothingPromisedSentence(orderNumber)}
         </WholeNumbers>
       </p>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PromisesView } from '#contract/arrival.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import { SAMPLES_MIN } from '#domain/work-queue.ts'
 import * as messages from '#messages/admin/promises.ts'
@@ -36,7 +36,7 @@ export function WorkNeed({ kind }: { kind: OrderKind }) {
       )}
       <p>
         {messages.waitingNow(data.waiting[kind])}{' '}
-        {now ? messages.promisedNow(arrivalText(now)) : messages.nothingPromisedNow}
+        {now ? messages.promisedNow(shownArrival(now)) : messages.nothingPromisedNow}
       </p>
     </div>
   )

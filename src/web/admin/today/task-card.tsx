@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { HANDLED_TASKS, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
 import { lastDayToRespond } from '#domain/dispute.ts'
 import { waysOf } from '#domain/ways-to-pay.ts'
@@ -95,7 +95,7 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
           <span className={`wrap-anywhere ${note === technical ? '' : 'line-clamp-2'}`}>
             {note ? note(item.note) : item.note}
           </span>
-          {item.promise && <b>{messages.promisedFor(arrivalText(item.promise))}</b>}
+          {item.promise && <b>{messages.promisedFor(shownArrival(item.promise))}</b>}
           {item.postBy === today && <b>{messages.postToday}</b>}
           {item.isMade && <b>{messages.isMade}</b>}
           {item.isPartlyWanted && <b className="text-vaarikas">{messages.partlyWanted}</b>}

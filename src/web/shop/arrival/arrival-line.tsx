@@ -1,4 +1,4 @@
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import * as messages from '#messages/shop/arrival.ts'
 import { READY, useMachineDays } from './arrival.ts'
@@ -15,7 +15,7 @@ export function ArrivalLine({ kinds = READY, className = '' }: ArrivalLineProps)
   if (!found) return null
   return (
     <p className={className}>
-      {messages.inMachine} <b>{arrivalText(found.days)}</b>
+      {messages.inMachine} <b>{shownArrival(found.days)}</b>
       {messages.ifPaid(found.payBefore)}
     </p>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import {
   CHECKOUT_METHOD_IDS,
   CHECKOUT_METHODS,
@@ -50,7 +50,7 @@ function noteOf(
   return (
     <>
       <b className="font-semibold text-tint" style={isPlace ? { visibility: 'hidden' } : undefined}>
-        {arrivalMessages.arrives(arrivalText(days))}
+        {arrivalMessages.arrives(shownArrival(days))}
       </b>
       <span className="block">{note}</span>
     </>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
@@ -156,7 +156,7 @@ function ItsDay({ orderNumber, usual }: ToCome) {
   if (order?.promise)
     return (
       <>
-        {messages.arrivesOn} <b>{arrivalText(order.promise)}</b>.
+        {messages.arrivesOn} <b>{shownArrival(order.promise)}</b>.
       </>
     )
   return (

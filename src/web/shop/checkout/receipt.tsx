@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { isCheckoutMethod } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
@@ -88,7 +88,7 @@ function Bought({ bill }: { bill: OrderSummary }) {
         )}
         {days && (
           <SumRow label={arrivalMessages.arrivesLabel}>
-            <b className="block text-right">{arrivalText(days)}</b>
+            <b className="block text-right">{shownArrival(days)}</b>
           </SumRow>
         )}
         {bill.noDay && (

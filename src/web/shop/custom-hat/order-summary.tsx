@@ -1,4 +1,4 @@
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import { HAT_PRICE, type HatOrder } from '#domain/custom-hat.ts'
 import { isFree, leastFee } from '#domain/delivery-terms.ts'
 import { priceText } from '#domain/money.ts'
@@ -60,7 +60,7 @@ function Ready({ order }: { order: HatOrder }) {
       <span className="block text-right">{messages.readyInWeeks}</span>
       {found && (
         <span className="block max-w-[32ch] text-right">
-          {arrivalMessages.inMachineInline} <b>{arrivalText(found.days)}</b>,{' '}
+          {arrivalMessages.inMachineInline} <b>{shownArrival(found.days)}</b>,{' '}
           {arrivalMessages.ifConfirmedToday}
         </span>
       )}

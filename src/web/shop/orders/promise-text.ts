@@ -1,9 +1,9 @@
-import { arrivalText } from '#domain/arrival-text.ts'
+import { shownArrival } from '#domain/arrival-text.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/shop/arrival.ts'
 
 /** `Kohal neljapäeval, 3. detsembril`; once that day is over, that it was to be then. */
 export const promiseText = (promise: { first: string; last: string }): string =>
   promise.last < tallinnDay(new Date())
-    ? messages.wasToArrive(arrivalText(promise))
-    : messages.arrives(arrivalText(promise))
+    ? messages.wasToArrive(shownArrival(promise))
+    : messages.arrives(shownArrival(promise))
