@@ -416,7 +416,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     state: 'a withdrawal',
     path: '/taganemine',
     title: 'Taganen lepingust',
-    reach: presses('Leia tellimus', 'Palun kirjuta tellimuse number'),
+    reach: presses('Leia tellimus', 'Palun täida mõlemad väljad'),
   },
   {
     state: 'a withdrawal of some hats',

@@ -24,7 +24,7 @@ test('a guest withdraws from two of three hats in two steps, and has the receipt
   await expect(page.getByRole('heading', { level: 1, name: 'Taganen lepingust' })).toBeVisible()
   const find = page.getByRole('button', { name: 'Leia tellimus' })
   await find.click()
-  await expect(page.getByRole('alert')).toContainText('Palun kirjuta tellimuse number')
+  await expect(page.getByRole('alert')).toContainText('Palun täida mõlemad väljad')
   await page.getByLabel('Tellimuse number').fill(orderNumber.toLowerCase())
   await page.getByLabel('E-post, millega tellisid').fill('taganeja@naide.ee')
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-export const orderCredentialsMissing = 'Palun kirjuta tellimuse number ja e-post, millega tellisid.'
+export const orderCredentialsMissing = 'Palun täida mõlemad väljad.'
 export const orderNumber = 'Tellimuse number'
 export const orderEmailLabel = 'E-post, millega tellisid'
 export const findOrder = 'Leia tellimus'
@@ -25,7 +25,7 @@ export const orderTitle = (orderNumber: string): string => `Tellimus ${orderNumb
 export const otherOrder = 'See on teine tellimus'
 export const withdrawalOver = (day: string, text: string): string =>
   `Taganeda sai kuni ${day}. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada ${text}.`
-export const alreadyWithdrawn = 'Sellest tellimusest oled juba taganenud. Kinnitus on sinu e-postis.'
+export const alreadyWithdrawn = 'Sellest tellimusest oled juba taganenud. Kinnitus on sinu postkastis.'
 export const notWithdrawableAsCustom = (text: string): string =>
   `See on tehtud sinu soovi järgi või ostetud kohapeal, sellest taganeda ei saa. Kui sellel on viga, kirjuta mulle: pretensiooni saad esitada ${text}.`
 export const linesMissing = 'Vali, millest taganed.'
@@ -45,6 +45,6 @@ export const confirmWithdrawal = 'Kinnitan taganemise'
 export const editMore = 'Muudan veel'
 export const withdrawFromContract = 'Taganen lepingust'
 export const withdrawalIntro = (withdrawalDays: number): string =>
-  `Ostust saad taganeda ${withdrawalDays} päeva jooksul pärast kättesaamist, põhjust ütlemata. Kinnituse saadan kohe sinu e-postile. Mida see tähendab, loe`
+  `Ostust saad taganeda ${withdrawalDays} päeva jooksul pärast kättesaamist, põhjust ütlemata. Kinnituse saadan kohe kirjaga. Mida see tähendab, loe`
 export const withdrawalNeedsScript = 'Ilma skriptita see vorm ei tööta. Kirjuta mulle aadressil'
 export const withdrawalByLetter = 'oma nimi, tellimuse number ja et taganed: see on sama kehtiv.'

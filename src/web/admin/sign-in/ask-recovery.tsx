@@ -46,7 +46,7 @@ export function AskRecovery() {
             <p className="mt-4">{messages.recoveryIntro}</p>
           ) : (
             <Notice tone="orange" className="mt-4">
-              {messages.noMailNotice} <code>npm run admin -- reset</code>
+              {messages.noMailNotice} <code className="whitespace-nowrap">npm run admin -- reset</code>
             </Notice>
           )}
           <form
