@@ -13,14 +13,15 @@ const fileOf = (brand: string, look: 'green' | 'pink') =>
 
 /**
  * The brand worked into a small swatch; one that is too long for that is set in the shop's type. The server draws the green one into
- * the page, whose first frame is then whole; the browser leaves that as it is, and loads what is new.
+ * the page, whose first frame is then whole; the browser leaves that as it is, and loads what is new. In the header, words of
+ * thirteen letters stand whole.
  */
 export function Wordmark({ brand, onDark = false, className = '' }: WordmarkProps) {
   const { drawings } = useRouter().options.context
   if (!canBeStitched(brand))
     return (
       <span
-        className={`notranslate text-title font-black tracking-tight ${onDark ? 'text-pohk' : 'text-sammal'} md:text-legend`}
+        className={`notranslate font-black tracking-tight ${onDark ? 'text-title text-pohk' : 'text-roomy text-sammal'} lg:text-legend`}
       >
         {brand}
       </span>
