@@ -21,7 +21,7 @@ export function MoneyField({ typed, ...rest }: MoneyFieldProps) {
     <TextField autoComplete="off" {...rest} id={id} inputMode="decimal">
       <output
         htmlFor={id}
-        className="pointer-events-none absolute right-3.5 self-center bg-lumi pl-2 text-hint text-tint-2 tabular-nums"
+        className={`pointer-events-none absolute right-3.5 self-center pl-2 text-hint text-tint-2 tabular-nums ${rest.error ? 'bg-[#fff8f7]' : 'bg-lumi'}`}
       >
         {cents === undefined ? '' : messages.sumUnderstood(priceText(cents))}
       </output>

@@ -175,7 +175,11 @@ function TransitOf({ id }: { id: (typeof OFFERED_METHODS)[number] }) {
           max={TRANSIT_DAYS_MAX}
         />
       </div>
-      <Checkbox label={messages.saturdays(label)} {...register(`arrival.transit.${id}.saturdays`)} />
+      <Checkbox
+        className="mt-2"
+        label={messages.saturdays(label)}
+        {...register(`arrival.transit.${id}.saturdays`)}
+      />
     </div>
   )
 }

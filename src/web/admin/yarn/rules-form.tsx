@@ -44,7 +44,7 @@ export function RulesForm({ rules }: { rules: YarnRules }) {
         </h2>
         <p className="text-hint text-tint-2">{messages.rulesHint}</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           label={messages.goneColours}
           value={goneColours}

@@ -8,8 +8,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { ChosenPicture, ChosenPictures } from './chosen-pictures.ts'
 import { PicturePreview } from './picture-preview.tsx'
 
+type PicturePickerProps = {
+  chosen: ChosenPictures
+  disabled: boolean
+  /** what it stands out by from what it stands on */
+  ground?: string
+}
+
 /** Chooses up to five pictures of the shopper's own, by the file dialog or by dropping them here. */
-export function PicturePicker({ chosen, disabled }: { chosen: ChosenPictures; disabled: boolean }) {
+export function PicturePicker({ chosen, disabled, ground = 'bg-lumi' }: PicturePickerProps) {
   const { pictures, faults, isOpening, add, remove } = chosen
   const input = useRef<HTMLInputElement>(null)
   const pick = useRef<HTMLButtonElement>(null)
@@ -34,7 +41,7 @@ export function PicturePicker({ chosen, disabled }: { chosen: ChosenPictures; di
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      className={`rounded-[20px] p-5 transition-colors sm:p-6 ${isOver ? 'bg-pistaatsia' : 'bg-lumi'}`}
+      className={`rounded-[20px] p-5 transition-colors sm:p-6 ${isOver ? 'bg-pistaatsia' : ground}`}
     >
       {pictures.length > 0 && (
         <ul className="mb-5 grid grid-cols-2 gap-3.5 sm:grid-cols-3 lg:grid-cols-5">

@@ -74,7 +74,11 @@ export function MessageForm({ asked, reader, maySayFeeling }: MessageFormProps) 
           validate: text => text.trim() !== '' || chosen.pictures.length > 0 || messages.messageMissing,
         })}
       />
-      <PicturePicker chosen={chosen} disabled={isPending} />
+      <PicturePicker
+        chosen={chosen}
+        disabled={isPending}
+        {...(reader === 'owner' && { ground: 'bg-admin' })}
+      />
       {reader === 'owner' && chosen.pictures.length > 0 && (
         <fieldset className="flex flex-wrap gap-x-6">
           <legend className="text-hint text-tint-2">{messages.picturesShow}</legend>
