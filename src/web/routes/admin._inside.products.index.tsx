@@ -85,7 +85,7 @@ function Found({ search }: { search: ProductsSearch }) {
       </div>
       {found.length === 0 ? (
         isFiltered ? (
-          <EmptyState heading={messages.nothingHere} text={messages.noMatchingProduct} />
+          <EmptyState heading={messages.nothingHere} text={search.q && messages.noMatchingProduct} />
         ) : (
           <EmptyState
             heading={messages.noProductsYet}
