@@ -39,7 +39,7 @@ function PaymentCancelled() {
 
 /** Which payment it was is not said, so nothing can be looked up, and nothing is said of its money. */
 function NoPayment() {
-  useEffect(() => toast({ title: messages.paymentCancelled }), [])
+  useEffect(() => toast({ tone: 'bad', title: messages.paymentCancelled }), [])
   return <BrokenOff {...NO_PAYMENT} />
 }
 
@@ -59,7 +59,7 @@ function Asked({ token }: { token: string }) {
   useEffect(() => {
     if (!isReleased) return
     if (!findHatOfPayment(token)) {
-      toast({ title: messages.paymentCancelled, text: messages.moneyNotTaken })
+      toast({ tone: 'bad', title: messages.paymentCancelled, text: messages.moneyNotTaken })
       return
     }
     // It never was in the cart: the hat page has it as it was, and says what has happened.
