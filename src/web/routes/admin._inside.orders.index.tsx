@@ -42,7 +42,7 @@ function Orders() {
   const unpaid = list.data?.pages[0]?.unpaid
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   // What is not in sight is not printed.
-  const chosenNumbers = (orders ?? []).map(order => order.orderNumber).filter(number => chosen.has(number))
+  const chosenOrders = (orders ?? []).filter(({ orderNumber }) => chosen.has(orderNumber))
   const isOrderPlace = useLocation({ select: ({ state }) => state.isOrderPlace === true })
   const open = (order: string | undefined) => {
     const isFirst = order !== undefined && search.order === undefined && !isOrderPlace
@@ -61,7 +61,7 @@ function Orders() {
   }
 
   function choose(orderNumber: string, isChosen: boolean) {
-    const next = new Set(chosenNumbers)
+    const next = new Set(chosenOrders.map(order => order.orderNumber))
     if (isChosen) next.add(orderNumber)
     else next.delete(orderNumber)
     setChosen(next)
@@ -114,7 +114,7 @@ function Orders() {
                   onDeleted={onDeleted}
                 />
               )}
-              {chosenNumbers.length > 0 && <ChosenOrders numbers={chosenNumbers} onClear={chooseNone} />}
+              {chosenOrders.length > 0 && <ChosenOrders orders={chosenOrders} onClear={chooseNone} />}
             </div>
             {search.order && (
               <OrderFrame orderNumber={search.order} onClose={() => open(undefined)}>

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AdminOrder } from '#contract/admin-orders.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { BulkPacking } from '#web/admin/documents/bulk-packing.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BulkShipments } from './bulk-shipments.tsx'
+import { canHaveLabel } from './order-state.ts'
 import { shipmentsQuery } from './shipments-query.ts'
 
-type ChosenOrdersProps = { numbers: readonly string[]; onClear: () => void }
+type ChosenOrdersProps = { orders: readonly AdminOrder[]; onClear: () => void }
 
 /** What can be done with several orders at once; it stays in sight while more of them are chosen, where the window is high enough. */
-export function ChosenOrders({ numbers, onClear }: ChosenOrdersProps) {
+export function ChosenOrders({ orders, onClear }: ChosenOrdersProps) {
+  const numbers = orders.map(({ orderNumber }) => orderNumber)
+  const labelled = orders.filter(canHaveLabel).map(({ orderNumber }) => orderNumber)
   const { data } = useQuery(shipmentsQuery(numbers[0]!))
   const hasService = data?.isOn ?? false
   return (
@@ -20,7 +24,7 @@ export function ChosenOrders({ numbers, onClear }: ChosenOrdersProps) {
       <Button look="danger" size="small" className="-mr-2.5 ml-auto md:order-last" onClick={onClear}>
         {messages.clearSelection}
       </Button>
-      {hasService && <BulkShipments numbers={numbers} />}
+      {hasService && labelled.length > 0 && <BulkShipments numbers={labelled} />}
       <BulkPacking numbers={numbers} hasCarrierLabels={hasService} />
     </section>
   )
