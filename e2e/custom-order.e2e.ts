@@ -226,8 +226,13 @@ test('the tracking page of a priced request leads to pay it instead of the cart'
   await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
   // Masked, until the browser has shown by its cart session whose it is.
   await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
-  await page.getByRole('link', { name: 'Maksa tellimus' }).click()
-  await expect(page).toHaveURL('/checkout')
+  const pay = page.getByRole('link', { name: 'Maksa tellimus' })
+  // A tab of its own knows nothing but its address.
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), pay.click({ button: 'middle' })])
+  await expect(heading(tab, `Tellimus ${orderNumber}`)).toBeVisible()
+  await tab.close()
+  await pay.click()
+  await expect(page).toHaveURL(`/checkout?invoice=${orderNumber}`)
   await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
   expect(
     await page.evaluate(() => JSON.parse(sessionStorage.getItem('pay-later-order') ?? 'null')),

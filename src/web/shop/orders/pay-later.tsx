@@ -6,9 +6,16 @@ import { isPaidLater, payability, usePaymentUnderWay } from './payable.ts'
 
 type PayProps = { order: Order; accessKey: string | undefined }
 
-/** Leads to the payment of an order that is paid later. */
+/**
+ * Leads to the payment of an order that is paid later. The address names the order: a tab of its own, or a page that is not awake yet,
+ * keeps nothing (specification §4).
+ */
 export const PayLink = ({ order, accessKey }: PayProps) => (
-  <ButtonLink to="/checkout" onClick={() => payLaterOrder.set(toPayLater(order, accessKey))}>
+  <ButtonLink
+    to="/checkout"
+    search={{ invoice: order.orderNumber, key: accessKey }}
+    onClick={() => payLaterOrder.set(toPayLater(order, accessKey))}
+  >
     {messages.payOrder}
   </ButtonLink>
 )
