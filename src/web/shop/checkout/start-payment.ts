@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
@@ -9,7 +9,7 @@ import { cartSession } from '#web/platform/cart-session.ts'
 import { ARRIVAL_KEY } from '#web/shop/arrival/arrival.ts'
 import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts'
 import { askForWay } from '#web/shop/payments/ask-for-way.ts'
-import { notOpenedText, openPayment, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
+import { notOpenedText, openPayment, useResetWhereNotLeft } from '#web/shop/payments/open-payment.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { payWithOf, rememberWay } from '#web/shop/payments/way-to-pay.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
@@ -51,7 +51,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
   const queryClient = useQueryClient()
   const { delivery, payment } = useSettings()
   const arrival = useArrivalOf(bill)
-  const { mutate, reset, isPending, isSuccess } = useMutation({
+  const { mutate, reset, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
     mutationFn: async (draft: CheckoutValues) => {
       const { total, invoice, accessKey, offers } = bill
@@ -67,7 +67,9 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
       return (await openPayment(order)).link
     },
   })
-  useResetAfterBackNavigation(reset)
+  useResetWhereNotLeft({ isSuccess, reset })
+  // Also one that was begun before the shopper has looked at another page.
+  const isOpening = useIsMutating({ mutationKey: PAYMENT_KEY }) > 0
 
   const start = form.handleSubmit(
     draft => {
@@ -104,7 +106,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
     })
   }
 
-  return { start, isUnderWay: isPending || isSuccess }
+  return { start, isUnderWay: isOpening || isSuccess }
 }
 
 const refusesMachine = (error: Error): boolean =>

@@ -12,7 +12,7 @@ import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
 import { ARRIVAL_KEY, shownMachineDays } from '#web/shop/arrival/arrival.ts'
 import { askForWay } from '#web/shop/payments/ask-for-way.ts'
-import { notOpenedText, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
+import { notOpenedText, useResetWhereNotLeft } from '#web/shop/payments/open-payment.ts'
 import { payWithOf } from '#web/shop/payments/way-to-pay.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { shownYarnColours } from '#web/shop/yarn/yarn-colours.ts'
@@ -104,7 +104,7 @@ export function useOrderHat(
       })
     },
   })
-  useResetAfterBackNavigation(now.reset)
+  useResetWhereNotLeft(now)
 
   useHatPaymentEvents({
     onSuccess: payment => void takePaid(payment),

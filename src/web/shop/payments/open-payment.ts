@@ -30,11 +30,22 @@ export const notOpenedText = (error: Error, otherwise: string, provider?: WayToP
     ? providerWords(provider).notOpened.text
     : detailsOf(error, otherwise)
 
-/** Coming back by the browser's back button restores the page from the back/forward cache: its pending state is reset. */
-export function useResetAfterBackNavigation(wakeUp: () => void) {
+/** So long the provider's page may take to come. */
+const LEAVING_MS = 10_000
+
+/**
+ * Resets what leaves for the provider where the shopper is here still or again: the way there was stopped, an app was opened
+ * instead, or the back button has restored the page. A second payment replaces the first one.
+ */
+export function useResetWhereNotLeft({ isSuccess, reset }: { isSuccess: boolean; reset: () => void }) {
   useEffect(() => {
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && wakeUp()
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && reset()
     addEventListener('pageshow', wake)
     return () => removeEventListener('pageshow', wake)
-  }, [wakeUp])
+  }, [reset])
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(reset, LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
 }
