@@ -300,7 +300,7 @@ test('a cart that another device has changed is shown anew before it is paid', a
   tolerateErrors(/409.*\/api\/paypal\/order/)
   await addToCart(2)
   await payButton(page).click()
-  await expectToast(page, 'Hinnad on muutunud')
+  await expectToast(page, 'Ostukorv on muutunud')
   await expect(payButton(page)).toHaveText('Telli ja maksa €62.99')
   await leaveForProvider(page)
   await approve(page)

@@ -8,12 +8,15 @@ import {
   POSTAL_CODE_MAX,
 } from '#domain/limits.ts'
 import { arrivalSpan } from './arrival.ts'
+import { cartChange } from './cart.ts'
 import { hatOrderInput } from './custom-orders.ts'
 import { emailText, eurosIn, eurosOut, phoneText, sessionId, text } from './fields.ts'
 import { consentInput } from './thread.ts'
 
 /** No cart has so many custom orders. */
 const CART_ORDERS_MAX = 100
+/** nor so many rows */
+const CART_ROWS_MAX = 1_000
 
 /** Between which days it arrives, as the page says: refused (`promise_moved`) where it comes later by now; without it, as it is now. */
 const shownArrival = arrivalSpan
@@ -45,6 +48,11 @@ const checkoutFields = z.object({
   key: text(100)
     .nullish()
     .transform(key => key || undefined),
+  /**
+   * the rows of the cart that is paid, as the page shows them: where others lie there by now, also of the same sum, nothing is
+   * opened. A client that shows none leaves it out.
+   */
+  cart: z.array(cartChange).max(CART_ROWS_MAX).optional(),
   termsAccepted: z.boolean().default(false),
   /**
    * what was agreed of each order that is paid, as the page shows it (`offer` of the order): where another offer stands by now,

@@ -6,6 +6,7 @@ import {
   addProduct,
   aShopper,
   CLIENT_DELIVERY,
+  HAT_ORDER,
   type Placed,
   type TestShop,
   testShop,
@@ -34,21 +35,62 @@ async function setPrices(shop: TestShop, price: number): Promise<void> {
 const lookUp = async (shop: TestShop, orderNumber: string) =>
   (await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body
 
-onEachDatabase('a price that changed unheard', fresh => {
-  test.each([null, 5])('is noticed where the order is placed (pieces counted: %s)', async stockQuantity => {
+onEachDatabase('what is paid and changed unheard', fresh => {
+  test.each([null, 5])(
+    'its price is noticed where the order is placed (pieces counted: %s)',
+    async stockQuantity => {
+      const shop = await testShop(await fresh())
+      const product = await addProduct(shop, { stockQuantity })
+      const shopper = aShopper(shop)
+      await shopper.add(product)
+      // Another node has changed it, and this one's cache is not invalidated yet: its catalogue still shows 32.00.
+      await shop.database.db.updateTable('products').set({ price: 9000 }).where('id', '=', product).execute()
+      expect(await shopper.place('38.99')).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+      const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()
+      expect(held).toBe(0)
+      expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
+    },
+  )
+
+  test('is noticed where the cart was changed elsewhere, also where the sum is the same', async () => {
     const shop = await testShop(await fresh())
-    const product = await addProduct(shop, { stockQuantity })
     const shopper = aShopper(shop)
-    await shopper.add(product)
-    // Another node has changed it, and this one's cache is not invalidated yet: its catalogue still shows 32.00.
-    await shop.database.db.updateTable('products').set({ price: 9000 }).where('id', '=', product).execute()
-    expect(await shopper.place('38.99')).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
-    const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()
-    expect(held).toBe(0)
+    await shopper.add(await addProduct(shop))
+    const shown = (await shopper.cart()).map(({ id, quantity }) => ({ id, quantity }))
+    await shop.call('DELETE', `/api/cart?id=${shown[0]!.id}`)
+    await shopper.add(await addProduct(shop, { name: 'Kurb konnamüts' }))
+    expect(await shopper.place('38.99', aCheckout({ cart: shown }))).toMatchObject({
+      status: 409,
+      body: { code: 'amount_differs', issues: [{ path: 'checkout.cart' }] },
+    })
     expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
+    const seen = (await shopper.cart()).map(({ id, quantity }) => ({ id, quantity }))
+    const more = seen.map(row => ({ ...row, quantity: 2 }))
+    expect((await shopper.place('38.99', aCheckout({ cart: more }))).status).toBe(409)
+    expect((await shopper.place('38.99', aCheckout({ cart: seen }))).status).toBe(200)
   })
 
-  test('is noticed where an order is paid that was posted long ago', async () => {
+  test('is noticed where another custom order lies in the cart', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    const { sessionId } = shopper
+    const order = async () => {
+      const { body } = await shop.call<{ id: string }>('POST', '/api/custom-hat-orders', HAT_ORDER)
+      await shop.call('POST', '/api/cart', { sessionId, customHatOrderId: body.id })
+    }
+    await order()
+    const shown = (await shopper.cart()).map(({ id, quantity }) => ({ id, quantity }))
+    await shop.call('DELETE', `/api/cart?id=${shown[0]!.id}`)
+    await order()
+    expect(await shopper.place('33.99', aCheckout({ cart: shown }))).toMatchObject({
+      status: 409,
+      body: { code: 'amount_differs' },
+    })
+    const seen = (await shopper.cart()).map(({ id, quantity }) => ({ id, quantity }))
+    expect((await shopper.place('33.99', aCheckout({ cart: seen }))).status).toBe(200)
+  })
+
+  test('its price is noticed where an order is paid that was posted long ago', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const orderNumber = await orderLongAgo(shop)
     const invoice = aCheckout({ invoice: orderNumber })
@@ -65,7 +107,7 @@ onEachDatabase('a price that changed unheard', fresh => {
     expect(await shopper.capture(placed)).toMatchObject({ status: 200, body: { orderNumber } })
   })
 
-  test('is told on looking the order up by its number', async () => {
+  test('its price is told on looking the order up by its number', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderLongAgo(shop)
     expect(await lookUp(shop, orderNumber)).toMatchObject({ masked: true, pricesChanged: true })
@@ -73,7 +115,7 @@ onEachDatabase('a price that changed unheard', fresh => {
     expect(await lookUp(shop, orderNumber)).toMatchObject({ masked: true, pricesChanged: false })
   })
 
-  test('does not matter once the owner has sent the link to pay it', async () => {
+  test('its price does not matter once the owner has sent the link to pay it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const orderNumber = await orderLongAgo(shop)
     const sent = await shop.call('PUT', '/api/orders?action=send-payment-email', { orderNumber })
@@ -84,7 +126,7 @@ onEachDatabase('a price that changed unheard', fresh => {
     })
   })
 
-  test('is noticed where it is paid by money that was captured before', async () => {
+  test('its price is noticed where it is paid by money that was captured before', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderLongAgo(shop)
     const { body: placed } = await shop.call<Placed>('POST', '/api/paypal/order', { amount: '38.99' })

@@ -75,6 +75,7 @@ async function placeCart(
     })
   const entries = await findCart(deps.db, sessionId)
   if (entries.length === 0) throw new ShopError('cart_empty')
+  if (!isSameCart(input.checkout?.cart ?? entries, entries)) throw cartChanged()
   await refuseUnoffered(deps, entries)
   if (entries.some(entry => entry.item_type !== 'product')) {
     // What was not offered when the order joined it keeps nothing out, and may be offered again by now.
@@ -92,7 +93,7 @@ async function placeCart(
   const provider = chosen.provider.name
   const { paymentId, order, touched } = await retryingTransaction(deps.db, async trx => {
     await lockCart(trx, sessionId)
-    if (!isSameCart(entries, await touchCart(trx, sessionId, now))) throw new ShopError('amount_differs')
+    if (!isSameCart(entries, await touchCart(trx, sessionId, now))) throw cartChanged()
     const released = await releaseEarlier(deps, trx, sessionId, now)
     const order = await insertOrder(trx, newOrder(provider, choice, lines, sessionId), now)
     const { missing, held, repriced, stocks } = await reserveStock(trx, order.id, lines)
@@ -141,6 +142,12 @@ async function refuseUnoffered({ catalog }: CheckoutDeps, entries: readonly Cart
     issues: gone.map(entry => ({ path: `products.${entry.product_id}`, message: 'Not offered any more' })),
   })
 }
+
+const cartChanged = (): ShopError =>
+  new ShopError('amount_differs', {
+    details: messages.cartChanged,
+    issues: [{ path: 'checkout.cart', message: 'Other rows lie in the cart' }],
+  })
 
 /** Whether nothing has been put in, taken out or bought since the cart was looked at. */
 const isSameCart = (

@@ -35,6 +35,8 @@ export type OrderSummary = {
   bound: string[]
   /** what was agreed of the custom orders in it */
   offers: AgreedOffer[]
+  /** what lies in the cart, where that is paid */
+  rows?: { id: string; quantity: number }[]
   /** whether some of it is counted, and held while it is paid */
   holdsPieces: boolean
   /** it is known what is to be paid: false on the server, while it loads, and when it could not be loaded */
@@ -73,6 +75,7 @@ export function useCartSummary(cart: Cart): OrderSummary {
     noDay: awaitedText(awaitedIn(cart.items)),
     bound: boundAmong(cart.items),
     offers: agreedOf(ordered.orders),
+    rows: cart.items.map(({ id, quantity }) => ({ id, quantity })),
     holdsPieces: cart.items.some(({ available }) => available !== null),
     isKnown: cart.isKnown && ordered.isKnown,
     isFailed: cart.isFailed || ordered.isFailed,

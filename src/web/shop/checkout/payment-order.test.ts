@@ -36,6 +36,13 @@ describe('what is sent when a shopper pays', () => {
     ).toMatchObject(words)
   })
 
+  it('says what the page shows to lie in the cart', () => {
+    const rows = [{ id: 'of-a-hat', quantity: 2 }]
+    expect(
+      paymentOrderOf({ ...draft, deliveryMethod: 'dpd_courier' }, { ...cart, rows }).checkout,
+    ).toMatchObject({ cart: rows })
+  })
+
   it('names the order that is paid instead of the cart', () => {
     const invoice = paymentOrderOf(
       { ...draft, deliveryMethod: 'omniva_courier' },

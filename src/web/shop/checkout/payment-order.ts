@@ -7,6 +7,7 @@ import { type Cents, eurosOf } from '#domain/money.ts'
 import { payWithOf } from '#web/shop/payments/way-to-pay.ts'
 import type { AgreedOffer } from './agreed-offers.tsx'
 import type { CheckoutValues } from './checkout-draft.ts'
+import type { OrderSummary } from './order-summary.tsx'
 
 /** The days that the page shows for a way of delivery. */
 export const daysBy = (method: string, arrival: ArrivalAnswer | undefined): ArrivalSpan | null =>
@@ -24,7 +25,9 @@ export function paymentOrderOf(
     arrival?: ArrivalAnswer | undefined
     invoice?: string | undefined
     accessKey?: string | undefined
-    /** what was agreed, as the page shows it */
+    /** the rows of the cart, as the page shows them */
+    rows?: OrderSummary['rows']
+    /** what was agreed, likewise */
     offers: AgreedOffer[]
   },
 ): z.input<typeof paymentOrderInput> {
@@ -42,6 +45,7 @@ export function paymentOrderOf(
       selectedParcelMachine: parcelCarrier(deliveryMethod) ? parcelMachine : null,
       invoice: bill.invoice,
       key: bill.accessKey,
+      cart: bill.rows,
       offers: bill.offers,
       termsAccepted,
       arrival: daysBy(deliveryMethod, bill.arrival),

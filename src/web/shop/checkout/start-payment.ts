@@ -54,7 +54,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
   const { mutate, reset, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
     mutationFn: async (draft: CheckoutValues) => {
-      const { total, invoice, accessKey, offers } = bill
+      const { total, invoice, accessKey, rows, offers } = bill
       const order = paymentOrderOf(draft, {
         sessionId: cartSession(),
         total,
@@ -62,6 +62,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
         arrival,
         invoice,
         accessKey,
+        rows,
         offers,
       })
       return (await openPayment(order)).link
@@ -89,14 +90,14 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
   function sayFailed(error: Error) {
     if (error instanceof NetworkError) return toast({ tone: 'bad', ...OFFLINE })
     const code = error instanceof ApiError ? error.code : undefined
-    const changed = code && CHANGED[code]
+    const changed = refuses(error, isCart) ? messages.cartChanged : code && CHANGED[code]
     if (changed) {
       bill.refresh()
       // Also what delivery costs, and when it arrives.
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: ARRIVAL_KEY })
     } else applyApiErrors(form, error, fieldOfIssue)
-    if (refusesMachine(error)) void renewParcelMachines(queryClient)
+    if (refuses(error, isMachine)) void renewParcelMachines(queryClient)
     const provider = payWithOf(form.getValues('way'))?.provider
     const { notOpened } = providerWords(provider)
     toast({
@@ -109,9 +110,10 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
   return { start, isUnderWay: isOpening || isSuccess }
 }
 
-const refusesMachine = (error: Error): boolean =>
-  error instanceof ApiError &&
-  !!error.body?.issues?.some(({ path }) => fieldOfIssue(path) === 'parcelMachine')
+const isCart = (path: string): boolean => path === 'checkout.cart'
+const isMachine = (path: string): boolean => fieldOfIssue(path) === 'parcelMachine'
+const refuses = (error: Error, isMeant: (path: string) => boolean): boolean =>
+  error instanceof ApiError && !!error.body?.issues?.some(({ path }) => isMeant(path))
 
 /** The toast of the first fault (specification §5), and the focus where it is. */
 function sayFirstFault(form: UseFormReturn<CheckoutValues>) {
