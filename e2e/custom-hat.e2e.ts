@@ -9,6 +9,7 @@ import {
   expectToast,
   fillFields,
   holdScript,
+  loseAnswer,
   TEST_CUSTOMER,
 } from './shopper.ts'
 
@@ -621,5 +622,25 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expectToast(page, 'Tellimuse viga')
     await expectToast(page, 'Tellimuse töötlemise käigus tekkis viga. Palun võtke meiega ühendust.')
     await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
+  })
+
+  // The last one: what is paid moves the days that a page of a moment before shows.
+  test('is of the order to be paid later that got no answer', async ({
+    page,
+    shop,
+    session,
+    tolerateErrors,
+  }) => {
+    tolerateErrors(/ERR_FAILED/)
+    await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
+    await fillFields(page, PERSON)
+    await loseAnswer(page, '**/api/custom-hat-orders')
+    await orderLater(page).click()
+    await expectToast(page, 'Viga')
+    await payNow(page).click()
+    await approve(page)
+    await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
+    const own = await shop.api<Order[]>('GET', `/api/custom-hat-orders?sessionId=${session}`)
+    expect(own).toMatchObject([{ paymentStatus: 'completed' }])
   })
 })

@@ -127,11 +127,7 @@ async function placeCustom(
   const mayWrite = await mailing.mayWriteTo(order.customer.email)
   return retryingTransaction(db, async trx => {
     const sentBefore = await findSent(trx, order)
-    if (sentBefore) {
-      if (!isSame(sentBefore, order))
-        throw new ShopError('order_differs', { details: messages.orderedBefore(sentBefore.order_number) })
-      return sentBefore
-    }
+    if (sentBefore) return sentBefore
     const row = await insertOrder(trx, order, now)
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
     const data = orderMail(row, await findLines(trx, row.id), trackingLink(mailing.publicUrl, row))
@@ -149,16 +145,23 @@ async function placeCustom(
   })
 }
 
-/** The order that came of the same request, whose answer was lost on the way. */
-async function findSent(trx: Db, { kind, sessionId, requestId }: NewOrder): Promise<OrderRow | undefined> {
+/**
+ * The order that came of the same request, whose answer was lost on the way.
+ * @throws ShopError `order_differs` where it says something else than what is sent now
+ */
+export async function findSent(trx: Db, order: NewOrder): Promise<OrderRow | undefined> {
+  const { kind, sessionId, requestId } = order
   if (!sessionId || !requestId) return undefined
-  return trx
+  const sentBefore = await trx
     .selectFrom('orders')
     .selectAll()
     .where('session_id', '=', sessionId)
     .where('request_id', '=', requestId)
     .where('kind', '=', kind)
     .executeTakeFirst()
+  if (sentBefore && !isSame(sentBefore, order))
+    throw new ShopError('order_differs', { details: messages.orderedBefore(sentBefore.order_number) })
+  return sentBefore
 }
 
 /** Whether an order still says what is sent again. */

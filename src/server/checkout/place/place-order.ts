@@ -6,10 +6,11 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import * as messages from '#messages/payments.ts'
 import { type CartEntry, findCart, lockCart, touchCart } from '#server/cart/store.ts'
 import { reserveStock } from '#server/catalog/stock.ts'
-import { newHatOrder } from '#server/custom-orders/place.ts'
+import { findSent, newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { expectPresentPrices } from '#server/orders/present-prices.ts'
+import { writePromise } from '#server/orders/promise.ts'
 import { type DeliveryPlace, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
 import { findOfSession, insertPayment, type PaymentRow } from '#server/payments/ledger.ts'
 import type { OrderOfPayment } from '#server/payments/payment-orders.ts'
@@ -239,7 +240,10 @@ async function placeInvoices(
   })
 }
 
-/** The hat page's own card payment: the hat alone, delivery is agreed on afterwards (contract §4, Payment). */
+/**
+ * The hat page's own card payment: the hat alone, delivery is agreed on afterwards (contract §4, Payment). Where the same form has
+ * made an order to be paid later, whose answer was lost, that one is paid.
+ */
 async function placeHat(
   deps: CheckoutDeps,
   { amount, payWith, arrival }: PaymentOrderInput,
@@ -255,13 +259,20 @@ async function placeHat(
   const { paymentId, number } = await retryingTransaction(deps.db, async trx => {
     const sessionId = hat.sessionId ?? null
     if (sessionId !== null) await lockCart(trx, sessionId)
-    const row = await insertOrder(trx, order, now)
+    const sent = await findSent(trx, { ...order, requestId: hat.requestId })
+    const stands = sent && sent.status !== 'cancelled'
+    if (stands) {
+      expectAmount(amount, expectPayable(sent))
+      if (promise) await writePromise(trx, sent.id, promise)
+    }
+    const row = stands ? sent : await insertOrder(trx, order, now)
+    const offer = await offerToPay(trx, row, { isOwn: true, isAdmin: false }, undefined, now)
     const payment = {
       provider: chosen.provider.name,
       sessionId,
       amount: HAT_PRICE,
       kind: 'hat' as const,
-      orders: [{ id: row.id, isOwn: true, offer: 0 }],
+      orders: [{ id: row.id, isOwn: true, ...offer }],
     }
     return { paymentId: await insertPayment(trx, payment, now), number: row.order_number }
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -35,6 +36,44 @@ onEachDatabase('the hat page’s own payment', fresh => {
     expect(await capture(two)).toMatchObject({ status: 409, body: { code: 'already_paid' } })
     const record = await shop.provider.read(two.id)
     expect(record.outcome === 'found' && record.capture).toBeUndefined()
+  })
+
+  test('pays the order that the same form has made to be paid later', async () => {
+    const shop = await testShop(await fresh())
+    const hat = aHat({ requestId: 'a-name-of-the-forms-own' })
+    const later = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
+    const { orderNumber } = later.body
+    const { capture } = aShopper(shop)
+    const one = await pay(shop, hat)
+    // Her browser had no answer to the first try of this either.
+    const two = await pay(shop, hat)
+    expect(await capture(two)).toMatchObject({ status: 200, body: { orderNumber } })
+    expect(await capture(one)).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    const { body: order } = await shop.call<Order>('GET', `/api/orders/${orderNumber}?sessionId=${SESSION}`)
+    expect(order).toMatchObject({ paymentStatus: 'completed', orderStatus: 'paid' })
+    expect(order.promise).not.toBeNull()
+    const own = await shop.call('GET', `/api/custom-hat-orders?sessionId=${SESSION}`)
+    expect(own.body).toMatchObject([{ orderNumber }])
+    const again = await shop.call('POST', '/api/paypal/order', { amount: '27.00', sessionId: SESSION, hat })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+  })
+
+  test('of another hat than the same form has made says what there is; of a cancelled one it is a new order', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const hat = aHat({ requestId: 'a-name-of-the-forms-own' })
+    const later = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
+    const { orderNumber } = later.body
+    const other = { ...hat, colors: ['must', 'roosa'] }
+    const open = (order: object) =>
+      shop.call('POST', '/api/paypal/order', { amount: '27.00', sessionId: SESSION, hat: order })
+    expect(await open(other)).toMatchObject({
+      status: 409,
+      body: { code: 'order_differs', details: expect.stringContaining(orderNumber) },
+    })
+    await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
+    const { body: paid } = await aShopper(shop).capture(await pay(shop, hat))
+    expect(paid.orderNumber).toMatch(/^HAT-/)
+    expect(paid.orderNumber).not.toBe(orderNumber)
   })
 
   test('of another hat is another purchase, and so is the same hat ordered again afterwards', async () => {

@@ -44,13 +44,14 @@ function shop(replies: Record<string, Reply>) {
 }
 
 const PAYMENT = { id: 'PAY-1', links: [{ rel: 'approve', href: 'https://provider/approve' }] }
+const NO_WAY = { requestId: 'a-name-of-the-forms-own', way: '' }
 const OPEN = { '/api/paypal/order': { body: PAYMENT } }
 const SETTLED = { '/api/custom-hat-paypal-success': { body: { orderNumber: 'HAT-123456789' } } }
 
 test('the hat goes along with its payment, and is remembered for the way back', async () => {
   const sent = shop(OPEN)
   const arrival = { first: '2026-12-03', last: '2026-12-04' }
-  await startHatPayment(order, '', arrival)
+  await startHatPayment(order, { ...NO_WAY, arrival })
   expect(sent).toMatchObject([
     {
       body: {
@@ -58,7 +59,7 @@ test('the hat goes along with its payment, and is remembered for the way back', 
         amount: '27.00',
         currency: 'EUR',
         intent: 'CAPTURE',
-        hat: { customerEmail: 'mari@gmail.com', ...hatDetails(order) },
+        hat: { requestId: NO_WAY.requestId, customerEmail: 'mari@gmail.com', ...hatDetails(order) },
       },
     },
   ])
@@ -74,7 +75,7 @@ test('it is paid through the bank that was chosen, which is remembered', async (
     setItem: (key: string, value: string) => kept.set(key, value),
   })
   const sent = shop(OPEN)
-  await startHatPayment(order, 'montonio EE LHVBEE22')
+  await startHatPayment(order, { ...NO_WAY, way: 'montonio EE LHVBEE22' })
   expect(sent).toMatchObject([
     { body: { payWith: { provider: 'montonio', country: 'EE', bank: 'LHVBEE22' } } },
   ])
@@ -83,7 +84,7 @@ test('it is paid through the bank that was chosen, which is remembered', async (
 
 test('once it is paid the hat is forgotten; another payment leaves it alone', async () => {
   shop(OPEN)
-  await startHatPayment(order, '')
+  await startHatPayment(order, NO_WAY)
   removeHatPayment('PAY-2')
   expect(findHatOfPayment('PAY-1')).toEqual(order)
   removeHatPayment('PAY-1')
@@ -93,7 +94,7 @@ test('once it is paid the hat is forgotten; another payment leaves it alone', as
 test('where the order cannot be stored the hat stays remembered, to be tried again', async () => {
   const payment = { orderId: 'PAY-1', amount: '27.00', currency: 'EUR' }
   shop({ ...OPEN, '/api/custom-hat-paypal-success': { status: 502, body: {} } })
-  await startHatPayment(order, '')
+  await startHatPayment(order, NO_WAY)
   await expect(settleHatPayment(payment, order)).rejects.toThrow('502')
   expect(findHatOfPayment('PAY-1')).toEqual(order)
   shop(SETTLED)

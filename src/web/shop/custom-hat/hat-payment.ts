@@ -50,17 +50,22 @@ const PRICE = { amount: eurosOf(HAT_PRICE), currency: 'EUR' } as const
 /**
  * Opens a payment of the hat alone and leaves for the provider. The hat goes along and is stored before that, so nothing
  * depends on this browser coming back. Delivery is agreed on afterwards.
+ * @param requestId what the form calls its order: one that it has made to be paid later is the one that is paid
  * @param way a value of the choice of ways; empty where there is no choice
  * @param arrival when it arrives, as the page says; undefined where it says no day
  * @throws {ApiError} with nothing remembered, where the payment could not be opened.
  */
-export async function startHatPayment(order: HatOrder, way: string, arrival?: ArrivalSpan): Promise<void> {
+export async function startHatPayment(
+  order: HatOrder,
+  { requestId, way, arrival }: { requestId: string; way: string; arrival?: ArrivalSpan | undefined },
+): Promise<void> {
   const sessionId = cartSession()
   const hat = {
     ...order,
     colors: [...order.colors],
     frogBorderCustomColors: [...order.frogBorderCustomColors],
     sessionId,
+    requestId,
   }
   const { id, link } = await openPayment({
     ...PRICE,

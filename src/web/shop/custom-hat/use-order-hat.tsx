@@ -93,10 +93,12 @@ export function useOrderHat(
       const { awaitedOf } = shownYarnColours(queryClient)
       const isAwaited = awaitedOf(yarnsOf(order)).length > 0
       const shown = isAwaited ? undefined : shownMachineDays(queryClient, HAT)?.days
-      return startHatPayment(order, way, shown)
+      return startHatPayment(order, { requestId: request.name(), way, arrival: shown })
     },
     onError: (error, { way }) => {
+      request.failed(error)
       showRefusal(error)
+      if (isAnother(error)) return
       toast({
         tone: 'bad',
         title: messages.paymentErrorTitle,
@@ -167,7 +169,7 @@ export function useOrderHat(
     ),
     isOrdering: later.isPending,
     isLeaving,
-    error: later.error,
+    error: later.error ?? now.error,
   }
 }
 
