@@ -128,15 +128,23 @@ const CANCEL_OUTCOMES = [
   'unknown',
 ] as const
 
-/** What a payment that the shopper has cancelled was for: there she goes on. */
+/** What a payment was for that has paid nothing: there its payer goes on. */
+export const paidFor = z.object({
+  kind: z.enum(PURCHASE_KINDS),
+  /** the one order that stood already and was to be paid; her payment's id is what she is told it for */
+  orderNumber: z.string().nullable(),
+})
+
+export type PaidFor = z.infer<typeof paidFor>
+
+/** What became of a payment that the shopper has cancelled, and what it was for. */
 export const cancelled = z.object({
   /** false where there was nothing left to release */
   released: z.boolean(),
   outcome: z.enum(CANCEL_OUTCOMES),
   /** null for a payment of an unknown id */
-  kind: z.enum(PURCHASE_KINDS).nullable(),
-  /** the one order that stood already and was to be paid; her payment's id is what she is told it for */
-  orderNumber: z.string().nullable(),
+  kind: paidFor.shape.kind.nullable(),
+  orderNumber: paidFor.shape.orderNumber,
 })
 
 export const captureQuery = z.object({ orderID: z.string().min(1).max(100) })

@@ -1,5 +1,6 @@
 import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import * as messages from '#messages/errors.ts'
+import type { PaidFor } from './checkout.ts'
 
 /**
  * Every way in which the shop refuses (contract §3): the HTTP status, the sentence for developers and the Estonian
@@ -109,4 +110,6 @@ export type ErrorBody = {
   requestId?: string
   /** where to go on: the provider's page of a payment that waits for its payer (`payment_not_approved`) */
   link?: string
+  /** what a payment was for that has paid nothing: there it is paid again */
+  paidFor?: PaidFor
 }

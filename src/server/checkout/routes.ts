@@ -13,7 +13,6 @@ import {
 import { order, orderInput, orderParams, orderPatch, paymentOfOrder } from '#contract/orders.ts'
 import { eurosOf } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
-import * as messages from '#messages/errors.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
@@ -21,11 +20,11 @@ import { paymentMethodRoutes } from '#server/payments/methods/routes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 import { updateOrderByAdmin } from './admin/admin-order-update.ts'
+import { captureRefusal } from './capture-refusal.ts'
 import { clientFirstRoutes } from './client-first/routes.ts'
 import { settleByNumber } from './client-first/settle-by-number.ts'
 import { submitOrder } from './client-first/submit-captured-order.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { outOfStock } from './place/out-of-stock-error.ts'
 import { placePayment } from './place/place-order.ts'
 import { retryRefused } from './purchase/claim.ts'
 import type { PaidOrders } from './purchase/settlement.ts'
@@ -103,30 +102,8 @@ export function checkoutRoutes(
           return { status: 'COMPLETED' as const }
         case 'reviewing':
           return reply.code(202).send({ status: 'PENDING' as const, ...shownOrders(settlement) })
-        case 'not_approved':
-          throw new ShopError('payment_not_approved', { link: settlement.approveUrl })
-        case 'expired':
-          throw new ShopError('payment_expired')
-        case 'declined':
-          throw new ShopError('payment_declined')
-        case 'given_back':
-          throw new ShopError('payment_given_back')
-        case 'already_paid':
-          throw new ShopError('already_paid')
-        case 'under_way':
-          throw new ShopError('payment_under_way')
-        case 'order_gone':
-          throw new ShopError('order_not_found')
-        case 'amount_differs':
-          throw new ShopError('amount_differs')
-        case 'offer_superseded':
-          throw new ShopError('offer_superseded', { details: messages.offerSupersededUnpaid })
-        case 'out_of_stock':
-          throw await outOfStock(deps, settlement.productIds)
-        case 'provider_failed':
-          throw new ShopError('payment_provider_failed')
-        case 'unknown_payment':
-          throw new ShopError('payment_not_found')
+        default:
+          throw await captureRefusal(deps, orderID, settlement)
       }
     },
   )

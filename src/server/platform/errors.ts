@@ -12,9 +12,16 @@ export class ShopError extends Error {
   readonly details: string
   readonly retryAfter: number | undefined
   readonly link: string | undefined
+  readonly paidFor: ErrorBody['paidFor']
   constructor(
     code: ErrorCode,
-    more: { issues?: ErrorIssue[]; details?: string; retryAfter?: number; link?: string | undefined } = {},
+    more: {
+      issues?: ErrorIssue[] | undefined
+      details?: string
+      retryAfter?: number
+      link?: string | undefined
+      paidFor?: ErrorBody['paidFor']
+    } = {},
   ) {
     super(ERRORS[code][1])
     this.name = 'ShopError'
@@ -23,13 +30,21 @@ export class ShopError extends Error {
     this.details = more.details ?? ERRORS[code][2]
     this.retryAfter = more.retryAfter
     this.link = more.link
+    this.paidFor = more.paidFor
   }
 }
 
 /** The body that every error reply has. */
 export function errorBody(error: ShopError): ErrorBody {
-  const { code, details, issues, link } = error
-  return { error: ERRORS[code][1], code, details, ...(issues && { issues }), ...(link && { link }) }
+  const { code, details, issues, link, paidFor } = error
+  return {
+    error: ERRORS[code][1],
+    code,
+    details,
+    ...(issues && { issues }),
+    ...(link && { link }),
+    ...(paidFor && { paidFor }),
+  }
 }
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -72,11 +87,12 @@ const isLogged = (code: ErrorCode): boolean => LOGGED.has(code)
 
 function withNumber(refusal: ShopError, number: string): ShopError {
   if (!isLogged(refusal.code)) return refusal
-  const { code, details, issues, retryAfter, link } = refusal
+  const { code, details, issues, retryAfter, link, paidFor } = refusal
   return new ShopError(code, {
     details: messages.withErrorNumber(details, number),
+    issues,
     link,
-    ...(issues && { issues }),
+    ...(paidFor && { paidFor }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
 }

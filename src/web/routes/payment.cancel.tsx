@@ -10,7 +10,7 @@ import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
 import { NOT_CANCELLED, PaymentError } from '#web/shop/checkout/payment-error.tsx'
 import { readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
 import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
-import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
+import { searchToPay } from '#web/shop/orders/pay-later-order.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -76,7 +76,8 @@ function Asked({ token }: { token: string }) {
   if (!data) return <BrokenOff {...ASKING} />
   if (data.outcome === 'released') return <BrokenOff {...nextAction(data)} />
   if (data.outcome === 'unknown') return <BrokenOff {...UNKNOWN} />
-  const trouble = NOT_CANCELLED[data.outcome]
+  const { kind, orderNumber } = data
+  const trouble = { ...NOT_CANCELLED[data.outcome], paidFor: kind ? { kind, orderNumber } : undefined }
   return (
     <LiveAnnouncement news={trouble.heading}>
       <PaymentError trouble={trouble} token={token} askAgain={askAgain} />
@@ -113,7 +114,7 @@ const UnknownOutcome = ({ action }: { action: ReactNode }) => (
 type NextAction = {
   text: string
   /** where it is paid */
-  retry: { to: '/checkout'; search?: { invoice?: string } } | { to: '/custom-hat' }
+  retry: { to: '/checkout'; search?: ReturnType<typeof searchToPay> } | { to: '/custom-hat' }
 }
 
 const BrokenOff = ({ text, retry }: NextAction) => (
@@ -156,11 +157,7 @@ function nextAction({ kind, orderNumber: invoice }: Cancelled): NextAction {
   if (invoice)
     return {
       text: messages.orderAwaitsPayment(invoice),
-      // The tab that has left to pay it knows it still, with its key.
-      retry: {
-        to: '/checkout',
-        search: payLaterOrder.get()?.orderNumber === invoice ? {} : { invoice },
-      },
+      retry: { to: '/checkout', search: searchToPay(invoice) },
     }
   return {
     text: messages.cartKeptNotCharged,

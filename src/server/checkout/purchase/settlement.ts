@@ -1,3 +1,4 @@
+import type { PaidFor } from '#contract/checkout.ts'
 import type { Cents } from '#domain/money.ts'
 import { PAYMENT, type PaymentRefusal } from '#domain/payment-state.ts'
 import { payabilityOf } from '#server/orders/payable.ts'
@@ -73,6 +74,13 @@ export function refusalOf(payment: PaymentRow): Refusal | undefined {
   return refusal === 'out_of_stock'
     ? { outcome: refusal, productIds: missingProductsOf(payment) }
     : { outcome: refusal }
+}
+
+/** What a payment was for that has paid nothing: there its payer goes on. */
+export async function paidForOf(db: Db, payment: PaymentRow): Promise<PaidFor> {
+  const { kind } = payment
+  const { orderNumbers } = await paidOrders(db, payment)
+  return { kind, orderNumber: (kind === 'invoice' && orderNumbers.length === 1 && orderNumbers[0]) || null }
 }
 
 export async function paidOrders(db: Db, payment: PaymentRow): Promise<PaidOrders> {

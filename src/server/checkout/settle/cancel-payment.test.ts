@@ -8,6 +8,8 @@ import {
   addProduct,
   aShopper,
   CUSTOMER,
+  HAT_ORDER,
+  type Placed,
   type TestShop,
   testShop,
   withProvider,
@@ -99,6 +101,27 @@ onEachDatabase('a client that cancels a payment', fresh => {
     expect((await shopper.capture(payments[2])).status).toBe(200)
     expect(await cancel(shop, payments[3])).toMatchObject({ outcome: 'already_paid', orderNumber })
     expect(await cancel(shop, payments[2])).toMatchObject({ outcome: 'paid', orderNumber })
+  })
+
+  test('or whose payment is refused hears what it was for, wherever it comes back', async () => {
+    const shop = await testShop(await fresh())
+    const { orderNumber, shopper, place } = await anOrderedHat(shop)
+    const ofOrder = await place()
+    await shopper.decide(ofOrder, 'approve', 'declined')
+    expect(await shopper.capture(ofOrder)).toMatchObject({
+      status: 402,
+      body: { code: 'payment_declined', paidFor: { kind: 'invoice', orderNumber } },
+    })
+    const amount = '27.00'
+    const { body: ofHat } = await shop.call<Placed>('POST', '/api/paypal/order', { amount, hat: HAT_ORDER })
+    expect(await shopper.capture(ofHat)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_approved', paidFor: { kind: 'hat', orderNumber: null } },
+    })
+    const ofCart = await shopper.approve(await addProduct(shop), SUM, 'declined')
+    const { body } = await shopper.capture(ofCart)
+    expect(body).toMatchObject({ code: 'payment_declined', paidFor: { kind: 'cart', orderNumber: null } })
+    expect((await shopper.capture({ id: 'NOBODYKNOWSIT', links: [] })).body).not.toHaveProperty('paidFor')
   })
 
   test('that was refunded gets that answer, and an unknown one that it is unknown', async () => {

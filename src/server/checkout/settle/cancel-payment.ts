@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { latePaymentCheckAt } from '../purchase/late-payment-check.ts'
 import { releaseNow } from '../purchase/release-payment.ts'
-import { closedOrders, paidOrders, settlementOf } from '../purchase/settlement.ts'
+import { closedOrders, paidForOf, settlementOf } from '../purchase/settlement.ts'
 
 type Cancelled = z.infer<typeof cancelled>
 
@@ -21,10 +21,7 @@ export async function cancelPayment(deps: CheckoutDeps, reference: string): Prom
   const nextCheckAt = latePaymentCheckAt(deps, found)
   const released = await releaseNow(deps, found, { reason: 'cancelled' }, { nextCheckAt })
   const payment = (await findPaymentById(deps.db, found.id))!
-  const { kind } = payment
-  const { orderNumbers } = await paidOrders(deps.db, payment)
-  const orderNumber = (kind === 'invoice' && orderNumbers.length === 1 && orderNumbers[0]) || null
-  return { released, outcome: await outcomeOf(deps.db, payment), kind, orderNumber }
+  return { released, outcome: await outcomeOf(deps.db, payment), ...(await paidForOf(deps.db, payment)) }
 }
 
 async function outcomeOf(db: Db, payment: PaymentRow): Promise<Cancelled['outcome']> {

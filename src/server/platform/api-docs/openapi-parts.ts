@@ -22,6 +22,12 @@ export const FIXED_SCHEMAS = {
       },
       requestId: { ...TEXT, description: 'By which a fault of the shop is found in its log' },
       link: { ...TEXT, description: 'Where to go on, for `payment_not_approved`' },
+      paidFor: {
+        type: 'object' as const,
+        description: 'What a payment was for that has paid nothing: there it is paid again',
+        required: ['kind', 'orderNumber'],
+        properties: { kind: TEXT, orderNumber: { anyOf: [TEXT, { type: 'null' as const }] } },
+      },
     },
     example: { error: ERRORS.out_of_stock[1], code: 'out_of_stock', details: ERRORS.out_of_stock[2] },
   },

@@ -20,6 +20,15 @@ test('what went wrong is said in the words of who took the payment', () => {
   expect(said('montonio')).toMatch(/pangast.*Makseteenus ei vasta.*Pank saatis/)
 })
 
+test('a refused payment remembers what it was for', () => {
+  const paidFor = { kind: 'invoice', orderNumber: 'ERI-1' } as const
+  const body = { error: 'x', code: 'payment_declined', details: '', paidFor }
+  expect(paymentErrorOf(new ApiError(402, JSON.stringify(body)))).toMatchObject({
+    paidFor,
+    next: 'pay again',
+  })
+})
+
 test('a provider that has named itself on the way back is believed if the shop knows it', () => {
   for (const by of WAYS_TO_PAY) {
     expect(readPaymentSearch({ token: 'T', by })).toEqual({ token: 'T', by })

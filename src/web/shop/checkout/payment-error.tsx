@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { cancelled } from '#contract/checkout.ts'
+import type { cancelled, PaidFor } from '#contract/checkout.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
-import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
+import { publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
+import { searchToPay } from '#web/shop/orders/pay-later-order.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,6 +19,8 @@ type PaymentErrorText = {
   next: 'ask again' | 'go on' | 'pay again' | 'look it up' | 'see the payment'
   /** the provider's page of the payment, where it is gone on with */
   link?: string | undefined
+  /** what it was for */
+  paidFor?: PaidFor | undefined
   /** how it is gone on with there */
   goOn?: string
 }
@@ -88,7 +91,14 @@ export function paymentErrorOf(error: Error, by?: WayToPay | undefined): Payment
   const known = body && (TROUBLES as Partial<Record<ErrorCode, PaymentErrorText>>)[body.code]
   const { goOn, troubles } = providerWords(by)
   return known
-    ? { text: detailsOf(error, ''), link: body.link, goOn, ...known, ...troubles[body.code] }
+    ? {
+        text: detailsOf(error, ''),
+        link: body.link,
+        paidFor: body.paidFor,
+        goOn,
+        ...known,
+        ...troubles[body.code],
+      }
     : UNFORESEEN
 }
 
@@ -113,6 +123,16 @@ export const NOT_CANCELLED: Record<
   given_back: { ...TROUBLES.payment_given_back, text: messages.moneyBeingRefundedText },
 }
 
+/** Where it is paid again what a payment was for. */
+const PayAgain = ({ paidFor, message }: { paidFor: PaidFor | undefined; message: string }) =>
+  paidFor?.kind === 'hat' ? (
+    <BackToHat message={message} />
+  ) : (
+    <ButtonLink to="/checkout" search={paidFor?.orderNumber ? searchToPay(paidFor.orderNumber) : {}}>
+      {messages.backToPayment}
+    </ButtonLink>
+  )
+
 /** A hat that was to be paid on its own page is paid from there again. */
 const BackToHat = ({ message }: { message: string }) => (
   <ButtonLink to="/custom-hat" onClick={() => publishHatNews({ outcome: 'error', message })}>
@@ -130,11 +150,7 @@ type PaymentTroubleProps = {
 
 /** Says why a payment has not become an order, and where to go on. */
 export function PaymentError({ trouble, askAgain, token = '' }: PaymentTroubleProps) {
-  const payAgain = findHatOfPayment(token) ? (
-    <BackToHat message={trouble.heading} />
-  ) : (
-    <ButtonLink to="/checkout">{messages.backToPayment}</ButtonLink>
-  )
+  const payAgain = <PayAgain paidFor={trouble.paidFor} message={trouble.heading} />
   const actions: Record<PaymentErrorText['next'], ReactNode> = {
     'ask again': askAgain,
     'go on': trouble.link ? (

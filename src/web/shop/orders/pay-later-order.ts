@@ -31,6 +31,12 @@ export const toPayLater = (order: Order, key: string | undefined): PayLaterOrder
   key,
 })
 
+/** What the checkout is asked for an order by: the tab that has left to pay it knows its key still. */
+export function searchToPay(orderNumber: string): { invoice: string; key: string | undefined } {
+  const kept = payLaterOrder.get()
+  return { invoice: orderNumber, key: kept?.orderNumber === orderNumber ? kept.key : undefined }
+}
+
 const keptNumber = () => payLaterOrder.get()?.orderNumber
 const keptKey = () => payLaterOrder.get()?.key
 const onServer = () => undefined

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import * as messages from '#messages/errors.ts'
+import { findByReference } from '#server/payments/ledger.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { outOfStock } from './place/out-of-stock-error.ts'
+import { paidForOf, type Settlement } from './purchase/settlement.ts'
+
+/** A settlement that pays nothing. */
+type Unpaid = Exclude<Settlement, { outcome: 'paid' | 'reviewing' | 'unclaimed' }>
+
+const REFUSED = {
+  not_approved: 'payment_not_approved',
+  expired: 'payment_expired',
+  declined: 'payment_declined',
+  given_back: 'payment_given_back',
+  already_paid: 'already_paid',
+  under_way: 'payment_under_way',
+  order_gone: 'order_not_found',
+  amount_differs: 'amount_differs',
+  offer_superseded: 'offer_superseded',
+  out_of_stock: 'out_of_stock',
+  provider_failed: 'payment_provider_failed',
+  unknown_payment: 'payment_not_found',
+} as const satisfies Record<Unpaid['outcome'], ErrorCode>
+
+/**
+ * Why a payment has paid nothing, and what it was for: its payer may come back in a tab that knows nothing of it. To be made after
+ * every transaction.
+ */
+export async function captureRefusal(
+  deps: CheckoutDeps,
+  reference: string,
+  settlement: Unpaid,
+): Promise<ShopError> {
+  const payment = await findByReference(deps.db, reference)
+  return new ShopError(REFUSED[settlement.outcome], {
+    ...(await moreOf(deps, settlement)),
+    ...(payment && { paidFor: await paidForOf(deps.db, payment) }),
+  })
+}
+
+async function moreOf(deps: CheckoutDeps, settlement: Unpaid): Promise<Partial<ShopError>> {
+  switch (settlement.outcome) {
+    case 'not_approved':
+      return { link: settlement.approveUrl }
+    case 'offer_superseded':
+      return { details: messages.offerSupersededUnpaid }
+    case 'out_of_stock': {
+      const { details, issues } = await outOfStock(deps, settlement.productIds)
+      return { details, issues }
+    }
+    default:
+      return {}
+  }
+}
