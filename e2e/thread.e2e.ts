@@ -96,6 +96,21 @@ test('customer and owner talk at the order, and the customer consents to the off
   await expect(page.getByText(/^Nõustun pakkumisega .*€50\.00/)).toBeVisible()
 })
 
+test('an open tracking page follows what is said of its order', async ({ page, shop, session }) => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis.tamm@naide.ee',
+    description: 'Rebasemüts minu tütrele',
+    sessionId: session,
+  })
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
+  const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
+  await expect(thread.getByLabel('Sinu sõnum')).toBeVisible()
+  await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
+  await expect(thread.getByText('€45.50').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Maksa tellimus' })).toBeVisible()
+})
+
 test('the owner reads and answers at the order, where it is opened from her list', async ({ page, shop }) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',

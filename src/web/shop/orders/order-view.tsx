@@ -97,8 +97,7 @@ function OwnThread({ order, accessKey }: { order: Order; accessKey: string | und
         <OrderThread
           asked={{ orderNumber: order.orderNumber, accessKey, sessionId }}
           reader="customer"
-          // The offer may be younger than what the page knows of the order.
-          onAgreed={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
+          onNews={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
           pay={isPaidLater(order) && <PayLink order={order} accessKey={accessKey} />}
         />
       </section>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Thread } from '#contract/thread.ts'
 import type { EntryReader } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
@@ -19,14 +19,16 @@ type OrderThreadProps = {
   reader: EntryReader
   /** the way to pay, for a customer who has agreed */
   pay?: ReactNode
-  onAgreed?: () => void
+  /** called when there is more in it than before: its order may have changed with it */
+  onNews?: () => void
 }
 
 /** What customer and owner say and agree about an order: nothing in it can be changed afterwards. */
-export function OrderThread({ asked, reader, pay, onAgreed }: OrderThreadProps) {
+export function OrderThread({ asked, reader, pay, onNews }: OrderThreadProps) {
   const { data: thread, error, refetch } = useQuery(threadQuery(asked))
   const unread = useSeeing(asked, thread)
   useThreadEvents(asked)
+  useNews(thread, onNews)
   const log = useRef<HTMLDivElement>(null)
   const [hasJustAgreed, setHasJustAgreed] = useState(false)
   if (!thread)
@@ -56,7 +58,6 @@ export function OrderThread({ asked, reader, pay, onAgreed }: OrderThreadProps) 
             setHasJustAgreed(true)
             // The button goes with what it does: the focus waits where the consent now stands, or goes on to the way to pay.
             log.current?.focus({ preventScroll: true })
-            onAgreed?.()
           }}
         />
       )}
@@ -65,6 +66,16 @@ export function OrderThread({ asked, reader, pay, onAgreed }: OrderThreadProps) 
       {thread.entries.length > 0 && <ThreadSeal asked={asked} thread={thread} />}
     </div>
   )
+}
+
+function useNews(thread: Thread | undefined, onNews: (() => void) | undefined): void {
+  const tell = useEffectEvent(() => onNews?.())
+  const count = thread?.entries.length
+  const known = useRef(count)
+  useEffect(() => {
+    if (known.current !== undefined && count !== undefined && count > known.current) tell()
+    known.current = count
+  }, [count])
 }
 
 /**
