@@ -127,11 +127,7 @@ function Details({ product }: { product: Product }) {
       {/* Who cannot buy now reads so before the button. */}
       <HolidayNotice className="mt-4" />
       <AddToCart product={product} />
-      <p
-        className={`mt-4 flex items-center gap-2 font-semibold ${product.inStock ? 'text-green-ink' : 'text-vaarikas'}`}
-      >
-        {product.inStock ? messages.inStock : messages.soldOut}
-      </p>
+      <StockLine product={product} />
       {product.inStock && <ArrivalLine className="mt-1.5" />}
       <Stitch className="mt-[30px]" />
       <div className="mt-[30px] grid grid-cols-1 gap-3.5">
@@ -146,6 +142,19 @@ function Details({ product }: { product: Product }) {
         <YarnClaim product={product} />
       </ProductFacts>
     </div>
+  )
+}
+
+/** What the shopper holds while paying is gone for everybody else alone (contract §4, Products). */
+function StockLine({ product: { id, inStock } }: { product: Product }) {
+  const { items } = useCart()
+  const isHeld = !inStock && items.some(({ productId, available }) => productId === id && available)
+  return (
+    <p
+      className={`mt-4 flex items-center gap-2 font-semibold ${inStock || isHeld ? 'text-green-ink' : 'text-vaarikas'}`}
+    >
+      {inStock ? messages.inStock : isHeld ? messages.heldForYou : messages.soldOut}
+    </p>
   )
 }
 

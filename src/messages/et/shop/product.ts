@@ -4,6 +4,7 @@ export const handmadeText = 'Silmused on tehtud käsitsi, nii et väike viltusus
 export const addedToCart = 'Lisatud ostukorvi!'
 export const cannotAddToCart = 'Ei saa lisada (eritellimus korvis)'
 export const inStock = '✓ Laos saadaval'
+export const heldForYou = '✓ Hoian seda sinu jaoks'
 export const soldOut = '✗ Ajutiselt otsas'
 export const addToCartWithPrice = (price: string): string => `Lisa ostukorvi - €${price}`
 export const materialsLabel = 'Koostis'
