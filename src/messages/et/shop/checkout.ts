@@ -88,6 +88,9 @@ export const moneyBeingRefundedText =
   'Makse läks läbi, aga tellimust sellest ei saanud. Kogu raha läheb sinna tagasi, kust see tuli, enamasti mõne päevaga. Kui see kohale ei jõua, kirjuta mulle.'
 export const alreadyPaidFor = 'Selle eest on juba makstud'
 export const alreadyPaidForText = 'Teist korda raha ei võetud. Tellimuse leiad numbri järgi.'
+export const restUnpaidText =
+  'Teist korda raha ei võetud. Ostukorvis on veel midagi, mille eest ei ole makstud.'
+export const payForCart = 'Maksa ostukorvi eest'
 export const beingPaidFor = 'Selle eest makstakse parasjagu'
 export const beingPaidForText =
   'Sama asja eest on pooleli teine makse. Siit raha ei võetud. Kui teine makse läbi ei lähe, saad uuesti proovida.'

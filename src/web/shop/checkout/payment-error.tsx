@@ -5,8 +5,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
+import { useCart } from '#web/shop/cart/cart.ts'
 import { publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
-import { searchToPay } from '#web/shop/orders/pay-later-order.ts'
+import { payLaterOrder, searchToPay } from '#web/shop/orders/pay-later-order.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,7 +17,7 @@ type PaymentErrorText = {
   heading: string
   /** the API's own details where it is left out */
   text?: string
-  next: 'ask again' | 'go on' | 'pay again' | 'look it up' | 'see the payment'
+  next: 'ask again' | 'go on' | 'pay again' | 'look it up' | 'pay the rest' | 'see the payment'
   /** the provider's page of the payment, where it is gone on with */
   link?: string | undefined
   /** what it was for */
@@ -40,7 +41,7 @@ const TROUBLES = {
   already_paid: {
     heading: messages.alreadyPaidFor,
     text: messages.alreadyPaidForText,
-    next: 'look it up',
+    next: 'pay the rest',
   },
   payment_under_way: {
     heading: messages.beingPaidFor,
@@ -150,6 +151,9 @@ type PaymentTroubleProps = {
 
 /** Says why a payment has not become an order, and where to go on. */
 export function PaymentError({ trouble, askAgain, token = '' }: PaymentTroubleProps) {
+  // A part of the cart may have been paid by another payment.
+  const isMoreInCart = useCart().items.length > 0 && trouble.next === 'pay the rest'
+  const lookUp = <ButtonLink to="/jalgimine">{messages.findOrder}</ButtonLink>
   const payAgain = <PayAgain paidFor={trouble.paidFor} message={trouble.heading} />
   const actions: Record<PaymentErrorText['next'], ReactNode> = {
     'ask again': askAgain,
@@ -161,7 +165,14 @@ export function PaymentError({ trouble, askAgain, token = '' }: PaymentTroublePr
       payAgain
     ),
     'pay again': payAgain,
-    'look it up': <ButtonLink to="/jalgimine">{messages.findOrder}</ButtonLink>,
+    'look it up': lookUp,
+    'pay the rest': isMoreInCart ? (
+      <ButtonLink to="/checkout" onClick={payLaterOrder.remove}>
+        {messages.payForCart}
+      </ButtonLink>
+    ) : (
+      lookUp
+    ),
     'see the payment': (
       <ButtonLink to="/payment/success" search={{ token }}>
         {messages.viewPayment}
@@ -172,7 +183,7 @@ export function PaymentError({ trouble, askAgain, token = '' }: PaymentTroublePr
     <EmptyState
       as="h1"
       heading={trouble.heading}
-      text={trouble.text}
+      text={isMoreInCart ? messages.restUnpaidText : trouble.text}
       tint="bg-ohetus"
       picture={<HalfMadeHat />}
       action={actions[trouble.next]}
