@@ -6,6 +6,7 @@ import type { cancelled } from '#contract/checkout.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { api, withQuery } from '#web/platform/api.ts'
+import { useCart } from '#web/shop/cart/cart.ts'
 import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
 import { NOT_CANCELLED, PaymentError } from '#web/shop/checkout/payment-error.tsx'
 import { readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
@@ -113,30 +114,36 @@ const UnknownOutcome = ({ action }: { action: ReactNode }) => (
 
 type NextAction = {
   text: string
+  /** the same where nothing lies in the cart, or it lies in another browser */
+  textWithoutCart?: string
   /** where it is paid */
   retry: { to: '/checkout'; search?: ReturnType<typeof searchToPay> } | { to: '/custom-hat' }
 }
 
-const BrokenOff = ({ text, retry }: NextAction) => (
-  <EmptyState
-    as="h1"
-    heading={messages.paymentBrokenOff}
-    text={text}
-    tint="bg-voi"
-    picture={<HalfMadeHat />}
-    action={
-      <div className="flex flex-wrap gap-3.5">
-        <ButtonLink {...retry}>{messages.tryAgain}</ButtonLink>
-        <ButtonLink to="/pood" look="ghost">
-          {messages.continueShopping}
-        </ButtonLink>
-      </div>
-    }
-  />
-)
+function BrokenOff({ text, textWithoutCart = text, retry }: NextAction) {
+  const { isKnown, items } = useCart()
+  return (
+    <EmptyState
+      as="h1"
+      heading={messages.paymentBrokenOff}
+      text={isKnown && items.length === 0 ? textWithoutCart : text}
+      tint="bg-voi"
+      picture={<HalfMadeHat />}
+      action={
+        <div className="flex flex-wrap gap-3.5">
+          <ButtonLink {...retry}>{messages.tryAgain}</ButtonLink>
+          <ButtonLink to="/pood" look="ghost">
+            {messages.continueShopping}
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}
 
 const NO_PAYMENT: NextAction = {
   text: messages.productsStillInCart,
+  textWithoutCart: messages.cartEmptyHere,
   retry: { to: '/checkout' },
 }
 
@@ -144,6 +151,7 @@ const ASKING: NextAction = { text: messages.checkingPayment, retry: { to: '/chec
 
 const UNKNOWN: NextAction = {
   text: messages.unknownPaymentText,
+  textWithoutCart: messages.unknownPayment,
   retry: { to: '/checkout' },
 }
 
@@ -161,6 +169,7 @@ function nextAction({ kind, orderNumber: invoice }: Cancelled): NextAction {
     }
   return {
     text: messages.cartKeptNotCharged,
+    textWithoutCart: `${messages.moneyNotTaken} ${messages.cartEmptyHere}`,
     retry: { to: '/checkout' },
   }
 }

@@ -180,6 +180,7 @@ export const paymentBrokenOff = 'Maksmine jäi katki'
 export const continueShopping = 'Jätka ostlemist'
 export const productsStillInCart =
   'Sinu tooted on endiselt ostukorvis alles. Võid uuesti proovida või edasi vaadata.'
+export const cartEmptyHere = 'Selle brauseri ostukorvis ei ole praegu midagi. Võid poes edasi vaadata.'
 export const checkingPayment = 'Vaatan järele, mis maksest sai.'
 export const unknownPaymentText =
   'Seda makset pood ei tunne. Sinu tooted on endiselt ostukorvis alles. Kui oled maksnud, kirjuta mulle ja ma vaatan järele.'

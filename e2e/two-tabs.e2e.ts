@@ -1,0 +1,202 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { CartItem } from '#contract/cart.ts'
+import type { Product } from '#contract/products.ts'
+import { expect, type Shop, test } from './fixtures.ts'
+import {
+  acceptTerms,
+  approve,
+  chooseDelivery,
+  expectAccessible,
+  expectToast,
+  fillCheckout,
+  fillFields,
+  leaveForProvider,
+  orderNumberOn,
+  payButton,
+  TEST_CUSTOMER,
+} from './shopper.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const COURIER = { Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' }
+
+const cartOf = (shop: Shop, sessionId: string) =>
+  shop.api<CartItem[]>('GET', `/api/cart?sessionId=${sessionId}`)
+
+const takeOut = async (shop: Shop, sessionId: string, productId: number) => {
+  const row = (await cartOf(shop, sessionId)).find(item => item.productId === productId)
+  await shop.api('DELETE', `/api/cart?id=${row?.id}`)
+}
+
+/** Decides at the provider as its page would. @returns where its payer is sent from there */
+async function decide(page: Page, providerPage: string, form: Record<string, string>): Promise<string> {
+  const reply = await page.request.post(providerPage, { form, maxRedirects: 0 })
+  return reply.headers().location ?? ''
+}
+
+/** The bank sends the shopper back into a tab of its own, which knows nothing of the first one. */
+async function returnElsewhere(context: BrowserContext, providerPage: string, outcome: string) {
+  const tab = await context.newPage()
+  await tab.goto(await decide(tab, providerPage, { decision: 'approve', outcome }))
+  return tab
+}
+
+/** An answer without a page leaves the browser where it is, as its stop button does. */
+async function stayHere(page: Page) {
+  await page.route(/\/checkoutnow/, route => route.fulfill({ status: 204 }))
+  await page.waitForResponse(/\/checkoutnow/)
+}
+
+test.describe('a payment that comes back in another tab', { tag: '@wide' }, () => {
+  test('and was declined is paid again where its order is', async ({
+    page,
+    context,
+    shop,
+    tolerateErrors,
+  }) => {
+    tolerateErrors(/402.*\/api\/paypal\/capture/)
+    const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+      name: 'Liis Tamm',
+      email: 'liis.tamm@naide.ee',
+      description: 'Rebasemüts minu tütrele',
+    })
+    await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
+    await page.goto(`/checkout?invoice=${orderNumber}`)
+    await chooseDelivery(page, 'DPD kuller')
+    await fillFields(page, { ...TEST_CUSTOMER, ...COURIER })
+    await acceptTerms(page)
+    await leaveForProvider(page)
+    const tab = await returnElsewhere(context, page.url(), 'declined')
+    await expect(heading(tab, 'Makse lükati tagasi')).toBeVisible()
+    await tab.getByRole('link', { name: 'Tagasi maksma' }).click()
+    await expect(tab.getByRole('heading', { name: `Tellimus ${orderNumber}` })).toBeVisible()
+  })
+
+  test('and was declined is paid again at the hat', async ({ page, context, tolerateErrors }) => {
+    tolerateErrors(/402.*\/api\/paypal\/capture/)
+    await page.goto('/custom-hat?kuju=beanie&varvid=roosa.must')
+    await fillFields(page, { ...TEST_CUSTOMER, 'Pea ümbermõõt': '56 cm' })
+    await page.getByRole('button', { name: /^Maksa kaardiga kohe/ }).click()
+    await page.waitForURL(/\/checkoutnow/)
+    const tab = await returnElsewhere(context, page.url(), 'declined')
+    await expect(heading(tab, 'Makse lükati tagasi')).toBeVisible()
+    await tab.getByRole('link', { name: 'Tagasi mütsi juurde' }).click()
+    await expect(tab).toHaveURL('/custom-hat')
+  })
+})
+
+test('where the way to the provider was stopped, a hat can be ordered otherwise', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/custom-hat?kuju=beanie&varvid=roosa.must')
+  await fillFields(page, { ...TEST_CUSTOMER, 'Pea ümbermõõt': '56 cm' })
+  const stayed = stayHere(page)
+  const pay = page.getByRole('button', { name: /^Maksa kaardiga kohe/ })
+  await pay.click()
+  await stayed
+  await expect(pay).toHaveAttribute('aria-busy', 'true')
+  await page.clock.fastForward(10_000)
+  await expect(pay).not.toHaveAttribute('aria-busy')
+  await page.getByRole('button', { name: 'Esita tellimus (maksa hiljem)' }).click()
+  await expectToast(page, 'Tellimus esitatud!')
+})
+
+test.describe('the checkout', { tag: '@wide' }, () => {
+  test.beforeEach(async ({ page, addToCart }) => {
+    await addToCart(1)
+    await page.goto('/checkout')
+    await fillCheckout(page)
+  })
+
+  test('can be paid again where the way to the provider was stopped', async ({ page }) => {
+    await page.clock.install()
+    await page.reload()
+    const stayed = stayHere(page)
+    await payButton(page).click()
+    await stayed
+    await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
+    await page.clock.fastForward(10_000)
+    await expect(payButton(page)).not.toHaveAttribute('aria-busy')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await leaveForProvider(page)
+    await approve(page)
+    await orderNumberOn(page)
+  })
+
+  test('shows that its payment is still being opened where the shopper comes back to it', async ({
+    page,
+  }) => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/paypal/order', async route => {
+      await answered
+      await route.continue()
+    })
+    await payButton(page).click()
+    await page.getByRole('link', { name: 'Tingimused', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Tingimused', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
+    answer()
+    await expect(payButton(page)).not.toHaveAttribute('aria-busy')
+    await leaveForProvider(page)
+  })
+
+  test('says that something is unpaid yet where a part of it was paid by another payment', async ({
+    page,
+    shop,
+    session,
+    addToCart,
+    tolerateErrors,
+  }) => {
+    tolerateErrors(/409.*\/api\/paypal\/capture/)
+    await addToCart(2)
+    await page.reload()
+    await leaveForProvider(page)
+    const both = page.url()
+    await takeOut(shop, session, 2)
+    await page.goto('/checkout')
+    await leaveForProvider(page)
+    await approve(page)
+    await orderNumberOn(page)
+    await addToCart(2)
+    await page.goto(await decide(page, both, { decision: 'approve' }))
+    await expect(heading(page, 'Selle eest on juba makstud')).toBeVisible()
+    await expect(page.getByText(/Ostukorvis on veel midagi, mille eest ei ole makstud/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Maksa ostukorvi eest' }).click()
+    await expect(page).toHaveURL('/checkout')
+    await expect(payButton(page)).toBeVisible()
+  })
+
+  test('was left, and the cart was emptied meanwhile: nothing is said to be in it', async ({
+    page,
+    shop,
+    session,
+  }) => {
+    await leaveForProvider(page)
+    const providerPage = page.url()
+    await takeOut(shop, session, 1)
+    await page.goto(await decide(page, providerPage, { decision: 'cancel' }))
+    await expect(page.getByText(/^Raha ei võetud\. .* ostukorvis ei ole praegu midagi/)).toBeVisible()
+    await expect(page.getByText(/ostukorvis alles/)).toHaveCount(0)
+    await page.goto('/payment/cancel')
+    await expect(page.getByText(/ostukorvis ei ole praegu midagi/)).toBeVisible()
+    await expect(page.getByText(/ostukorvis alles/)).toHaveCount(0)
+  })
+})
+
+test('what the shopper holds while paying is not shown to that shopper as sold out', {
+  tag: '@wide',
+}, async ({ page, context, shop, session }) => {
+  const products = await shop.api<Product[]>('GET', '/api/products')
+  const lastOne = products.find(({ stockQuantity }) => stockQuantity === 1)
+  await shop.api('POST', '/api/cart', { sessionId: session, productId: lastOne?.id })
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await leaveForProvider(page)
+  const tab = await context.newPage()
+  await tab.goto(`/toode/${lastOne?.id}`)
+  await expect(tab.getByText('✓ Hoian seda sinu jaoks')).toBeVisible()
+  await expect(tab.getByText('✗ Ajutiselt otsas')).toHaveCount(0)
+  await expectAccessible(tab)
+})
