@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDocument } from './documents.ts'
-import { calendarDay, eurosIn, eurosOut, requiredText, text, timeOut } from './fields.ts'
+import { calendarDay, eurosIn, eurosOut, requiredText, text, timeOut, wholeIn } from './fields.ts'
 import { order, orderParams } from './orders.ts'
 
 /** The payer reads the reason in the provider's own mail too, where it may have 255 letters. */
@@ -14,10 +14,9 @@ export const refundInput = z
       .refine(cents => cents > 0, { message: 'An amount above 0' })
       .nullish()
       .transform(amount => amount ?? undefined),
-    /** instead of `amount`: pieces of the order, `lineId` as `papers` names them */
+    /** instead of `amount`: pieces of the order, `lineId` as `papers` names them; none with `delivery`, for its fee alone */
     lines: z
-      .array(z.object({ lineId: z.coerce.number().int().min(0), quantity: z.int().min(1) }))
-      .min(1)
+      .array(z.object({ lineId: wholeIn(0, 10_000), quantity: z.int().min(1) }))
       .max(100)
       .nullish()
       .transform(lines => lines ?? undefined),
@@ -44,6 +43,14 @@ export const refundInput = z
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
     path: ['amount'],
     message: 'Either `amount` or `lines`',
+  })
+  .refine(({ lines, delivery }) => !delivery || lines !== undefined, {
+    path: ['delivery'],
+    message: 'Only with `lines`: an empty list for the fee alone',
+  })
+  .refine(({ lines, delivery }) => lines === undefined || lines.length > 0 || delivery, {
+    path: ['lines'],
+    message: 'At least one line, or `delivery`',
   })
 export type RefundInput = z.infer<typeof refundInput>
 

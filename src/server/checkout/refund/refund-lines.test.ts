@@ -76,6 +76,40 @@ onEachDatabase('a refund by line', fresh => {
     expect((await papers()).left).toBe('0.00')
   })
 
+  test('the delivery fee goes back alone, once, and its credit note is of it alone', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber, refund, papers } = await sold(shop)
+    const { status, body } = await refund({ lines: [], delivery: true })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.refund).toMatchObject({ amount: '6.99', state: 'done' })
+    expect(await papers()).toMatchObject({
+      left: '91.00',
+      deliveryLeft: null,
+      lines: [{ left: 2 }, { left: 1 }],
+    })
+    const note = await shop.app.inject({ url: `/api/admin/orders/${orderNumber}/credit-notes/1.pdf` })
+    const text = pdfText(note.rawPayload).join('\n')
+    expect(text).toContain('−€6.99')
+    expect(text).not.toContain('konnamüts')
+    expect((await refund({ lines: [], delivery: true, reason: 'Teist korda' })).status).toBe(400)
+  })
+
+  test('what names no line moves no money: the delivery fee without `lines`, and a line that is no number', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { refund, papers } = await sold(shop)
+    for (const wish of [{}, { amount: '5.00' }])
+      expect(await refund({ ...wish, delivery: true })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'delivery' }] },
+      })
+    for (const lineId of [null, '', false, true, []])
+      expect(await refund({ lines: [{ lineId, quantity: 1 }] })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'lines.0.lineId' }] },
+      })
+    expect((await papers()).refunded).toBe('0.00')
+  })
+
   test('without restock it says that its pieces did not come back, and the rest leaves them out', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { stock, refund } = await sold(shop)
