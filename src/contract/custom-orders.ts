@@ -48,7 +48,6 @@ const hatFields = z.object({
   frogBorderCustomColors: yarns,
   specialWishes: optionalText(),
   sessionId: ownSession,
-  /** with a session: the same again is answered with the first order */
   requestId,
 })
 
@@ -97,14 +96,25 @@ export const customUpdate = settlingFields.extend({
 
 const noAction = { action: z.undefined().optional() }
 
+/** The same request again is answered with its first order, to the session that has made it alone. */
+const isRequestKnown = ({ requestId, sessionId }: { requestId?: string; sessionId?: string }): boolean =>
+  requestId === undefined || sessionId !== undefined
+const SESSION_MISSING = { path: ['sessionId'], message: 'A cart session, with a `requestId`' }
+
 // What a body is, its `action` tells before its fields are looked at: so what is wrong names its field.
 export const hatOrderBody = z.discriminatedUnion('action', [
   customUpdate,
-  hatFields.extend(noAction).transform(({ action: _, ...hat }) => readHat(hat)),
+  hatFields
+    .extend(noAction)
+    .refine(isRequestKnown, SESSION_MISSING)
+    .transform(({ action: _, ...hat }) => readHat(hat)),
 ])
 export const customOrderBody = z.discriminatedUnion('action', [
   customUpdate,
-  customOrderInput.extend(noAction).transform(({ action: _, ...request }) => request),
+  customOrderInput
+    .extend(noAction)
+    .refine(isRequestKnown, SESSION_MISSING)
+    .transform(({ action: _, ...request }) => request),
 ])
 
 /** A picture that a shopper attached; the link is its holder's only. */

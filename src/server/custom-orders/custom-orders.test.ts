@@ -131,6 +131,16 @@ onEachDatabase('custom hats', fresh => {
 
     expect(await send({ ...sent, sessionId: aSession() }), 'of another session').not.toBe(first)
     expect(await send({ ...sent, requestId: 'another-name-of-its-own' })).not.toBe(first)
+    for (const sessionId of [undefined, 'no-session'])
+      expect(
+        await shop.call('POST', path, { ...sent, sessionId }),
+        'whose it is, is not known',
+      ).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'sessionId' }] },
+      })
+    const { sessionId: _, ...withoutBoth } = unnamed
+    expect(await send(withoutBoth)).not.toBe(first)
     expect(await send(unnamed)).not.toBe(await send(unnamed))
   })
 

@@ -63,6 +63,9 @@ type CustomOrdersDeps = {
   ) => Promise<OrderRow>
 }
 
+const SENT_AGAIN =
+  'The same `requestId` again, with the same `sessionId`, is answered with the first order, and with another content refused (409 `order_differs`). A `requestId` needs a valid `sessionId`.'
+
 const created = (row: OrderRow) => ({ id: row.id, orderNumber: row.order_number, orderId: row.id })
 
 export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps): void {
@@ -118,6 +121,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       schema: {
         operationId: 'postHatOrder',
         summary: 'Order a custom hat, to be paid later; or settle one (`action: update`)',
+        description: SENT_AGAIN,
         tags: ['custom orders'],
         body: hatOrderBody,
         response: { 201: customCreated, 200: order },
@@ -138,6 +142,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       schema: {
         operationId: 'postCustomOrder',
         summary: 'Ask for anything; or settle such an order (`action: update`)',
+        description: SENT_AGAIN,
         tags: ['custom orders'],
         body: customOrderBody,
         response: { 201: customCreated, 200: order },
