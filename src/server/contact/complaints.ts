@@ -1,5 +1,6 @@
 import type { ComplaintInput } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
+import type { ContactMessage } from '#domain/contact-message.ts'
 import { HOUR_MS } from '#domain/durations.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/errors.ts'
@@ -47,7 +48,7 @@ export async function recordComplaint(
   const at = arrivedOn === today ? now : new Date(startOfDay(arrivedOn).getTime() + HALF_A_DAY_MS)
   if (!(await insertMessage(trx, id, message, at))) {
     const before = (await findMessage(trx, id))!
-    if (!isSame(before, { ...message, arrivedOn }))
+    if (!isSameMessage(before, message) || tallinnDay(new Date(before.created_at)) !== arrivedOn)
       throw new ShopError('request_differs', { details: messages.complaintKeptBefore(before.name) })
     return before
   }
@@ -58,11 +59,6 @@ export async function recordComplaint(
   return kept
 }
 
-const isSame = (
-  { name, email, message, created_at }: MessageRow,
-  sent: Omit<ComplaintInput, 'requestId'>,
-): boolean =>
-  name === sent.name &&
-  email === sent.email &&
-  message === sent.message &&
-  tallinnDay(new Date(created_at)) === sent.arrivedOn
+/** Whether what was kept under a request is what is sent again. */
+export const isSameMessage = ({ name, email, message }: MessageRow, sent: ContactMessage): boolean =>
+  name === sent.name && email === sent.email && message === sent.message

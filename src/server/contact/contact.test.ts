@@ -36,6 +36,16 @@ onEachDatabase('what people write to the shop', fresh => {
     const letter = { ...LETTER, requestId: 'message-000000001' }
     for (let n = 0; n < 2; n++) expect((await write(shop, letter)).status).toBe(200)
     expect(await read(shop)).toMatchObject([LETTER])
+    for (const changed of [
+      { name: 'Liis Mets' },
+      { email: 'mari@naide.ee' },
+      { message: 'Kas saan kaks mütsi?' },
+    ])
+      expect(await write(shop, { ...letter, ...changed }), 'it would be lost').toMatchObject({
+        status: 409,
+        body: { code: 'request_differs' },
+      })
+    expect(await read(shop)).toMatchObject([LETTER])
     expect(await mails(shop)).toHaveLength(1)
     await write(shop, { ...letter, requestId: 'message-000000002' })
     expect(await read(shop)).toHaveLength(2)

@@ -21,7 +21,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 import { newId } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { cancelConfirmation, confirmComplaint, recordComplaint } from './complaints.ts'
+import { cancelConfirmation, confirmComplaint, isSameMessage, recordComplaint } from './complaints.ts'
 import {
   deleteMessage,
   findMessage,
@@ -60,6 +60,8 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       schema: {
         operationId: 'sendMessage',
         summary: 'Write to the shop',
+        description:
+          'The same message again under its `requestId` is kept once; another one is refused (409 `request_differs`).',
         tags: ['contact'],
         body: contactInput,
         response: { 200: done },
@@ -72,7 +74,10 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       if (website) return ok
       const { contactEmail: recipient } = await settings.facts()
       await retryingTransaction(db, async trx => {
-        if (!(await insertMessage(trx, id, message, now()))) return
+        if (!(await insertMessage(trx, id, message, now()))) {
+          if (!isSameMessage((await findMessage(trx, id))!, message)) throw new ShopError('request_differs')
+          return
+        }
         await queueOwnerNotice(
           trx,
           { template: 'contact-message', about: { id }, recipient, data: message },

@@ -92,7 +92,10 @@ export async function deletePiece(trx: Db, { id, shown, order_id }: PieceRow): P
   await trx.deleteFrom('yarn_pieces').where('id', '=', id).execute()
 }
 
-/** Takes grams for a piece. The same request again is answered as the first. @throws ShopError `yarn_short` */
+/**
+ * Takes grams for a piece. The same request again is answered as the first.
+ * @throws ShopError `yarn_short`; `request_differs` where the same request has taken otherwise
+ */
 export async function takeYarn(
   trx: Db,
   {
@@ -107,9 +110,11 @@ export async function takeYarn(
   if (requestId) {
     const known = await trx
       .selectFrom('yarn_uses')
-      .select('id')
+      .select(['piece_id', 'batch_id', 'grams'])
       .where('request_id', '=', requestId)
       .executeTakeFirst()
+    const isSame = known?.piece_id === pieceId && known.batch_id === batchId && known.grams === grams
+    if (known && !isSame) throw new ShopError('request_differs')
     if (known) return
   }
   if (grams > batch.left)

@@ -129,6 +129,18 @@ onEachDatabase('yarn', (fresh, dialect) => {
     await take(id, jumper, 5, same)
     await take(id, jumper, 5, same)
     expect(await left(), 'sent again, it is the same').toBe(35)
+    const [other, another] = [await piece({ productId }), await batch()]
+    for (const [of, from, grams] of [
+      [id, jumper, 6],
+      [id, another, 5],
+      [other.id, jumper, 5],
+    ] as const)
+      expect(await take(of, from, grams, same), 'it would not be taken').toMatchObject({
+        status: 409,
+        body: { code: 'request_differs' },
+      })
+    await send('DELETE', `/pieces/${other.id}`)
+    await send('DELETE', `/batches/${another}`)
 
     const [first] = (await store()).pieces[0]!.uses
     await send('DELETE', `/uses/${first!.id}`)
