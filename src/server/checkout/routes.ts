@@ -173,9 +173,9 @@ export function checkoutRoutes(
       const { body, query } = request
       const admin = await adminOf(request)
       const number = readOrderNumber(query.orderNumber ?? body.orderNumber ?? '')
-      if (!number)
+      if (!number || readOrderNumber(body.orderNumber || number) !== number)
         throw new ShopError('invalid_input', {
-          issues: [{ path: 'orderNumber', message: 'The number of the order' }],
+          issues: [{ path: 'orderNumber', message: 'The number of one order' }],
         })
       if (!admin) {
         await lookUp(request)

@@ -86,6 +86,19 @@ async function changePaymentByHand(
   })
 }
 
+/** Refuses a way or a day of paying where no payment is told of: nothing would come of it. @throws ShopError `invalid_input` */
+function expectPaymentOf({ paypalOrderId, paymentStatus, paymentMethod, paidOn }: OrderPatch): void {
+  const isByHand = !paypalOrderId && paymentStatus === 'completed' && BY_HAND.has(paymentMethod ?? '')
+  if (paidOn !== undefined && !isByHand)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'paidOn', message: 'Only of money that has come by hand' }],
+    })
+  if (paymentMethod !== undefined && paymentStatus === undefined && !paypalOrderId)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'paymentStatus', message: 'What has become of the payment' }],
+    })
+}
+
 /** PATCH /api/orders of an administrator: status and payment, with who did it in the history. */
 export async function updateOrderByAdmin(
   deps: CheckoutDeps,
@@ -94,6 +107,7 @@ export async function updateOrderByAdmin(
   actor: string,
 ): Promise<OrderRow> {
   const { db, publicUrl } = deps
+  expectPaymentOf(patch)
   if (patch.paypalOrderId) {
     await settleByNumber(deps, number, patch)
     const data = { payment: patch.paypalOrderId }

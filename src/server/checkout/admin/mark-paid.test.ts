@@ -63,4 +63,31 @@ onEachDatabase('money that the owner enters', fresh => {
     })
     expect(await monthsOf(shop)).toEqual(['0.00', '0.00'])
   })
+
+  test('is not taken from what says no more than how or when, nor for another order than is named', async () => {
+    const { shop, orderNumber, lastMonth } = await aHat()
+    const say = (body: object, query = '') => shop.call<ErrorBody>('PATCH', `/api/orders${query}`, body)
+    const said = [
+      [{ paidOn: lastMonth }, 'paidOn'],
+      [{ paidOn: lastMonth, paymentMethod: 'cash' }, 'paidOn'],
+      [{ paidOn: lastMonth, paymentStatus: 'completed', paymentMethod: 'paypal' }, 'paidOn'],
+      [{ paymentMethod: 'cash' }, 'paymentStatus'],
+      [{ orderStatus: 'confirmed', paymentMethod: 'cash' }, 'paymentStatus'],
+    ] as const
+    for (const [body, path] of said)
+      expect(await say({ orderNumber, ...body }), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path }] },
+      })
+    const query = `?orderNumber=${orderNumber}`
+    expect(await say({ orderNumber: 'HAT-222222222', orderStatus: 'confirmed' }, query)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'orderNumber' }] },
+    })
+    const { body } = await shop.call<Order>('GET', `/api/orders/${orderNumber}`)
+    expect(body).toMatchObject({ orderStatus: 'pending_confirmation', paymentStatus: 'pending' })
+    expect(
+      (await say({ orderNumber: orderNumber.toLowerCase(), orderStatus: 'confirmed' }, query)).status,
+    ).toBe(200)
+  })
 })
