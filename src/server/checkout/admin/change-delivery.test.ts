@@ -101,6 +101,23 @@ onEachDatabase('where an order goes', fresh => {
     expect(await resend(again.id)).toMatchObject({ status: 'sent', to: 'liis.tamm@naide.ee' })
   })
 
+  test('is refused by the names of the fields that were sent', async () => {
+    const shop = await open()
+    const paid = await order(shop, {}, paidAt(shop.now()))
+    const pathsOf = async (delivery: Record<string, unknown>) =>
+      (await send(shop, paid, delivery)).body.issues?.map(({ path }) => path)
+    expect(await pathsOf({ deliveryMethod: 'teleport' })).toEqual(['deliveryMethod'])
+    expect(await pathsOf({ deliveryMethod: 'omniva_parcel', selectedParcelMachine: 'none-such' })).toEqual([
+      'selectedParcelMachine',
+    ])
+    expect(await pathsOf({ deliveryMethod: 'omniva_courier', customerPhone: '' })).toEqual([
+      'customerPhone',
+      'customerAddress',
+      'customerCity',
+      'customerPostalCode',
+    ])
+  })
+
   test('to an address that was corrected: what was sent to the other one opens the order no more', async () => {
     const { got, url } = await mailServer()
     const database = await fresh()

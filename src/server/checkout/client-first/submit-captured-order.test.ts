@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -82,6 +83,23 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
       status: 200,
       body: { masked: false },
     })
+  })
+
+  test('is told what is wrong with it by the names of the fields that it has sent', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const payment = await capturedPayment(shop)
+    const pathsOf = async (named: Record<string, unknown>) => {
+      const order = anOrderOf(product, payment, named)
+      const { body } = await shop.call<ErrorBody>('POST', '/api/orders', order)
+      return body.issues?.map(({ path }) => path)
+    }
+    expect(await pathsOf({ customerName: '', customerEmail: 'mari' })).toEqual([
+      'customerName',
+      'customerName',
+      'customerEmail',
+    ])
+    expect(await pathsOf({ firstName: '', lastName: 'Maasikas' })).toEqual(['firstName'])
   })
 
   test('takes it out of the cart, and ends what was begun to pay the same cart', async () => {

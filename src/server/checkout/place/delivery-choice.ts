@@ -1,6 +1,6 @@
 import type { Checkout } from '#contract/checkout.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
-import { checkoutFaults } from '#domain/checkout.ts'
+import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
@@ -10,40 +10,53 @@ import type { DeliveryChoice, DeliveryPlace } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
+type CheckoutPlace = Omit<Checkout, 'invoice' | 'key' | 'arrival'>
+type PathOf = (field: CheckoutField) => string
+
+const CONTACT_PATHS = {
+  firstName: 'customerName',
+  lastName: 'customerName',
+  email: 'customerEmail',
+  phone: 'customerPhone',
+  address: 'customerAddress',
+  city: 'customerCity',
+  postalCode: 'customerPostalCode',
+} as const
+
+const isOfContact = (field: CheckoutField): field is keyof typeof CONTACT_PATHS => field in CONTACT_PATHS
+
+/** Where a field stands in the body of a checkout. */
+const pathInCheckout: PathOf = field => {
+  if (isOfContact(field)) return `checkout.customer.${field}`
+  return `checkout.${field === 'parcelMachine' ? 'selectedParcelMachine' : field}`
+}
+
 /**
  * Checks a checkout by every rule of specification §5.
  * @param isAdmin whether the owner herself asks: only she is offered `test_shipping` (contract §5)
+ * @param pathOf by which path its sender knows a field
  * @throws ShopError `invalid_input` with an issue for each fault, in Estonian
  */
 export function checkDelivery(
-  {
-    customer,
-    deliveryMethod,
-    selectedParcelMachine,
-    termsAccepted,
-    customerNote,
-    giftText,
-  }: Omit<Checkout, 'invoice' | 'key' | 'arrival'>,
+  { customer, deliveryMethod, selectedParcelMachine, termsAccepted, customerNote, giftText }: CheckoutPlace,
   parcelMachines: Pick<ParcelMachineLists, 'find'>,
   isAdmin: boolean,
+  pathOf: PathOf = pathInCheckout,
 ): DeliveryPlace {
   const faults: { path: string; message: string }[] = checkoutFaults({
     contact: customer,
     deliveryMethod,
     parcelMachine: selectedParcelMachine,
     termsAccepted,
-  }).map(({ field, message }) => ({
-    path: `checkout.${field === 'parcelMachine' ? 'selectedParcelMachine' : field in customer ? `customer.${field}` : field}`,
-    message,
-  }))
+  }).map(({ field, message }) => ({ path: pathOf(field), message }))
   if (deliveryMethod === 'test_shipping' && !isAdmin)
-    faults.push({ path: 'checkout.deliveryMethod', message: messages.deliveryMethodMissing })
+    faults.push({ path: pathOf('deliveryMethod'), message: messages.deliveryMethodMissing })
   const carrier = parcelCarrier(deliveryMethod)
   const parcelMachine =
     (carrier && selectedParcelMachine && parcelMachines.find(carrier, selectedParcelMachine)) || null
   if (carrier && selectedParcelMachine && !parcelMachine)
     faults.push({
-      path: 'checkout.selectedParcelMachine',
+      path: pathOf('parcelMachine'),
       message: messages.parcelLockerUnknown,
     })
   if (faults.length > 0) throw new ShopError('invalid_input', { issues: faults, details: faults[0]!.message })
@@ -106,6 +119,11 @@ export function checkClientDelivery(
     customerNote: '',
     giftText: '',
   }
-  const place = checkDelivery(checkout, parcelMachines, isAdmin)
+  const pathOf: PathOf = field => {
+    if ((field === 'firstName' || field === 'lastName') && said[field] !== undefined) return field
+    if (isOfContact(field)) return CONTACT_PATHS[field]
+    return field === 'parcelMachine' ? 'selectedParcelMachine' : field
+  }
+  const place = checkDelivery(checkout, parcelMachines, isAdmin, pathOf)
   return { ...place, customer: { ...place.customer, name: said.customerName || place.customer.name } }
 }
