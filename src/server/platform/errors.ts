@@ -109,6 +109,8 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
         message: message ?? 'invalid',
       })),
     })
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return new ShopError('invalid_input', { issues: [{ path: '', message: 'No valid JSON' }] })
   const code = isDatabaseUnavailable(error)
     ? 'database_unavailable'
     : (FASTIFY_CODES[error.code] ?? STATUS_CODES[error.statusCode ?? 0])
@@ -184,6 +186,15 @@ export function answerUnknownPaths(app: FastifyInstance): void {
     if (methods.size === 0) throw new ShopError('not_found')
     reply.header('allow', [...methods].sort().join(', '))
     throw new ShopError('method_not_allowed')
+  })
+}
+
+/** A JSON body that is empty is none: clients name the type of what they do not send. */
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body, done)
   })
 }
 

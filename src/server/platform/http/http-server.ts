@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
-import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } from '../errors.ts'
+import { answerErrors, answerUnknownPaths, errorBody, readJson, refuseNul, ShopError } from '../errors.ts'
 import { logChanges } from '../log.ts'
 import { NO_JSON_SCHEMAS } from './no-json-schemas.ts'
 import { sendPermissionsPolicy } from './permissions-policy.ts'
@@ -77,6 +77,7 @@ export async function createHttpServer(options: {
   app.setSerializerCompiler(options.checksReplies ? serializerCompiler : () => JSON.stringify)
   followRequests(app)
   answerErrors(app)
+  readJson(app)
   refuseNul(app)
   logChanges(app)
   answerUnknownPaths(app)
