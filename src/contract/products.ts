@@ -79,7 +79,8 @@ const givenFields = {
   badge: text(60)
     .nullish()
     .transform(badge => badge || null),
-  inStock: z.boolean().default(true),
+  /** missing: as it was, and true of a new product */
+  inStock: z.boolean().optional(),
   /** null: not counted; missing: as it was */
   stockQuantity: z.int().min(0).max(STOCK_MAX).nullish(),
   // What the specification's own client does not know stays as it was where it is missing.
@@ -119,7 +120,10 @@ export const categoryInput = z.object({ name: requiredText(NAME_MAX) })
 
 export const productQuery = z.object({
   id: z.coerce.number().int().max(ID_MAX).optional(),
-  category: text(NAME_MAX).optional(),
+  /** empty: of any */
+  category: text(NAME_MAX)
+    .transform(category => category || undefined)
+    .optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
   q: text(200).optional(),
   inStock: z.stringbool().optional(),

@@ -298,11 +298,18 @@ onEachDatabase('the owner’s products', fresh => {
   test('what the specification’s client does not know stays as it was', async () => {
     const shop = await open()
     const alts = { '/media/konn-roomus/1200.webp': 'Konn kiigub' }
-    const { id } = await add(shop, { fibres: '100% vill', care: 'Pese käsitsi', alts, stockQuantity: 3 })
-    const { stockQuantity: _, ...known } = posted({ name: 'Muu' })
+    const { id } = await add(shop, {
+      fibres: '100% vill',
+      care: 'Pese käsitsi',
+      alts,
+      stockQuantity: 3,
+      inStock: false,
+    })
+    const { stockQuantity: _, inStock: __, ...known } = posted({ name: 'Muu' })
     await shop.call('PUT', `/api/products?id=${id}`, known)
     expect((await seenByOwner(shop))[0]).toMatchObject({
       name: 'Muu',
+      inStock: false,
       fibres: '100% vill',
       care: 'Pese käsitsi',
       alts,

@@ -108,7 +108,8 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
       schema: {
         operationId: 'changeProduct',
         summary: 'Change a product',
-        description: 'With a `version` that is not the newest nothing is changed: 409 `changed_meanwhile`.',
+        description:
+          'Begin from the product of `/api/admin/products/{id}`, whose `price` is no sale’s, and send it back whole: of what is missing the texts, prices, pictures and the badge are emptied, while `inStock`, `stockQuantity`, `fibres`, `care`, `alts` and `published` stay. With a `version` that is not the newest nothing is changed: 409 `changed_meanwhile`.',
         tags: ['products'],
         querystring: productParams,
         body: productInput,

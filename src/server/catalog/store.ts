@@ -82,7 +82,10 @@ export const findProductByRequestId = (trx: Db, requestId: string): Promise<Prod
   trx.selectFrom('products').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 
 /** What is written of a product; an undefined column stays as it is, or takes its default. */
-type WrittenColumns = { [Column in ProductColumn]: Insertable<ProductsTable>[Column] } & {
+type WrittenColumns = {
+  [Column in Exclude<ProductColumn, 'in_stock'>]: Insertable<ProductsTable>[Column]
+} & {
+  in_stock: number | undefined
   unpriced: number
   category_key: string
   indexed: number
@@ -102,8 +105,8 @@ const columns = (input: ProductInput, now: Date): WrittenColumns => ({
   category: input.category,
   category_key: categoryKey(input.category),
   indexed: 1,
-  in_stock: input.inStock ? 1 : 0,
-  // The specification's own client does not name these, and they stay as they are.
+  // What is not named stays as it is.
+  in_stock: input.inStock === undefined ? undefined : Number(input.inStock),
   stock_quantity: input.stockQuantity,
   fibres: input.fibres,
   care: input.care,
@@ -123,6 +126,7 @@ export async function insertProduct(
     .insertInto('products')
     .values({
       ...columns(input, now),
+      in_stock: Number(input.inStock ?? true),
       position,
       request_id: input.requestId ?? null,
       change_id: input.tryId ?? null,
