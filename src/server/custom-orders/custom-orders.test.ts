@@ -849,9 +849,9 @@ onEachDatabase('pictures of a request', fresh => {
     expect(seen.headers['content-type']).toBe('image/webp')
     const { exif, format } = await sharp(seen.rawPayload).metadata()
     expect([exif, format]).toEqual([undefined, 'webp'])
-    expect(
-      (await shop.call('GET', `/api/custom-orders/${body.orderNumber}/pictures?${mine}`)).body,
-    ).toHaveLength(1)
+    const list = await shop.call('GET', `/api/custom-orders/${body.orderNumber}/pictures?${mine}`)
+    expect(list.body).toHaveLength(1)
+    expect(list.headers['cache-control'], 'its links hold the key').toBe('private, no-store')
     for (const stranger of ['', `?sessionId=${aSession()}`, '?key=guess']) {
       expect(
         (await shop.call('GET', `/api/custom-orders/${body.orderNumber}/pictures${stranger}`)).status,

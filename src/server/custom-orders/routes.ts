@@ -236,8 +236,10 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         response: { 200: z.array(attachment) },
       },
     },
-    async request => {
+    async (request, reply) => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
+      // Its links hold the key of the order.
+      reply.header('cache-control', 'private, no-store')
       return listPictures(db, own, 'wish')
     },
   )
