@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isEmail } from '#domain/contact-details.ts'
 import { NAME_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/field-errors.ts'
-import { emailText, requiredText } from './fields.ts'
+import { emailText, requiredText, seenBefore } from './fields.ts'
 import { deliveryFields } from './orders.ts'
 
 /** Who orders, and where it goes. */
@@ -12,7 +12,6 @@ export const place = deliveryFields.omit({ shippingCost: true, totalAmount: true
 export const deliveryInput = place.extend({
   customerName: requiredText(NAME_MAX),
   customerEmail: emailText().refine(isEmail, { message: messages.emailInvalid }),
-  /** what the person saw there: if it is something else by now, nothing is overwritten */
-  seen: place.extend({ isPaid: z.boolean() }).optional(),
+  seen: seenBefore(place.extend({ isPaid: z.boolean() })),
 })
 export type DeliveryInput = z.input<typeof deliveryInput>

@@ -4,7 +4,16 @@ import { MAIL_STATUSES } from '#domain/mail-status.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { attachment } from './custom-orders.ts'
-import { eurosOut, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
+import {
+  choiceIn,
+  eurosOut,
+  pageQuery,
+  requestId,
+  requiredText,
+  seenBefore,
+  text,
+  timeOut,
+} from './fields.ts'
 import { order, orderProduct } from './orders.ts'
 
 /** The default page size of orders. */
@@ -20,7 +29,7 @@ export const adminOrdersQuery = z.object({
   /** `pending` finds what waits for its money: a cancelled order waits for none */
   payment: z.enum(PAYMENT_STATUSES).optional(),
   /** true finds the deleted orders instead */
-  deleted: z.stringbool().optional(),
+  deleted: choiceIn.optional(),
   /**
    * words of the number, the name, e-mail, phone, products, description, machine or parcels' codes; case and diacritics do not
    * matter
@@ -82,6 +91,9 @@ export const adminOrders = z.object({
 export type UnpaidSum = NonNullable<AdminOrders['unpaid']>
 export type AdminOrders = z.infer<typeof adminOrders>
 
+/** Of what is written down with what happened. */
+export const SUMS_OF_DATA = 'Of its sums whole numbers are cents, and texts with two decimals euros.'
+
 /** One change of an order: who, when, what (contract §4, Orders). */
 export const historyEntry = z.object({
   id: z.string(),
@@ -89,7 +101,7 @@ export const historyEntry = z.object({
   /** `shop`, `customer`, or an administrator's e-mail */
   actor: z.string(),
   event: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  data: z.record(z.string(), z.unknown()).describe(SUMS_OF_DATA),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
@@ -162,8 +174,7 @@ const parcelCodes = z.array(z.object({ carrier: z.enum(CARRIERS), code: parcelCo
 /** PUT /api/admin/orders/{n}/parcels: all of them, in their order. */
 export const parcelsInput = z.object({
   parcels: parcelCodes,
-  /** those that the person saw there: where others stand there by now, nothing is overwritten */
-  seen: parcelCodes.optional(),
+  seen: seenBefore(parcelCodes),
 })
 export type ParcelsInput = z.infer<typeof parcelsInput>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { NAME_MAX } from '#domain/limits.ts'
 import { MAX_PRICE } from '#domain/money.ts'
-import { eurosOut, ID_MAX, priceIn, requiredText, timeOut } from './fields.ts'
-import { product, STOCK_MAX } from './products.ts'
+import { choiceIn, eurosOut, ID_MAX, priceIn, requiredText, timeOut } from './fields.ts'
+import { product, STOCK_MAX, stockBefore } from './products.ts'
 
 /** A product as its owner sees it, drafts and deleted ones among them. */
 export const adminProduct = product.extend({
@@ -35,7 +35,7 @@ export const productParams = z.object({ id: z.coerce.number().pipe(productId) })
 
 export const adminProductsQuery = z.object({
   /** true: those that were deleted and can be brought back */
-  deleted: z.stringbool().default(false),
+  deleted: choiceIn.default(false),
 })
 
 /** GET /api/admin/usual-price: what her products cost in the middle; a sum far above it is asked about. */
@@ -53,8 +53,7 @@ const change = z.discriminatedUnion('kind', [
     price: priceIn.optional(),
     /** null: not counted any more */
     stockQuantity: z.int().min(0).max(STOCK_MAX).nullish(),
-    /** with a changed `stockQuantity`: the one that the person saw; pieces that were sold since stay sold */
-    stockBefore: z.int().min(0).max(STOCK_MAX).nullish(),
+    stockBefore,
   }),
   z.object({
     kind: z.literal('price'),

@@ -17,7 +17,10 @@ export const arrivalQuery = z.object({
     .max(400)
     .default('regular')
     .transform(list => list.split(','))
-    .pipe(z.array(z.enum(ORDER_KINDS)).min(1).max(KINDS_MAX)),
+    .pipe(z.array(z.enum(ORDER_KINDS)).min(1).max(KINDS_MAX))
+    .describe(
+      'The kind of each order that is paid together, with commas between them: `regular,custom_hat`.',
+    ),
 })
 
 /** When something arrives that is paid now. */

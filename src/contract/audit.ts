@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX } from '#domain/limits.ts'
+import { SUMS_OF_DATA } from './admin-orders.ts'
 import { pageQuery, text, timeOut } from './fields.ts'
 
 /** The default page size of actions. */
@@ -28,7 +29,7 @@ const auditEntry = z.object({
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  data: z.record(z.string(), z.unknown()).describe(SUMS_OF_DATA),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 

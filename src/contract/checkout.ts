@@ -10,7 +10,7 @@ import {
 import { arrivalSpan } from './arrival.ts'
 import { cartChange } from './cart.ts'
 import { hatOrderInput } from './custom-orders.ts'
-import { emailText, eurosIn, eurosOut, phoneText, sessionId, text } from './fields.ts'
+import { choiceIn, emailText, eurosIn, eurosOut, phoneText, sessionId, text } from './fields.ts'
 import { consentInput } from './thread.ts'
 
 /** No cart has so many custom orders. */
@@ -151,7 +151,7 @@ export const captureQuery = z.object({ orderID: z.string().min(1).max(100) })
 
 export const captureAsked = captureQuery.extend({
   /** the shopper asks herself once more, and not her page: opens again what was refused as `payment_under_way` */
-  again: z.stringbool().default(false),
+  again: choiceIn.default(false),
 })
 
 export const capture = z.object({

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { isEmail } from '#domain/contact-details.ts'
 import { contactFaults } from '#domain/contact-message.ts'
 import { NAME_MAX } from '#domain/limits.ts'
-import { calendarDay, emailText, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
+import {
+  calendarDay,
+  choiceIn,
+  emailText,
+  pageQuery,
+  requestId,
+  requiredText,
+  text,
+  timeOut,
+} from './fields.ts'
 
 /** POST /api/contact. What is asked of a message is the domain's, so that browser and server say the same. */
 export const contactInput = z
@@ -50,7 +59,7 @@ export type ComplaintInput = z.infer<typeof complaintInput>
 /** GET /api/admin/messages: the cursor is the header X-Next-Cursor of the page before; X-Total-Count says how many there are. */
 export const messagesQuery = z.object({
   /** true: only those that wait for an answer */
-  waiting: z.stringbool().default(false),
+  waiting: choiceIn.default(false),
   ...pageQuery(50),
 })
 export type MessagesQuery = z.infer<typeof messagesQuery>

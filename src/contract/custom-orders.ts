@@ -10,6 +10,7 @@ import {
   ownSession,
   priceIn,
   requestId,
+  seenBefore,
   text,
 } from './fields.ts'
 import { settlingFields } from './orders.ts'
@@ -149,15 +150,14 @@ export const invoiceInput = z.object({
   notes: text().nullish(),
   /** the last day on which it is consented to or paid; missing: there is none */
   validUntil: calendarDay.nullish(),
-  /** what the person saw there: if it is something else by now, nothing is overwritten */
-  seen: z
-    .object({
+  seen: seenBefore(
+    z.object({
       price: eurosIn.nullable(),
       notes: text(),
       item: text(ITEM_MAX).optional(),
       validUntil: calendarDay.nullish(),
-    })
-    .optional(),
+    }),
+  ),
 })
 
 /** What is missing was not shown: a page of an earlier version knows price and notes alone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDay, eurosOut, timeOut } from './fields.ts'
+import { calendarDay, choiceIn, eurosOut, timeOut } from './fields.ts'
 
 const DOCUMENT_KINDS = ['pro_forma', 'invoice', 'credit_note'] as const
 
@@ -42,9 +42,9 @@ export const packingQuery = z.object({
     .refine(numbers => numbers.length > 0 && numbers.length <= PACKING_MAX, {
       message: `From 1 to ${PACKING_MAX} order numbers with commas between them`,
     }),
-  slips: z.stringbool().default(true),
+  slips: choiceIn.default(true),
   /** the carriers' own labels where the orders have some, else address labels */
-  labels: z.stringbool().default(true),
+  labels: choiceIn.default(true),
   /** of the carriers' labels: `A4`, four on a sheet, or `A6`, each on its own */
   paper: z.enum(['A4', 'A6']).default('A4'),
 })

@@ -55,7 +55,10 @@ export const calendarDay = z.iso
   .refine(day => day >= '2000-01-01' && day <= '2199-12-31', { message: 'A day of the years 2000 to 2199' })
 
 /** Times leave as ISO 8601 in UTC. */
-export const timeOut = z.string()
+export const timeOut = z.string().meta({ format: 'date-time' })
+
+/** A choice in an address. */
+export const choiceIn = z.stringbool().meta({ enum: ['true', 'false'] })
 
 /** The cart session (contract §2). */
 export const sessionId = z.string().regex(CART_SESSION, 'A cart session looks like session-1732000000000-x')
@@ -75,6 +78,14 @@ export const requestId = z
   .string()
   .regex(/^[\w-]{16,64}$/, 'Of 16 to 64 letters, digits, - and _')
   .optional()
+
+/** What the person saw of what is changed. */
+export const seenBefore = <Schema extends z.ZodType>(schema: Schema) =>
+  schema
+    .optional()
+    .describe(
+      'What the person saw there: where something else stands there by now, nothing is changed (409 `changed_meanwhile`).',
+    )
 
 /** Where a list goes on: what came with the page before. Without it the list begins. */
 export const cursorIn = z.string().max(200).optional()

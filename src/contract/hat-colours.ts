@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { YARN_COLORS } from '#domain/custom-hat.ts'
 import { COLOR_ORDER_MAX } from '#domain/limits.ts'
-import { text } from './fields.ts'
+import { seenBefore, text } from './fields.ts'
 
 const hatColours = z.object({
   colors: z.array(text(60)).max(YARN_COLORS.length),
@@ -13,6 +13,5 @@ export type HatColours = z.infer<typeof hatColours>
 
 /** PUT /api/admin/orders/{orderNumber}/hat-colours: all colours of a composed hat; of another shape than its own none. */
 export const hatColoursInput = hatColours.extend({
-  /** what the person saw there: if it is something else by now, nothing is overwritten */
-  seen: hatColours.optional(),
+  seen: seenBefore(hatColours),
 })

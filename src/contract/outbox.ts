@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_MAX } from '#domain/limits.ts'
 import { MAIL_STATUSES } from '#domain/mail-status.ts'
-import { pageQuery, text, timeOut } from './fields.ts'
+import { choiceIn, pageQuery, text, timeOut } from './fields.ts'
 
 /** The default page size of mails: each is rendered for its reader. */
 const MAILS_A_PAGE = 50
@@ -33,8 +33,13 @@ export const writtenMail = listedMail.extend({
 })
 export type WrittenMail = z.infer<typeof writtenMail>
 
-/** POST /api/admin/outbox/{id}/resend: `seen` is the status that the person saw; what was sent since does not go out again. */
-export const resendQuery = z.object({ seen: z.enum(MAIL_STATUSES).optional() })
+/** POST /api/admin/outbox/{id}/resend */
+export const resendQuery = z.object({
+  seen: z
+    .enum(MAIL_STATUSES)
+    .optional()
+    .describe('The status that the person saw: what was sent since does not go out again.'),
+})
 
 /** GET /api/admin/outbox: without anything the newest mails, with their texts. */
 export const outboxQuery = z.object({
@@ -42,6 +47,6 @@ export const outboxQuery = z.object({
   /** a part of the recipient's address; case does not matter. The newest 10,000 are looked through (`MAILS_SEARCHED`) */
   q: text(EMAIL_MAX).optional(),
   /** true leaves the texts out */
-  brief: z.stringbool().default(false),
+  brief: choiceIn.default(false),
   ...pageQuery(MAILS_A_PAGE),
 })

@@ -3,7 +3,7 @@ import { NAME_MAX } from '#domain/limits.ts'
 import { isPictureLink } from '#domain/picture-link.ts'
 import { productGaps } from '#domain/product.ts'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
-import { cursorIn, eurosOut, ID_MAX, priceIn, requestId, requiredText, text } from './fields.ts'
+import { choiceIn, cursorIn, eurosOut, ID_MAX, priceIn, requestId, requiredText, text } from './fields.ts'
 import { picture } from './pictures.ts'
 import { PRODUCT_FIELDS, type ProductField, type PublicField } from './product-fields.ts'
 
@@ -91,13 +91,18 @@ const givenFields = {
   published: z.boolean().optional(),
 } satisfies Record<ProductField, z.ZodType>
 
+export const stockBefore = z
+  .int()
+  .min(0)
+  .max(STOCK_MAX)
+  .nullish()
+  .describe(
+    'With a changed `stockQuantity`: the one that the person saw. Pieces that were sold since stay sold, as only the difference is applied; without it the number is taken as it is.',
+  )
+
 const productFields = z.object({
   ...givenFields,
-  /**
-   * with a changed `stockQuantity`: the one that the person saw. Pieces that were sold since stay sold, as only the
-   * difference is applied; without it the number is taken as it is
-   */
-  stockBefore: z.int().min(0).max(STOCK_MAX).nullish(),
+  stockBefore,
   /** with a change: the version that the person saw; where it has moved on, nothing is overwritten */
   version: z.int().positive().optional(),
   /** with a new product: the same again is answered with the first one; with a change: the product's `changeId` from then on */
@@ -126,7 +131,7 @@ export const productQuery = z.object({
     .optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
   q: text(200).optional(),
-  inStock: z.stringbool().optional(),
+  inStock: choiceIn.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
   cursor: cursorIn,
 })

@@ -20,13 +20,20 @@ export const refundInput = z
       .max(100)
       .nullish()
       .transform(lines => lines ?? undefined),
-    /** with `lines`: the delivery fee goes back too */
-    delivery: z.boolean().default(false),
+    delivery: z.boolean().default(false).describe('With `lines`: the delivery fee goes back too.'),
     reason: requiredText(REASON_MAX),
-    /** the counted pieces go back into stock: those of `lines`, or of the whole order with all that is left of the money */
-    restock: z.boolean().default(false),
-    /** the owner gives the money back herself, and it is only written down; so it always is with cash and transfers */
-    byHand: z.boolean().default(false),
+    restock: z
+      .boolean()
+      .default(false)
+      .describe(
+        'The counted pieces go back into stock: those of `lines`, or of the whole order with all that is left of the money.',
+      ),
+    byHand: z
+      .boolean()
+      .default(false)
+      .describe(
+        'The owner gives the money back herself, and it is only written down; so it always is with cash and transfers.',
+      ),
     /** of what she gives back herself: on which day it went, in whose month it counts; without it today */
     day: calendarDay.nullish().transform(day => day ?? undefined),
     /**
@@ -37,8 +44,12 @@ export const refundInput = z
       .min(8)
       .nullish()
       .transform(id => id ?? undefined),
-    /** `refunded` and `settledAt` of the papers that the person saw: where they are others by now, nothing moves */
-    seen: z.object({ refunded: eurosIn, settledAt: z.iso.datetime().nullable() }).optional(),
+    seen: z
+      .object({ refunded: eurosIn, settledAt: z.iso.datetime().nullable() })
+      .optional()
+      .describe(
+        '`refunded` and `settledAt` of the papers that the person saw: where they are others by now, nothing moves.',
+      ),
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
     path: ['amount'],

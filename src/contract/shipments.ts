@@ -76,7 +76,13 @@ export const anotherShipmentInput = z.object({
 export const retriedShipmentInput = z.object({ size: z.enum(PARCEL_SIZES).optional() })
 
 /** A machine of the service among which the owner chooses. */
-export const servicePoint = z.object({ id: z.string(), name: z.string(), postalCode: z.string() })
+export const servicePoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  postalCode: z.string(),
+  /** the carrier's own code of it; null where the service names none */
+  carrierCode: z.string().nullable(),
+})
 export const servicePoints = z.object({ points: z.array(servicePoint) })
 export type ServicePoints = z.infer<typeof servicePoints>
 

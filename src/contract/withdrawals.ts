@@ -63,5 +63,10 @@ export const withdrawalReceipt = z.object({
 })
 export type WithdrawalReceipt = z.infer<typeof withdrawalReceipt>
 
-/** POST /api/admin/orders/{n}/withdrawals-done: `seen` is when the last one came that the person saw; later ones may wait by now. */
-export const settlingQuery = z.object({ seen: z.iso.datetime().optional() })
+/** POST /api/admin/orders/{n}/withdrawals-done */
+export const settlingQuery = z.object({
+  seen: z.iso
+    .datetime()
+    .optional()
+    .describe('When the last withdrawal came that the person saw: later ones may wait by now.'),
+})

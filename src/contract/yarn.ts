@@ -12,7 +12,7 @@ import {
 } from '#domain/yarn.ts'
 import * as messages from '#messages/yarn.ts'
 import { productId } from './admin-products.ts'
-import { calendarDay, ID_MAX, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
+import { calendarDay, choiceIn, ID_MAX, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
 
 const STORY_MAX = 1000
@@ -112,7 +112,7 @@ export const yarnStore = z.object({
 export type YarnStore = z.infer<typeof yarnStore>
 
 /** GET /api/admin/yarn/pieces, `sold`: those that an order has bought, or that none has. The next page's cursor is in X-Next-Cursor. */
-export const piecesQuery = z.object({ sold: z.stringbool().optional(), ...pageQuery(20) })
+export const piecesQuery = z.object({ sold: choiceIn.optional(), ...pageQuery(20) })
 export type PiecesQuery = z.infer<typeof piecesQuery>
 
 /** POST /api/admin/yarn/batches/{id}/weigh: what the scale says. */

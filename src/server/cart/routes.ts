@@ -15,6 +15,19 @@ const deleteQuery = z.union([
   z.object({ action: z.undefined().optional(), ...cartRemove.shape }),
 ])
 
+const REMOVING = {
+  operationId: 'removeFromCart',
+  summary: 'Take a row out, or empty the cart',
+  description: '`id` takes that row out; `action=clear` with the `sessionId` empties the cart.',
+  tags: ['cart'],
+}
+/** A parameter of an address cannot be described by the form that it belongs to. */
+const describedDeleteQuery = z.object({
+  action: z.enum(['clear']),
+  ...cartQuery.shape,
+  ...cartRemove.shape,
+})
+
 export function cartRoutes(
   app: FastifyInstance,
   { limit, lookUp, ...deps }: CartDeps & Pick<Limits, 'limit' | 'lookUp'>,
@@ -79,12 +92,8 @@ export function cartRoutes(
   routes.delete(
     '/api/cart',
     {
-      schema: {
-        operationId: 'removeFromCart',
-        summary: 'Take a row out, or empty the cart',
-        tags: ['cart'],
-        querystring: deleteQuery,
-      },
+      config: { describedBy: { ...REMOVING, querystring: describedDeleteQuery.partial() } },
+      schema: { ...REMOVING, querystring: deleteQuery },
     },
     async (request, reply) => {
       const { query } = request

@@ -164,6 +164,7 @@ export function checkoutRoutes(
         operationId: 'changeOrder',
         summary: 'Settle an order by its payment; an administrator may set status and payment by hand',
         tags: ['orders', 'payment'],
+        security: [{}, { session: [] }],
         querystring: z.object({ orderNumber: z.string().max(40).optional() }),
         body: orderPatch,
         response: { 200: order },

@@ -27,7 +27,7 @@ import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { sellerNow } from '#server/documents/issue.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
-import type { OrderAccess } from '#server/orders/access.ts'
+import { HOLDERS_ALONE, type OrderAccess } from '#server/orders/access.ts'
 import { findOrderByNumber, listOrdersOfKind, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -204,6 +204,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         operationId: 'attachPicture',
         summary: 'Attach a picture (multipart, `file`) to one’s own request',
         tags: ['custom orders'],
+        security: HOLDERS_ALONE,
         consumes: ['multipart/form-data'],
         params: orderParams,
         // With it the same again is answered with the first picture.
@@ -251,6 +252,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         operationId: 'getAttachedPicture',
         summary: 'One picture of one’s own custom order or hat, WebP',
         tags: ['custom orders'],
+        produces: ['image/webp'],
         params: orderParams.extend({ id: z.string().max(40) }),
         querystring: orderCredentials,
       },

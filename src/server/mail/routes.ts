@@ -86,6 +86,7 @@ export function outboxRoutes(
         operationId: 'getTermsOfMail',
         summary: 'The file of terms that goes along with a mail',
         tags: ['admin'],
+        produces: ['text/plain'],
         params: mailParams,
       },
     },

@@ -22,6 +22,9 @@ import {
 } from './store.ts'
 import { showOrder } from './view.ts'
 
+/** What a call asks for by its description that is its customer's alone: the key or the cart session of an order. */
+export const HOLDERS_ALONE: Record<string, string[]>[] = [{}, { orderKey: [] }]
+
 export type Credentials = { key?: string | undefined; sessionId?: string | undefined; isAdmin: boolean }
 
 /**

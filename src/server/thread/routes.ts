@@ -9,7 +9,7 @@ import { consentInput, thread, threadMessageInput, threadPicture, threadReadInpu
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/thread.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
-import type { OrderAccess } from '#server/orders/access.ts'
+import { HOLDERS_ALONE, type OrderAccess } from '#server/orders/access.ts'
 import { hasConsent, offerIn } from '#server/orders/offers.ts'
 import { addEntry, listEntries } from '#server/orders/thread-entries.ts'
 import { markRead } from '#server/orders/unread-entries.ts'
@@ -197,6 +197,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         description:
           'Nothing is agreed where another offer stands by now (409 `offer_superseded`), or its last day is over (409 `offer_lapsed`).',
         tags: ['custom orders'],
+        security: HOLDERS_ALONE,
         params: orderParams,
         querystring: orderCredentials,
         body: consentInput,

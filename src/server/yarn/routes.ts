@@ -17,7 +17,7 @@ import {
 import { productClaim } from '#domain/yarn.ts'
 import { findProduct } from '#server/catalog/store.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { isSameSecret, type OrderAccess } from '#server/orders/access.ts'
+import { HOLDERS_ALONE, isSameSecret, type OrderAccess } from '#server/orders/access.ts'
 import { findLines, findOrder, lockOrder } from '#server/orders/store.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -175,6 +175,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
         operationId: 'listOrderPassports',
         summary: 'The passports of what was sold by an order, for the holder of its key or cart session',
         tags,
+        security: HOLDERS_ALONE,
         params: orderParams,
         querystring: orderCredentials,
         response: { 200: orderPassports },

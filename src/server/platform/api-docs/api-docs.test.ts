@@ -6,23 +6,35 @@ import { freshDatabase } from '#test/database.ts'
 import { testShop } from '#test/test-shop.ts'
 import { CONTRACT_FILES } from './contract-files.ts'
 
+type Property = { description?: string; format?: string; properties?: Record<string, Property> }
 type Operation = {
   operationId?: string
   tags?: string[]
   security?: Record<string, string[]>[]
   summary?: string
-  parameters?: { in: string; name: string; schema?: object }[]
+  parameters?: { in: string; name: string; required?: boolean; description?: string; schema?: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { content?: Record<string, { schema: object }> }>
+  responses: Record<
+    string,
+    { headers?: Record<string, object>; content?: Record<string, { schema: object }> }
+  >
 }
 type Description = {
   openapi: string
   paths: Record<string, Record<string, Operation>>
   tags: { name: string }[]
   components: {
-    schemas: Record<string, { enum?: string[]; properties?: Record<string, object> }>
+    schemas: Record<string, { enum?: string[]; properties?: Record<string, Property> }>
     securitySchemes: Record<string, { name: string }>
   }
+}
+
+async function described() {
+  const shop = await testShop(await freshDatabase())
+  const { body } = await shop.call<Description>('GET', '/api/openapi.json')
+  const calls = Object.values(body.paths).flatMap(operations => Object.values(operations))
+  const find = (name: string) => calls.find(({ operationId }) => operationId === name)!
+  return { calls, find, schemas: body.components.schemas }
 }
 
 test('every file of the contract lends its schemas their names', async () => {
@@ -48,13 +60,12 @@ test('every call is described: what it does, what it takes, what it answers and 
         Object.keys(call.responses).some(status => status.startsWith('2')),
         name,
       ).toBe(true)
+      const refusal = { $ref: '#/components/schemas/Refusal' }
+      const ofSignIn = { anyOf: [{ $ref: '#/components/schemas/SignInRefusal' }, refusal] }
       expect(call.responses.default?.content, name).toEqual({
-        'application/json': {
-          schema: {
-            $ref: `#/components/schemas/${path.startsWith('/api/auth/') ? 'SignInRefusal' : 'Refusal'}`,
-          },
-        },
+        'application/json': { schema: path.startsWith('/api/auth/') ? ofSignIn : refusal },
       })
+      expect(call.responses.default?.headers, name).toHaveProperty('Retry-After')
     }
   expect(body.paths['/api/admin/uploads']!.post!.requestBody?.content).toHaveProperty('multipart/form-data')
 })
@@ -87,6 +98,51 @@ test('every call has a name of its own, a part of the shop it belongs to, and sa
   expect(body.components.schemas.Order!.properties).toMatchObject({
     orderStatus: { $ref: '#/components/schemas/OrderStatus' },
   })
+})
+
+test('what a call asks of its caller is what it asks', async () => {
+  const { find } = await described()
+  expect(find('changeOrder').security, 'an administrator may do more').toEqual([{}, { session: [] }])
+  for (const name of ['listOrderPassports', 'attachPicture', 'consentToOffer'])
+    expect(find(name).security, `${name} is no administrator’s`).toEqual([{}, { orderKey: [] }])
+  const query = find('removeFromCart').parameters!
+  expect(query.filter(({ required }) => required)).toEqual([])
+  expect(query.map(({ name }) => name).sort()).toEqual(['action', 'id', 'sessionId'])
+  expect(query.find(({ name }) => name === 'action')!.schema).toMatchObject({ enum: ['clear'] })
+  for (const [name, choice] of [
+    ['listProducts', 'inStock'],
+    ['listMessages', 'waiting'],
+  ])
+    expect(find(name!).parameters!.find(each => each.name === choice)!.schema).toMatchObject({
+      enum: ['true', 'false'],
+    })
+})
+
+test('an answer is described by its type, its headers and its units', async () => {
+  const { calls, find, schemas } = await described()
+  for (const { operationId, responses } of calls) expect(responses, operationId).not.toHaveProperty('2XX')
+  for (const [name, type] of [
+    ['getAttachedPicture', 'image/webp'],
+    ['getTermsOfMail', 'text/plain'],
+    ['followThread', 'text/event-stream'],
+    ['getInvoice', 'application/pdf'],
+  ])
+    expect(Object.keys(find(name!).responses['200']!.content!), name).toEqual([type])
+  expect(find('deleteProduct').responses['204']).not.toHaveProperty('content')
+  for (const name of ['listProducts', 'listMessages'])
+    expect(Object.keys(find(name).responses['200']!.headers!), name).toEqual([
+      'X-Next-Cursor',
+      'X-Total-Count',
+    ])
+  expect(find('listActions').responses['200'], 'its cursor stands in the body').not.toHaveProperty('headers')
+  const { Order, HistoryEntry, RefundInput, ProductInput } = schemas
+  expect(Order!.properties!.createdAt).toMatchObject({ format: 'date-time' })
+  for (const data of [HistoryEntry!.properties!.data, schemas.AuditLog!.properties!.entries])
+    expect(JSON.stringify(data)).toContain('cents')
+  for (const field of ['delivery', 'restock', 'byHand', 'seen'])
+    expect(RefundInput!.properties![field]!.description, field).toBeTruthy()
+  expect(ProductInput!.properties!.stockBefore!.description).toContain('sold')
+  expect(find('getArrival').parameters!.find(({ name }) => name === 'kinds')!.description).toBeTruthy()
 })
 
 test('people read it on a page that runs the viewer’s own script and one of ours', async () => {

@@ -34,9 +34,24 @@ export const FIXED_SCHEMAS = {
   ErrorCode: { ...TEXT, enum: Object.keys(ERRORS) },
 }
 
-export const REFUSED = {
+const REFUSAL = { $ref: '#/components/schemas/Refusal' }
+
+/** @param other how a part of the shop refuses that is not its own; what the shop itself refuses there has its own form */
+export const refused = (other?: unknown) => ({
   description: 'A refusal, by its code',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  headers: {
+    'Retry-After': { type: 'integer', description: 'In how many seconds to try again, with 429 and 503' },
+  },
+  content: { 'application/json': { schema: other ? { anyOf: [other, REFUSAL] } : REFUSAL } },
+})
+
+/** What comes beside a page of a list. */
+export const PAGE_HEADERS = {
+  'X-Next-Cursor': { ...TEXT, description: 'The `cursor` of the next page; missing on the last one' },
+  'X-Total-Count': {
+    type: 'integer',
+    description: 'How many there are on all pages, where they are counted',
+  },
 }
 
 /** How a caller shows what it may. A cart's rows and a cart session are secrets in their own places. */
@@ -108,12 +123,12 @@ export const EXAMPLES: Record<string, object> = {
 const FILE = { type: 'string', format: 'binary' }
 const FILE_TYPES: Record<string, string> = { pdf: 'application/pdf', csv: 'text/csv', xml: 'application/xml' }
 
-/** What a call answers whose schema says nothing of it: a file, by the end of its address, or nothing. */
-export function unsaid(url: string) {
-  const type = FILE_TYPES[url.split('.').at(-1)!]
-  return type
-    ? { description: 'A file', content: { [type]: { schema: FILE } } }
-    : { description: 'Done', type: 'null' }
+/** What a call answers whose schema says nothing of it: a file, of the type that is named or by the end of its address, or nothing. */
+export function unsaid(url: string, [named]: readonly string[] = []) {
+  const type = named ?? FILE_TYPES[url.split('.').at(-1)!]
+  if (!type) return { 204: { description: 'Done', type: 'null' } }
+  const [description, schema] = type.startsWith('text/event') ? ['Events', TEXT] : ['A file', FILE]
+  return { 200: { description, content: { [type]: { schema } } } }
 }
 
 export const UPLOAD = { type: 'object', required: ['file'], properties: { file: FILE } }

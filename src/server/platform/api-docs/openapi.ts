@@ -9,7 +9,15 @@ import { z } from 'zod'
 import { NO_JSON_SCHEMAS } from '../http/no-json-schemas.ts'
 import { CONTRACT_FILES } from './contract-files.ts'
 import { type ApiDescription, tidyComponents } from './openapi-components.ts'
-import { FIXED_SCHEMAS, REFUSED, SECURITY_SCHEMES, TAGS, UPLOAD, unsaid } from './openapi-parts.ts'
+import {
+  FIXED_SCHEMAS,
+  PAGE_HEADERS,
+  refused,
+  SECURITY_SCHEMES,
+  TAGS,
+  UPLOAD,
+  unsaid,
+} from './openapi-parts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,19 +33,34 @@ type Schema = z.ZodType
 
 const nameOf = (exported: string): string => exported.charAt(0).toUpperCase() + exported.slice(1)
 
-/** A registry of the contract's schemas by the names of their exports, but for those that are spread into parameters. */
+/**
+ * Names the contract's schemas by their exports, but for those that are spread into parameters. The registry is zod's own, where
+ * stands what they say of themselves.
+ */
 function nameSchemas(routes: readonly RouteOptions[]) {
   const spread = new Set(
     routes.flatMap(({ schema }) => [schema?.querystring, schema?.params, schema?.headers]),
   )
-  const registry = z.registry<{ id: string }>()
+  const registry = z.globalRegistry
   for (const exports of CONTRACT_FILES) {
     for (const [name, schema] of Object.entries(exports))
       if (schema instanceof z.ZodType && NAMED_KINDS.has((schema as Schema).def.type) && !spread.has(schema))
         // The generator adds `Input` to what is taken; a name that ends so already is put right in the end.
-        registry.add(schema, { id: nameOf(name).replace(/Input$/, '.taken') })
+        registry.add(schema, { ...registry.get(schema), id: nameOf(name).replace(/Input$/, '.taken') })
   }
   return registry
+}
+
+/** Whether an answer is a list or may be one: its page's cursor has no other place than a header. */
+const isList = (schema: unknown): boolean => {
+  const { type, anyOf } = schema as { type?: string; anyOf?: unknown[] }
+  return type === 'array' || (anyOf?.some(isList) ?? false)
+}
+
+/** @param isPaged whether it takes the cursor of a page */
+function withHeaders(answers: Record<string, unknown>, isPaged: boolean): Record<string, unknown> {
+  if (!isPaged || !isList(answers[200])) return answers
+  return { ...answers, 200: { ...(answers[200] as object), headers: PAGE_HEADERS } }
 }
 
 type Rights = Record<string, string[]>[]
@@ -87,10 +110,15 @@ export async function openApi(
       const { schema, url } = toJson(given)
       if (!schema || schema.hide) return { schema, url }
       const answers = schema.response as Record<string, unknown> | undefined
-      const response = { ...(answers ?? { '2XX': unsaid(url) }), default: answers?.default ?? REFUSED }
+      const { properties = {} } = (schema.querystring ?? {}) as { properties?: object }
+      const response = {
+        ...(answers
+          ? withHeaders(answers, Object.hasOwn(properties, 'cursor'))
+          : unsaid(url, schema.produces)),
+        default: refused(answers?.default),
+      }
       // An upload is read as a stream, past every schema.
       const body = schema.consumes?.includes('multipart/form-data') ? UPLOAD : schema.body
-      const { properties = {} } = (schema.querystring ?? {}) as { properties?: object }
       const isOwn = owners.has(`${given.route.method} ${url}`)
       const security = schema.security ?? rightsFor({ isOwn, takesKey: Object.hasOwn(properties, 'key') })
       return { schema: { ...schema, security, ...(body !== undefined && { body }), response }, url }
