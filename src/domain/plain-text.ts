@@ -5,3 +5,7 @@ export const withoutControls = (text: string): string =>
 
 /** A text without characters that cannot be seen, such as U+200B: they come along with what is copied. */
 export const withoutInvisible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '')
+
+/** As much of a text as is at most so long, in the units in which texts are measured; no character is halved. */
+export const beginningOf = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

@@ -20,6 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 import { ComplaintButton } from './complaint-button.tsx'
 import { MessageFilters } from './message-filters.tsx'
 import { MESSAGES_KEY } from './messages-key.ts'
+import { replyLink } from './reply-link.ts'
 
 /** What people have written through the contact page: all of it, or what waits for an answer. */
 export function MessagesScreen({ isWaiting }: { isWaiting: boolean }) {
@@ -138,7 +139,7 @@ function Message({ message }: { message: StoredMessage }) {
       <div className="mt-5 flex flex-wrap gap-2.5">
         {email && (
           <a
-            href={replyTo(message)}
+            href={replyLink(message)}
             aria-label={messages.replyTo(name)}
             className={buttonClass({ look: answeredAt ? 'line' : 'primary', size: 'small' })}
           >
@@ -197,21 +198,6 @@ function Complaint({ answerBy }: { answerBy: string | null }) {
       )}
     </p>
   )
-}
-
-/** Mail programs cut longer links off. */
-const QUOTED_MAX = 1_200
-
-/** Opens the owner's mail program with an answer begun: to whom, and what was written. */
-function replyTo({ name, email, message }: StoredMessage): string {
-  const quoted = message
-    .slice(0, QUOTED_MAX)
-    .split('\n')
-    .map(line => `> ${line}`)
-    .join('\n')
-  const parts = { subject: messages.replySubject, body: messages.replyBody(name, quoted) }
-  const query = Object.entries(parts).map(([part, text]) => `${part}=${encodeURIComponent(text)}`)
-  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
 }
 
 const Loading = () => (

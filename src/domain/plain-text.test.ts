@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { beginningOf } from './plain-text.ts'
+
+test('the beginning of a text is as long as it may be and ends with a whole character', () => {
+  expect(beginningOf('heegel', 3)).toBe('hee')
+  expect(beginningOf('heegel', 6)).toBe('heegel')
+  expect(beginningOf('ab🧶c', 3)).toBe('ab')
+  expect(beginningOf('ab🧶c', 4)).toBe('ab🧶')
+  expect(beginningOf('🧶🧶', 1)).toBe('')
+})
