@@ -1,6 +1,7 @@
 import type { ExplainedPayouts } from '#contract/payouts.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { orderNumberIn } from '#domain/order-number.ts'
+import { beginningOf } from '#domain/plain-text.ts'
 import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { keepFee } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -77,7 +78,7 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
     others.push({
       row: row.row,
       date: row.date,
-      text: row.cells.join(' · ').slice(0, TEXT_MAX),
+      text: beginningOf(row.cells.join(' · '), TEXT_MAX),
       ...shown(row),
       orderNumber: known?.orderNumber ?? null,
       difference: eurosOf(row.gross - (known?.booked ?? 0)),

@@ -372,6 +372,10 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await seenByShoppers(shop)).toEqual([original.id])
     expect(await prices(shop, copied.body.id)).toEqual([])
     expect((await shop.call('POST', '/api/admin/products/99/duplicate')).status).toBe(404)
+    const { id } = await add(shop, { name: '🧶'.repeat(60) })
+    expect((await shop.call('POST', `/api/admin/products/${id}/duplicate`)).body).toMatchObject({
+      name: `${'🧶'.repeat(55)} (koopia)`,
+    })
   })
 
   test('a deleted one is gone from the shop at once and comes back as it was, for thirty days', async () => {

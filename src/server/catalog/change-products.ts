@@ -2,6 +2,7 @@ import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '#contract/product-fields.ts
 import { type ProductInput, STOCK_MAX } from '#contract/products.ts'
 import { NAME_MAX } from '#domain/limits.ts'
 import { eurosOf } from '#domain/money.ts'
+import { beginningOf } from '#domain/plain-text.ts'
 import { productsText } from '#domain/product.ts'
 import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { restocked } from '#domain/restock.ts'
@@ -109,7 +110,7 @@ export async function duplicateProduct(
 ): Promise<ProductRow> {
   const original = await findProduct(trx, id)
   if (!original) throw new ShopError('product_not_found')
-  const name = `${original.name.slice(0, NAME_MAX - COPY.length)}${COPY}`
+  const name = `${beginningOf(original.name, NAME_MAX - COPY.length)}${COPY}`
   const row = await insertCopy(trx, original, name, now)
   touched.add(row.id)
   await recordAction(

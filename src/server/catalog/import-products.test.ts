@@ -285,12 +285,13 @@ onEachDatabase('a table of products', fresh => {
   test('shows no picture from elsewhere, fetches each once, and comes again without a change', async () => {
     const shop = await open()
     const link = 'https://pildid.ee/konn.jpg'
-    const text = `nimi,kirjeldus,hind,kategooria,pilt 1,pildi tekst 1\nKonn,Soe,10,sallid,${link},Eest\n`
+    const alt = `a${'🧶'.repeat(200)}`
+    const text = `nimi,kirjeldus,hind,kategooria,pilt 1,pildi tekst 1\nKonn,Soe,10,sallid,${link},${alt}\n`
     const { lines, mark } = await plan(shop, text)
     expect(lines).toMatchObject([{ pictures: [link], imageUrl: '' }])
     const kept = await keepPicture(shop, link)
     expect((await executeRefund(shop, text, mark, [2])).status, 'the plan still stands').toBe(200)
-    expect(await products(shop)).toMatchObject([{ imageUrl: kept, alts: { [kept]: 'Eest' } }])
+    expect(await products(shop)).toMatchObject([{ imageUrl: kept, alts: { [kept]: alt.slice(0, 299) } }])
     expect((await plan(shop, text)).lines).toMatchObject([{ action: 'same', pictures: [] }])
     await expect(
       keepRemotePicture(

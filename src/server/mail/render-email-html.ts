@@ -9,6 +9,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import { priceText } from '#domain/money.ts'
 import { isOrderNumber } from '#domain/order-number.ts'
+import { beginningOf } from '#domain/plain-text.ts'
 import * as language from '#messages/language.ts'
 import {
   ANSWER_LINE,
@@ -54,7 +55,7 @@ const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Se
         { dir: 'ltr', lang: language.code },
         cell(
           { style: look.GROUND },
-          h('div', { style: look.HIDDEN }, beginningOf(preview), fillerFor(preview)),
+          h('div', { style: look.HIDDEN }, beginningOf(preview, PREVIEW_LENGTH), fillerFor(preview)),
           section(
             { className: 'edge', style: look.SHEET },
             isReadByShop && paragraph({ className: 'soft', style: look.ANSWER_LINE }, ANSWER_LINE),
@@ -78,9 +79,6 @@ const wholePhone = (line: string, { legal: { phone } }: Sender): string =>
 
 /** As much of a letter as an inbox shows beside its subject. */
 const PREVIEW_LENGTH = 150
-
-/** No emoji is halved. */
-const beginningOf = (preview: string): string => [...preview].slice(0, PREVIEW_LENGTH).join('')
 
 /**
  * Invisible characters after a short preview, so that an inbox does not go on with the letter's first words. There is one in any

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.ts'
 import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { centsOf, eurosOf } from '#domain/money.ts'
+import { beginningOf } from '#domain/plain-text.ts'
 import { productClaim } from '#domain/yarn.ts'
 import * as language from '#messages/language.ts'
 import * as messages from '#messages/pages.ts'
@@ -52,9 +53,12 @@ const shippingOf = ({ price }: Product, { delivery, arrival }: Merchant): string
 
 /** What merchants are told of each field of a product; null: nothing. */
 const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Merchant) => string[]) | null> = {
-  name: ({ name }) => [g('title', name.slice(0, TITLE_MAX))],
+  name: ({ name }) => [g('title', beginningOf(name, TITLE_MAX))],
   description: ({ description, longDescription }) => [
-    g('description', [description, longDescription].filter(Boolean).join('\n\n').slice(0, DESCRIPTION_MAX)),
+    g(
+      'description',
+      beginningOf([description, longDescription].filter(Boolean).join('\n\n'), DESCRIPTION_MAX),
+    ),
   ],
   longDescription: null, // with the description
   imageUrl: ({ imageUrl }, { origin }) =>

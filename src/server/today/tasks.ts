@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Uncopied } from '#contract/connections.ts'
 import { TASK_ITEMS_MAX, TASKS, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { eurosOf } from '#domain/money.ts'
+import { beginningOf } from '#domain/plain-text.ts'
 import * as messages from '#messages/today.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
 import { countGone, isShown } from '#server/catalog/listed-products.ts'
@@ -112,7 +113,7 @@ const of =
 
 const shown = ({ note, sum, ...rest }: OpenTask): TaskItem => ({
   ...rest,
-  note: note.length > NOTE_MAX ? `${note.slice(0, NOTE_MAX).trimEnd()}…` : note,
+  note: note.length > NOTE_MAX ? `${beginningOf(note, NOTE_MAX).trimEnd()}…` : note,
   sum: sum === null ? null : eurosOf(sum),
 })
 

@@ -346,6 +346,9 @@ onEachDatabase('today', fresh => {
     const answered = await shop.call('PATCH', `/api/admin/messages/${task?.first[0]?.id}`, { answered: true })
     expect(answered.status).toBe(200)
     expect(await taskOf('message')).toBeUndefined()
+    const long = `x${'🧶'.repeat(200)}`
+    await shop.call('POST', '/api/contact', { ...message, message: long })
+    expect((await taskOf('message'))?.first[0]?.note).toBe(`${long.slice(0, 139)}…`)
   })
 
   test('a product is missed when no piece of it is free, unless it is a draft, taken out of sale or not counted', async () => {

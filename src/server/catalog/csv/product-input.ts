@@ -2,6 +2,7 @@ import { eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { ALT_MAX, EXTRA_PICTURES_MAX, type ProductInput, productInput } from '#contract/products.ts'
 import { eurosOf } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
+import { beginningOf } from '#domain/plain-text.ts'
 import * as messages from '#messages/catalog.ts'
 import { textsOf } from '../product-view.ts'
 import type { ProductRow } from '../store.ts'
@@ -59,7 +60,7 @@ const CUT = ['name', 'description', 'longDescription', 'fibres'] as const
 /** A text of another platform as the shop keeps it: what is too long ends at a whole word. */
 export const fitting = (field: (typeof CUT)[number], text: string): string => {
   const { max } = PRODUCT_FIELDS[field]
-  return text.length <= max ? text : text.slice(0, max).replace(/\s+\S*$/, '')
+  return text.length <= max ? text : beginningOf(text, max).replace(/\s+\S*$/, '')
 }
 
 /** The product with what a file says of it. What is too long is cut. @returns with what should be known of it */
@@ -86,7 +87,7 @@ export function withStatedFields(
       imageUrl: taken[0]?.url ?? '',
       imageUrls: taken.slice(1).map(({ url }) => url),
       alts: Object.fromEntries(
-        alts.filter(([, alt]) => alt).map(([url, alt]) => [url, alt.slice(0, ALT_MAX)]),
+        alts.filter(([, alt]) => alt).map(([url, alt]) => [url, beginningOf(alt, ALT_MAX)]),
       ),
     },
     notes,

@@ -17,4 +17,6 @@ test('a first paragraph without end is parted after a sentence, else after a wor
   expect(`${parted.short} ${parted.long}`).toBe(sentences.trim())
   expect(shortAndLong('sõna '.repeat(100)).short).toMatch(/sõna$/)
   expect(shortAndLong('a'.repeat(600)).short).toHaveLength(280)
+  const yarn = `a${'🧶'.repeat(300)}`
+  expect(shortAndLong(yarn)).toEqual({ short: yarn.slice(0, 279), long: yarn.slice(279) })
 })

@@ -1,3 +1,5 @@
+import { beginningOf } from '#domain/plain-text.ts'
+
 /** As long as the shop's short description of a product reads well. */
 const SHORT_MAX = 280
 
@@ -9,9 +11,9 @@ export function shortAndLong(text: string): { short: string; long: string } {
   const end = text.indexOf('\n')
   const first = end === -1 ? text : text.slice(0, end)
   if (first.length <= SHORT_MAX) return { short: first.trim(), long: text.slice(first.length).trim() }
-  const within = text.slice(0, SHORT_MAX)
+  const within = beginningOf(text, SHORT_MAX)
   const sentence = Math.max(...['. ', '! ', '? '].map(mark => within.lastIndexOf(mark)))
   const cut = sentence > 0 ? sentence + 1 : within.lastIndexOf(' ')
-  const at = cut > 0 ? cut : SHORT_MAX
+  const at = cut > 0 ? cut : within.length
   return { short: text.slice(0, at).trim(), long: text.slice(at).trim() }
 }
