@@ -25,6 +25,9 @@ export function scaleToFit(endAt: (scale: number) => number, lowest: number): nu
   return scale
 }
 
+/** No letter is narrower, in sizes: what has more letters than a line can hold is not measured. */
+const NARROWEST = 0.15
+
 // All figures of one width, so that sums stand under each other.
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern', 'liga']
 
@@ -38,13 +41,22 @@ export function textOn(doc: PDFKit.PDFDocument) {
       0,
     )
 
-  /** The longest beginning of a word that fits, up to a hyphen where it has one. */
+  const isWithin = (text: string, style: TextStyle, width: number): boolean =>
+    text.length * style.size * NARROWEST <= width && widthOf(text, style) <= width
+
+  /** The longest beginning of a word that is wider than the line, up to a hyphen where it has one. */
   function beginning(word: string, style: TextStyle, width: number): string {
-    let fits = word.slice(0, 1)
-    for (const letter of word.slice(1)) {
-      if (widthOf(fits + letter, style) > width) break
-      fits += letter
+    let most = 1
+    let tooMany = word.length
+    let tried = (width / style.size) * 2
+    while (tooMany - most > 1) {
+      tried = Math.min(Math.max(Math.floor(tried), most + 1), tooMany - 1)
+      const reached = widthOf(word.slice(0, tried), style)
+      if (reached <= width) most = tried
+      else tooMany = tried
+      tried *= width / reached
     }
+    const fits = word.slice(0, most)
     return fits.slice(0, fits.lastIndexOf('-') + 1) || fits
   }
 
@@ -56,13 +68,13 @@ export function textOn(doc: PDFKit.PDFDocument) {
       let line = ''
       for (const word of writable(paragraph).split(' ')) {
         const longer = line ? `${line} ${word}` : word
-        if (widthOf(longer, style) <= width) {
+        if (isWithin(longer, style, width)) {
           line = longer
           continue
         }
         if (line) lines.push(line)
         line = word
-        while (line.length > 1 && widthOf(line, style) > width) {
+        while (line.length > 1 && !isWithin(line, style, width)) {
           const part = beginning(line, style, width)
           lines.push(part)
           line = line.slice(part.length)
