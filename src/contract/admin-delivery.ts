@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/contact-details.ts'
-import { NAME_MAX } from '#domain/limits.ts'
+import { FULL_NAME_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/field-errors.ts'
-import { emailText, requiredText, seenBefore } from './fields.ts'
+import { emailText, optionalText, requiredText, seenBefore } from './fields.ts'
 import { deliveryFields } from './orders.ts'
 
 /** Who orders, and where it goes. */
@@ -10,8 +10,9 @@ export const place = deliveryFields.omit({ shippingCost: true, totalAmount: true
 
 /** PUT /api/admin/orders/{n}/delivery: where an order goes, and who is told about its parcel. */
 export const deliveryInput = place.extend({
-  customerName: requiredText(NAME_MAX),
+  customerName: requiredText(FULL_NAME_MAX),
   customerEmail: emailText().refine(isEmail, { message: messages.emailInvalid }),
-  seen: seenBefore(place.extend({ isPaid: z.boolean() })),
+  // Addresses of before were longer.
+  seen: seenBefore(place.extend({ customerAddress: optionalText(), isPaid: z.boolean() })),
 })
 export type DeliveryInput = z.input<typeof deliveryInput>

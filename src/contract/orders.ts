@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CARRIERS } from '#domain/carriers.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
-import { NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
+import { ADDRESS_MAX, FULL_NAME_MAX, NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { CUSTOMER_STATES } from '#domain/shipment.ts'
@@ -178,10 +178,10 @@ const optionalSum = eurosIn.nullish().transform(cents => cents ?? undefined)
 
 /** Where an order goes and what that costs, as a client says it that captures first and tells afterwards (specification §7). */
 export const deliveryFields = z.object({
-  customerName: optionalText(2 * NAME_MAX + 1),
+  customerName: optionalText(FULL_NAME_MAX),
   customerEmail: optionalEmail(),
   customerPhone: optionalPhone(),
-  customerAddress: optionalText(),
+  customerAddress: optionalText(ADDRESS_MAX),
   customerCity: optionalText(NAME_MAX),
   customerPostalCode: optionalText(POSTAL_CODE_MAX),
   deliveryMethod: optionalText(60),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { isEmail } from '#domain/contact-details.ts'
-import { NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
+import { FULL_NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { emailText, requestId, requiredText, timeOut } from './fields.ts'
 
 /** Whose order it is: its number, and its key or the e-mail that it was ordered with. No account is needed. */
@@ -37,7 +37,7 @@ export type Withdrawable = z.infer<typeof withdrawable>
 
 export const withdrawalInput = z.object({
   ...identification,
-  name: requiredText(2 * NAME_MAX + 1),
+  name: requiredText(FULL_NAME_MAX),
   /** where the receipt is to go */
   receiptEmail: emailText().refine(isEmail, { message: 'An e-mail address' }),
   lines: z

@@ -1,6 +1,8 @@
 /** How long texts may be (contract §3): what the server refuses, the fields do not take. */
 export const TEXT_MAX = 5000
 export const NAME_MAX = 120
+/** a first name and a last name, with the space between them */
+export const FULL_NAME_MAX = 2 * NAME_MAX + 1
 export const EMAIL_MAX = 254
 /** street, house and flat */
 export const ADDRESS_MAX = 300

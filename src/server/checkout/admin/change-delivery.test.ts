@@ -347,6 +347,15 @@ onEachDatabase('where an order goes', fresh => {
     ['a way that there is not', { deliveryMethod: 'tuvipost' }],
     ['no recipient', { deliveryMethod: 'pickup', customerName: ' ' }],
     ['no e-mail', { deliveryMethod: 'pickup', customerEmail: 'liis' }],
+    [
+      'an address that no paper holds',
+      {
+        deliveryMethod: 'dpd_courier',
+        customerAddress: 'a'.repeat(301),
+        customerCity: 'Tartu',
+        customerPostalCode: '51003',
+      },
+    ],
   ])('is never %s', async (_what, delivery) => {
     const shop = await open()
     const paid = await order(shop, {}, paidAt(shop.now()))
@@ -388,6 +397,27 @@ onEachDatabase('where an order goes', fresh => {
     const machine = { ...CONTACT, ...toMachine(shop), isPaid: true }
     expect((await send(shop, hat, { deliveryMethod: 'pickup', seen: machine })).status).toBe(200)
     expect((await send(shop, hat, toMachine(shop))).status, 'a client that has seen nothing').toBe(200)
+  })
+
+  test('is changed where the name is as long as both of its parts may be, and the address longer than it may be by now', async () => {
+    const shop = await open()
+    const customerName = `${'E'.repeat(120)} ${'P'.repeat(120)}`
+    const customerAddress = 'a'.repeat(5_000)
+    const columns = { customer_name: customerName, customer_address: customerAddress }
+    const paid = await order(shop, {}, { ...paidAt(shop.now()), ...columns })
+    const { body: whole } = await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${paid.order_number}`)
+    const seen = {
+      customerName,
+      customerEmail: whole.order.customerEmail,
+      customerPhone: whole.order.customerPhone,
+      customerAddress,
+      customerCity: whole.order.customerCity,
+      customerPostalCode: whole.order.customerPostalCode,
+      deliveryMethod: whole.order.deliveryMethod,
+      isPaid: true,
+    }
+    const reply = await send(shop, paid, { ...toMachine(shop), customerName, seen })
+    expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200, body: { customerName } })
   })
 
   describe('stays as it is', () => {

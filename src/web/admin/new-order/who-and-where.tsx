@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { needsAddress, OFFERED_METHODS, PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
-import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
+import { ADDRESS_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { HANDED_OVER } from '#domain/owner-order.ts'
 import * as messages from '#messages/admin/new-order.ts'
 import { MachineField } from '#web/admin/orders/machine-field.tsx'
@@ -71,7 +71,7 @@ export function Buyer({ form: { control, register, formState, getValues } }: Who
             <TextField
               label={messages.name}
               required={travels}
-              maxLength={NAME_MAX}
+              maxLength={FULL_NAME_MAX}
               error={errors.customerName?.message}
               {...register('customerName')}
             />

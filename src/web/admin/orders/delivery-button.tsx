@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS, PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
-import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { ADDRESS_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/orders.ts'
@@ -127,7 +127,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       <TextField
         label={messages.recipientName}
         required
-        maxLength={NAME_MAX}
+        maxLength={FULL_NAME_MAX}
         error={errors.customerName?.message}
         {...register('customerName')}
       />
@@ -155,7 +155,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
           <TextField
             label={messages.address}
             required
-            maxLength={300}
+            maxLength={ADDRESS_MAX}
             error={errors.customerAddress?.message}
             {...register('customerAddress')}
           />
@@ -170,7 +170,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
             label={messages.postcode}
             required
             inputMode="numeric"
-            maxLength={20}
+            maxLength={POSTAL_CODE_MAX}
             error={errors.customerPostalCode?.message}
             {...register('customerPostalCode')}
           />

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Withdrawable } from '#contract/withdrawals.ts'
 import { isEmail, readEmail } from '#domain/contact-details.ts'
 import { dayText } from '#domain/day-text.ts'
-import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { EMAIL_MAX, FULL_NAME_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/withdrawals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -78,7 +78,7 @@ export function WithdrawalChoice({
           label={messages.nameLabel}
           name="name"
           autoComplete="name"
-          maxLength={2 * NAME_MAX + 1}
+          maxLength={FULL_NAME_MAX}
           defaultValue={declared?.name ?? found.customerName}
           error={faults.name}
           required
