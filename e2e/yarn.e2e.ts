@@ -30,6 +30,8 @@ test('the owner weighs yarn for a piece, and its page proves what it claims', as
   await expect(form.getByText('kokku 110%')).toBeVisible()
   await expect(form.getByText(/väite tõend/)).toBeVisible()
   await expectAccessible(page)
+  for (const field of ['Lugu ja taaskasutuse tõend', 'Märkmed'])
+    await expect(form.getByLabel(field)).toHaveAttribute('maxlength', '1000')
   await form.getByLabel('Kiud').fill('80 vill\n20 akrüül')
   await form.getByLabel('Lugu ja taaskasutuse tõend').fill('Harutasin lahti kapist leitud salli.')
   await form.getByRole('button', { name: 'Salvesta' }).click()
@@ -58,6 +60,7 @@ test('the owner weighs yarn for a piece, and its page proves what it claims', as
 
   await page.getByRole('button', { name: /^Pass: Lõngapassiga müts/ }).click()
   await page.getByLabel('Sinu sõnad selle tüki kohta').fill('Heegeldasin rongis.')
+  await expect(page.getByLabel('Sinu sõnad selle tüki kohta')).toHaveAttribute('maxlength', '1000')
   await page.getByRole('checkbox', { name: 'Pass on avalik' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Salvesta' }).click()
   const passport = await page.getByRole('link', { name: 'Ava pass' }).first().getAttribute('href')

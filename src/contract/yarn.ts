@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { YARN_COLORS } from '#domain/custom-hat.ts'
-import { NAME_MAX, OWNER_NAME_MAX } from '#domain/limits.ts'
+import { NAME_MAX, ORDER_NUMBER_MAX, OWNER_NAME_MAX, YARN_TEXT_MAX } from '#domain/limits.ts'
 import {
+  FIBRES_MAX,
   fibresFault,
   GRAMS_MAX,
   PASSPORT_CODE,
@@ -14,8 +15,6 @@ import * as messages from '#messages/yarn.ts'
 import { productId } from './admin-products.ts'
 import { calendarDay, choiceIn, ID_MAX, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
-
-const STORY_MAX = 1000
 
 const source = z.enum(Object.keys(YARN_SOURCES) as [YarnSource, ...YarnSource[]])
 const colour = z.enum(['', ...YARN_COLORS])
@@ -30,17 +29,17 @@ const batchFields = z.object({
   name: requiredText(NAME_MAX),
   /** one of the sixteen yarns; empty: none of them */
   colour: colour.default(''),
-  fibres: z.array(fibre).max(8).default([]),
+  fibres: z.array(fibre).max(FIBRES_MAX, messages.fibresTooMany(FIBRES_MAX)).default([]),
   /** when it came */
   grams,
   source,
   /** where it came from and how it was recycled: the proof that buyers read */
-  story: text(STORY_MAX).default(''),
+  story: text(YARN_TEXT_MAX).default(''),
   isRecycled: z.boolean().default(false),
   cameOn: calendarDay,
   photoUrl: ownPicture.default(''),
   /** for the owner alone */
-  notes: text(STORY_MAX).default(''),
+  notes: text(YARN_TEXT_MAX).default(''),
 })
 
 /** POST, PUT /api/admin/yarn/batches; with a change the version that was seen, with a new one `requestId`: its id from then on. */
@@ -120,7 +119,7 @@ export const weighInput = z.object({ grams: z.int().min(0).max(GRAMS_MAX) })
 
 /** POST /api/admin/yarn/pieces: a piece of a product, or one made for an order; `requestId` is its id from then on. */
 export const pieceInput = z
-  .object({ productId: productId.optional(), orderNumber: text(40).optional(), requestId })
+  .object({ productId: productId.optional(), orderNumber: text(ORDER_NUMBER_MAX).optional(), requestId })
   .refine(({ productId, orderNumber }) => productId !== undefined || Boolean(orderNumber), {
     path: ['productId'],
     message: messages.whatIsMade,
@@ -129,12 +128,12 @@ export const pieceInput = z
 /** PUT /api/admin/yarn/pieces/{id}; what is missing stays, so that what a sale has written meanwhile is not undone. */
 export const pieceChange = z.object({
   madeOn: calendarDay.nullish(),
-  story: text(STORY_MAX).optional(),
+  story: text(YARN_TEXT_MAX).optional(),
   isShown: z.boolean().optional(),
   /** the order by which it was sold; null: none */
-  orderNumber: text(40).nullish(),
+  orderNumber: text(ORDER_NUMBER_MAX).nullish(),
   /** with `orderNumber`: the order that was seen there, null: none. Where it is another one's by now nothing is changed: `changed_meanwhile` */
-  seen: text(40).nullish(),
+  seen: text(ORDER_NUMBER_MAX).nullish(),
   /** takes the name out that its buyer has written there; another one is the buyer's alone to write */
   ownerName: z.literal('').optional(),
 })

@@ -19,6 +19,9 @@ export const ORDER_NUMBER_MAX = 40
 /** The largest file that may be sent (contract §3), in bytes. */
 export const UPLOAD_BYTES_MAX = 10_000_000
 
+/** Where yarn came from, what a piece's passport says, and the owner's notes. */
+export const YARN_TEXT_MAX = 1000
+
 /** The name of a piece's owner on its passport. */
 export const OWNER_NAME_MAX = 60
 

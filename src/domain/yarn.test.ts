@@ -35,6 +35,9 @@ describe('fibres', () => {
         { name: 'Vill ', percent: 50 },
       ]),
     ).toContain('ühe korra')
+    const eight = Array.from({ length: 8 }, (_, i) => ({ name: `kiud ${i}`, percent: i ? 10 : 30 }))
+    expect(fibresFault(eight)).toBeUndefined()
+    expect(fibresFault([...eight, { name: 'vill', percent: 10 }])).toContain('kuni 8')
   })
   test('are written as the law wants them', () => {
     expect(

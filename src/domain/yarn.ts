@@ -22,9 +22,13 @@ export const GRAM_STEPS = [5, 10, 50] as const
 /** Grams of a batch's colour that a hat needs, where the owner has said nothing else. */
 export const HAT_GRAMS = 40
 
+/** A batch is of at most so many fibres. */
+export const FIBRES_MAX = 8
+
 /** Why a list of fibres cannot be right; nothing said is right. */
 export function fibresFault(fibres: readonly Fibre[]): string | undefined {
   if (fibres.length === 0) return undefined
+  if (fibres.length > FIBRES_MAX) return messages.fibresTooMany(FIBRES_MAX)
   const names = new Set(fibres.map(({ name }) => name.trim().toLocaleLowerCase('et')))
   if (names.size !== fibres.length) return messages.fibreRepeated
   const sum = fibres.reduce((all, { percent }) => all + percent, 0)

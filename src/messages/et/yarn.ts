@@ -9,6 +9,7 @@ export const gift = 'kingitud lõng'
 export const fresh = 'uus lõng'
 
 export const fibresSum = (sum: number): string => `Kiudude osad annavad kokku ${sum}%, aga peavad andma 100%.`
+export const fibresTooMany = (most: number): string => `Kiude saab olla kuni ${most}.`
 export const fibreRepeated = 'Iga kiud on kirjas ühe korra.'
 export const proofMissing = 'Kirjuta, kuidas lõng taaskasutusse jõudis: see on väite tõend, mida ostja näeb.'
 export const freshIsNotRecycled = 'Uus lõng ei ole taaskasutatud. Vali teine allikas või võta märge maha.'

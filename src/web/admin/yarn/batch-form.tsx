@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { YarnBatch } from '#contract/yarn.ts'
 import { YARN_COLORS } from '#domain/custom-hat.ts'
-import { NAME_MAX } from '#domain/limits.ts'
+import { NAME_MAX, YARN_TEXT_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { YARN_SOURCES } from '#domain/yarn.ts'
 import * as common from '#messages/admin/common.ts'
@@ -136,6 +136,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
         hint={messages.storyHint}
         required={values.isRecycled}
         rows={3}
+        maxLength={YARN_TEXT_MAX}
         {...text('story')}
       />
       <TextArea label={messages.fibres} hint={messages.fibresHint} rows={3} {...text('fibres')} />
@@ -163,7 +164,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
           onUnarrived={setUnarrived}
         />
       </div>
-      <TextArea label={messages.notes} rows={2} {...text('notes')} />
+      <TextArea label={messages.notes} rows={2} maxLength={YARN_TEXT_MAX} {...text('notes')} />
       {failed > 0 && <FieldError>{`${uploads.picturesLost(failed)}. ${uploads.lostPictureHint}`}</FieldError>}
       <MadeBefore error={error} />
       <div className="flex flex-wrap gap-2.5">

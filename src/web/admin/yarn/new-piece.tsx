@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { wordSearch } from '#domain/word-search.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { SearchBox } from '#web/admin/common/search-box.tsx'
@@ -43,6 +44,7 @@ export function NewPiece({ onDone }: { onDone: () => void }) {
       <TextField
         label={messages.ofOrder}
         autoComplete="off"
+        maxLength={ORDER_NUMBER_MAX}
         value={orderNumber}
         className="sm:max-w-[320px]"
         onChange={({ target }) => setOrderNumber(target.value)}

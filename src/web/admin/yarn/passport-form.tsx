@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { YarnPiece } from '#contract/yarn.ts'
+import { ORDER_NUMBER_MAX, YARN_TEXT_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/yarn.ts'
@@ -71,6 +72,7 @@ function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void 
       <TextArea
         label={messages.pieceStory}
         rows={3}
+        maxLength={YARN_TEXT_MAX}
         value={values.story}
         onChange={({ target }) => change({ story: target.value })}
       />
@@ -78,6 +80,7 @@ function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void 
         label={messages.soldByLabel}
         hint={messages.soldByHint}
         autoComplete="off"
+        maxLength={ORDER_NUMBER_MAX}
         value={values.orderNumber}
         onChange={({ target }) => change({ orderNumber: target.value })}
       />

@@ -1,0 +1,18 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { BatchForm } from './batch-form.tsx'
+import { NewPiece } from './new-piece.tsx'
+
+const shown = (form: React.ReactNode): string =>
+  renderToString(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>)
+
+test('a batch takes no longer texts than can be saved', () => {
+  expect(
+    shown(<BatchForm onDone={() => undefined} />).match(/<textarea[^>]*maxlength="1000"/gi),
+  ).toHaveLength(2)
+})
+
+test('an order’s number of a piece is no longer than any can be', () => {
+  expect(shown(<NewPiece onDone={() => undefined} />)).toMatch(/<input[^>]*maxlength="40"/i)
+})
