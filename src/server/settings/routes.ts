@@ -25,6 +25,9 @@ export type SettingsDeps = ChangeDeps & {
   files: FileStore
 }
 
+/** All texts at once, each as long as it may be and of letters of three bytes. */
+const BODY_LIMIT = 400_000
+
 export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
   const { db, settings, terms, changes, requireAdmin, actorOf } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -64,6 +67,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
     '/api/admin/settings',
     {
       onRequest: requireAdmin,
+      bodyLimit: BODY_LIMIT,
       // A page that stays open over an update of the shop knows nothing of a new fact: it stays as it is.
       preValidation: async request => {
         request.body = completed(request.body, (await loadFacts(db)).facts)

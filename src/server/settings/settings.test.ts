@@ -114,6 +114,19 @@ onEachDatabase('the shop’s own facts', fresh => {
       expect((await change({ prices: { ...typed, dpd_parcel: wrong } })).status, String(wrong)).toBe(400)
   })
 
+  test('may be as long as each of them', async () => {
+    const shop = await open()
+    const facts = await see(shop)
+    const longest = (of: object, most: number) =>
+      Object.fromEntries(Object.keys(of).map(text => [text, '„'.repeat(most)]))
+    const legalTexts = longest(facts.legalTexts, 5_000)
+    const reply = await put(shop, { ...facts, legalTexts })
+    expect(reply, JSON.stringify(reply.body).slice(0, 300)).toMatchObject({
+      status: 200,
+      body: { legalTexts },
+    })
+  })
+
   test('of two who changed the same version the later one is told, and overwrites nothing', async () => {
     const shop = await open()
     const seen = await see(shop)
