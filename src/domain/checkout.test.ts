@@ -78,7 +78,7 @@ describe('what may not', () => {
   })
 
   test.each(['firstName', 'lastName', 'email', 'phone'] as const)('%s left empty or blank', field => {
-    for (const blank of ['', '  \n']) {
+    for (const blank of ['', '  \n', '\u200b \u2060']) {
       const draft = change(toMachine, { [field]: blank })
       expect(fields(draft)).toEqual([field])
       expect(toasts(draft)).toEqual(['Täitke kohustuslikud väljad'])

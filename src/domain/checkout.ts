@@ -1,6 +1,7 @@
 import * as messages from '#messages/field-errors.ts'
 import { isEmail, isPhone, readEmail, readPhone } from './contact-details.ts'
 import { isCheckoutMethod, needsAddress, parcelCarrier } from './delivery.ts'
+import { isBlank } from './plain-text.ts'
 
 export type CheckoutContact = {
   firstName: string
@@ -58,14 +59,15 @@ export function checkoutFaults(draft: CheckoutDraft): CheckoutFault[] {
     })
   const required = { title: messages.fillRequiredFields }
   for (const [field, message] of REQUIRED)
-    if (!contact[field].trim()) faults.push({ field, message, toast: required })
-  if (contact.email.trim() && !isEmail(readEmail(contact.email)))
+    if (isBlank(contact[field])) faults.push({ field, message, toast: required })
+  if (!isBlank(contact.email) && !isEmail(readEmail(contact.email)))
     faults.push({ field: 'email', message: messages.emailInvalid, toast: required })
-  if (contact.phone.trim() && !isPhone(readPhone(contact.phone)))
+  if (!isBlank(contact.phone) && !isPhone(readPhone(contact.phone)))
     faults.push({ field: 'phone', message: messages.phoneInvalid, toast: required })
   if (needsAddress(deliveryMethod)) {
     const toast = { title: messages.fillAddress, text: messages.courierNeedsAddress }
-    for (const [field, message] of ADDRESS) if (!contact[field].trim()) faults.push({ field, message, toast })
+    for (const [field, message] of ADDRESS)
+      if (isBlank(contact[field])) faults.push({ field, message, toast })
   }
   if (!draft.termsAccepted)
     faults.push({

@@ -21,4 +21,9 @@ test('characters are counted, not the halves in which a text keeps some of them'
     ['name', 'message'],
   )
   expect(contactFaults({ ...LETTER, message: '😀'.repeat(10) })).toEqual([])
+  const unseen = '\u200b'.repeat(10)
+  expect(contactFaults({ ...LETTER, name: unseen, message: unseen }).map(({ field }) => field)).toEqual([
+    'name',
+    'message',
+  ])
 })

@@ -1,5 +1,6 @@
 import * as messages from '#messages/field-errors.ts'
 import { isEmail, readEmail } from './contact-details.ts'
+import { withoutInvisible } from './plain-text.ts'
 
 /** A message to the shop (specification §3, Contact message). */
 export type ContactMessage = { name: string; email: string; message: string }
@@ -9,8 +10,8 @@ type ContactFault = { field: keyof ContactMessage; message: string }
 const NAME_MIN = 2
 const MESSAGE_MIN = 10
 
-/** In characters: `length` counts some of them twice. */
-const lengthOf = (text: string): number => [...text.trim()].length
+/** In characters that can be seen: `length` counts some of them twice. */
+const lengthOf = (text: string): number => [...withoutInvisible(text).trim()].length
 
 /** What keeps a message from being sent, in the words of specification §5. */
 export function contactFaults({ name, email, message }: ContactMessage): ContactFault[] {

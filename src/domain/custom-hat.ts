@@ -1,6 +1,7 @@
 import * as messages from '#messages/hats.ts'
 import { isEmail, isPhone, readEmail, readPhone } from './contact-details.ts'
 import type { Cents } from './money.ts'
+import { isBlank } from './plain-text.ts'
 
 /** What a custom hat costs, in cents (specification §9). */
 export const HAT_PRICE: Cents = 2700
@@ -85,10 +86,10 @@ const REQUIRED: readonly [
 export function hatFaults(order: HatOrder): HatFault[] {
   const faults: HatFault[] = []
   const say = (field: keyof HatOrder, message: string) => faults.push({ field, message })
-  for (const [field, message] of REQUIRED) if (!order[field].trim()) say(field, message)
-  if (order.customerEmail.trim() && !isEmail(readEmail(order.customerEmail)))
+  for (const [field, message] of REQUIRED) if (isBlank(order[field])) say(field, message)
+  if (!isBlank(order.customerEmail) && !isEmail(readEmail(order.customerEmail)))
     say('customerEmail', messages.emailInvalid)
-  if (order.customerPhone.trim() && !isPhone(readPhone(order.customerPhone)))
+  if (!isBlank(order.customerPhone) && !isPhone(readPhone(order.customerPhone)))
     say('customerPhone', messages.phoneInvalid)
   const { hatCategory, colors } = order
   if (!isHatCategory(hatCategory)) say('hatCategory', messages.shapeMissing)
@@ -100,7 +101,7 @@ export function hatFaults(order: HatOrder): HatFault[] {
   if (hatCategory === 'cat') {
     if (colors.length < 1) say('colors', messages.colourMissing)
     if (colors.length > CAT_COLORS_MAX) say('colors', messages.tooManyColours)
-    if (!order.colorOrder.trim()) say('colorOrder', messages.colourOrderMissing)
+    if (isBlank(order.colorOrder)) say('colorOrder', messages.colourOrderMissing)
   }
   if (hatCategory === 'beanie' && colors.length !== BEANIE_COLORS) say('colors', messages.twoColoursRequired)
   if (hatCategory === 'frog') {

@@ -21,11 +21,12 @@ const faultyFields = (changed: Partial<CustomOrderRequest>) =>
 describe('a free-form request', () => {
   it('needs a name, an e-mail and a description, and nothing else', () => {
     expect(faultyFields({})).toEqual([])
-    expect(faultyFields({ name: '', email: ' ', description: '\n' })).toEqual([
-      'name',
-      'email',
-      'description',
-    ])
+    for (const blank of ['', ' ', '\n', '\u200b'])
+      expect(faultyFields({ name: blank, email: blank, description: blank })).toEqual([
+        'name',
+        'email',
+        'description',
+      ])
   })
 
   it('needs an e-mail that can be written to', () => {

@@ -1,6 +1,7 @@
 import * as messages from '#messages/field-errors.ts'
 import { isEmail, readEmail } from './contact-details.ts'
 import { UPLOAD_BYTES_MAX } from './limits.ts'
+import { isBlank } from './plain-text.ts'
 
 /** A free-form request as typed (specification §3, Custom order request). */
 export type CustomOrderRequest = {
@@ -21,10 +22,11 @@ type CustomOrderFault = { field: keyof CustomOrderRequest; message: string }
 /** What keeps a request from being sent: name, e-mail and description are needed (specification §5). */
 export function customOrderFaults(request: CustomOrderRequest): CustomOrderFault[] {
   const faults: CustomOrderFault[] = []
-  if (!request.name.trim()) faults.push({ field: 'name', message: messages.nameMissing })
-  if (!request.email.trim()) faults.push({ field: 'email', message: messages.emailMissing })
+  if (isBlank(request.name)) faults.push({ field: 'name', message: messages.nameMissing })
+  if (isBlank(request.email)) faults.push({ field: 'email', message: messages.emailMissing })
   else if (!isEmail(readEmail(request.email))) faults.push({ field: 'email', message: messages.emailInvalid })
-  if (!request.description.trim()) faults.push({ field: 'description', message: messages.descriptionMissing })
+  if (isBlank(request.description))
+    faults.push({ field: 'description', message: messages.descriptionMissing })
   return faults
 }
 

@@ -4,6 +4,7 @@ import { type CheckoutField, checkoutFaults } from './checkout.ts'
 import { isEmail, isPhone, readEmail, readPhone } from './contact-details.ts'
 import { PICKUP } from './delivery.ts'
 import { type Cents, MAX_PRICE } from './money.ts'
+import { isBlank } from './plain-text.ts'
 
 /** How an order that the owner made is paid: she has the money already, or its buyer gets the link. */
 export const OWNER_PAYMENTS = ['cash', 'bank_transfer', 'link'] as const
@@ -79,7 +80,7 @@ export function paidOnFault(paidOn: string, today: string, orderedOn = ''): stri
 
 function lineFaults({ name, unitPrice, quantity, productId }: OwnerOrderLine, i: number): Fault[] {
   const faults: Fault[] = []
-  if (productId === null && !name.trim())
+  if (productId === null && isBlank(name))
     faults.push({ field: `lines.${i}.name`, message: messages.lineNameMissing })
   if (unitPrice === undefined || unitPrice <= 0 || unitPrice > MAX_PRICE)
     faults.push({ field: `lines.${i}.unitPrice`, message: messages.linePriceInvalid })
@@ -121,5 +122,5 @@ const isMistyped = (
   field: keyof OwnerOrderDraft,
   { customerEmail, customerPhone }: OwnerOrderDraft,
 ): boolean =>
-  (field === 'customerEmail' && Boolean(customerEmail.trim()) && !isEmail(readEmail(customerEmail))) ||
-  (field === 'customerPhone' && Boolean(customerPhone.trim()) && !isPhone(readPhone(customerPhone)))
+  (field === 'customerEmail' && !isBlank(customerEmail) && !isEmail(readEmail(customerEmail))) ||
+  (field === 'customerPhone' && !isBlank(customerPhone) && !isPhone(readPhone(customerPhone)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf } from './plain-text.ts'
+import { beginningOf, isBlank } from './plain-text.ts'
 
 test('the beginning of a text is as long as it may be and ends with a whole character', () => {
   expect(beginningOf('heegel', 3)).toBe('hee')
@@ -7,4 +7,9 @@ test('the beginning of a text is as long as it may be and ends with a whole char
   expect(beginningOf('ab🧶c', 3)).toBe('ab')
   expect(beginningOf('ab🧶c', 4)).toBe('ab🧶')
   expect(beginningOf('🧶🧶', 1)).toBe('')
+})
+
+test('what nobody can see is no text', () => {
+  for (const blank of ['', ' \n', '\u200b', '\u2060 \u00ad']) expect(isBlank(blank)).toBe(true)
+  for (const text of ['a', ' ö\u200b', '🧶']) expect(isBlank(text)).toBe(false)
 })

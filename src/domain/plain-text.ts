@@ -6,6 +6,9 @@ export const withoutControls = (text: string): string =>
 /** A text without characters that cannot be seen, such as U+200B: they come along with what is copied. */
 export const withoutInvisible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '')
 
+/** Whether a text has nothing that can be seen. */
+export const isBlank = (text: string): boolean => withoutInvisible(text).trim() === ''
+
 /** As much of a text as is at most so long, in the units in which texts are measured; no character is halved. */
 export const beginningOf = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

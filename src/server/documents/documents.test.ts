@@ -7,6 +7,7 @@ import { referenceNumber } from '#domain/reference-number.ts'
 import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { anOrder, paidAt } from '#test/order.ts'
 import { pdfLines, pdfText } from '#test/pdf-text.ts'
 import {
   aCheckout,
@@ -301,6 +302,18 @@ onEachDatabase('an invoice', fresh => {
     const made = await db.selectFrom('documents').select(['number', 'order_id']).execute()
     expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(orders.map((_, i) => i + 1))
     expect(new Set(made.map(each => each.order_id)).size).toBe(50)
+  })
+
+  test('names a buyer whose name no typeface can write as it names one without a name', async () => {
+    const shop = await owner(await fresh())
+    const { order_number: number } = await anOrder(
+      shop.database.db,
+      shop.now(),
+      {},
+      { customer_name: '🧶🐸', ...paidAt(shop.now()) },
+    )
+    await issueInvoices(shop.checkout)
+    expect((await invoice(shop, number)).text).toContain('Eraisik')
   })
 
   test('is not there for an order that is not paid or priced', async () => {

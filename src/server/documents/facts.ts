@@ -8,6 +8,7 @@ import { type ComingVat, vatRateOf, vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
 import { type Customer, isBoughtInPerson, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import type { DocumentKind } from './numbering.ts'
+import { writable } from './typefaces.ts'
 
 /** Who issues a document. */
 export type Seller = {
@@ -148,7 +149,7 @@ const orderFacts = (order: OrderRow, { lines, seal }: Contents, { seller, vatRat
   seller,
   buyer: {
     // A sale over the counter is made to nobody by name, as the law lets it (KMS § 37 (9)).
-    name: order.customer_name || messages.unnamedBuyer,
+    name: writable(order.customer_name).trim() ? order.customer_name : messages.unnamedBuyer,
     email: order.customer_email,
     phone: order.customer_phone,
     address: order.customer_address,
