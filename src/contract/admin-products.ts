@@ -42,6 +42,7 @@ export const adminProductsQuery = z.object({
 export const usualPriceReply = z.object({ price: eurosOut })
 export type UsualPriceReply = z.infer<typeof usualPriceReply>
 
+/** How many are changed at once, or are in a sale. */
 export const PRODUCTS_CHANGED_MAX = 500
 
 const cents = z.int().min(-MAX_PRICE).max(MAX_PRICE)

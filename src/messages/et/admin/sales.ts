@@ -25,6 +25,7 @@ export const salePriceInvalid = 'Peab olema praegusest hinnast väiksem.'
 export const noProducts = 'Poes ei ole ühtegi toodet, mida alla hinnata.'
 export const chosenCount = (count: number): string =>
   count === 1 ? '1 toode valitud' : `${count} toodet valitud`
+export const productsLimit = (most: number): string => `Ühes allahindluses saab olla kuni ${most} toodet.`
 export const showsStruck = (price: string, struck: string): string =>
   `Pood näitab ${price}, läbi kriipsutatud ${struck}.`
 export const showsStruckAndLowest = (days: number, price: string, struck: string, lowest: string): string =>

@@ -33,6 +33,7 @@ export const cannot = 'ei saa'
 export const cannotHint = 'Märgitud tooteid nii muuta ei saa ja need jäävad, nagu on.'
 export const changeCount = (count: number): string =>
   count === 1 ? 'Muuda 1 toodet' : `Muuda ${count} toodet`
+export const changeLimit = (most: number): string => `Korraga saab muuta kuni ${most} toodet.`
 export const changedCount = (count: number): string =>
   count === 1 ? '1 toode muudetud' : `${count} toodet muudetud`
 export const changedMeanwhile = 'Mõni toode on vahepeal muutunud'

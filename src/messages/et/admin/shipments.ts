@@ -13,6 +13,7 @@ export const intro = 'Vedaja silt koos koodiga. Klient saab teate, kui pakk liig
 export const make = 'Tee pakisilt'
 export const makeSeveral = (count: number): string =>
   count === 1 ? 'Tee pakisilt' : `Tee ${count} pakisilti`
+export const makeLimit = (most: number): string => `Korraga saab teha kuni ${most} pakisilti.`
 export const makeAnother = 'Veel üks pakk'
 export const size = 'Suurus'
 export const usualSize = 'Nagu seadetes'

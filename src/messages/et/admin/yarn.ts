@@ -121,6 +121,7 @@ export const printTags = 'Prindi lipikud'
 export const tagsA4 = 'A4-lehele'
 export const tagsLabel = 'Sildiprinterile'
 export const chooseTags = 'Vali vähemalt üks tükk.'
+export const tagsLimit = (most: number): string => `Korraga saab printida kuni ${most} lipikut.`
 export const soldPieces = 'Müüdud tükid'
 export const piecesLoadFailed = 'Tükkide laadimine ebaõnnestus'
 export const showOlder = 'Näita vanemaid'

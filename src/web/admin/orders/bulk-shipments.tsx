@@ -35,9 +35,13 @@ export function BulkShipments({ numbers }: { numbers: readonly string[] }) {
         [adminOrdersKey, anyAdminOrderKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
       ),
   })
+  const isTooMany = numbers.length > SHIPMENTS_MAX
   return (
-    <Button size="small" busy={isPending} disabled={numbers.length > SHIPMENTS_MAX} onClick={() => mutate()}>
-      {messages.makeSeveral(numbers.length)}
-    </Button>
+    <>
+      <Button size="small" busy={isPending} disabled={isTooMany} onClick={() => mutate()}>
+        {messages.makeSeveral(numbers.length)}
+      </Button>
+      {isTooMany && <p className="w-full text-vaarikas">{messages.makeLimit(SHIPMENTS_MAX)}</p>}
+    </>
   )
 }

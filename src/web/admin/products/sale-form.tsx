@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { PRODUCTS_CHANGED_MAX } from '#contract/admin-products.ts'
 import type { SalePlan } from '#contract/sales.ts'
 import { priceText } from '#domain/money.ts'
 import { distinctCategories, inCategory } from '#domain/product-list.ts'
@@ -112,6 +113,9 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
         />
       </div>
       <Choice products={products} values={values} planned={planned} onChange={chosen => change({ chosen })} />
+      {values.chosen.size > PRODUCTS_CHANGED_MAX && (
+        <p className="text-vaarikas">{messages.productsLimit(PRODUCTS_CHANGED_MAX)}</p>
+      )}
       <div className="bottom-bar sticky bottom-0 z-3 -mx-4 flex flex-wrap items-center gap-2.5 rounded-b-tile bg-lumi px-4 py-3.5 md:mx-0 md:px-0">
         <Button type="submit" size="small" busy={isPending} disabled={!wanted || isRefused}>
           {messages.save(values.chosen.size)}

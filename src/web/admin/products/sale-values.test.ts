@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptSale, type Reducible, type SaleValues, saleOf } from './sale-values.ts'
+import { keptSale, type Reducible, type SaleValues, saleOf, wantedSale } from './sale-values.ts'
 
 test('what is typed of a sale comes back from the browser, without a product that is gone', () => {
   const values: SaleValues = {
@@ -19,4 +19,14 @@ test('what is typed of a sale comes back from the browser, without a product tha
       [2, undefined],
     ]),
   })
+})
+
+test('a sale is of no more products than the shop takes', () => {
+  const products = Array.from({ length: 501 }, (_, id) => ({ id, price: '20.00' }) as Reducible)
+  const of = (count: number): SaleValues => ({
+    ...{ from: '2026-11-27', until: '2026-11-30', percent: '25' },
+    chosen: new Map(products.slice(0, count).map(({ id }) => [id, undefined])),
+  })
+  expect(wantedSale(of(500), products, '2026-11-26')?.products).toHaveLength(500)
+  expect(wantedSale(of(501), products, '2026-11-26')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin-products.ts'
+import { type AdminProduct, PRODUCTS_CHANGED_MAX } from '#contract/admin-products.ts'
 import type { SalePlan } from '#contract/sales.ts'
 import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import { centsOf, eurosOf, priceText } from '#domain/money.ts'
@@ -66,7 +66,7 @@ export function priceFault(product: Reducible, typed: string): string | undefine
 export const daysFault = ({ from, until }: SaleValues, today: string): string | undefined =>
   from && until && today <= from && from <= until ? undefined : messages.daysInvalid
 
-/** The sale as the API takes it; `undefined` while something is missing. */
+/** The sale as the API takes it; `undefined` while something is missing, or too much is chosen. */
 export function wantedSale(
   values: SaleValues,
   products: readonly Reducible[],
@@ -75,6 +75,7 @@ export function wantedSale(
   const chosen = products.filter(({ id }) => values.chosen.has(id))
   const isRight =
     chosen.length > 0 &&
+    chosen.length <= PRODUCTS_CHANGED_MAX &&
     !daysFault(values, today) &&
     chosen.every(product => !priceFault(product, typedPrice(product, values)))
   if (!isRight) return undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminProduct } from '#contract/admin-products.ts'
+import { type AdminProduct, PRODUCTS_CHANGED_MAX } from '#contract/admin-products.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
 import { changedPrice, type PriceChange } from '#domain/price-change.ts'
 import { productGaps } from '#domain/product.ts'
@@ -89,8 +89,11 @@ export function SeveralForm({ products: given, onDone, onStale }: SeveralFormPro
   const previews = isReady ? products.map(product => ({ product, preview: previewOf(product, wanted) })) : []
   const able = previews.flatMap(({ product, preview }) => (preview ? [product] : []))
 
+  const count = isReady ? able.length : products.length
+  const isTooMany = count > PRODUCTS_CHANGED_MAX
+
   async function send() {
-    if (!isReady || able.length === 0) return
+    if (!isReady || able.length === 0 || isTooMany) return
     if (wanted.kind === 'price') {
       const highest = Math.max(...able.map(product => newPrice(product, wanted.by) ?? 0))
       if (!(await unusual.ask(highest))) return
@@ -168,9 +171,10 @@ export function SeveralForm({ products: given, onDone, onStale }: SeveralFormPro
           )}
         </section>
       )}
+      {isTooMany && <p className="text-vaarikas">{messages.changeLimit(PRODUCTS_CHANGED_MAX)}</p>}
       <div>
-        <Button type="submit" busy={isPending} disabled={able.length === 0}>
-          {messages.changeCount(isReady ? able.length : products.length)}
+        <Button type="submit" busy={isPending} disabled={able.length === 0 || isTooMany}>
+          {messages.changeCount(count)}
         </Button>
       </div>
       {unusual.question}

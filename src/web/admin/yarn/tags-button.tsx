@@ -29,11 +29,10 @@ const PAPERS = [
 ]
 
 /** At first those that are not sold: what was sold has its tag. */
-function TagChoice({ pieces }: { pieces: readonly YarnPiece[] }) {
+export function TagChoice({ pieces }: { pieces: readonly YarnPiece[] }) {
   const [ids, setIds] = useState<readonly string[]>(() =>
     pieces.filter(({ orderNumber }) => orderNumber === null).map(({ id }) => id),
   )
-  const chosen = ids.slice(0, TAGS_MAX).join(',')
   return (
     <div className="grid gap-4">
       <ul className="max-h-[45dvh] overflow-y-auto p-1">
@@ -54,12 +53,14 @@ function TagChoice({ pieces }: { pieces: readonly YarnPiece[] }) {
           </li>
         ))}
       </ul>
-      {chosen ? (
+      {ids.length > TAGS_MAX ? (
+        <p className="text-vaarikas">{messages.tagsLimit(TAGS_MAX)}</p>
+      ) : ids.length > 0 ? (
         <div className="flex flex-wrap gap-2.5">
           {PAPERS.map(({ paper, label }) => (
             <a
               key={paper}
-              href={withQuery('/api/admin/yarn/tags.pdf', { pieces: chosen, paper })}
+              href={withQuery('/api/admin/yarn/tags.pdf', { pieces: ids.join(','), paper })}
               target="_blank"
               rel="noreferrer"
               className={buttonClass({ look: 'line', size: 'small' })}

@@ -1,0 +1,22 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import * as messages from '#messages/admin/several-products.ts'
+import { SeveralForm } from './several-form.tsx'
+
+const shown = (count: number): string =>
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <SeveralForm
+        products={Array.from({ length: count }, (_, id) => ({ id }) as AdminProduct)}
+        onDone={() => undefined}
+        onStale={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+
+test('of more products than are changed at once none is, and the limit is said', () => {
+  expect(shown(500)).not.toContain(messages.changeLimit(500))
+  expect(shown(501)).toContain(messages.changeLimit(500))
+})
