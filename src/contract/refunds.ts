@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LINES_MAX } from '#domain/limits.ts'
 import { orderDocument } from './documents.ts'
 import { calendarDay, eurosIn, eurosOut, requiredText, text, timeOut, wholeIn } from './fields.ts'
 import { order, orderParams } from './orders.ts'
@@ -17,7 +18,7 @@ export const refundInput = z
     /** instead of `amount`: pieces of the order, `lineId` as `papers` names them; none with `delivery`, for its fee alone */
     lines: z
       .array(z.object({ lineId: wholeIn(0, 10_000), quantity: z.int().min(1) }))
-      .max(100)
+      .max(LINES_MAX)
       .nullish()
       .transform(lines => lines ?? undefined),
     delivery: z.boolean().default(false).describe('With `lines`: the delivery fee goes back too.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { isEmail } from '#domain/contact-details.ts'
-import { FULL_NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
+import { FULL_NAME_MAX, LINES_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { emailText, requestId, requiredText, timeOut } from './fields.ts'
 
 /** Whose order it is: its number, and its key or the e-mail that it was ordered with. No account is needed. */
@@ -43,7 +43,7 @@ export const withdrawalInput = z.object({
   lines: z
     .array(z.object({ position: z.int().min(0), quantity: z.int().min(1).max(MAX_QUANTITY) }))
     .min(1)
-    .max(100),
+    .max(LINES_MAX),
   /** the same again is answered with the first receipt; the declaration's id from then on */
   requestId,
 })

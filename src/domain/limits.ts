@@ -13,6 +13,8 @@ export const COLOR_ORDER_MAX = 500
 export const CUSTOMER_NOTE_MAX = 500
 /** what fits on the card of a gift */
 export const GIFT_TEXT_MAX = 300
+/** More lines than any order has: a cart is not counted. */
+export const LINES_MAX = 1000
 /** an order's number as typed */
 export const ORDER_NUMBER_MAX = 40
 

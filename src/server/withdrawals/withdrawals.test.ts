@@ -6,7 +6,7 @@ import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { findOrderByNumber } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { HAT_DETAILS, paidAt } from '#test/order.ts'
+import { HAT_DETAILS, paidAt, anOrder as storedOrder } from '#test/order.ts'
 import { addProduct, aSession, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -49,6 +49,25 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       .where('template', 'like', 'withdrawal%')
       .orderBy('template')
       .execute()
+
+  test('all lines of a long order are withdrawn from, and refunded, at once', async () => {
+    const shop = await open()
+    const lines = Array.from({ length: 101 }, (_, i) => ({
+      ...{ productId: null, name: `Konn ${i}`, unitPrice: 100, quantity: 1, imageUrl: null },
+    }))
+    const paid = { ...paidAt(shop.now()), payment_method: 'cash' }
+    const { order_number } = await storedOrder(shop.database.db, shop.now(), { lines }, paid)
+    const withdrawn = await withdraw(shop, order_number, {
+      email: 'liis@naide.ee',
+      lines: lines.map((_, position) => ({ position, quantity: 1 })),
+    })
+    expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(201)
+    const refunded = await shop.call('POST', `/api/admin/orders/${order_number}/refund`, {
+      reason: 'Taganemine',
+      lines: lines.map((_, lineId) => ({ lineId, quantity: 1 })),
+    })
+    expect(refunded.status, JSON.stringify(refunded.body)).toBe(200)
+  })
 
   test('what was refunded before pays for no withdrawal after it, also where the clock was set back since', async () => {
     const shop = await open()
