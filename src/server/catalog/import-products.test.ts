@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
@@ -122,6 +123,29 @@ onEachDatabase('a table of products', fresh => {
     expect(await products(shop)).toEqual([])
     expect((await executeRefund(shop, ETSY, mark, [3, 4])).body).toMatchObject({ added: 1, changed: 0 })
     expect((await products(shop)).map(({ name }) => name)).toEqual(['Cat hat'])
+  })
+
+  test('lets others in between its rows', async () => {
+    const shop = await open()
+    const rows = Array.from({ length: 200 }, (_, i) => `Konn ${i},Soe,10,sallid`)
+    const text = `nimi,kirjeldus,hind,kategooria\n${rows.join('\n')}\n`
+    const { lines, mark } = await plan(shop, text)
+    let turns = 0
+    let isDone = false
+    const others = async () => {
+      for (; !isDone; turns++) await nextTurn()
+    }
+    const counted = others()
+    const { body } = await executeRefund(
+      shop,
+      text,
+      mark,
+      lines.map(({ row }) => row),
+    )
+    isDone = true
+    await counted
+    expect(body).toMatchObject({ added: 200 })
+    expect(turns).toBeGreaterThanOrEqual(200)
   })
 
   test('goes out as it comes in: nothing is changed by writing it and reading it back', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportDone, ImportPlan, MissingPicture, StockChoice } from '#contract/product-import.ts'
 import type { ProductInput } from '#contract/products.ts'
 import { productsText } from '#domain/product.ts'
@@ -55,6 +56,8 @@ export async function importProducts(
   for (const line of lines.toReversed()) {
     const planned = takenOf(line, chosen.has(line.row), decided.get(line.row))
     if (!planned) continue
+    // The embedded database answers within the turn: readers come in between the rows, writers after the last one.
+    await nextTurn()
     const { input, missing } = withKeptPictures(planned, line.shown, kept)
     missingPictures.unshift(...missing.map(link => ({ row: line.row, name: line.name, link })))
     if (line.id === null) {
