@@ -11,16 +11,11 @@
 import { parseArgs } from 'node:util'
 import { monthBefore, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { Refusal } from '#server/backup/refusal.ts'
-import { accountDaysCsv } from '#server/books/account-days.ts'
-import { accountDaysFileName, monthFileName } from '#server/books/file-names.ts'
 import { firstMonthPaid } from '#server/books/money-moved.ts'
-import { monthCsv } from '#server/books/month-csv.ts'
+import { type BooksDeps, filesOf, type Paper, tablesOf } from '#server/books/papers.ts'
 import { readConfig } from '#server/config.ts'
-import { documentFileName, readDocument } from '#server/documents/document-file.ts'
-import type { Issuing } from '#server/documents/issue.ts'
-import { eachDocument, factsOf } from '#server/documents/store.ts'
-import { ublOf } from '#server/documents/ubl.ts'
-import { type Db, openDatabase } from '#server/platform/database/database.ts'
+import { eachDocument } from '#server/documents/store.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { migrateDirectly } from '#server/platform/database/migrate.ts'
 import { lowerPriority } from '#server/platform/lower-priority.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
@@ -31,47 +26,27 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run papers -- <folder or s3://…> [--year 2026]'
 
-type Shop = Issuing & { db: Db; now: () => Date }
-
-type Paper = { key: string; make: () => Promise<Buffer> }
-
-const inYear = (year: string, name: string): string => `${year}/${name}`
-
 /** The months' tables, the last month first. They come before the documents: a payment of this minute gets its invoice by them. */
-async function* tables(shop: Shop, year: string | undefined): AsyncGenerator<Paper> {
+async function* tables(shop: BooksDeps, year: string | undefined): AsyncGenerator<Paper> {
   const first = await firstMonthPaid(shop.db)
   if (first === undefined) return
-  for (let month = monthOf(tallinnDay(shop.now())); month >= first; month = monthBefore(month)) {
-    const own = month.slice(0, 4)
-    if (year !== undefined && own !== year) continue
-    yield {
-      key: inYear(own, monthFileName(month)),
-      make: async () => Buffer.from(await monthCsv(shop, month)),
-    }
-    yield {
-      key: inYear(own, accountDaysFileName(month)),
-      make: async () => Buffer.from(await accountDaysCsv(shop, month)),
-    }
-  }
+  for (let month = monthOf(tallinnDay(shop.now())); month >= first; month = monthBefore(month))
+    if (year === undefined || month.startsWith(year)) yield* tablesOf(shop, month)
 }
 
 const momentOfNewYear = (year: number): string => startOfDay(`${year}-01-01`).toISOString()
 
-async function* documents({ db }: Shop, year: string | undefined): AsyncGenerator<Paper> {
+async function* documents(shop: BooksDeps, year: string | undefined): AsyncGenerator<Paper> {
   const period = year && { since: momentOfNewYear(Number(year)), until: momentOfNewYear(Number(year) + 1) }
-  for await (const document of eachDocument(db, period || undefined)) {
-    const facts = factsOf(document)
-    const name = inYear(tallinnDay(new Date(document.issued_at)).slice(0, 4), documentFileName(facts))
-    yield { key: `${name}.pdf`, make: () => readDocument(db, document) }
-    if (facts.kind !== 'pro_forma') yield { key: `${name}.xml`, make: async () => Buffer.from(ublOf(facts)) }
-  }
+  for await (const document of eachDocument(shop.db, period || undefined)) yield* filesOf(shop, document)
 }
 
 /** @throws Refusal where there is none, or one could not be made; the others are written */
 async function write(papers: AsyncIterable<Paper>, store: FileStore, name: string): Promise<string> {
   const count = { files: 0, written: 0 }
   const faults: string[] = []
-  for await (const { key, make } of papers) {
+  for await (const { name: file, month, make } of papers) {
+    const key = `${month.slice(0, 4)}/${file}`
     const bytes = await make().catch((error: Error) => void faults.push(`${key}: ${error.message}`))
     if (!bytes) continue
     if (!(await store.read(key))?.equals(bytes)) {
@@ -88,7 +63,7 @@ async function write(papers: AsyncIterable<Paper>, store: FileStore, name: strin
   return said
 }
 
-async function* both(shop: Shop, year: string | undefined): AsyncGenerator<Paper> {
+async function* both(shop: BooksDeps, year: string | undefined): AsyncGenerator<Paper> {
   yield* tables(shop, year)
   yield* documents(shop, year)
 }
@@ -124,7 +99,7 @@ async function run(words: string[]): Promise<string> {
     await migrateDirectly(database, config)
     const { db } = database
     const settings = { facts: async () => (await loadFacts(db)).facts }
-    const shop: Shop = { db, settings, publicUrl: config.publicUrl, now: () => new Date() }
+    const shop: BooksDeps = { db, settings, publicUrl: config.publicUrl, now: () => new Date() }
     return await write(both(shop, year), store, storeName(place))
   } finally {
     await database.db.destroy()

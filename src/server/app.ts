@@ -242,7 +242,7 @@ export async function buildApp(
     now,
   })
   shippingRoutes(app, { db, access, adminOf, now, shipping: shop.shipping })
-  booksRoutes(app, { db, adminOf, settings, publicUrl, now })
+  booksRoutes(app, { db, adminOf, settings, publicUrl, now, log })
   cartRoutes(app, {
     db,
     catalog,

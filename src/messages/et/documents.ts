@@ -109,3 +109,6 @@ export const payoutSumUnreadable = (row: number, text: string): string =>
   `Real ${row} ei saa ma summast „${text}“ aru. Paranda see rida failis ja vali fail uuesti.`
 export const promisedFrom = 'Lubatud alates'
 export const promisedUntil = 'Lubatud hiljemalt'
+export const missingPapersFile = 'PUUDUVAD.txt'
+export const missingPapers = (names: string[]): string =>
+  `Neid pabereid ei õnnestunud teha: ${names.join(', ')}. Ülejäänud on siin. Proovi hiljem uuesti.\n`

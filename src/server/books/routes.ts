@@ -7,14 +7,14 @@ import { explainedPayouts } from '#contract/payouts.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
-import type { Issuing } from '#server/documents/issue.ts'
-import type { Db } from '#server/platform/database/database.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/http/receive-file.ts'
-import { accountDaysFileName, monthFileName } from './file-names.ts'
+import type { Log } from '#server/platform/log.ts'
+import { accountDaysFileName, monthFileName, papersFileName } from './file-names.ts'
+import type { BooksDeps } from './papers.ts'
 
-type BooksDeps = Issuing & { db: Db; adminOf: AdminOf; now: () => Date }
+type RouteDeps = BooksDeps & { adminOf: AdminOf; log: Log }
 
-export function booksRoutes(app: FastifyInstance, deps: BooksDeps): void {
+export function booksRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
   routes.post(
@@ -86,6 +86,34 @@ export function booksRoutes(app: FastifyInstance, deps: BooksDeps): void {
         .header('content-disposition', `attachment; filename="${monthFileName(month)}"`)
         .header('cache-control', 'private, no-store')
         .send(await monthCsv(deps, month))
+    },
+  )
+
+  routes.get(
+    '/api/admin/papers.zip',
+    {
+      onRequest: requireAdminBy(deps.adminOf),
+      // Asked for the head alone, it would make all of them.
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'exportPapers',
+        summary:
+          'The papers of a month in one file: its tables, invoices and credit notes, as PDF and as e-invoices',
+        description:
+          'What was issued in the month, and what its tables name. A paper that could not be made is named in a file of its own.',
+        tags: ['documents'],
+        produces: ['application/zip'],
+        querystring: booksQuery,
+      },
+    },
+    async (request, reply) => {
+      const { month } = request.query
+      const { papersZip } = await import('./papers-zip.ts')
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${papersFileName(month)}"`)
+        .header('cache-control', 'private, no-store')
+        .send(papersZip(deps, month))
     },
   )
 }

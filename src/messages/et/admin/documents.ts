@@ -75,6 +75,9 @@ export const booksIntro =
   'Iga makse ja tagasimakse oma päeval, arvete numbrid, käibemaks ja kokkuvõte, mis klapib lehega Täna. Kui raha liikus makseteenuses muul päeval, kui pood sellest teada sai, on viimases veerus see päev.'
 export const month = 'Kuu'
 export const downloadMonth = 'Laadi kuu alla'
+export const downloadPapers = 'Laadi alla kõik kuu paberid (ZIP)'
+export const papersNote =
+  'Selle faili võid raamatupidajale saata: kuu tabelid, arved ja kreeditarved PDFina ning e-arvetena.'
 export const downloadAccountDays = 'Laadi alla, mis peaks jõudma kontole'
 export const accountDaysNote =
   'Iga päeva ja makseviisi kohta. Tasud, mida teenus ei ole öelnud, saab pood teada väljamaksete failist.'

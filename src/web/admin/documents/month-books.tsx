@@ -39,6 +39,12 @@ export function MonthBooks() {
         </a>
       </div>
       <p>
+        <a href={withQuery('/api/admin/papers.zip', { month })} className="tlink">
+          {messages.downloadPapers}
+        </a>
+        <span className="block text-hint text-tint-2">{messages.papersNote}</span>
+      </p>
+      <p>
         <a href={withQuery('/api/admin/account-days.csv', { month })} className="tlink">
           {messages.downloadAccountDays}
         </a>

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { makeZip } from 'client-zip'
+import * as messages from '#messages/documents.ts'
+import type { Log } from '#server/platform/log.ts'
+import { type BooksDeps, papersOfMonth } from './papers.ts'
+
+/**
+ * The papers of a month as one file, sent while they are made: one of them is in the memory at a time. One that cannot be made is named
+ * in a file beside the others.
+ * @param month `2026-03`
+ */
+export const papersZip = (deps: BooksDeps & { log: Log }, month: string): Readable =>
+  Readable.fromWeb(makeZip(entriesOf(deps, month)) as ReadableStream)
+
+async function* entriesOf(deps: BooksDeps & { log: Log }, month: string) {
+  const missing: string[] = []
+  for await (const { name, make } of papersOfMonth(deps, month)) {
+    const input = await make().catch((err: unknown) => {
+      deps.log.error({ err, paper: name }, 'a paper of the books could not be made')
+      missing.push(name)
+    })
+    if (input) yield { name, input, lastModified: deps.now() }
+    // Drawing takes some time: whoever waits is answered between two papers.
+    await nextTurn()
+  }
+  if (missing.length > 0)
+    yield {
+      name: messages.missingPapersFile,
+      input: messages.missingPapers(missing),
+      lastModified: deps.now(),
+    }
+}

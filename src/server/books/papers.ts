@@ -1,0 +1,69 @@
+import { dayAfter, daysOfMonth, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { documentFileName, readDocument } from '#server/documents/document-file.ts'
+import type { Issuing } from '#server/documents/issue.ts'
+import { type DocumentRow, eachDocument, factsOf, findByNumber } from '#server/documents/store.ts'
+import { ublOf } from '#server/documents/ubl.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { accountDaysCsv } from './account-days.ts'
+import { accountDaysFileName, monthFileName } from './file-names.ts'
+import { monthCsv } from './month-csv.ts'
+import { findEntries } from './month-entries.ts'
+
+export type BooksDeps = Issuing & { db: Db; now: () => Date }
+
+/** A file for the bookkeeper, made when it is its turn. `month`, as `2026-03`: the one in which it counts. */
+export type Paper = { name: string; month: string; make: () => Promise<Buffer> }
+
+/** The tables of a month. */
+export const tablesOf = (shop: BooksDeps, month: string): Paper[] => [
+  { name: monthFileName(month), month, make: async () => Buffer.from(await monthCsv(shop, month)) },
+  {
+    name: accountDaysFileName(month),
+    month,
+    make: async () => Buffer.from(await accountDaysCsv(shop, month)),
+  },
+]
+
+/** A document as its PDF, and an invoice or a credit note as an e-invoice too; by the day in Tallinn on which it was issued. */
+export function filesOf({ db }: BooksDeps, document: DocumentRow): Paper[] {
+  const facts = factsOf(document)
+  const name = documentFileName(facts)
+  const month = monthOf(tallinnDay(new Date(document.issued_at)))
+  const pdf = { name: `${name}.pdf`, month, make: () => readDocument(db, document) }
+  if (facts.kind === 'pro_forma') return [pdf]
+  return [pdf, { name: `${name}.xml`, month, make: async () => Buffer.from(ublOf(facts)) }]
+}
+
+const KINDS = [
+  ['invoice', 'invoices'],
+  ['credit_note', 'creditNotes'],
+] as const
+
+/**
+ * A month for the bookkeeper: its tables, and each invoice and credit note that was issued in it, or that they name. The tables come
+ * first: a payment of this minute gets its invoice by them. A pro forma asks for money, and is no paper of the books.
+ */
+export async function* papersOfMonth(shop: BooksDeps, month: string): AsyncGenerator<Paper> {
+  const { db } = shop
+  yield* tablesOf(shop, month)
+  const given = new Set<string>()
+  for await (const document of eachDocument(db, momentsOf(month))) {
+    if (document.kind === 'pro_forma') continue
+    given.add(`${document.kind} ${document.number}`)
+    yield* filesOf(shop, document)
+  }
+  for (const entry of await findEntries(shop, month))
+    for (const [kind, numbers] of KINDS)
+      for (const number of entry[numbers]) {
+        const isGiven = given.has(`${kind} ${number}`)
+        given.add(`${kind} ${number}`)
+        const document = isGiven ? undefined : await findByNumber(db, kind, number)
+        if (document) yield* filesOf(shop, document)
+      }
+}
+
+function momentsOf(month: string): { since: string; until: string } {
+  const days = daysOfMonth(month)
+  const startOf = (day: string) => startOfDay(day).toISOString()
+  return { since: startOf(days[0]!), until: startOf(dayAfter(days.at(-1)!)) }
+}
