@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Product } from '#contract/products.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
@@ -154,7 +155,11 @@ test('one piece goes back into stock with its money, and another buyer gets an i
   expect(order.paymentStatus).toBe('partially_refunded')
 })
 
-test('the month for the bookkeeper comes to what Today shows', async ({ page, shop, session }) => {
+test('the month for the bookkeeper comes to what Today shows, and all its papers in one file', async ({
+  page,
+  shop,
+  session,
+}) => {
   const { number } = await aPaidOrder(shop, session)
   await signIn(page, shop)
   await page.goto('/admin/orders')
@@ -175,6 +180,16 @@ test('the month for the bookkeeper comes to what Today shows', async ({ page, sh
   const total = (Number(thisMonth.paid) - Number(thisMonth.refunded)).toFixed(2).replace('.', ',')
   const place = rows[0]!.indexOf('Kokku')
   expect(rows.findLast(row => row[0] === 'Kokku')?.[place]).toBe(total)
+
+  const sending = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Laadi alla kõik kuu paberid (ZIP)' }).click()
+  const papers = await sending
+  expect(papers.suggestedFilename()).toMatch(/^paberid-\d{4}-\d\d\.zip$/)
+  const names = Object.keys(unzipSync(await readFile(await papers.path())))
+  expect(names).toContain(file.suggestedFilename())
+  const { documents } = await shop.ownerApi<RefundsAndDocuments>('GET', `/api/admin/orders/${number}/papers`)
+  const invoice = documents.find(({ kind }) => kind === 'invoice')!.number
+  expect(names).toEqual(expect.arrayContaining([`arve-${invoice}.pdf`, `arve-${invoice}.xml`]))
 })
 
 test('a file of payouts is explained to the cent, and what is nobody’s is named', async ({
