@@ -145,6 +145,10 @@ async function placeCustom(
   })
 }
 
+/** The same request has made an order that is not what is sent now. */
+export const orderedBefore = ({ order_number }: OrderRow): ShopError =>
+  new ShopError('order_differs', { details: messages.orderedBefore(order_number) })
+
 /**
  * The order that came of the same request, whose answer was lost on the way.
  * @throws ShopError `order_differs` where it says something else than what is sent now
@@ -159,8 +163,7 @@ export async function findSent(trx: Db, order: NewOrder): Promise<OrderRow | und
     .where('request_id', '=', requestId)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  if (sentBefore && !isSame(sentBefore, order))
-    throw new ShopError('order_differs', { details: messages.orderedBefore(sentBefore.order_number) })
+  if (sentBefore && !isSame(sentBefore, order)) throw orderedBefore(sentBefore)
   return sentBefore
 }
 

@@ -17,6 +17,16 @@ export const promiseColumnsAtPayment = (
   promised: Promised | null | undefined,
 ) => (isOnItsWay(order) ? {} : promiseColumns(promised))
 
+/** Promises the arrival that was shown as the payment of an order that stood before was opened. */
+export async function writePromiseAtPayment(
+  trx: Db,
+  order: OrderRow,
+  promised: Promised | null | undefined,
+): Promise<void> {
+  if (isOnItsWay(order)) return
+  await trx.updateTable('orders').set(promiseColumns(promised)).where('id', '=', order.id).execute()
+}
+
 /** An order that its customer does not come for: only such a one can be promised a day of arrival. */
 export const travelling = sql<boolean>`coalesce(delivery_method, '') <> ${PICKUP}`
 

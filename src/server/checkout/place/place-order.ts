@@ -6,11 +6,11 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import * as messages from '#messages/payments.ts'
 import { type CartEntry, findCart, lockCart, touchCart } from '#server/cart/store.ts'
 import { reserveStock } from '#server/catalog/stock.ts'
-import { findSent, newHatOrder } from '#server/custom-orders/place.ts'
+import { findSent, newHatOrder, orderedBefore } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { expectPresentPrices } from '#server/orders/present-prices.ts'
-import { writePromise } from '#server/orders/promise.ts'
+import { writePromiseAtPayment } from '#server/orders/promise.ts'
 import { type DeliveryPlace, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
 import { findOfSession, insertPayment, type PaymentRow } from '#server/payments/ledger.ts'
 import type { OrderOfPayment } from '#server/payments/payment-orders.ts'
@@ -243,6 +243,7 @@ async function placeInvoices(
 /**
  * The hat page's own card payment: the hat alone, delivery is agreed on afterwards (contract §4, Payment). Where the same form has
  * made an order to be paid later, whose answer was lost, that one is paid.
+ * @throws ShopError `order_differs` also where a delivery of it was agreed on meanwhile: it is paid with its fee, by its own link
  */
 async function placeHat(
   deps: CheckoutDeps,
@@ -260,10 +261,11 @@ async function placeHat(
     const sessionId = hat.sessionId ?? null
     if (sessionId !== null) await lockCart(trx, sessionId)
     const sent = await findSent(trx, { ...order, requestId: hat.requestId })
-    const stands = sent && sent.status !== 'cancelled'
+    const stands = sent && sent.status !== 'cancelled' && sent.deleted_at === null && sent.erased_at === null
     if (stands) {
       expectAmount(amount, expectPayable(sent))
-      if (promise) await writePromise(trx, sent.id, promise)
+      if (sent.delivery_method !== null) throw orderedBefore(sent)
+      await writePromiseAtPayment(trx, sent, promise)
     }
     const row = stands ? sent : await insertOrder(trx, order, now)
     const offer = await offerToPay(trx, row, { isOwn: true, isAdmin: false }, undefined, now)

@@ -163,12 +163,12 @@ const claimOrder = statement<Tables>()((db, v: { id: string; paymentId: string }
     .set({ paying_id: v.paymentId })
     .where('id', '=', v.id)
     .where(payableWhere(v.paymentId))
-    .returning('items_total'),
+    .returning(['items_total', 'total']),
 )
 
 /** An order is paid by one payment only, the first that claims it, at the price and by the offer that it has now. */
 async function claimOrders(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
-  const claimed: Pick<OrderRow, 'items_total'>[] = []
+  const claimed: Pick<OrderRow, 'items_total' | 'total'>[] = []
   // In one order whatever the cart's: two payments of the same orders wait for each other, never both.
   for (const id of [...purchase.keys()].toSorted())
     claimed.push(...(await claimOrder(trx, { id, paymentId: payment.id })))
@@ -178,6 +178,9 @@ async function claimOrders(trx: Db, payment: PaymentRow, purchase: Purchase): Pr
     const price = claimed.reduce((sum, order) => sum + order.items_total, deliveryOf(payment).shippingCost)
     if (price !== payment.amount) throw new RefusedError({ outcome: 'amount_differs' })
   }
+  // A delivery that was agreed on since has a fee, which the hat page's payment does not bring.
+  if (payment.kind === 'hat' && claimed[0]!.total !== payment.amount)
+    throw new RefusedError({ outcome: 'amount_differs' })
   if (payment.kind !== 'cart' && (await isSuperseded(trx, payment.id)))
     throw new RefusedError({ outcome: 'offer_superseded' })
 }

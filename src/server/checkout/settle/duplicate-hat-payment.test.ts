@@ -76,6 +76,58 @@ onEachDatabase('the hat page’s own payment', fresh => {
     expect(paid.orderNumber).not.toBe(orderNumber)
   })
 
+  test('takes no money of an order whose delivery has a fee by now: before it is opened, nor as it is approved', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const hat = aHat({ requestId: 'a-name-of-the-forms-own' })
+    const later = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
+    const { orderNumber } = later.body
+    const opened = await pay(shop, hat)
+    const courier = {
+      customerName: 'Juku Juurikas',
+      customerEmail: 'juku@gmail.com',
+      customerPhone: '+372 5777 7777',
+      customerAddress: 'Lille 7',
+      customerCity: 'Tartu',
+      customerPostalCode: '51010',
+      deliveryMethod: 'dpd_courier',
+    }
+    expect((await shop.call('PUT', `/api/admin/orders/${orderNumber}/delivery`, courier)).status).toBe(200)
+    expect(await aShopper(shop).capture(opened)).toMatchObject({ body: { code: 'amount_differs' } })
+    const again = await shop.call('POST', '/api/paypal/order', { amount: '27.00', sessionId: SESSION, hat })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'order_differs', details: expect.stringContaining(orderNumber) },
+    })
+    const record = await shop.provider.read(opened.id)
+    expect(record.outcome === 'found' && record.capture).toBeUndefined()
+  })
+
+  test('of an order that the owner has deleted is a new order', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const hat = aHat({ requestId: 'a-name-of-the-forms-own' })
+    const later = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
+    const { orderNumber } = later.body
+    await shop.call('DELETE', `/api/orders?orderNumber=${orderNumber}`)
+    const { body: paid } = await aShopper(shop).capture(await pay(shop, hat))
+    expect(paid.orderNumber).toMatch(/^HAT-/)
+    expect(paid.orderNumber).not.toBe(orderNumber)
+  })
+
+  test('given up and opened anew some days later, promises first what is shown then', async () => {
+    const shop = await testShop(await fresh())
+    const hat = aHat({ requestId: 'a-name-of-the-forms-own' })
+    await shop.call('POST', '/api/custom-hat-orders', hat)
+    await pay(shop, hat)
+    shop.wait(5 * 24 * 60)
+    await aShopper(shop).capture(await pay(shop, hat))
+    const { promise, first_promise } = await shop.database.db
+      .selectFrom('orders')
+      .select(['promise', 'first_promise'])
+      .executeTakeFirstOrThrow()
+    expect(promise).not.toBeNull()
+    expect(first_promise).toBe(promise)
+  })
+
   test('of another hat is another purchase, and so is the same hat ordered again afterwards', async () => {
     const shop = await testShop(await fresh())
     const { capture } = aShopper(shop)
