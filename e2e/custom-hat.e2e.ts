@@ -624,6 +624,24 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
   })
 
+  test('is refused for another hat than the one of the lost answer, which is named', async ({
+    page,
+    shop,
+    session,
+    tolerateErrors,
+  }) => {
+    tolerateErrors(/ERR_FAILED|409/)
+    await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
+    await fillFields(page, PERSON)
+    await loseAnswer(page, '**/api/custom-hat-orders')
+    await orderLater(page).click()
+    await expectToast(page, 'Viga')
+    await fillFields(page, { 'Pea ümbermõõt': '58 cm' })
+    await payNow(page).click()
+    const [made] = await shop.api<Order[]>('GET', `/api/custom-hat-orders?sessionId=${session}`)
+    await expect(page.getByRole('alert').filter({ hasText: made!.orderNumber })).toBeVisible()
+  })
+
   // The last one: what is paid moves the days that a page of a moment before shows.
   test('is of the order to be paid later that got no answer', async ({
     page,

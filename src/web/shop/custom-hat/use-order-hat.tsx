@@ -146,7 +146,9 @@ export function useOrderHat(
   return {
     orderLater: form.handleSubmit(
       values => {
-        if (!isUnderWay) later.mutate(orderOf(values))
+        if (isUnderWay) return
+        now.reset()
+        later.mutate(orderOf(values))
       },
       () => {
         toast({
@@ -159,8 +161,10 @@ export function useOrderHat(
     ),
     payNow: form.handleSubmit(
       values => {
-        if (payment && !values.way) askForWay(form)
-        else if (!isUnderWay) now.mutate({ order: orderOf(values), way: values.way })
+        if (payment && !values.way) return askForWay(form)
+        if (isUnderWay) return
+        later.reset()
+        now.mutate({ order: orderOf(values), way: values.way })
       },
       () => {
         toast({ tone: 'bad', title: messages.informationMissing, text: messages.informationMissingText })
