@@ -116,6 +116,28 @@ test('a form that stays open over midnight books for the day on which it is sent
   expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(today)
 })
 
+test('a form that was refused before midnight books for the day on which it is sent again', {
+  tag: '@narrow',
+}, async ({ page, shop, tolerateErrors }) => {
+  tolerateErrors(/409.*\/api\/admin\/orders/)
+  await signIn(page, shop)
+  await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))
+  await page.goto('/admin/orders/new')
+  await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
+  await line(page).fill('Karumüts laadalt')
+  await page.getByLabel('Tüki hind (€)').fill('41')
+  const refusal = { error: 'Gone', code: 'out_of_stock', details: 'Sellest on otsas: Konn.' }
+  await page.route('**/api/admin/orders', route => route.fulfill({ status: 409, json: refusal }), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Lisa tellimus' }).click()
+  await expect(page.getByText(/Sellest on otsas: Konn/).first()).toBeVisible()
+  await page.clock.setFixedTime(new Date())
+  await page.getByRole('button', { name: 'Lisa tellimus' }).click()
+  await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
+  expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(tallinnDay(new Date()))
+})
+
 test('a form whose answer was lost before midnight is sent again with its day, and is one order', {
   tag: '@narrow',
 }, async ({ page, shop, tolerateErrors }) => {

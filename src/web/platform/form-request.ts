@@ -6,20 +6,25 @@ import { type IdentifiedRequest, useRequestId } from './request-id.ts'
 export const isAnother = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'request_differs' || error.code === 'order_differs')
 
+/** What was sent was looked at: a fault of the shop, or too many calls, tells nothing of a try before. */
+const isRefusal = (error: Error): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
 /**
  * Names what a form makes, not what stands in it: while it is not known whether a try has arrived, whatever is changed since makes
  * no second one.
  * @param storage keeps the name where the draft of the form is kept; it is to be forgotten with the draft
  */
 export function useFormRequest(storage?: StoredValue<IdentifiedRequest>) {
-  const { of, isNamed, forget } = useRequestId(storage)
+  const { of, refused, isUnsure, forget } = useRequestId(storage)
   return {
     name: () => of({}),
-    isNamed,
+    isUnsure,
     forget,
     /** To be called with each failure: told of what there is, the person may want another one. */
     failed(error: Error) {
       if (isAnother(error)) forget()
+      else if (isRefusal(error)) refused()
     },
   }
 }

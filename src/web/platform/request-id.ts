@@ -3,7 +3,12 @@ import type { StoredValue } from './browser-storage.ts'
 import { randomId } from './random-id.ts'
 
 /** Content that was sent, and what the request was called. */
-export type IdentifiedRequest = { content: string; id: string }
+export type IdentifiedRequest = {
+  content: string
+  id: string
+  /** it was sent, and it is not known whether it has arrived */
+  isUnsure?: boolean
+}
 
 /**
  * Names what is sent. The same content keeps its name until it is known to have arrived: where an answer is lost, and the
@@ -11,19 +16,26 @@ export type IdentifiedRequest = { content: string; id: string }
  * @param storage keeps the name over a reload, for content that outlives one
  */
 export function useRequestId(storage?: StoredValue<IdentifiedRequest>) {
-  const last = useRef<Partial<IdentifiedRequest>>(undefined)
+  const last = useRef<IdentifiedRequest>(undefined)
+  const named = (): Partial<IdentifiedRequest> | undefined => last.current ?? storage?.get()
+  const keep = (request: IdentifiedRequest) => {
+    last.current = request
+    storage?.set(request)
+  }
   return {
     of(content: object): string {
       const text = JSON.stringify(content)
-      const before = last.current ?? storage?.get()
-      if (before?.id && before.content === text) return before.id
-      const named = { content: text, id: randomId() }
-      last.current = named
-      storage?.set(named)
-      return named.id
+      const before = named()
+      const id = (before?.content === text && before.id) || randomId()
+      keep({ content: text, id, isUnsure: true })
+      return id
     },
-    /** whether what has a name was sent, and is not known to have arrived */
-    isNamed: () => (last.current ?? storage?.get())?.id !== undefined,
+    /** To be called where the shop itself has refused what was sent: it keeps its name, but has made nothing. */
+    refused() {
+      const before = named()
+      if (before?.id && before.content) keep({ content: before.content, id: before.id, isUnsure: false })
+    },
+    isUnsure: () => named()?.isUnsure === true,
     forget() {
       last.current = undefined
       storage?.remove()

@@ -11,18 +11,18 @@ type DayForm<Field extends string> = {
 /**
  * Keeps the day that a form proposes at today until she chooses another: on a fair's second morning the phone shows the form of the
  * evening before. What may have arrived is sent again with its day: with another one it would be something else.
- * @param isSent whether the form was sent, and it is not known whether it has arrived
+ * @param isUnsure whether the form was sent, and it is not known whether it has arrived
  * @returns wraps what sends the form: the day is looked at once more before
  */
 export function useProposedDay<Field extends string>(
   form: DayForm<Field>,
   field: Field,
-  isSent = () => false,
+  isUnsure = () => false,
 ) {
   const proposed = useRef(form.getValues(field))
   const renew = () => {
     const today = tallinnDay(new Date())
-    if (isSent()) return
+    if (isUnsure()) return
     if (form.getValues(field) !== proposed.current || proposed.current === today) return
     proposed.current = today
     form.setValue(field, today)

@@ -86,7 +86,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
   const { register, handleSubmit, watch, setValue, formState } = form
   // What goes back is chosen each time, of what is left by then.
   const draft = useFormDraft(`refund:${orderNumber}`, form, { reason })
-  const withPresentDay = useProposedDay(form, 'day', requestId.isNamed)
+  const withPresentDay = useProposedDay(form, 'day', requestId.isUnsure)
   const paidOn = order.paidAt ? tallinnDay(new Date(order.paidAt)) : ''
   const { errors } = formState
   // Of what went back since she ticked it there is nothing to untick.
@@ -123,6 +123,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
     onError: async failure => {
       draft.keepAgain()
       if (isOver(failure)) requestId.forget()
+      else if (isAnswered(failure)) requestId.refused()
       if (codeOf(failure) === 'changed_meanwhile') await onMoved()
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),

@@ -56,7 +56,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
   const draft = useFormDraft('complaint', form, begun)
   const { errors } = formState
   const request = useFormRequest(sentComplaint)
-  const withPresentDay = useProposedDay(form, 'arrivedOn', request.isNamed)
+  const withPresentDay = useProposedDay(form, 'arrivedOn', request.isUnsure)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (complaint: Complaint) =>
       api.post<StoredMessage>('/api/admin/messages', {
