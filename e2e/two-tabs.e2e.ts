@@ -168,6 +168,35 @@ test.describe('the checkout', { tag: '@wide' }, () => {
     await expect(payButton(page)).toBeVisible()
   })
 
+  test('was of an order that is paid: what lies in the cart was no part of it', async ({
+    page,
+    shop,
+    tolerateErrors,
+  }) => {
+    tolerateErrors(/409.*\/api\/paypal\/capture/)
+    const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+      name: 'Liis Tamm',
+      email: 'liis.tamm@naide.ee',
+      description: 'Rebasemüts minu tütrele',
+    })
+    await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
+    await page.goto(`/checkout?invoice=${orderNumber}`)
+    await chooseDelivery(page, 'DPD kuller')
+    await fillFields(page, { ...TEST_CUSTOMER, ...COURIER })
+    await acceptTerms(page)
+    await leaveForProvider(page)
+    const providerPage = page.url()
+    await shop.ownerApi('PATCH', '/api/orders', {
+      orderNumber,
+      paymentStatus: 'completed',
+      paymentMethod: 'cash',
+    })
+    await page.goto(await decide(page, providerPage, { decision: 'approve' }))
+    await expect(heading(page, 'Selle eest on juba makstud')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Otsi tellimust' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Maksa ostukorvi eest' })).toHaveCount(0)
+  })
+
   test('was left, and the cart was emptied meanwhile: nothing is said to be in it', async ({
     page,
     shop,

@@ -6,7 +6,7 @@ import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
-import { publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
+import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
 import { payLaterOrder, searchToPay } from '#web/shop/orders/pay-later-order.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
@@ -125,8 +125,16 @@ export const NOT_CANCELLED: Record<
 }
 
 /** Where it is paid again what a payment was for. */
-const PayAgain = ({ paidFor, message }: { paidFor: PaidFor | undefined; message: string }) =>
-  paidFor?.kind === 'hat' ? (
+const PayAgain = ({
+  paidFor,
+  isHat,
+  message,
+}: {
+  paidFor: PaidFor | undefined
+  isHat: boolean
+  message: string
+}) =>
+  isHat ? (
     <BackToHat message={message} />
   ) : (
     <ButtonLink to="/checkout" search={paidFor?.orderNumber ? searchToPay(paidFor.orderNumber) : {}}>
@@ -151,10 +159,14 @@ type PaymentTroubleProps = {
 
 /** Says why a payment has not become an order, and where to go on. */
 export function PaymentError({ trouble, askAgain, token = '' }: PaymentTroubleProps) {
+  const { paidFor } = trouble
+  const { items } = useCart()
   // A part of the cart may have been paid by another payment.
-  const isMoreInCart = useCart().items.length > 0 && trouble.next === 'pay the rest'
+  const isMoreInCart = trouble.next === 'pay the rest' && paidFor?.kind === 'cart' && items.length > 0
   const lookUp = <ButtonLink to="/jalgimine">{messages.findOrder}</ButtonLink>
-  const payAgain = <PayAgain paidFor={trouble.paidFor} message={trouble.heading} />
+  // A node of before does not say what was paid for; this tab may know.
+  const isHat = paidFor ? paidFor.kind === 'hat' : findHatOfPayment(token) !== undefined
+  const payAgain = <PayAgain paidFor={paidFor} isHat={isHat} message={trouble.heading} />
   const actions: Record<PaymentErrorText['next'], ReactNode> = {
     'ask again': askAgain,
     'go on': trouble.link ? (
