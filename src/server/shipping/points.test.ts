@@ -42,12 +42,19 @@ onEachDatabase('the lists of the shipping service', fresh => {
     expect(warned).toContainEqual({
       carrier: 'omniva',
       kind: 'machine',
-      reason: '0 listed, where 380 are known',
+      reason: 'only 0 are listed',
     })
 
     Object.assign(listed, { machines: 200, couriers: 1 })
     await refreshAfter(22)
     expect(await machines(), 'half of them may be gone').toEqual({ omniva: 200, dpd: 380, smartpost: 200 })
     expect(asked).toBe(9)
+
+    Object.assign(listed, { machines: 20, couriers: 0 })
+    await refreshAfter(22 + 24)
+    expect((await machines()).omniva).toBe(200)
+    await refreshAfter(22 + 73)
+    expect(await machines(), 'after three days they are gone').toMatchObject({ omniva: 20, smartpost: 20 })
+    expect(await courierFor(db, 'omniva')).toBeUndefined()
   })
 })

@@ -2,6 +2,7 @@
 
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIERS, type Carrier, machineCode } from '#domain/carriers.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { matchPoint, type ServicePoint } from '#domain/shipment.ts'
 import { hasLostMachines } from '#server/delivery/take-list.ts'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
@@ -70,11 +71,27 @@ async function replacePoints(
   })
 }
 
+/** So long a list is held against the one before it: machines that are missing for longer are gone. */
+const HELD_AGAINST_MS = 3 * DAY_MS
+
+/** Whether so much of what came lately is missing that it is a fault of the list. */
+async function isLost(db: Db, carrier: Carrier, kind: Kind, count: number, now: Date): Promise<boolean> {
+  const before = await db
+    .selectFrom('service_points')
+    .select(({ fn }) => [fn.countAll().as('known'), fn.max('fetched_at').as('at')])
+    .where('carrier', '=', carrier)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  if (before.at === null || Math.abs(now.getTime() - Date.parse(before.at)) > HELD_AGAINST_MS) return false
+  // Of two or three products of a courier most may go.
+  return kind === 'machine' ? hasLostMachines(count, Number(before.known)) : count === 0
+}
+
 const NO_NEW_LIST = 'no new list of the shipping service'
 
 /**
  * Asks for the machines and couriers' products of all carriers, once a day. A list that does not come, or has lost most of what is
- * known, leaves the one before.
+ * known, leaves the one before for some days.
  * Safe to run at any time, from any number of processes.
  * @param options.isFirst at the start it is asked in any case: so the owner learns at once whether the keys work
  */
@@ -98,11 +115,10 @@ export async function refreshPoints(
       if (stop?.aborted) return
       const list = await (kind === 'machine' ? service.points(carrier) : service.courierServices(carrier))
       if (list.outcome === 'listed') {
-        const [count, known] = [list.points.length, (await findPoints(db, carrier, kind)).length]
-        // Of two or three products of a courier most may go.
-        const isLost = kind === 'machine' ? hasLostMachines(count, known) : count === 0 && known > 0
-        if (!isLost) await replacePoints(db, carrier, kind, list.points, now)
-        else log.warn({ carrier, kind, reason: `${count} listed, where ${known} are known` }, NO_NEW_LIST)
+        const count = list.points.length
+        if (await isLost(db, carrier, kind, count, now))
+          log.warn({ carrier, kind, reason: `only ${count} are listed` }, NO_NEW_LIST)
+        else await replacePoints(db, carrier, kind, list.points, now)
         continue
       }
       log.warn({ carrier, kind, reason: list.reason }, NO_NEW_LIST)
