@@ -30,4 +30,8 @@ test.each([
   '451 4.7.1 Greylisting in action, please come back later',
   '550 No such user relay@naide.ee',
   '552 5.2.2 The recipient’s account is suspended',
+  '550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup; authentication required; Delivery restriction check failed',
+  '550 5.7.129 RESOLVER.RST.RestrictedToRecipientsPermission; sender not authorized for this group',
+  '550 <mari@naide.ee>: Recipient address rejected: Sender verification failed',
+  '550 5.7.1 Sender address rejected by recipient <mari@naide.ee>',
 ])('is of the letter or its reader: %s', answer => expect(namesAccount(answer)).toBe(false))

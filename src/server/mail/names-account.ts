@@ -10,6 +10,9 @@ const REFUSALS = [
   /\bauthentication required\b|\bnot authenticated\b/i,
 ]
 
+/** What a reader's own server, or a group of readers, says of who writes to it. */
+const OF_READER = /\brecipient\b|\bgroup\b|\bRESOLVER\.RST\b/i
+
 /**
  * Whether a mail server's answer says that it does not take letters of this account or sender, and nothing of the letter or its
  * reader: the owner mends that. Providers say it with the codes of a letter that is refused for good.
@@ -17,5 +20,6 @@ const REFUSALS = [
  */
 export function namesAccount(response: string): boolean {
   const text = response.replaceAll(/\S+@\S+/g, '')
+  if (OF_READER.test(text) && !/\brelay/i.test(text)) return false
   return SENDER_STATUS.test(response) || REFUSALS.some(refusal => refusal.test(text))
 }
