@@ -405,6 +405,16 @@ onEachDatabase('a table of products', fresh => {
     expect(written.map(({ action }) => action)).toEqual(['same', 'same', 'same'])
   })
 
+  test('is the shop’s own also where it listens on every address and has no name yet', async () => {
+    const shop = await testShop(await fresh(), {
+      admin: true,
+      env: { DATA_DIR: temporaryFolder(), PUBLIC_URL: 'http://0.0.0.0:3000' },
+    })
+    await addProduct(shop, { name: 'Konnamüts' })
+    const { lines } = await plan(shop, (await shop.app.inject('/api/admin/products.csv')).body)
+    expect(lines).toMatchObject([{ action: 'same', notes: [] }])
+  })
+
   test('is read by the owner alone', async () => {
     const shop = await testShop(await fresh())
     expect((await shop.call('GET', '/api/admin/products.csv')).status).toBe(401)

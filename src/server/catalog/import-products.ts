@@ -99,7 +99,8 @@ async function readAndPlan(db: Db, { text, ...wish }: ImportWish, { publicUrl, n
   const { kept, uploads } = await loadKept(db, named)
   const products = await listProducts(db, { deleted: false })
   const used = products.map(product => product.category)
-  const hosts = ownOrigins(publicUrl).map(origin => new URL(origin).host)
+  // A table names the shop by its public address.
+  const hosts = [publicUrl, ...ownOrigins(publicUrl)].map(origin => new URL(origin).host)
   const categories = [...STANDING_CATEGORIES, ...(await loadCategories(db)), ...used]
   return {
     kind: file.kind,
