@@ -3,6 +3,7 @@ import { CART_SESSION } from '#domain/cart.ts'
 import { readEmail, readPhone } from '#domain/contact-details.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
+import { isBlank } from '#domain/plain-text.ts'
 import { typedCents } from '#domain/typed-money.ts'
 
 /** The largest product id that both databases hold. */
@@ -10,8 +11,11 @@ export const ID_MAX = 2_147_483_647
 
 /** A text without white space around it; it may be empty. */
 export const text = (max = TEXT_MAX) => z.string().trim().max(max)
-/** A text that has at least a letter. */
-export const requiredText = (max = TEXT_MAX) => text(max).min(1)
+/** A text that has at least a letter, which somebody can see. */
+export const requiredText = (max = TEXT_MAX) =>
+  text(max)
+    .min(1)
+    .refine(value => value === '' || !isBlank(value), { message: 'A text that can be seen' })
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform(value => value ?? '')
 /** A text that may be missing or null: then it is empty. */

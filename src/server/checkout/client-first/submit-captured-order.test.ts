@@ -100,6 +100,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
       'customerEmail',
     ])
     expect(await pathsOf({ firstName: '', lastName: 'Maasikas' })).toEqual(['firstName'])
+    expect(await pathsOf({ customerName: 'Mari \u200b' }), 'a name of one word').toBeUndefined()
   })
 
   test('takes it out of the cart, and ends what was begun to pay the same cart', async () => {

@@ -4,6 +4,7 @@ import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
+import { isBlank } from '#domain/plain-text.ts'
 import * as messages from '#messages/payments.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { DeliveryChoice, DeliveryPlace } from '#server/orders/store.ts'
@@ -101,7 +102,7 @@ export function checkClientDelivery(
   parcelMachines: Pick<ParcelMachineLists, 'find'>,
   isAdmin: boolean,
 ): DeliveryPlace {
-  const [first = '', ...rest] = said.customerName.split(/\s+/).filter(Boolean)
+  const [first = '', ...rest] = said.customerName.split(/\s+/).filter(part => !isBlank(part))
   const checkout = {
     customer: {
       firstName: said.firstName ?? first,
