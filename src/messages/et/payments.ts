@@ -89,6 +89,9 @@ export const wonBackDayWrong = 'Vali päev, mis ei ole enne raha äravõtmist eg
 export const earlierRefundArrived = (euros: string): string =>
   `Eelmine kord jõudis siiski kohale: €${euros} on tagastatud või teel. Kui tahad tagastada veel, vajuta uuesti.`
 export const refundDayWrong = 'Vali päev, mis ei ole enne makset ega tulevikus.'
+export const deliveryRefundedAlready = 'Kohaletoimetamise tasu on juba tagasi makstud või seda ei olnud.'
 export const piecesRefundedAlready = 'Nii palju tükke sellest tellimusest enam tagastada ei ole.'
 export const restockNeedsFullRefund =
   'Tooted lähevad lattu tagasi siis, kui tagastad kogu ülejäänud raha. Muidu muuda laoseisu toote juures.'
+export const paidElsewhere =
+  'Sama ostukorvi eest on juba teises aknas maksma hakatud. Jätka seal või proovi siin uuesti. Sinult raha ei võetud.'

@@ -39,7 +39,7 @@ export const eventsUntrustedAdvice =
   'Palu sellel, kes su poodi hooldab, võrrelda webhook’i tunnust ja aadressi makseteenuse seadetes poe omadega (PAYPAL_WEBHOOK_ID) ning vaadata, kas serveri kell on õige ja kas pood pääseb aadressile api.paypal.com. Vaidlusi vaata seni makseteenuse kontolt.'
 export const eventsUntrustedOverSubject = 'Makseteenuse teated jõuavad jälle poodi'
 export const eventsUntrustedOver =
-  'Teadete saatmine on jälle õigesti seatud. Vaata makseteenuse kontolt üle, ega seal vahepeal vaidlust ei avatud.'
+  'Makseteenuse teated jõuavad jälle kohale. Vaata makseteenuse kontolt üle, ega seal vahepeal vaidlust ei avatud.'
 export const answersDownHeading = 'Vastused kirjadele ei jõua tellimuste juurde'
 export const answersDownWhat =
   'Pood ei saa lugeda postkasti, kuhu jõuavad vastused eritellimuste kirjadele. Kirjad ise on seal alles ja pood loeb nad läbi, kui postkast jälle avaneb.'

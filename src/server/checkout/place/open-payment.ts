@@ -77,7 +77,8 @@ async function refuseEnded(deps: CheckoutDeps, payment: PaymentRow): Promise<nev
   const nextCheckAt = latePaymentCheckAt(deps, payment)
   if (nextCheckAt !== undefined) await checkEnded(deps.db, paymentId, nextCheckAt)
   if (state === 'void') throw new ShopError('already_paid')
-  throw new ShopError(reason === 'replaced' ? 'payment_under_way' : 'payment_provider_failed')
+  if (reason === 'replaced') throw new ShopError('payment_under_way', { details: messages.paidElsewhere })
+  throw new ShopError('payment_provider_failed')
 }
 
 const reasonOf = (failed: Exclude<CreateResult, { outcome: 'created' }>): string =>

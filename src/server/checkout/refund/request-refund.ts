@@ -179,6 +179,11 @@ async function priceOfLines(
     refundedLines(refunds),
   )
   if (sum) return sum
+  if (chosen.lines.length === 0)
+    throw new ShopError('invalid_input', {
+      details: messages.deliveryRefundedAlready,
+      issues: [{ path: 'delivery', message: 'There was no fee, or it went back already' }],
+    })
   throw new ShopError('invalid_input', {
     details: messages.piecesRefundedAlready,
     issues: [{ path: 'lines', message: 'Not so many pieces are left, or there is no such line' }],
