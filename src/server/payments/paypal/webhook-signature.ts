@@ -64,7 +64,8 @@ async function fetchKey(certificateUrl: string, timeoutMs: number): Promise<Publ
   const reply = await request(certificateUrl, { signal: AbortSignal.timeout(timeoutMs), reset: true })
   if (reply.statusCode !== 200) {
     await reply.body.dump()
-    const Fault = reply.statusCode < 500 ? NoCertificate : Error
+    // A firewall or a busy host says nothing of the address.
+    const Fault = [404, 410].includes(reply.statusCode) ? NoCertificate : Error
     throw new Fault(`HTTP ${reply.statusCode}`)
   }
   const pieces: Buffer[] = []
