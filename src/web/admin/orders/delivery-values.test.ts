@@ -50,6 +50,15 @@ test('a machine of another way is not sent', () => {
   expect(deliveryInputOf(values(), seen()).selectedParcelMachine).toBe('9001')
 })
 
+test('an address longer than any may be is left out where the way needs none', () => {
+  const customerAddress = 'Tähe 4, '.repeat(50)
+  const sent = (deliveryMethod: string) =>
+    deliveryInputOf(values({ deliveryMethod, customerAddress }), seen({ customerAddress }))
+  expect(sent('omniva_parcel').customerAddress).toBe('')
+  expect(sent('dpd_courier').customerAddress).toBe(customerAddress)
+  expect(deliveryInputOf(values({ customerAddress: 'Tähe 4' }), seen()).customerAddress).toBe('Tähe 4')
+})
+
 test('what stood there when the form opened is sent along', () => {
   const machine = {
     carrier: 'omniva',

@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
 import { needsAddress, PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { ADDRESS_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/admin/orders.ts'
 
 /** Where an order goes, as it stands in the form. */
@@ -22,11 +23,14 @@ export const deliveryValuesOf = (order: AdminOrder): DeliveryValues => ({
 const isPaid = ({ paymentStatus }: Pick<AdminOrder, 'paymentStatus'>): boolean => paymentStatus !== 'pending'
 
 /**
- * What is sent: a machine only where the way needs one.
+ * What is sent: a machine only where the way needs one. An address of before there was a limit, which no field shows to be shortened, is
+ * left out.
  * @param seen the order as the owner saw it
  */
 export const deliveryInputOf = (values: DeliveryValues, seen: AdminOrder): DeliveryInput => ({
   ...values,
+  customerAddress:
+    asksAddress(values) || values.customerAddress.length <= ADDRESS_MAX ? values.customerAddress : '',
   selectedParcelMachine: parcelCarrier(values.deliveryMethod) ? values.selectedParcelMachine : '',
   seen: { ...deliveryValuesOf(seen), isPaid: isPaid(seen) },
 })

@@ -183,7 +183,7 @@ function PictureRow({ id, known, onChanged, onRemove, ...order }: PictureRowProp
             required={place === 0}
             placeholder="https://"
             spellCheck={false}
-            error={url ? formState.errors.pictures?.[place]?.url?.message : undefined}
+            error={url || order.count > 1 ? formState.errors.pictures?.[place]?.url?.message : undefined}
             {...register(`pictures.${place}.url`)}
           />
         </details>

@@ -136,7 +136,7 @@ function TestLetterButton() {
         {messages.sendTestLetter}
       </Button>
       <div role="status" className="w-full">
-        {failure && <Notice tone="red">{failure}</Notice>}
+        {failure && <Notice tone={data?.error === MAIL_UNDER_WAY ? 'orange' : 'red'}>{failure}</Notice>}
       </div>
     </>
   )

@@ -43,8 +43,9 @@ const HINT = (
   </>
 )
 
-const picturesIn = (data: DataTransfer | null): File[] =>
-  [...(data?.files ?? [])].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name))
+const isPicture = ({ type, name }: File): boolean => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
+
+const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture)
 
 /** Whether a field takes the text that was copied together with a picture, as a table's cells are. */
 const takesText = ({
@@ -123,8 +124,8 @@ export function PictureDrop({
       onDrop={(event: DragEvent) => {
         event.preventDefault()
         setIsOver(false)
-        // Of a file that is no picture the upload says so.
-        take([...event.dataTransfer.files])
+        // Of a file that is no picture the upload says so; it takes no picture's room.
+        take([...event.dataTransfer.files].toSorted((a, b) => Number(isPicture(b)) - Number(isPicture(a))))
       }}
       onPaste={pastes === 'here' ? paste : undefined}
       className={`rounded-button p-4 transition-colors ${isOver ? 'bg-pistaatsia' : 'bg-admin'} ${className}`}
