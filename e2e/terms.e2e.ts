@@ -77,7 +77,6 @@ test('nothing of the table of the privacy page is cut off', async ({ page }) => 
         .length
     })
     expect(cut, `${width} px`).toBe(0)
+    await expect(table.getByRole('columnheader')).toHaveCount(3)
   }
-  await expect(table.getByRole('row')).not.toHaveCount(0)
-  await expect(table.getByRole('columnheader')).toHaveCount(3)
 })
