@@ -518,6 +518,24 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
       [outcome, detail] as const,
     )
 
+  test('is refused for another hat than the one of the lost answer, which is named', async ({
+    page,
+    shop,
+    session,
+    tolerateErrors,
+  }) => {
+    tolerateErrors(/ERR_FAILED|409/)
+    await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
+    await fillFields(page, PERSON)
+    await loseAnswer(page, '**/api/custom-hat-orders')
+    await orderLater(page).click()
+    await expectToast(page, 'Viga')
+    await fillFields(page, { 'Pea ümbermõõt': '58 cm' })
+    await payNow(page).click()
+    const [made] = await shop.api<Order[]>('GET', `/api/custom-hat-orders?sessionId=${session}`)
+    await expect(page.getByRole('alert').filter({ hasText: made!.orderNumber })).toBeVisible()
+  })
+
   test('a filled form leaves for the provider with the price of the hat, and is still there on the way back', async ({
     page,
   }) => {
@@ -622,24 +640,6 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expectToast(page, 'Tellimuse viga')
     await expectToast(page, 'Tellimuse töötlemise käigus tekkis viga. Palun võtke meiega ühendust.')
     await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
-  })
-
-  test('is refused for another hat than the one of the lost answer, which is named', async ({
-    page,
-    shop,
-    session,
-    tolerateErrors,
-  }) => {
-    tolerateErrors(/ERR_FAILED|409/)
-    await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
-    await fillFields(page, PERSON)
-    await loseAnswer(page, '**/api/custom-hat-orders')
-    await orderLater(page).click()
-    await expectToast(page, 'Viga')
-    await fillFields(page, { 'Pea ümbermõõt': '58 cm' })
-    await payNow(page).click()
-    const [made] = await shop.api<Order[]>('GET', `/api/custom-hat-orders?sessionId=${session}`)
-    await expect(page.getByRole('alert').filter({ hasText: made!.orderNumber })).toBeVisible()
   })
 
   // The last one: what is paid moves the days that a page of a moment before shows.

@@ -50,6 +50,15 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       .orderBy('template')
       .execute()
 
+  test('nobody withdraws under a name that cannot be seen', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop, 1)
+    expect(await withdraw(shop, orderNumber, { name: '\u200b\u2060' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'name' }] },
+    })
+  })
+
   test('all lines of a long order are withdrawn from, and refunded, at once', async () => {
     const shop = await open()
     const lines = Array.from({ length: 101 }, (_, i) => ({
