@@ -40,6 +40,22 @@ async function returnElsewhere(context: BrowserContext, providerPage: string, ou
   return tab
 }
 
+/** A request with its price, whose payer is at the provider. @returns its number */
+async function leaveForOrder(page: Page, shop: Shop): Promise<string> {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis.tamm@naide.ee',
+    description: 'Rebasemüts minu tütrele',
+  })
+  await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
+  await page.goto(`/checkout?invoice=${orderNumber}`)
+  await chooseDelivery(page, 'DPD kuller')
+  await fillFields(page, { ...TEST_CUSTOMER, ...COURIER })
+  await acceptTerms(page)
+  await leaveForProvider(page)
+  return orderNumber
+}
+
 /** An answer without a page leaves the browser where it is, as its stop button does. */
 async function stayHere(page: Page) {
   await page.route(/\/checkoutnow/, route => route.fulfill({ status: 204 }))
@@ -54,17 +70,7 @@ test.describe('a payment that comes back in another tab', { tag: '@wide' }, () =
     tolerateErrors,
   }) => {
     tolerateErrors(/402.*\/api\/paypal\/capture/)
-    const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-      name: 'Liis Tamm',
-      email: 'liis.tamm@naide.ee',
-      description: 'Rebasemüts minu tütrele',
-    })
-    await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
-    await page.goto(`/checkout?invoice=${orderNumber}`)
-    await chooseDelivery(page, 'DPD kuller')
-    await fillFields(page, { ...TEST_CUSTOMER, ...COURIER })
-    await acceptTerms(page)
-    await leaveForProvider(page)
+    const orderNumber = await leaveForOrder(page, shop)
     const tab = await returnElsewhere(context, page.url(), 'declined')
     await expect(heading(tab, 'Makse lükati tagasi')).toBeVisible()
     await tab.getByRole('link', { name: 'Tagasi maksma' }).click()
@@ -174,17 +180,7 @@ test.describe('the checkout', { tag: '@wide' }, () => {
     tolerateErrors,
   }) => {
     tolerateErrors(/409.*\/api\/paypal\/capture/)
-    const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-      name: 'Liis Tamm',
-      email: 'liis.tamm@naide.ee',
-      description: 'Rebasemüts minu tütrele',
-    })
-    await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
-    await page.goto(`/checkout?invoice=${orderNumber}`)
-    await chooseDelivery(page, 'DPD kuller')
-    await fillFields(page, { ...TEST_CUSTOMER, ...COURIER })
-    await acceptTerms(page)
-    await leaveForProvider(page)
+    const orderNumber = await leaveForOrder(page, shop)
     const providerPage = page.url()
     await shop.ownerApi('PATCH', '/api/orders', {
       orderNumber,
