@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
+import { resetSettings, takeNoTime } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import {
   approve,
@@ -494,6 +495,10 @@ test('how a head is measured is told, and a usual size taken over', async ({ pag
 })
 
 test.describe('card payment at once', { tag: '@wide' }, () => {
+  // What is paid moves no day that a page of a moment before shows.
+  test.beforeEach(({ shop }) => takeNoTime(shop))
+  test.afterAll(({ shop }) => resetSettings(shop))
+
   /** A payment of the hat's price that the shopper has approved and the shop has captured. */
   async function capturedPayment(shop: Shop): Promise<string> {
     type Payment = { id: string; links: { rel: string; href: string }[] }
@@ -642,7 +647,6 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
   })
 
-  // The last one: what is paid moves the days that a page of a moment before shows.
   test('is of the order to be paid later that got no answer', async ({
     page,
     shop,
