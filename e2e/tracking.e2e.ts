@@ -191,7 +191,9 @@ test('what went back, what was withdrawn and each step has its day, for who sees
 
   await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
   await page.reload()
-  await expect(page.getByText(/^Tühistatud \d+\. \p{L}+ 20\d\d kell \d\d\.\d\d$/u)).toBeVisible()
+  await expect(
+    page.getByText(/^Tühistatud \d+\. \p{L}+ 20\d\d kell \d\d\.\d\d\. Makstud raha saadan sulle tagasi;/u),
+  ).toBeVisible()
   await expect(refund).toBeVisible()
 
   await becomeStranger(page)
