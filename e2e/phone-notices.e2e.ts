@@ -96,7 +96,7 @@ test('notices are turned on by a press, tried, and turned off', { tag: '@narrow'
 
   await page.route('**/api/admin/push/devices/*', route => route.abort(), { times: 1 })
   await section(page).getByRole('button', { name: 'Lülita välja' }).click()
-  await expect(page.getByText('Võrku ei ole. Proovi uuesti, kui oled jälle võrgus.')).toBeVisible()
+  await expectToast(page, 'Võrku ei ole. Proovi uuesti, kui oled jälle võrgus.')
   await section(page).getByRole('button', { name: 'Lülita välja' }).click()
   await expect(section(page).getByRole('button', { name: 'Lülita teated sisse' })).toBeVisible()
   expect(await devices(shop)).toEqual([])
