@@ -70,6 +70,8 @@ export const expectToast = (page: Page, title: string) =>
 
 /** WCAG 2.2 AA as far as a program can see it. */
 export async function expectAccessible(page: Page) {
+  // What is fading out would stay: the end of an animation that is taken away is never told.
+  await expect(page.locator('.veil[data-state=closed]')).toHaveCount(0)
   // A toast that comes meanwhile stands there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // What is still fading in has no contrast yet.
