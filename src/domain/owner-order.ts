@@ -1,9 +1,10 @@
 import * as messages from '#messages/owner-orders.ts'
 import { MAX_QUANTITY } from './cart.ts'
-import { type CheckoutField, checkoutFaults } from './checkout.ts'
+import { checkoutFaults } from './checkout.ts'
 import { isEmail, isPhone, readEmail, readPhone } from './contact-details.ts'
 import { PICKUP } from './delivery.ts'
 import { type Cents, MAX_PRICE } from './money.ts'
+import { ORDER_FIELD } from './order-field.ts'
 import { isBlank } from './plain-text.ts'
 
 /** How an order that the owner made is paid: she has the money already, or its buyer gets the link. */
@@ -40,18 +41,6 @@ export type OwnerOrderDraft = {
 }
 
 type Fault = { field: string; message: string }
-
-const PLACE: Partial<Record<CheckoutField, keyof OwnerOrderDraft>> = {
-  firstName: 'customerName',
-  lastName: 'customerName',
-  email: 'customerEmail',
-  phone: 'customerPhone',
-  address: 'customerAddress',
-  city: 'customerCity',
-  postalCode: 'customerPostalCode',
-  deliveryMethod: 'deliveryMethod',
-  parcelMachine: 'selectedParcelMachine',
-}
 
 /**
  * What keeps an order that the owner makes from being stored, in the order of her form. A sale over the counter needs no
@@ -106,7 +95,9 @@ function whoAndWhere(draft: OwnerOrderDraft): Fault[] {
     parcelMachine: draft.selectedParcelMachine,
     termsAccepted: true,
   })
-    .flatMap(({ field, message }) => (PLACE[field] ? [{ field: PLACE[field], message }] : []))
+    .flatMap(({ field, message }) =>
+      field === 'termsAccepted' ? [] : [{ field: ORDER_FIELD[field], message }],
+    )
     .map(({ field, message }) => ({
       field,
       message: field === 'customerName' ? messages.recipientNameMissing : message,

@@ -4,6 +4,7 @@ import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
+import { ORDER_FIELD } from '#domain/order-field.ts'
 import { isBlank } from '#domain/plain-text.ts'
 import * as messages from '#messages/payments.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
@@ -14,22 +15,17 @@ import type { CheckoutDeps } from '../deps.ts'
 type CheckoutPlace = Omit<Checkout, 'invoice' | 'key' | 'arrival'>
 type PathOf = (field: CheckoutField) => string
 
-const CONTACT_PATHS = {
-  firstName: 'customerName',
-  lastName: 'customerName',
-  email: 'customerEmail',
-  phone: 'customerPhone',
-  address: 'customerAddress',
-  city: 'customerCity',
-  postalCode: 'customerPostalCode',
-} as const
-
-const isOfContact = (field: CheckoutField): field is keyof typeof CONTACT_PATHS => field in CONTACT_PATHS
-
 /** Where a field stands in the body of a checkout. */
 const pathInCheckout: PathOf = field => {
-  if (isOfContact(field)) return `checkout.customer.${field}`
-  return `checkout.${field === 'parcelMachine' ? 'selectedParcelMachine' : field}`
+  switch (field) {
+    case 'parcelMachine':
+      return 'checkout.selectedParcelMachine'
+    case 'deliveryMethod':
+    case 'termsAccepted':
+      return `checkout.${field}`
+    default:
+      return `checkout.customer.${field}`
+  }
 }
 
 /**
@@ -122,8 +118,7 @@ export function checkClientDelivery(
   }
   const pathOf: PathOf = field => {
     if ((field === 'firstName' || field === 'lastName') && said[field] !== undefined) return field
-    if (isOfContact(field)) return CONTACT_PATHS[field]
-    return field === 'parcelMachine' ? 'selectedParcelMachine' : field
+    return field === 'termsAccepted' ? field : ORDER_FIELD[field]
   }
   const place = checkDelivery(checkout, parcelMachines, isAdmin, pathOf)
   return { ...place, customer: { ...place.customer, name: said.customerName || place.customer.name } }

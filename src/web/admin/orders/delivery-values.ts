@@ -1,9 +1,10 @@
 import type { DeliveryInput } from '#contract/admin-delivery.ts'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
+import { checkoutFaults } from '#domain/checkout.ts'
 import { needsAddress, PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { ADDRESS_MAX } from '#domain/limits.ts'
+import { ORDER_FIELD } from '#domain/order-field.ts'
 import * as messages from '#messages/admin/orders.ts'
 
 /** Where an order goes, as it stands in the form. */
@@ -55,19 +56,6 @@ export function deliveryText(order: AdminOrder): string {
     .join(', ')
 }
 
-const FIELD: Record<Exclude<CheckoutField, 'termsAccepted'>, keyof DeliveryValues> = {
-  // An order keeps the name as one text.
-  firstName: 'customerName',
-  lastName: 'customerName',
-  email: 'customerEmail',
-  phone: 'customerPhone',
-  address: 'customerAddress',
-  city: 'customerCity',
-  postalCode: 'customerPostalCode',
-  deliveryMethod: 'deliveryMethod',
-  parcelMachine: 'selectedParcelMachine',
-}
-
 /** What keeps it from being saved, by the form's field: the checkout's own rules, of which a hand-over needs fewer. */
 export function deliveryFaults(values: DeliveryValues): { field: keyof DeliveryValues; message: string }[] {
   const { customerName: name, deliveryMethod } = values
@@ -88,7 +76,9 @@ export function deliveryFaults(values: DeliveryValues): { field: keyof DeliveryV
   })
   return faults
     .filter(({ field }) => !(isHandedOver && (field === 'deliveryMethod' || field === 'phone')))
-    .flatMap(({ field, message }) => (field === 'termsAccepted' ? [] : [{ field: FIELD[field], message }]))
+    .flatMap(({ field, message }) =>
+      field === 'termsAccepted' ? [] : [{ field: ORDER_FIELD[field], message }],
+    )
     .map(({ field, message }) => ({
       field,
       message: field === 'customerName' ? messages.recipientNameMissing : message,
