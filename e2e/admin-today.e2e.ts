@@ -21,7 +21,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   // The open screen updates automatically.
   const waiting = page.getByRole('region', { name: /^Anna hind/ })
   await expect(waiting).toContainText('Heegeldatud rebane, umbes 30 cm')
-  // What somebody waits for stands before what the shop still needs.
+  // Tasks come before the set-up of the shop.
   const needs = page.getByRole('region', { name: 'Pane pood valmis' })
   expect((await waiting.boundingBox())!.y).toBeLessThan((await needs.boundingBox())!.y)
   await expectAccessible(page)

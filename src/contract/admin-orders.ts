@@ -55,7 +55,7 @@ export const adminOrder = order.extend({
   unread: z.int(),
   /** it was paid where no real money moves */
   isPlay: z.boolean(),
-  /** somebody else than its customer has paid it: a new e-mail address leaves the customer's links as they are */
+  /** paid by another person than its customer: a new e-mail address does not end the customer's links */
   isPaidByAnother: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>

@@ -11,7 +11,7 @@ export const ID_MAX = 2_147_483_647
 
 /** A text without white space around it; it may be empty. */
 export const text = (max = TEXT_MAX) => z.string().trim().max(max)
-/** A text that has at least a letter, which somebody can see. */
+/** A text with at least one visible character. */
 export const requiredText = (max = TEXT_MAX) =>
   text(max)
     .min(1)

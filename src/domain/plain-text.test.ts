@@ -9,7 +9,7 @@ test('the beginning of a text is as long as it may be and ends with a whole char
   expect(beginningOf('🧶🧶', 1)).toBe('')
 })
 
-test('what nobody can see is no text', () => {
+test('a text of invisible characters alone is blank', () => {
   for (const blank of ['', ' \n', '\u200b', '\u2060 \u00ad']) expect(isBlank(blank)).toBe(true)
   for (const text of ['a', ' ö\u200b', '🧶']) expect(isBlank(text)).toBe(false)
 })

@@ -22,7 +22,7 @@ async function* entriesOf(deps: BooksDeps & { log: Log }, month: string) {
       missing.push(name)
     })
     if (input) yield { name, input, lastModified: deps.now() }
-    // Drawing takes some time: whoever waits is answered between two papers.
+    // Drawing blocks the event loop: other requests are answered between two papers.
     await nextTurn()
   }
   if (missing.length > 0)

@@ -8,7 +8,7 @@ const LEAST = 10
 /** So much of what is known must be in a new list. */
 const MACHINES_KEPT = 1 / 2
 
-/** Whether so few of the known machines are left that it is a fault of the list, whoever gave it. */
+/** Whether a list lacks so many of the known machines that it is taken for faulty. */
 export const hasLostMachines = (count: number, known: number): boolean => count < known * MACHINES_KEPT
 
 /** Of the known towns so many must still have a machine, and of the machines so many a town: shoppers search by it. */

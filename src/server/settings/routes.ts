@@ -76,7 +76,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
         operationId: 'changeSettings',
         summary: 'Change the shop’s own facts, all of them at once',
         description:
-          'With the `version` that was seen: 409 where somebody has changed them to something else since. A fact that is missing stays as it is.',
+          'With the `version` that was seen: 409 where they were changed to something else since. A fact that is left out is not changed.',
         tags: ['settings'],
         body: adminSettings,
         response: { 200: adminSettings },

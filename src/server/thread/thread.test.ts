@@ -192,7 +192,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(await lettersOf(shop, 'thread-message')).toMatchObject([{ words: consentTo!.text }])
   })
 
-  test('to the offer of an order that was cancelled meanwhile nobody consents, and the customer is told nothing of what the owner can do', async () => {
+  test('consent to the offer of a cancelled order is refused, without instructions for the owner', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await price(shop, asked, 4500)

@@ -50,7 +50,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       .orderBy('template')
       .execute()
 
-  test('nobody withdraws under a name that cannot be seen', async () => {
+  test('a withdrawal under an invisible name is refused', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop, 1)
     expect(await withdraw(shop, orderNumber, { name: '\u200b\u2060' })).toMatchObject({

@@ -70,7 +70,7 @@ onEachDatabase('money that the owner enters', fresh => {
     const said = [
       [{ paidOn: lastMonth }, 'paidOn'],
       [{ paidOn: lastMonth, paymentMethod: 'cash' }, 'paidOn'],
-      [{ paidOn: lastMonth, paymentStatus: 'completed', paymentMethod: 'paypal' }, 'paidOn'],
+      [{ paidOn: lastMonth, paymentStatus: 'completed' }, 'paidOn'],
       [{ paymentMethod: 'cash' }, 'paymentStatus'],
       [{ orderStatus: 'confirmed', paymentMethod: 'cash' }, 'paymentStatus'],
     ] as const

@@ -145,7 +145,7 @@ function PictureRow({ id, known, onChanged, onRemove, ...order }: PictureRowProp
   const own = known.get(url)
   const source = url ? (own ?? { url }) : undefined
   const name = place === 0 ? messages.mainPicture : messages.extraPicture(place)
-  // Nobody types the link of an uploaded picture. Where one is typed, its field stays open.
+  // The link of an uploaded picture is folded away; the field of a typed one stays open.
   const [isLinked] = useState(!url.startsWith('/media/'))
   return (
     <li
