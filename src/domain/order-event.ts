@@ -32,8 +32,9 @@ type OrderEventData = {
   /** `payment`: the provider's id of it, where it was not paid by hand */
   paid: { method: string; payment?: string | null; amount: Cents }
   invoice: { price: Cents; notes: string }
-  'payment-link': { to: string }
-  'payment-link-failed': { to: string; error: string }
+  /** `mail`: the id of the e-mail in the outbox */
+  'payment-link': { to: string; mail?: string }
+  'payment-link-failed': { to: string; mail?: string; error: string }
   'payment-refused': { method: string; issue: string }
   delivery: DeliveryFacts & { before: DeliveryFacts }
   /** `from` is null where no day was promised */

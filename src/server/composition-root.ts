@@ -6,6 +6,7 @@ import { type Arrivals, createArrivals } from './arrival/arrivals.ts'
 import { type Catalog, createCatalog } from './catalog/catalog.ts'
 import type { CheckoutDeps } from './checkout/deps.ts'
 import type { Config } from './config.ts'
+import { noteLinkMail } from './custom-orders/payment-link.ts'
 import { createParcelMachines, type ParcelMachineLists } from './delivery/parcel-machines.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { Providers } from './payments/registry.ts'
@@ -115,6 +116,7 @@ export async function createShopServices(given: {
     publicUrl,
     isTrial,
     production,
+    onEnded: (trx, row, error) => noteLinkMail(trx, row, error, now()),
     log,
     now,
   })

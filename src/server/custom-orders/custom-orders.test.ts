@@ -13,7 +13,7 @@ import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { renderMail } from '#server/mail/render-mail.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
-import { countWaiting, freshDatabase, onEachDatabase } from '#test/database.ts'
+import { countWaiting, type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 const folders: string[] = []
@@ -988,12 +988,12 @@ describe('mails through a real mail server', () => {
   afterEach(async () => {
     for (const server of servers.splice(0)) await new Promise<void>(closed => server.close(closed))
   })
-  async function mailServer(refuse = false) {
+  async function mailServer(refusal?: Error) {
     const got: string[] = []
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(refuse ? new Error('mailbox is full') : null),
+      onRcptTo: (_address, _session, done) => done(refusal ?? null),
       onData: (stream, _session, done) => {
         let text = ''
         stream.on('data', chunk => (text += chunk))
@@ -1022,7 +1022,7 @@ describe('mails through a real mail server', () => {
   })
 
   test('a payment link that the mail server refuses is answered with the link and the reason', async () => {
-    const { url } = await mailServer(true)
+    const { url } = await mailServer(new Error('mailbox is full'))
     const shop = await testShop(await freshDatabase(), { admin: true, env: { SMTP_URL: url } })
     const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
     const { body } = await shop.call<PaymentLinkSent>(
@@ -1040,20 +1040,46 @@ describe('mails through a real mail server', () => {
     expect(history.map(({ event }) => event)).not.toContain('payment-link')
   })
 
-  test('a payment link that goes out later is not told as unsent', async () => {
-    const shop = await testShop(await freshDatabase(), {
-      admin: true,
-      env: { SMTP_URL: 'smtp://127.0.0.1:9' },
-    })
+  /** A shop whose mail server refuses for now, and a hat whose payment link is retried. */
+  async function linkWaits(database: FreshDatabase) {
+    const { url } = await mailServer(Object.assign(new Error('greylisted'), { responseCode: 451 }))
+    const shop = await testShop(database, { admin: true, env: { SMTP_URL: url } })
     const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
     const { body } = await shop.call<PaymentLinkSent>(
       'POST',
       `/api/orders/${hat.orderNumber}/send-payment-email`,
     )
     expect(body).toMatchObject({ emailStatus: 'failed', isTriedAgain: true })
-    const history = await shop.database.db.selectFrom('order_history').select('event').execute()
-    expect(history.map(({ event }) => event)).toContain('payment-link')
-    expect(history.map(({ event }) => event)).not.toContain('payment-link-failed')
+    return shop
+  }
+  const historyOf = async ({ database: { db } }: TestShop) =>
+    (await db.selectFrom('order_history').select('event').execute()).map(({ event }) => event)
+
+  test('a payment link that is retried is not recorded as unsent', async () => {
+    const history = await historyOf(await linkWaits(await freshDatabase()))
+    expect(history).toContain('payment-link')
+    expect(history).not.toContain('payment-link-failed')
+  })
+
+  test('a payment link given up after its retries is recorded as unsent, and as sent once it goes out', async () => {
+    const database = await freshDatabase()
+    const shop = await linkWaits(database)
+    const { db } = database
+    const linkMail = db.selectFrom('outbox').selectAll().where('template', '=', 'payment-link')
+    while ((await linkMail.executeTakeFirstOrThrow()).status === 'waiting') {
+      shop.wait(24 * 60)
+      await shop.mailer.sendDue()
+    }
+    expect(await historyOf(shop)).toContain('payment-link-failed')
+    expect(await historyOf(shop)).not.toContain('payment-link')
+
+    const { url } = await mailServer()
+    const served = await testShop(database, { admin: true, env: { SMTP_URL: url } })
+    const mail = await linkMail.executeTakeFirstOrThrow()
+    await served.mailer.sendAgain(mail.id, 'failed', async () => undefined)
+    expect((await linkMail.executeTakeFirstOrThrow()).status).toBe('sent')
+    expect(await historyOf(shop)).toContain('payment-link')
+    expect(await historyOf(shop)).not.toContain('payment-link-failed')
   })
 
   test('what cannot be sent while the mail server is away is tried again and again, and waits', async () => {

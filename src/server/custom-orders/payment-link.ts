@@ -2,12 +2,12 @@ import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import * as messages from '#messages/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { listMailsAbout, queueMail } from '#server/mail/outbox.ts'
-import { amendHistory, type OrderHistoryRow, writeHistory } from '#server/orders/history.ts'
+import { listMailsAbout, type OutboxRow, queueMail } from '#server/mail/outbox.ts'
+import { amendHistory, listHistory, writeHistory } from '#server/orders/history.ts'
 import { findOffer } from '#server/orders/offers.ts'
 import { orderMail } from '#server/orders/order-mail.ts'
 import { expectPayable } from '#server/orders/payable.ts'
-import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { findLines, findOrder, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -55,35 +55,48 @@ export async function sendPaymentLink(
       },
       now(),
     )
-    const entry = await writeHistory(
-      trx,
-      order.id,
-      actor,
-      'payment-link',
-      { to: order.customer_email },
-      now(),
-    )
+    await writeHistory(trx, order.id, actor, 'payment-link', { to: order.customer_email, mail }, now())
     await recordAction(trx, { actor, action: 'order.payment-link', subject: number }, now())
-    return { mail, entry, order }
+    return { mail, order }
   })
   const link = { customerEmail: order.customer_email, paymentLink: paymentLink(publicUrl, order) }
   if (!queued.mail) return { emailStatus: 'no_address', ...link }
   const sent = await mailer.sendNow(queued.mail)
   if (sent.ok) return { emailStatus: 'sent', ...link }
-  const { entry } = queued
   const { error, isTriedAgain } = sent
-  if (entry && !isTriedAgain) await noteFailure(db, { entry, error, number, actor, now: now() })
+  if (!isTriedAgain) {
+    const mail = { id: queued.mail, template: 'payment-link', subject_id: order.id }
+    await retryingTransaction(db, trx => noteLinkMail(trx, mail, error, now()))
+  }
   return { emailStatus: 'failed', ...link, error, isTriedAgain }
 }
 
-/** Only now it is known that the customer does not have the link: the history is not to say so. */
-async function noteFailure(
-  db: Db,
-  about: { entry: OrderHistoryRow; error: string; number: string; actor: string; now: Date },
+/**
+ * Keeps an order's history true to what became of the e-mail with its payment link: given up, perhaps hours later, or sent
+ * after all when the owner tries it again.
+ * @param error undefined when the e-mail was sent
+ */
+export async function noteLinkMail(
+  trx: Db,
+  { id, template, subject_id }: Pick<OutboxRow, 'id' | 'template' | 'subject_id'>,
+  error: string | undefined,
+  now: Date,
 ): Promise<void> {
-  const { entry, error, number, actor, now } = about
-  await retryingTransaction(db, async trx => {
-    await amendHistory(trx, entry, 'payment-link-failed', { error })
-    await recordAction(trx, { actor, action: 'order.payment-link-failed', subject: number }, now)
-  })
+  if (template !== 'payment-link' || subject_id === null) return
+  const [was, is] =
+    error === undefined
+      ? (['payment-link-failed', 'payment-link'] as const)
+      : (['payment-link', 'payment-link-failed'] as const)
+  const entry = (await listHistory(trx, subject_id)).find(
+    ({ event, data }) => event === was && (JSON.parse(data) as { mail?: string }).mail === id,
+  )
+  if (!entry) return
+  await amendHistory(trx, entry, is, error === undefined ? {} : { error })
+  const order = await findOrder(trx, subject_id)
+  if (error !== undefined && order)
+    await recordAction(
+      trx,
+      { actor: entry.actor, action: 'order.payment-link-failed', subject: order.order_number },
+      now,
+    )
 }

@@ -47,6 +47,7 @@ function mailing(
     isTrial: false,
     production: true,
     ...(more.waits && { waits: more.waits }),
+    onEnded: async () => {},
     log: pino({ level: 'silent' }),
     now,
   })

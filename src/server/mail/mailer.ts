@@ -7,21 +7,21 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { expectWrites } from '#server/platform/database/writes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
-import { randomToken } from '#server/platform/random.ts'
 import type { KeptTerms } from '#server/settings/kept-terms.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { Sender } from './email-content.ts'
-import type { Mail, MailData } from './mails.ts'
+import type { MailData } from './mails.ts'
 import {
   claimMail,
   emailAsSent,
   expireOldMails,
   findDueMails,
   findMail,
+  mailOf,
   markFailed,
   markSent,
   type OutboxRow,
-  queueMail,
+  queueAgain,
   redactSecrets,
   toAsSent,
 } from './outbox.ts'
@@ -90,6 +90,11 @@ export function createMailer(deps: {
   production: boolean
   /** how long a mail server may take, where it is not `MAIL_WAITS` */
   waits?: Partial<typeof MAIL_WAITS>
+  /**
+   * Called once an e-mail is sent or given up, in the transaction that stores it as given up.
+   * @param error why it is given up; undefined when it is sent
+   */
+  onEnded: (trx: Db, row: OutboxRow, error: string | undefined) => Promise<void>
   log: Log
   now: () => Date
 }): Mailer {
@@ -155,7 +160,10 @@ export function createMailer(deps: {
       const at = { isClosing: closing.signal.aborted, isGiven: isGiven() }
       const { reason, pause, attempts, isAtLimit } = readFailure(error, row.attempts, at)
       const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
-      await markFailed(db, row.id, reason, nextAttempt, attempts)
+      await retryingTransaction(db, async trx => {
+        await markFailed(trx, row.id, reason, nextAttempt, attempts)
+        if (!nextAttempt) await deps.onEnded(trx, row, reason)
+      })
       if (isAtLimit) await limit.hit()
       log.warn(
         { mail: row.id, template: row.template, attempt: row.attempts + 1 },
@@ -167,6 +175,7 @@ export function createMailer(deps: {
     }
     const kept = isSecret(row) ? { data: withoutLink } : { as_sent: toAsSent(letter) }
     await markSent(db, row, now(), kept)
+    await retryingTransaction(db, trx => deps.onEnded(trx, row, undefined))
     await limit.over()
     return { ok: true }
   }
@@ -231,15 +240,6 @@ const UNDER_WAY = { ok: false, error: MAIL_UNDER_WAY, isTriedAgain: true } as co
 const isSecret = ({ template }: OutboxRow): boolean => template === 'password-reset'
 
 const ONCE = messages.oneTimeLinkNotResendable
-
-/** Another mail with the same words. */
-function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
-  const cause = { about: { id: row.subject_id }, which: randomToken() }
-  return queueMail(trx, { ...mailOf(row), ...cause, recipient: row.recipient, asSent: row.as_sent }, now)
-}
-
-export const mailOf = (row: OutboxRow): Mail =>
-  ({ template: row.template, data: JSON.parse(row.data) }) as Mail
 
 /** The moment whose terms go along with a letter, ISO 8601; undefined where none do. */
 function momentOfTerms(row: OutboxRow, { terms, bringsTerms }: RenderedEmail): string | undefined {

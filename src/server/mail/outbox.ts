@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { likeText } from '#server/platform/database/like-text.ts'
 import { after, cutPage, type Page } from '#server/platform/database/page-cursor.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
-import { newId } from '#server/platform/random.ts'
+import { newId, randomToken } from '#server/platform/random.ts'
 import { type Mail, OWNER_NOTICES } from './mails.ts'
 import type { RenderedEmail } from './render-mail.ts'
 
@@ -47,6 +47,9 @@ const rowOf = (
   as_sent: asSent,
 })
 
+export const mailOf = (row: OutboxRow): Mail =>
+  ({ template: row.template, data: JSON.parse(row.data) }) as Mail
+
 /**
  * Puts mails into the outbox, in the transaction of their cause: they are sent exactly if that is committed, and once.
  * @returns the rows' ids
@@ -65,6 +68,12 @@ export async function queueMails(trx: Db, mails: readonly NewMail[], now: Date):
 export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<string> {
   const [id] = await queueMails(trx, [mail], now)
   return id!
+}
+
+/** Queues another e-mail with the same words. @returns the new row's id */
+export function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
+  const cause = { about: { id: row.subject_id }, which: randomToken() }
+  return queueMail(trx, { ...mailOf(row), ...cause, recipient: row.recipient, asSent: row.as_sent }, now)
 }
 
 const GRACE_MS = 60_000
