@@ -6,7 +6,7 @@ import type { CheckoutDeps } from './deps.ts'
 import { outOfStock } from './place/out-of-stock-error.ts'
 import { paidForOf, type Settlement } from './purchase/settlement.ts'
 
-/** A settlement that pays nothing. */
+/** A settlement outcome in which nothing was paid. */
 type Unpaid = Exclude<Settlement, { outcome: 'paid' | 'reviewing' | 'unclaimed' }>
 
 const REFUSED = {
@@ -25,8 +25,8 @@ const REFUSED = {
 } as const satisfies Record<Unpaid['outcome'], ErrorCode>
 
 /**
- * Why a payment has paid nothing, and what it was for: its payer may come back in a tab that knows nothing of it. To be made after
- * every transaction.
+ * Builds the error for a payment that paid nothing, with what the payment was for: the payer may return in a tab that
+ * knows nothing of it. Call it outside transactions.
  */
 export async function captureRefusal(
   deps: CheckoutDeps,

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
-/** What the flows of the checkout work with. */
+/** Dependencies shared by the checkout's flows. */
 export type CheckoutDeps = {
   db: Db
   catalog: Catalog

@@ -1,6 +1,6 @@
 import type { CheckoutDeps } from './deps.ts'
 
-/** Where letters come from and lead to. */
+/** The owner's address for notices, and the public URL that links in e-mails start with. */
 export type MailAddresses = { ownerEmail: string; publicUrl: string }
 
 export const mailAddresses = async ({

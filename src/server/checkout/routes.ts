@@ -1,4 +1,5 @@
-// Owns the one flow that joins cart, orders, stock and payments: place and settle. The provider itself is payments'.
+// Routes of the checkout, which joins cart, orders, stock and payments: place and settle. The provider itself belongs
+// to payments/.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -64,14 +65,14 @@ export function checkoutRoutes(
       config: limit(300),
       schema: {
         operationId: 'openPayment',
-        summary: 'Open a payment; with `checkout` the order is stored and its stock held first',
+        summary: 'Open a payment; with `checkout`, the order is stored and its stock held first',
         tags: ['payment'],
         body: paymentOrderInput,
         response: { 200: paymentOrder },
       },
     },
     async request => {
-      // An order that is paid by its number: the answer tells whether there is one.
+      // Paying an order by its number reveals whether that order exists, so this counts as a look-up.
       if (request.body.checkout?.invoice) await lookUp(request)
       const isAdmin = (await adminOf(request)) !== undefined
       if (request.body.hat && !isAdmin) await limitUnpaidHats(request)
@@ -85,7 +86,7 @@ export function checkoutRoutes(
       config: limit(300),
       schema: {
         operationId: 'capturePayment',
-        summary: 'Take the money of an approved payment, once',
+        summary: 'Capture an approved payment, once',
         tags: ['payment'],
         querystring: captureAsked,
         response: { 200: capture, 202: capture },
@@ -114,7 +115,7 @@ export function checkoutRoutes(
       config: limit(60),
       schema: {
         operationId: 'cancelPayment',
-        summary: 'The shopper came back without paying: give the hold back',
+        summary: 'Release a payment that the shopper left without paying, and its hold',
         tags: ['payment'],
         querystring: captureQuery,
         response: { 200: cancelled },
@@ -143,7 +144,8 @@ export function checkoutRoutes(
         mayWriteTo: recipient => letters.claim(request.ip, recipient),
       })
       const { sessionId } = request.body
-      // Asked again, neither the payment's id nor the e-mail is a secret: they show nothing of whose it is.
+      // On a repeated call, neither the payment id nor the e-mail proves whose order it is, so personal data stays
+      // masked.
       const shown = posted.created
         ? await access.showWhole(posted.order)
         : await access.show(posted.order, { sessionId, isAdmin })
@@ -155,7 +157,7 @@ export function checkoutRoutes(
     '/api/orders',
     {
       config: limit(30),
-      // With the number in the query it is the administrator's own call (contract §2).
+      // With the number in the query, this is the administrator's own call (contract §2).
       onRequest: async request => {
         const { orderNumber } = request.query as { orderNumber?: string }
         if (orderNumber !== undefined && !(await adminOf(request))) throw new ShopError('not_signed_in')
@@ -193,7 +195,8 @@ export function checkoutRoutes(
       config: limit(30),
       schema: {
         operationId: 'settleOrder',
-        summary: 'Settle an order by its payment',
+        summary:
+          'Limits the number of SQL statements per order: in a rush, every order pays for each of them (decision 26).',
         tags: ['orders', 'payment'],
         params: orderParams,
         body: paymentOfOrder,

@@ -1,4 +1,7 @@
-/** How many statements an order costs: each is paid for by every order of a rush (decision 26). */
+/**
+ * Most statements for an order of one counted piece, without the provider's events and without notifications between
+ * processes.
+ */
 import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +16,7 @@ afterEach(() => {
   for (const each of restore.splice(0)) each()
 })
 
-/** Counts what the databases are asked from now on. */
+/** Starts counting the statements sent to the databases. @returns the count so far */
 function countStatements(): () => number {
   let count = 0
   const prototype = StatementSync.prototype as unknown as Record<string, (...a: unknown[]) => unknown>
@@ -49,7 +52,7 @@ onEachDatabase('an order', (fresh, dialect) => {
       const payment = await shopper.approve(product, '38.99')
       expect((await shopper.capture(payment)).status).toBe(200)
     }
-    // The first one also learns the catalogue and the shop's facts.
+    // The first order also loads the catalogue and the shop's facts.
     await buy()
     const counted = countStatements()
     await buy()

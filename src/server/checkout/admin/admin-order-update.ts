@@ -1,4 +1,4 @@
-/** What an administrator enters of an order: its status, and that money for it has come. */
+/** Changes that an administrator makes to an order by hand: its status, and payments received. */
 import type { OrderPatch } from '#contract/orders.ts'
 import type { Promised } from '#domain/arrival.ts'
 import type { Cents } from '#domain/money.ts'
@@ -18,13 +18,16 @@ import { OutOfStockError } from '../place/out-of-stock-error.ts'
 import { promiseShown } from '../place/promise-shown.ts'
 import { bookMoneyByHand } from './book-money-by-hand.ts'
 
-/** The payments that an administrator may enter by hand (contract §4, Orders). */
+/** Payment methods that an administrator may enter by hand (contract §4, Orders). */
 const BY_HAND = new Set(['cash', 'bank_transfer'])
 
-/** What the owner reads where she would hand over what another buyer has or pays for. */
+/** Shown to the owner when the piece she would hand over is sold to, or being paid for by, another buyer. */
 const NO_FREE_PIECE = messages.noFreePiece
 
-/** When money came, not before its order, whose terms and VAT are those of then. @throws ShopError `invalid_input` */
+/**
+ * Returns the moment of a payment made on `paidOn`, never earlier than the order, whose terms and VAT date from then.
+ * @throws ShopError `invalid_input`
+ */
 function momentOfMoney(paidOn: string, order: OrderRow | undefined, now: Date): Date {
   const ordered = new Date(order?.created_at ?? 0)
   const message = paidOnFault(paidOn, tallinnDay(now), tallinnDay(ordered))
@@ -34,7 +37,7 @@ function momentOfMoney(paidOn: string, order: OrderRow | undefined, now: Date): 
   return at < ordered ? ordered : at
 }
 
-/** A manual payment (cash or a transfer). */
+/** Books a manual payment (cash or a transfer). */
 async function takeMoneyByHand(
   deps: CheckoutDeps,
   number: string,
@@ -55,14 +58,14 @@ async function takeMoneyByHand(
   deps.catalog.stockChanged(touched)
 }
 
-/** When an order arrives that is paid now; null where its customer comes for it, and where no day can be known. */
+/** Returns the arrival promised to an order paid now, or null if its customer picks it up or no day can be known. */
 async function promiseByHand(deps: CheckoutDeps, order: OrderRow): Promise<Promised | null> {
   const { kind, delivery_method: method } = order
   if (!travels({ kind, deliveryMethod: method })) return null
   return promiseShown(deps, await boughtOrders(deps.db, [order]), method)
 }
 
-/** What an administrator says of the payment: that it has come, or what is known already. */
+/** Applies the payment status that an administrator sent: a payment received, or the status the order already has. */
 async function changePaymentByHand(
   deps: CheckoutDeps,
   number: string,
@@ -79,14 +82,17 @@ async function changePaymentByHand(
   const order = await findOrderByNumber(deps.db, number)
   if (!order) throw new ShopError('order_not_found')
   if (paymentStatus === order.payment_status) return
-  // Money that was received is refunded, not marked as unpaid.
+  // Money received is refunded, never marked as unpaid.
   if (paymentStatus === 'pending') throw new ShopError('already_paid')
   throw new ShopError('invalid_input', {
     issues: [{ path: 'paymentStatus', message: 'By hand it becomes `completed`; a refund has its own call' }],
   })
 }
 
-/** Refuses a way or a day of paying where no payment is told of: nothing would come of it. @throws ShopError `invalid_input` */
+/**
+ * Refuses a payment method or date sent without a payment, because it would have no effect.
+ * @throws ShopError `invalid_input`
+ */
 function expectPaymentOf({ paypalOrderId, paymentStatus, paymentMethod, paidOn }: OrderPatch): void {
   const isByHand = !paypalOrderId && paymentStatus === 'completed' && BY_HAND.has(paymentMethod ?? '')
   if (paidOn !== undefined && !isByHand)
@@ -99,7 +105,7 @@ function expectPaymentOf({ paypalOrderId, paymentStatus, paymentMethod, paidOn }
     })
 }
 
-/** PATCH /api/orders of an administrator: status and payment, with who did it in the history. */
+/** Handles an administrator's PATCH /api/orders: sets status and payment, and records who did it in the history. */
 export async function updateOrderByAdmin(
   deps: CheckoutDeps,
   number: string,

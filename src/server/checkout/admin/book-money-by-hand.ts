@@ -15,12 +15,13 @@ import { linkSold } from '#server/yarn/sold-pieces.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'
 
 /**
- * Money that came past the provider (cash or a transfer), in a transaction: the order is paid, its counted pieces are sold, it
- * leaves every cart, and its customer is told where she has left an address.
- * @param money what came, and when: now by default. `seen`: the total on the administrator's screen, where known
- * @returns the products of which shoppers see something else now
- * @throws OutOfStockError and ShopError, upon which the transaction is to be rolled back: `order_not_found`, `price_unconfirmed`,
- * `amount_differs` from what was seen, and what else keeps an order from being paid
+ * Books money that bypassed the provider (cash or a transfer), inside a transaction: marks the order paid, sells its
+ * counted pieces, removes it from every cart, and e-mails the customer if there is an address.
+ * @param money method, actor and time of payment (default: now). `seen`: the total on the administrator's screen, if
+ * known
+ * @returns the products whose stock changed for shoppers
+ * @throws OutOfStockError and ShopError, upon which the transaction must be rolled back: `order_not_found`,
+ * `price_unconfirmed`, `amount_differs` from what was seen, and any other reason why the order cannot be paid
  */
 export async function bookMoneyByHand(
   trx: Db,
@@ -44,7 +45,7 @@ export async function bookMoneyByHand(
   const { order, said } = await queueForYarn(trx, paid)
   if (!paid.customer_email) return sold
   const mail = { ...orderMail(order, lines, trackingLink(publicUrl, order)), ...said }
-  // The owner knows already.
+  // Only the customer is notified: the owner entered the payment herself.
   await queueMail(
     trx,
     { template: 'order-received', about: paid, recipient: paid.customer_email, data: mail },

@@ -1,4 +1,4 @@
-// The owner's call about where an order goes.
+// Route by which the owner changes where an order goes.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { deliveryInput } from '#contract/admin-delivery.ts'
@@ -19,9 +19,9 @@ export function changeDeliveryRoutes(
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'setOrderDelivery',
-        summary: 'Set where an order goes: way, parcel machine or address, and contact',
+        summary: 'Set where an order goes: delivery method, parcel machine or address, and contact',
         description:
-          'A paid order keeps its sums; before the payment the way sets what shipping costs. With a `seen` that stands there no more nothing is changed: 409 `changed_meanwhile`.',
+          'A paid order keeps its sums; before the payment, the delivery method sets the shipping fee. If the order no longer matches `seen`, nothing is changed: 409 `changed_meanwhile`.',
         tags: ['admin'],
         params: orderParams,
         body: deliveryInput,

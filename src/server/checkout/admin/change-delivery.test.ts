@@ -20,7 +20,7 @@ import { aCheckout, aSession, aShopper, findAdminTask, type TestShop, testShop }
 
 const CONTACT = { customerName: 'Liis', customerEmail: 'liis@naide.ee', customerPhone: '+372 5123 4534' }
 
-onEachDatabase('where an order goes', fresh => {
+onEachDatabase('the owner’s change of where an order goes', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
   const order = (shop: TestShop, named: Partial<NewOrder> = {}, columns: Partial<OrderRow> = {}) =>
     anOrder(shop.database.db, shop.now(), named, columns)
@@ -38,7 +38,7 @@ onEachDatabase('where an order goes', fresh => {
   const historyOf = async (shop: TestShop, { order_number }: OrderRow): Promise<HistoryEntry[]> =>
     (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${order_number}`)).body.history
 
-  test('of a paid order is changed without its sums, and its history says what it was', async () => {
+  test('keeps the sums of a paid order and records the previous delivery in its history', async () => {
     const shop = await open()
     const paid = await order(shop, {}, paidAt(shop.now()))
     const { body, status } = await send(shop, paid, toMachine(shop))
@@ -64,7 +64,7 @@ onEachDatabase('where an order goes', fresh => {
     expect(log[0]!.data, 'the log outlives the customer’s data').not.toContain('liis')
   })
 
-  test('and its letters, to an address that was corrected: sent again, and those that have not left', async () => {
+  test('redirects resent and unsent e-mails of the order to the corrected address', async () => {
     const { got, url } = await mailServer()
     const shop = await testShop(await fresh(), { admin: true, env: { SMTP_URL: url } })
     const { db } = shop.database
@@ -96,12 +96,12 @@ onEachDatabase('where an order goes', fresh => {
     expect(again).toMatchObject({ status: 'sent', to: 'liis@naide.ee' })
     expect(got.at(-1)!.to).toEqual(['liis@naide.ee'])
     expect(await resend(receipt), 'whom the receipt went to').toMatchObject({ to: 'muu@naide.ee' })
-    // Corrected once more.
+    // The address is corrected once more.
     await send(shop, paid, { deliveryMethod: 'pickup', customerEmail: 'liis.tamm@naide.ee' })
     expect(await resend(again.id)).toMatchObject({ status: 'sent', to: 'liis.tamm@naide.ee' })
   })
 
-  test('is refused by the names of the fields that were sent', async () => {
+  test('is refused with the names of the fields as they were sent', async () => {
     const shop = await open()
     const paid = await order(shop, {}, paidAt(shop.now()))
     const pathsOf = async (delivery: Record<string, unknown>) =>
@@ -118,7 +118,7 @@ onEachDatabase('where an order goes', fresh => {
     ])
   })
 
-  test('to an address that was corrected: what was sent to the other one opens the order no more', async () => {
+  test('invalidates links e-mailed to the previous address', async () => {
     const { got, url } = await mailServer()
     const database = await fresh()
     const shop = await testShop(database, { admin: true, env: { SMTP_URL: url } })
@@ -189,7 +189,7 @@ onEachDatabase('where an order goes', fresh => {
   })
 
   test.each([false, true])(
-    'to an address that is corrected while a letter is on its way, which the server takes: %s',
+    'corrects the address while an e-mail is being sent (accepted by the server: %s)',
     async isTaken => {
       const [arrived, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       let isFirst = true
@@ -236,7 +236,7 @@ onEachDatabase('where an order goes', fresh => {
     },
   )
 
-  test('with its first address, or by another person’s payment, leaves its links as they are', async () => {
+  test('keeps the links if there was no address before, or if another person paid', async () => {
     const shop = await open()
     const details = { ...HAT_DETAILS, paidByAnother: true }
     const told = await order(shop, {}, { customer_email: '' })
@@ -251,7 +251,7 @@ onEachDatabase('where an order goes', fresh => {
     )
   })
 
-  test('an order that its customer comes for by now is promised no day, and counts as no promise', async () => {
+  test('to pickup leaves the order without a promised day, and out of the promise count', async () => {
     const shop = await open()
     const at = shop.now()
     const day = dayAfter(tallinnDay(at), 5)
@@ -271,12 +271,12 @@ onEachDatabase('where an order goes', fresh => {
     const mail = await shop.database.db.selectFrom('outbox').select('data').executeTakeFirstOrThrow()
     expect(JSON.parse(mail.data).promise).toBeNull()
 
-    // Agreed otherwise once more: what was promised stands.
+    // Changed back to a delivery: the original promise applies again.
     expect((await send(shop, paid, toMachine(shop))).body.promise).toEqual({ first: day, last: day })
     expect(await kept()).toHaveLength(1)
   })
 
-  test('by a slower carrier it has to be posted sooner for what was promised', async () => {
+  test('to a slower carrier moves the posting day forward to keep the promise', async () => {
     const shop = await open()
     const { body: facts } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
     const omniva_parcel = { days: { least: 2, most: 8 }, saturdays: false }
@@ -290,7 +290,7 @@ onEachDatabase('where an order goes', fresh => {
     expect(await findAdminTask(shop, 'promise')).toMatchObject({ count: 1 })
   })
 
-  test('of an order that waits for its money sets what shipping costs, on a new pro forma too', async () => {
+  test('sets the shipping fee of an unpaid order, and issues a new pro forma', async () => {
     const shop = await open()
     const hat = await order(shop, aHat)
     const price = { orderNumber: hat.order_number, price: '27.00' }
@@ -311,7 +311,7 @@ onEachDatabase('where an order goes', fresh => {
     })
   })
 
-  test('costs what it costs for the price that stands, on the pro forma as where it is paid', async () => {
+  test('charges the shipping fee for the current price, the same on the pro forma and at payment', async () => {
     const shop = await open()
     const { body: facts } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
     const delivery = { ...facts.delivery, freeFrom: '50.00' }
@@ -342,13 +342,13 @@ onEachDatabase('where an order goes', fresh => {
   })
 
   test.each<[string, Record<string, unknown>]>([
-    ['a machine that no carrier has', { deliveryMethod: 'omniva_parcel', selectedParcelMachine: 'x' }],
+    ['an unknown parcel machine', { deliveryMethod: 'omniva_parcel', selectedParcelMachine: 'x' }],
     ['a courier without an address', { deliveryMethod: 'dpd_courier' }],
-    ['a way that there is not', { deliveryMethod: 'tuvipost' }],
+    ['an unknown delivery method', { deliveryMethod: 'tuvipost' }],
     ['no recipient', { deliveryMethod: 'pickup', customerName: ' ' }],
     ['no e-mail', { deliveryMethod: 'pickup', customerEmail: 'liis' }],
     [
-      'an address that no paper holds',
+      'an address too long for any label',
       {
         deliveryMethod: 'dpd_courier',
         customerAddress: 'a'.repeat(301),
@@ -356,14 +356,14 @@ onEachDatabase('where an order goes', fresh => {
         customerPostalCode: '51003',
       },
     ],
-  ])('is never %s', async (_what, delivery) => {
+  ])('is refused with %s', async (_what, delivery) => {
     const shop = await open()
     const paid = await order(shop, {}, paidAt(shop.now()))
     expect(await send(shop, paid, delivery)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     expect(await historyOf(shop, paid)).toEqual([])
   })
 
-  test('is not overwritten with what stood there before its customer paid it with another one', async () => {
+  test('is refused if the order’s delivery or payment changed since it was seen', async () => {
     const shop = await open()
     const hat = await order(shop, aHat)
     const asItStood = {
@@ -399,7 +399,7 @@ onEachDatabase('where an order goes', fresh => {
     expect((await send(shop, hat, toMachine(shop))).status, 'a client that has seen nothing').toBe(200)
   })
 
-  test('is changed where the name is as long as both of its parts may be, and the address longer than it may be by now', async () => {
+  test('accepts a name and an address stored under older, longer limits', async () => {
     const shop = await open()
     const customerName = `${'E'.repeat(120)} ${'P'.repeat(120)}`
     const customerAddress = 'a'.repeat(5_000)
@@ -420,7 +420,7 @@ onEachDatabase('where an order goes', fresh => {
     expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200, body: { customerName } })
   })
 
-  describe('stays as it is', () => {
+  describe('is refused with', () => {
     test.each<[ErrorBody['code'], Partial<OrderRow>]>([
       ['order_cancelled', { status: 'cancelled' }],
       ['order_erased', { erased_at: '2026-03-01T10:00:00.000Z' }],
@@ -433,7 +433,7 @@ onEachDatabase('where an order goes', fresh => {
     })
   })
 
-  test('is the owner’s alone to change', async () => {
+  test('requires an administrator', async () => {
     const shop = await testShop(await fresh())
     expect((await send(shop, await order(shop), toMachine(shop))).status).toBe(401)
   })

@@ -31,10 +31,11 @@ import { deliveryFacts, isSameEmail } from '../settle/update-delivery.ts'
 type Delivery = z.infer<typeof deliveryInput>
 
 /**
- * Sets where an order goes, as the owner has agreed with its customer. What is paid keeps its sums; what is not costs what
- * the new way costs, and a new pro forma says so.
- * @throws ShopError `invalid_input` by the rules of specification §5; `order_not_found`, `order_cancelled`, `order_erased`,
- * `payment_under_way`; `changed_meanwhile` where it goes elsewhere by now than the input has seen, or has been paid since
+ * Sets where an order goes, as the owner agreed with its customer. A paid order keeps its sums; an unpaid one costs
+ * what the new delivery method costs, and gets a new pro forma.
+ * @throws ShopError `invalid_input` by the rules of specification §5; `order_not_found`, `order_cancelled`,
+ * `order_erased`, `payment_under_way`; `changed_meanwhile` if the order's delivery or payment has changed since
+ * `input.seen`
  */
 export async function changeDelivery(
   deps: CheckoutDeps,
@@ -52,7 +53,7 @@ export async function changeDelivery(
     const isPaid = before.payment_status !== 'pending'
     if (before.erased_at !== null) throw new ShopError('order_erased')
     if (before.status === 'cancelled') throw new ShopError('order_cancelled')
-    // The payment brings its own delivery along.
+    // The payment under way sets the delivery itself.
     if (!isPaid && before.paying_id !== null) throw new ShopError('payment_under_way')
     if (input.seen && !isAsSeen(before, input.seen)) throw new ShopError('changed_meanwhile')
     const choice = withFee(place, before.items_total, delivery)
@@ -81,11 +82,11 @@ export async function changeDelivery(
       .returningAll()
       .executeTakeFirstOrThrow()
     if (!isPaid && after.invoice_price !== null) await issueProForma(trx, after.id, seller, now)
-    // It names the sum of before.
+    // The unsent e-mail names the previous sum.
     if (!isPaid) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: after.id })
     await makeLabelsStale(trx, { before, after }, now)
     if (isReaderNew) await renewCustomerAddress(trx, after)
-    // It names the place of before.
+    // The unsent e-mail names the previous destination.
     if (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: after.id, orFailed: true }))
       await tellCustomer(trx, after, after.status, deps.publicUrl, now)
     await readdressUnsentMails(trx, {
@@ -99,7 +100,7 @@ export async function changeDelivery(
     })
     const data = { ...deliveryFacts(after), before: deliveryFacts(before) }
     await writeHistory(trx, after.id, actor, 'delivery', data, now)
-    // Without the place and the person: the log outlives what the history forgets.
+    // No address and no name: the audit log outlives what is erased from the history.
     const method = place.deliveryMethod
     await recordAction(trx, { actor, action: 'order.delivery', subject: number, data: { method } }, now)
     return after
@@ -107,13 +108,13 @@ export async function changeDelivery(
 }
 
 /**
- * Whether what was sent to an order's e-mail is in other hands: it opens the order no more. Of an order that another person has paid it
- * is the payer's, whose letters have no key.
+ * Whether the order's e-mail changed hands, so that links sent before must no longer open the order. If another person
+ * paid, the address is the payer's, whose e-mails contain no key.
  */
 const hasReaderChanged = (before: OrderRow, email: string): boolean =>
   before.customer_email !== '' && !isSameEmail(before.customer_email, email) && !isPaidByAnother(before)
 
-/** Whether an order still goes where it was seen to go, to the same person, and is paid or not as it was. */
+/** Whether an order's destination, recipient and payment still match what the caller has seen. */
 export function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): boolean {
   const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)
   const stands: typeof seen = {
@@ -127,17 +128,14 @@ export function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): 
     selectedParcelMachine: machine?.id ?? '',
     isPaid: order.payment_status !== 'pending',
   }
-  // What came in is without the blanks at its ends, also where what stands there has them.
+  // The input is trimmed; stored values may not be.
   const said = (value: string | boolean) => String(value).trim()
   return (Object.keys(stands) as (keyof typeof seen)[]).every(part => said(stands[part]) === said(seen[part]))
 }
 
 type Place = Omit<Delivery, 'seen'>
 
-/**
- * Where an order goes, by the checkout's own rules; what is fetched goes nowhere.
- * @throws ShopError `invalid_input`
- */
+/** Validates a delivery by the checkout's own rules and returns it; an order picked up goes nowhere. */
 export function placeOf(input: Place, parcelMachines: Pick<ParcelMachineLists, 'find'>): DeliveryPlace {
   if (input.deliveryMethod !== PICKUP)
     return checkClientDelivery(

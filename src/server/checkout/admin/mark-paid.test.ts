@@ -1,4 +1,4 @@
-/** The owner enters a transfer, or cash, of an order that stood before. */
+/** The owner enters a transfer or cash for an existing order. */
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
@@ -7,7 +7,7 @@ import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { HAT_ORDER, type TestShop, testShop } from '#test/test-shop.ts'
 
-onEachDatabase('money that the owner enters', fresh => {
+onEachDatabase('a payment that the owner enters', fresh => {
   async function aHat() {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (
@@ -35,7 +35,7 @@ onEachDatabase('money that the owner enters', fresh => {
     return [lastMonth.paid, thisMonth.paid]
   }
 
-  test('counts in the month in which it reached the bank, and not in that of her tap', async () => {
+  test('counts in the month in which it reached the bank, not when she entered it', async () => {
     const { shop, orderNumber, lastMonth, pay } = await aHat()
     const { status, body } = await pay(lastMonth)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -45,13 +45,13 @@ onEachDatabase('money that the owner enters', fresh => {
     expect(books).toContain(orderNumber)
   })
 
-  test('counts today where no day is named', async () => {
+  test('counts today if no day is given', async () => {
     const { shop, today, pay } = await aHat()
     expect(tallinnDay(new Date((await pay()).body.paidAt!))).toBe(today)
     expect(await monthsOf(shop)).toEqual(['0.00', '27.00'])
   })
 
-  test('cannot have come tomorrow, nor before there was an order', async () => {
+  test('cannot be dated in the future or before the order', async () => {
     const { shop, today, orderedOn, pay } = await aHat()
     expect(await pay(dayAfter(orderedOn, -1))).toMatchObject({
       status: 400,
@@ -64,7 +64,7 @@ onEachDatabase('money that the owner enters', fresh => {
     expect(await monthsOf(shop)).toEqual(['0.00', '0.00'])
   })
 
-  test('is not taken from what says no more than how or when, nor for another order than is named', async () => {
+  test('is refused without a status and method, or if two order numbers disagree', async () => {
     const { shop, orderNumber, lastMonth } = await aHat()
     const say = (body: object, query = '') => shop.call<ErrorBody>('PATCH', `/api/orders${query}`, body)
     const said = [

@@ -1,4 +1,4 @@
-// The owner's call to make an order herself.
+// Route by which the owner creates an order herself.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ownerOrderInput, ownerOrderMade } from '#contract/owner-orders.ts'
@@ -20,9 +20,9 @@ export function ownerOrderRoutes(
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'createOwnerOrder',
-        summary: 'Make an order: sold over the counter, or agreed on in a message',
+        summary: 'Create an order: sold over the counter, or agreed in a message',
         description:
-          '`payment` `cash` and `bank_transfer`: it is paid as of `paidOn`, and counted pieces leave the stock. `link`: it waits for its money, nothing is held, and the payment looks whether the pieces are there. An empty `deliveryMethod` is handed over at once; with a link the buyer chooses it.',
+          '`payment` `cash` and `bank_transfer`: the order is paid as of `paidOn`, and counted pieces leave the stock. `link`: the order waits for payment, nothing is held, and stock is checked when it is paid. An empty `deliveryMethod` means handed over at once, or, with a link, chosen by the buyer.',
         tags: ['admin'],
         body: ownerOrderInput,
         response: { 201: ownerOrderMade },
@@ -32,7 +32,7 @@ export function ownerOrderRoutes(
       const actor = await actorOf(adminOf, request)
       const row = await placeOwnerOrder(deps, request.body, actor)
       const link =
-        // Sent again it may be paid by now.
+        // On a repeated request, the order may be paid already.
         row.payment_status === 'pending'
           ? await sendPaymentLink({ ...deps, mailer }, row.order_number, actor, { once: true })
           : null

@@ -19,7 +19,7 @@ const aSale = (named: Partial<OwnerOrderInput> = {}): OwnerOrderInput => ({
   ...named,
 })
 
-onEachDatabase('an order that the owner makes', fresh => {
+onEachDatabase('an order that the owner creates', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
   const make = (shop: TestShop, sale: OwnerOrderInput) =>
     shop.call<OwnerOrderMade & ErrorBody>('POST', '/api/admin/orders', sale)
@@ -52,7 +52,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     return pdfText((await shop.app.inject(url)).rawPayload).join('\n')
   }
 
-  test('a sale for cash at a fair is paid and handed over, without anybody’s name', async () => {
+  test('sold for cash at a fair is paid and handed over, without a customer’s name', async () => {
     const shop = await open()
     const frog = await addProduct(shop, { stockQuantity: 3 })
     const lines = [{ productId: frog, unitPrice: '30,00', quantity: 2 }, BAG]
@@ -94,7 +94,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     )
   })
 
-  test('the day of the payment says in which month the money counts', async () => {
+  test('counts in the month of its payment', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())
     const before = tallinnDay(new Date(startOfDay(`${monthOf(today)}-01`).getTime() - 3_600_000))
@@ -110,7 +110,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(late).toMatchObject({ status: 400, body: { details: 'Makse päev ei saa olla tulevikus' } })
   })
 
-  test('a sale from before she was registered for VAT contains none, though it is written down after', async () => {
+  test('dated before she was registered for VAT contains no VAT, even if entered later', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())
     const settings = (await shop.call<AdminSettings>('GET', '/api/admin/settings')).body
@@ -135,7 +135,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(row(since)).toContain(';50,00;12,00;62,00;')
   })
 
-  test('what is not there is not sold, and nothing is stored', async () => {
+  test('is refused and not stored if a piece is out of stock', async () => {
     const shop = await open()
     const frog = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -152,7 +152,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect((await make(shop, aSale({ lines: [{ ...BAG, productId: 999 }] }))).status).toBe(404)
   })
 
-  test('the same request again is the same order, and sells once', async () => {
+  test('is created and sold once if the request is repeated', async () => {
     const shop = await open()
     const frog = await addProduct(shop, { stockQuantity: 5 })
     const lines = [{ productId: frog, unitPrice: '32.00', quantity: 1 }]
@@ -165,7 +165,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(await orders(shop)).toHaveLength(1)
   })
 
-  test('another order under the same request is refused, whatever of it is another', async () => {
+  test('is refused if the request id was used for a different order', async () => {
     const shop = await open()
     const frog = await addProduct(shop, { stockQuantity: 9 })
     const piece = { productId: frog, unitPrice: '32.00', quantity: 1 }
@@ -227,7 +227,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(await orders(shop)).toHaveLength(4)
   })
 
-  test('sent again once its link was paid, or its piece sold, it is the same order', async () => {
+  test('is returned again after its link was paid or its piece sold', async () => {
     const shop = await open()
     const frog = await addProduct(shop, { stockQuantity: 1 })
     const lines = [{ productId: frog, unitPrice: '32.00', quantity: 1 }]
@@ -246,7 +246,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     })
   })
 
-  test('sent again as its answer was lost, its buyer gets one link, also where the first try sent none', async () => {
+  test('gets one payment link if the request is retried, even if the first try sent none', async () => {
     const shop = await open()
     const to = { customerName: 'Liis', customerEmail: 'liis@naide.ee', payment: 'link' as const }
     const sale = aSale({ ...to, requestId: 'laat-1234567890abcdef' })
@@ -263,7 +263,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect((await mails(shop)).map(({ template }) => template)).toEqual(['payment-link'])
   })
 
-  test('sent again with its buyer, its delivery and its day it is the same order, until it is thrown away', async () => {
+  test('with buyer, delivery and day is returned again if retried, until it is deleted', async () => {
     const shop = await open()
     const { dpd } = (await shop.call<{ dpd: { id: string }[] }>('GET', '/api/parcel-machines')).body
     const paidOn = dayAfter(tallinnDay(shop.now()), -1)
@@ -283,7 +283,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(await make(shop, sale)).toMatchObject({ status: 409, body: { code: 'order_differs' } })
   })
 
-  test('with a delivery it is paid, costs what delivery costs, and is to be packed and told', async () => {
+  test('with a delivery is paid, charged for delivery, and waits to be packed', async () => {
     const shop = await open()
     const sale = aSale({ ...CLIENT_DELIVERY, payment: 'bank_transfer' })
     const { order } = await made(shop, sale)
@@ -317,7 +317,7 @@ onEachDatabase('an order that the owner makes', fresh => {
       expect((await make(shop, aSale(wrong))).status, JSON.stringify(wrong)).toBe(400)
   })
 
-  test('the letters say what holds of a thing that was handed over, and of one that is not paid yet', async () => {
+  test('sends e-mails that suit a piece handed over, or one not yet paid', async () => {
     const shop = await open()
     const to = { customerName: 'Liis', customerEmail: 'liis@naide.ee' }
     await made(shop, aSale(to))
@@ -334,7 +334,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(link).not.toContain('Hakkan tegema')
   })
 
-  test('a link is paid by its buyer, whose pieces leave the stock then', async () => {
+  test('with a link takes its pieces from the stock when the buyer pays', async () => {
     const shop = await open()
     const frog = await addProduct(shop, { stockQuantity: 1 })
     const lines = [{ productId: frog, unitPrice: '25.00', quantity: 1 }]
@@ -360,7 +360,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     })
   })
 
-  test('a link to a hat that was sold meanwhile charges nobody', async () => {
+  test('with a link to a hat sold meanwhile charges nobody', async () => {
     const shop = await open()
     const frog = await addProduct(shop, { stockQuantity: 1 })
     const lines = [{ productId: frog, unitPrice: '32.00', quantity: 1 }]
@@ -378,7 +378,7 @@ onEachDatabase('an order that the owner makes', fresh => {
     expect(await stockOf(shop, frog)).toBe(0)
   })
 
-  test('cash goes back by hand, with the pieces, and a cancelled sale waits for its money', async () => {
+  test('paid in cash is refunded by hand with its pieces; a cancelled one waits for its refund', async () => {
     const shop = await open()
     const frog = await addProduct(shop, { stockQuantity: 2 })
     const lines = [{ productId: frog, unitPrice: '32.00', quantity: 1 }]

@@ -31,11 +31,11 @@ import { bookMoneyByHand } from './book-money-by-hand.ts'
 import { customerOf, isAsSeen, placeOf } from './change-delivery.ts'
 
 /**
- * Stores an order that the owner made, at a fair or by a message. Money that she has already pays it at once, and its pieces
- * leave the stock. With a link nothing is held: the payment itself looks whether the pieces are there, as any payment of an order
- * that stood before does, so that nobody is charged for what is gone.
- * @throws ShopError `invalid_input` by the rules of `ownerOrderFaults`, `product_not_found`, `out_of_stock`; `order_differs` where
- * the same request has made another order
+ * Stores an order that the owner created, at a fair or from a message. Money she already has pays the order at once,
+ * and its pieces leave the stock. With a link nothing is held: stock is checked at payment, as for any existing order,
+ * so nobody is charged for a piece that is gone.
+ * @throws ShopError `invalid_input` by the rules of `ownerOrderFaults`, `product_not_found`, `out_of_stock`;
+ * `order_differs` if the same request id created a different order
  */
 export async function placeOwnerOrder(
   deps: CheckoutDeps,
@@ -46,7 +46,7 @@ export async function placeOwnerOrder(
   const at = now()
   const today = tallinnDay(at)
   const { payment, paidOn = today, requestId: id = newId() } = input
-  // Sent again, as its answer was lost: what has been sold since is no matter.
+  // A retry after a lost response: pieces sold since then do not matter.
   const known = await findOrder(db, id)
   if (known) {
     await refuseOther(db, known, input)
@@ -95,15 +95,16 @@ export async function placeOwnerOrder(
 }
 
 /**
- * A request id that was used for another order is a slip: that one must not pass for this one. An order by a link may have been
- * paid in any way since, and still is not one that was paid when it was made; its buyer says anew there who it is for.
+ * Refuses a request id that was used for a different order, which must not pass for this one. An order with a link may
+ * have been paid by any method since, but never counts as paid at creation; its buyer enters the recipient anew when
+ * paying.
  */
 async function refuseOther(db: Db, order: OrderRow, input: OwnerOrder): Promise<void> {
   const { payment, deliveryMethod, selectedParcelMachine, paidOn } = input
   const isPaid = order.payment_status !== 'pending'
   const isDropped = order.deleted_at !== null || order.status === 'cancelled'
   const details = JSON.parse(order.details) as object
-  // Sales over the counter of earlier days say only that.
+  // Older sales over the counter have only `boughtInPerson`.
   const wasPaidAtOnce = 'paidAtOnce' in details || 'boughtInPerson' in details
   const isPaidSo = payment === 'link' ? !wasPaidAtOnce : wasPaidAtOnce && order.payment_method === payment
   const isPaidThen =
@@ -125,7 +126,7 @@ async function isOfLines(db: Db, { id }: OrderRow, input: OwnerOrder): Promise<b
       const { product_id, name, unit_price, quantity, withdrawable } = made[i]!
       return (
         product_id === line.productId &&
-        // A piece is called as it was then.
+        // A product may have been renamed since.
         (product_id !== null || name === line.name) &&
         unit_price === line.unitPrice &&
         quantity === line.quantity &&
@@ -138,7 +139,7 @@ async function isOfLines(db: Db, { id }: OrderRow, input: OwnerOrder): Promise<b
 const isHandedOver = ({ payment, deliveryMethod }: OwnerOrder): boolean =>
   payment !== 'link' && deliveryMethod === HANDED_OVER
 
-/** What is sold over the counter is no contract at a distance: there is no right to withdraw from it (VÕS § 56). */
+/** A sale over the counter is no distance contract, so there is no right of withdrawal (VÕS § 56). */
 const isWithdrawable = (
   { productId, madeToOrder }: OwnerOrder['lines'][number],
   handedOver: boolean,
@@ -179,7 +180,7 @@ async function choiceOf(
   return chargedDelivery(deps, placeOf(input, deps.parcelMachines), linesTotal(lines))
 }
 
-/** A link to what nobody can buy would only disappoint. */
+/** Refuses a link to products that cannot be bought. */
 async function refuseUnoffered(deps: CheckoutDeps, lines: NewOrder['lines']): Promise<void> {
   const pieces = new Map<number, number>()
   for (const { productId, quantity } of lines)

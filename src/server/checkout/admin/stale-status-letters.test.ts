@@ -35,7 +35,7 @@ async function lettersOf(shop: TestShop, { id }: Pick<OrderRow, 'id'>) {
   }))
 }
 
-/** A request with its price, whose customer is about to be told that it is confirmed. */
+/** Creates a priced request with the e-mail about its confirmation still unsent. */
 async function aConfirmed(shop: TestShop): Promise<OrderRow> {
   const orderNumber = await aPricedRequest(shop)
   expect((await setStatus(shop, orderNumber, 'confirmed')).status).toBe(200)
@@ -44,9 +44,9 @@ async function aConfirmed(shop: TestShop): Promise<OrderRow> {
   return row
 }
 
-onEachDatabase('a letter about a status that waits its minute', fresh => {
+onEachDatabase('an unsent e-mail about a status', fresh => {
   test.each<[string, Change]>([...WAYS_TO_BE_PAID, ['is deleted', remove]])(
-    'never goes out once its order %s',
+    'is dropped once its order %s',
     async (_, change) => {
       const shop = await open(await fresh())
       const [mine, other] = [await aConfirmed(shop), await aConfirmed(shop)]
@@ -56,7 +56,7 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     },
   )
 
-  test('never goes out once its order is paid by a client that captures first', async () => {
+  test('is dropped once its order is paid by a client-first payment', async () => {
     const shop = await open(await fresh())
     const products = [{ id: await addProduct(shop), quantity: 1 }]
     const stored = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
@@ -79,7 +79,7 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     expect(await lettersOf(shop, row)).toEqual([])
   })
 
-  test('goes out after all where the deletion was a slip; and that it is cancelled, where it was none', async () => {
+  test('is sent after all if the deletion is undone; a cancelled order’s is sent despite deletion', async () => {
     const shop = await open(await fresh())
     const order = await aConfirmed(shop)
     await remove(shop, order.order_number)
@@ -90,7 +90,7 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     expect(await lettersOf(shop, order)).toMatchObject([{ status: 'cancelled' }])
   })
 
-  test('is not sent for a restored order that had none waiting', async () => {
+  test('is not created when a restored order had none waiting', async () => {
     const shop = await open(await fresh())
     const order = await anOrder(shop.database.db, shop.now(), { status: 'confirmed' })
     await remove(shop, order.order_number)
@@ -98,10 +98,10 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     expect(await lettersOf(shop, order)).toEqual([])
   })
 
-  test('is not written anew for a status that has no letter', async () => {
+  test('is not created for a status without an e-mail', async () => {
     const shop = await open(await fresh())
     const { db } = shop.database
-    // Tried once, it is called back by no other status.
+    // An e-mail already tried once is not withdrawn by a later status.
     const tried = () => db.updateTable('outbox').set({ attempts: 1 }).execute()
     const asked = await aConfirmed(shop)
     await tried()
@@ -117,7 +117,7 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     expect(await lettersOf(shop, paid)).toEqual([])
   })
 
-  test('is written anew where it could not be sent, unless its owner has dealt with that', async () => {
+  test('is written anew if it failed, unless the owner has handled that', async () => {
     const shop = await open(await fresh())
     const { db } = shop.database
     const [failed, handled] = [
@@ -136,7 +136,7 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     expect(await lettersOf(shop, handled)).toEqual([])
   })
 
-  test('names the place where its order goes by then', async () => {
+  test('names the order’s current destination', async () => {
     const shop = await open(await fresh())
     const { db } = shop.database
     const order = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
@@ -155,7 +155,7 @@ onEachDatabase('a letter about a status that waits its minute', fresh => {
     expect(await told(), 'it has gone out').toEqual([])
   })
 
-  test('goes where its order’s customer is written to, also where both are set in one moment', async () => {
+  test('goes to the customer’s current address, even if status and address change at once', async () => {
     const database = await fresh()
     const shop = await open(database)
     const { db } = shop.database

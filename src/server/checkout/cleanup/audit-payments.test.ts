@@ -17,14 +17,14 @@ async function aPaidOrder(shop: TestShop) {
 const refunds = ({ database }: TestShop) =>
   database.db.selectFrom('refunds').select(['amount', 'origin', 'state']).orderBy('amount').execute()
 
-/** A refund that is made at the provider's own site bears no id of the shop's but that of its payment. */
+/** A refund made at the provider's own site carries no id of the shop except its payment's. */
 async function refundAtTheSite({ database, provider }: TestShop, reference: string): Promise<void> {
   const { id, capture_id } = (await findByReference(database.db, reference))!
   await provider.refund(capture_id!, { refundId: id, amount: 1000, note: '' })
 }
 
 onEachDatabase('the audit of captured payments', fresh => {
-  test('learns of a chargeback of which no event told', async () => {
+  test('finds a chargeback that no event reported', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { payment, orderNumber } = await aPaidOrder(shop)
     await decide(payment.links[0]!.href, 'reverse')
@@ -42,7 +42,7 @@ onEachDatabase('the audit of captured payments', fresh => {
     expect(await findAdminTask(shop, 'reversal')).toMatchObject({ count: 1, first: [{ id: orderNumber }] })
   })
 
-  test('tells a chargeback from what the owner has refunded at the provider before', async () => {
+  test('distinguishes a chargeback from an earlier refund by the owner at the provider', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { payment, orderNumber } = await aPaidOrder(shop)
     await refundAtTheSite(shop, payment.id)
@@ -57,7 +57,7 @@ onEachDatabase('the audit of captured payments', fresh => {
     expect(await findAdminTask(shop, 'reversal')).toMatchObject(task)
   })
 
-  test('makes no task of a refund at the provider alone, and none before it can tell', async () => {
+  test('creates no task for a refund at the provider, nor before it can distinguish one', async () => {
     let isSilent = true
     const shop = await testShop(await fresh(), {
       admin: true,
@@ -79,7 +79,7 @@ onEachDatabase('the audit of captured payments', fresh => {
     expect(await findAdminTask(shop, 'reversal')).toBeUndefined()
   })
 
-  test('books what went back also when no event can tell of it any more', async () => {
+  test('books refunds too old for the provider’s events', async () => {
     const shop = await testShop(await fresh(), {
       provider: real => ({ ...real, listEvents: async () => ({ outcome: 'unknown', reason: 'no answer' }) }),
     })
@@ -90,7 +90,7 @@ onEachDatabase('the audit of captured payments', fresh => {
     expect(await refunds(shop)).toEqual([{ amount: 1000, origin: 'provider', state: 'done' }])
   })
 
-  test('learns of a part that the owner refunded at the provider, and books it once', async () => {
+  test('books a partial refund made at the provider once', async () => {
     const shop = await testShop(await fresh())
     const { payment } = await aPaidOrder(shop)
     const { capture_id } = (await findByReference(shop.database.db, payment.id))!
@@ -102,7 +102,7 @@ onEachDatabase('the audit of captured payments', fresh => {
     expect(await refunds(shop)).toEqual([{ amount: 1000, origin: 'provider', state: 'done' }])
   })
 
-  test('asks about each payment once a night, few at a time, and about none older than 180 days', async () => {
+  test('reads each payment once a night, a few at a time, up to 180 days old', async () => {
     let asked = 0
     const shop = await testShop(await fresh(), {
       provider: real => ({

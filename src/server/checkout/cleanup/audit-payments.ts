@@ -3,18 +3,21 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { bookProviderRefunds } from '../refund/provider-refunds.ts'
 
-/** A payer may dispute a payment, and the owner refund it at the provider, for 180 days (both at the provider of today). */
+/**
+ * For 180 days a payer may dispute a payment, and the owner may refund it at the provider (true of both current
+ * providers).
+ */
 const DAYS = 180
 
-/** A calm pace: a run a minute through six hours of the night reads 3,600 payments, and each again after so many hours. */
+/** A calm pace: one run a minute for six hours a night reads 3,600 payments; each is due again after HOURS_BETWEEN. */
 const A_RUN = 10
 const HOURS_BETWEEN = 20
 
 /**
- * Reads captured money of the last 180 days at the provider again, a few payments at a time: refunds, reversals and chargebacks
- * that were made there are booked, also where their events were lost or never sent.
- * @param stop aborted, it begins with no other; what is under way is finished
- * @returns whether none is left to be read
+ * Re-reads captured payments of the last 180 days at the provider, a few at a time, and books refunds, reversals and
+ * chargebacks made there whose events were lost or never sent.
+ * @param stop when aborted, no further payment is begun; those under way are finished
+ * @returns whether no payment is left to read
  */
 export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Promise<boolean> {
   const now = deps.now()

@@ -5,7 +5,7 @@ import { addProduct, aShopper, testShop } from '#test/test-shop.ts'
 import { watchPayments } from './watch-payments.ts'
 
 test.each([61, -61])(
-  'a node whose clock is %s minutes off ends nothing early, and nothing late',
+  'a node whose clock is %s minutes off ends nothing too early or too late',
   async minutes => {
     const database = await freshDatabase('postgres')
     const shop = await testShop(database)

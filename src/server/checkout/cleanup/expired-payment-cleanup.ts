@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
 /**
- * Erases failed payment attempts: they hold a name and an address that are not needed any more.
- * @returns how many orders that never became any were erased
+ * Erases failed payment attempts, whose names and addresses are no longer needed.
+ * @returns the number of erased orders that were never placed
  */
 export async function deleteExpiredPayments(db: Db, before: Date): Promise<number> {
   return retryingTransaction(db, async trx => {

@@ -7,7 +7,7 @@ import { watchPayments } from './watch-payments.ts'
 
 const PAYMENTS = 12
 
-/** A shop with open payments, and a provider that answers about them when it may. */
+/** A shop with open payments, and a provider that answers only when released. */
 async function waitingShop() {
   const shop = await testShop(await freshDatabase())
   const { db } = shop.database
@@ -33,7 +33,7 @@ async function waitingShop() {
   }
 }
 
-test('the job asks a slow provider about several payments at the same time', async () => {
+test('the job asks a slow provider about several payments concurrently', async () => {
   const { deps, hasAsked, answer } = await waitingShop()
   const watching = watchPayments(deps)
   await hasAsked(10)
@@ -43,7 +43,7 @@ test('the job asks a slow provider about several payments at the same time', asy
   await watching
 })
 
-test('a shop that closes finishes what is under way and begins with no other payment', async () => {
+test('a shop that shuts down finishes payments under way and begins no others', async () => {
   const { deps, hasAsked, answer } = await waitingShop()
   const stopping = new AbortController()
   const watching = watchPayments(deps, stopping.signal)

@@ -8,16 +8,19 @@ import { releaseNow } from '../purchase/release-payment.ts'
 import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
 import { settle } from '../settle/settle.ts'
 
-/** How often it asks for what may have been paid late, once a bank's time for that is over and the provider still does not say. */
+/**
+ * Interval between checks for a late payment, once the bank's time limit is over and the provider still gives no
+ * definite answer.
+ */
 const LATER_LOOK_MINUTES = 60
 
-/** So many at the same time: a slow provider must not keep the last of them from their minute. */
+/** Concurrency keeps a slow provider from delaying the last payments beyond their minute. */
 const PACE = { batch: 200, concurrency: 10 }
 
 /**
- * The every-minute job: asks the provider about each payment left open, and settles or releases it (contract §4, Payment).
- * A browser that never came back, a reply that was lost, a process that died: all of them end here.
- * @param stop aborted, it begins with no other; what is under way is finished
+ * The every-minute job: asks the provider about each open payment and settles or releases it (contract §4, Payment).
+ * Catches browsers that never returned, lost responses and processes that died.
+ * @param stop when aborted, no further payment is begun; those under way are finished
  */
 export async function watchPayments(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
   const find = (most: number) => findDuePayments(deps.db, deps.now(), most)
@@ -42,7 +45,7 @@ async function look(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
       if (reference !== null) await settle(deps, reference)
       return
     case 'return if unclaimed': {
-      // Its last move was the capture, or the end of a review: a slow payer's hour begins as late.
+      // The last update was the capture or the end of a review, so the hour starts there, even for a slow payer.
       const until = minutesAfter(new Date(payment.updated_at), UNCLAIMED_MINUTES)
       if (until <= deps.now().toISOString()) await refundUnmatchedPayment(deps, payment, 'no_order')
       return
@@ -57,7 +60,7 @@ async function checkApproval(deps: CheckoutDeps, payment: PaymentRow): Promise<v
   const expire = () =>
     releaseNow(deps, payment, { reason: 'expired' }, { nextCheckAt: latePaymentCheckAt(deps, payment) })
   if (payment.provider_order_id === null) {
-    // The provider's answer never came: the shopper was never sent there.
+    // The provider's response was lost, so the shopper was never sent there.
     await releaseNow(deps, payment, { reason: 'not_opened' })
     return
   }
@@ -68,12 +71,15 @@ async function checkApproval(deps: CheckoutDeps, payment: PaymentRow): Promise<v
     await settle(deps, payment.provider_order_id)
     return
   }
-  // Its pieces are free when its time is over, whether the provider answers or not: what was paid all the same is found later.
+  // The pieces are released at expiry, even if the provider does not answer; a payment made anyway is found later.
   const isGone = record.outcome === 'gone' || (record.outcome === 'found' && record.stage === 'voided')
   if (isGone || isExpired) await expire()
 }
 
-/** Released, and paid at the bank after all: it becomes its order if the pieces are available, or is refunded. */
+/**
+ * Checks a released payment that may have been paid at the bank after all: it becomes its order if the pieces are
+ * available, or is refunded.
+ */
 async function checkLatePayment(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   const provider = deps.providers.of(payment)
   const reference = payment.provider_order_id

@@ -1,5 +1,7 @@
 import * as messages from '#messages/payments.ts'
-/** A payment that was captured before the shop knew what it was for finds its order. Everything else is the same settlement. */
+/**
+ * Attaches a payment captured before the shop knew what it was for to its order. The rest is the ordinary settlement.
+ */
 import { requestedStock, reserveStock } from '#server/catalog/stock.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
@@ -26,7 +28,7 @@ import { payOrders } from '../settle/complete-payment.ts'
 
 type Attached = Parameters<typeof attachOrder>[2]
 
-/** The payment buys an order that is stored with it. Where a piece is gone meanwhile, the money is refunded. */
+/** Pays a new order, stored in the same transaction. If a piece is gone meanwhile, the money is refunded. */
 export const attachToNewOrder = (
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -38,8 +40,8 @@ export const attachToNewOrder = (
   })
 
 /**
- * The payment pays an order that stands there already.
- * @param delivery where a custom order goes, which it learns now; null for a regular one, which has it
+ * Pays an existing order.
+ * @param delivery the delivery of a custom order, set only now; null for a regular order, which has one already
  * @throws ShopError `amount_differs`, and why the order cannot be paid
  */
 export const attachToOrder = (
@@ -60,7 +62,7 @@ export const attachToOrder = (
       const closed = await findOrder(trx, order.id)
       throw new ShopError(closed ? whyNotPayable(closed) : 'order_not_found')
     }
-    // Priced anew since it was looked at, or sent another way.
+    // The price or the delivery may have changed since the order was read.
     expectAmount(claimed.items_total, order.items_total)
     if (!delivery) expectAmount(claimed.total, order.total)
     return {
@@ -76,7 +78,7 @@ async function attach(
   getOrder: (trx: Db) => Promise<Attached>,
 ): Promise<OrderRow> {
   const now = deps.now()
-  // What was opened elsewhere is written down without it.
+  // A payment opened elsewhere was recorded without the sandbox mark.
   const isPlay = !deps.providers.of(payment).isLive
   const mailing = await mailAddresses(deps)
   try {

@@ -1,4 +1,7 @@
-/** Payments that were captured before the shop knew what they are for (contract §4, Payment: "captured first, order posted after"). */
+/**
+ * Payments captured before the shop knew what they were for (contract §4, Payment: "captured first, order posted
+ * after").
+ */
 import type { Cents } from '#domain/money.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
@@ -16,16 +19,16 @@ import type { CheckoutDeps } from '../deps.ts'
 import { expectAmount } from '../place/expect-amount.ts'
 import { settle } from '../settle/settle.ts'
 
-/** A payment that was opened elsewhere bought something there, unless its order is posted at once. */
+/** A payment opened elsewhere is taken to have bought something there unless its order is posted soon. */
 const ELSEWHERE_HOURS = 3
 
-/** A captured payment that no order has used: in the ledger, or as the provider alone knows it. */
+/** A captured payment that no order has used: recorded in the ledger, or known to the provider alone. */
 type CapturedPayment =
   | { known: PaymentRow }
   | { elsewhere: { provider: WayToPay; reference: string; captureId: string; amount: Cents } }
 
 /**
- * Looks for captured money that no order has used; the provider is asked where the shop does not know the payment.
+ * Finds captured money that no order has used; asks the provider if the shop does not know the payment.
  * @throws ShopError `payment_not_verified`, `payment_provider_failed`
  */
 export async function findUnusedCapture(deps: CheckoutDeps, reference: string): Promise<CapturedPayment> {
@@ -40,8 +43,8 @@ export async function findUnusedCapture(deps: CheckoutDeps, reference: string): 
 }
 
 /**
- * Takes captured money of exactly that sum. Of what was opened elsewhere only the right sum is written down: what others sold is
- * not the shop's to refund.
+ * Claims a captured payment of exactly this sum. A payment opened elsewhere is recorded only if its sum is right,
+ * because money for other people's sales is not the shop's to refund.
  * @throws ShopError `amount_differs`, `payment_not_verified`
  */
 export async function claimUnusedCapture(
@@ -58,14 +61,14 @@ export async function claimUnusedCapture(
   expectAmount(elsewhere.amount, total)
   const adopted = await retryingTransaction(deps.db, async trx => {
     await recordExternalPayment(trx, { ...elsewhere, sessionId }, deps.now())
-    // Named by two at the same moment, it is written down once, and both go on with the same.
+    // Two concurrent calls record it once, and both continue with the same row.
     return findByReference(trx, elsewhere.reference)
   })
   if (adopted?.state !== 'unclaimed') throw new ShopError('payment_not_verified')
   return adopted
 }
 
-/** A payment that was opened elsewhere with the shop's own account: believed as far as the provider confirms it. */
+/** Reads a payment opened elsewhere with the shop's own account, and trusts only what the provider confirms. */
 async function findElsewhere(deps: CheckoutDeps, reference: string) {
   const provider = deps.providers.standard
   const record = await provider.read(reference)
@@ -80,7 +83,10 @@ async function findElsewhere(deps: CheckoutDeps, reference: string) {
   return { provider: provider.name, reference, captureId, amount }
 }
 
-/** Any client can open a payment with the shop's public client id, and name another payee. */
+/**
+ * Refuses a payment to another payee: any client can open one with the shop's public client id and name a payee of its
+ * own.
+ */
 async function expectOwnPayee(provider: PaymentProvider, payee: string | null): Promise<void> {
   if (payee === null) throw new ShopError('payment_not_verified')
   const known = await provider.isOwnPayee(payee)

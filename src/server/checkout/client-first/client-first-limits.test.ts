@@ -1,4 +1,4 @@
-/** What bounds payments that are opened and captured before their order is known. */
+/** Limits on payments opened and captured before their order is known. */
 import { expect, test } from 'vitest'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -23,7 +23,7 @@ const openLone = (shop: TestShop, amount: string) =>
   })
 
 onEachDatabase('a payment without an order', fresh => {
-  test('of more than the shop could sell is refused', async () => {
+  test('of more than the whole stock is worth is refused', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop, { stockQuantity: 2 })
     for (const amount of ['9999.99', '99999.99', '1000000'])
@@ -31,7 +31,7 @@ onEachDatabase('a payment without an order', fresh => {
     expect((await openLone(shop, '70.99')).status, 'both pieces, by courier').toBe(200)
   })
 
-  test('is captured a limited number of times a day: a refund costs the owner the provider’s fee', async () => {
+  test('is captured only a few times a day, as each refund costs the owner a fee', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop)
     const { decide, capture } = aShopper(shop)
@@ -78,7 +78,7 @@ onEachDatabase('a payment without an order', fresh => {
 })
 
 onEachDatabase('a settling call with a made-up payment', fresh => {
-  test('is 402 before it asks for anything else', async () => {
+  test('answers 402 before any other check', async () => {
     const shop = await testShop(await fresh())
     const hat = {
       firstName: 'Juku',

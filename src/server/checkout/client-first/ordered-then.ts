@@ -1,4 +1,6 @@
-/** What an order was when its payment bought it, where the owner has changed it since: a call that is repeated says that again. */
+/**
+ * What an order was when its payment bought it, before any change by the owner: a repeated call must still match that.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { entriesOf, listHistory } from '#server/orders/history.ts'
@@ -6,7 +8,7 @@ import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { hatInWords } from '#server/yarn/change-colours.ts'
 
-/** Whether an order has this e-mail, or had it before the owner changed where it goes. */
+/** Whether an order has this e-mail, or had it before the owner changed the delivery. */
 export async function wasOrderedBy(db: Db, order: OrderRow, email: string): Promise<boolean> {
   const said = email.toLowerCase()
   if (said === order.customer_email.toLowerCase()) return true
@@ -14,7 +16,10 @@ export async function wasOrderedBy(db: Db, order: OrderRow, email: string): Prom
   return changes.some(({ data: { before } }) => before?.contact?.toLowerCase().split(', ').includes(said))
 }
 
-/** Whether a hat is just so, or was before the owner gave it other colours. @param said what is left out is not compared */
+/**
+ * Whether a hat is exactly this, or was before the owner changed its colours. @param said fields left out are not
+ * compared
+ */
 export async function wasHatOrderedSo(db: Db, order: OrderRow, said: Partial<HatDetails>): Promise<boolean> {
   const bought = JSON.parse(order.details) as HatDetails
   const asked = { ...bought, ...said }

@@ -1,4 +1,4 @@
-// Owns the calls of clients that capture first and say afterwards what was paid.
+// Routes for clients that capture first and post what was paid for afterwards.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { hatPaypalSuccess, payLaterSuccess } from '#contract/custom-orders.ts'
@@ -27,7 +27,7 @@ export function clientFirstRoutes(
       config: limit(30),
       schema: {
         operationId: 'settleLaterOrder',
-        summary: 'Settle an order that was ordered earlier by its payment',
+        summary: 'Settle an earlier order by its payment',
         tags: ['payment'],
         body: payLaterSuccess,
         response: { 200: order },
@@ -58,7 +58,8 @@ export function clientFirstRoutes(
     async request => {
       const { orderId, amount, customHatData } = request.body
       const { order, created } = await settleHat(deps, { orderId, amount, hat: customHatData })
-      // Asked again, the payment's id shows nothing of whose it is: it stands in the address of the page after the payment.
+      // A payment id does not prove whose order it is: it appears in the URL of the page after payment. A repeated call
+      // is masked.
       if (created) return access.showWhole(order)
       const { sessionId } = customHatData
       return access.show(order, { sessionId, isAdmin: (await adminOf(request)) !== undefined })

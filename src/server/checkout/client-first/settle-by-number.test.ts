@@ -28,7 +28,7 @@ const aHat = (named: Record<string, unknown> = {}) => ({
   ...named,
 })
 
-/** Readable by the customer Juku only. */
+/** Data that only the customer Juku may read. */
 const SECRETS = /Salajane|salajane|5777/
 
 /** Orders a hat to be paid later. @returns its number */
@@ -49,11 +49,11 @@ async function capture(shop: TestShop, payment: Placed): Promise<string> {
   return payment.id
 }
 
-/** A captured payment of which the shop knows no order. */
+/** Captures a payment without an order known to the shop. */
 const captured = async (shop: TestShop, amount: string, named: Record<string, unknown> = {}) =>
   capture(shop, await openPayment(shop, { amount, ...named }))
 
-/** Every call that settles an order by its number and a payment. */
+/** Calls every endpoint that settles an order by its number and a payment. */
 function settleInEveryWay(
   shop: TestShop,
   orderNumber: string,
@@ -78,8 +78,8 @@ function settleInEveryWay(
   ])
 }
 
-onEachDatabase('a payment that an order’s number was named for', fresh => {
-  test('says nothing of the order to a session that has not paid it', async () => {
+onEachDatabase('a payment for an order named by its number', fresh => {
+  test('reveals nothing of the order to a session that has not paid it', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderHat(shop)
     const forIt = { amount: '33.99', checkout: aCheckout({ invoice: orderNumber }) }
@@ -98,7 +98,7 @@ onEachDatabase('a payment that an order’s number was named for', fresh => {
 
     await capture(shop, await openPayment(shop, forIt))
     const { id } = await shop.database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-    // The payer's own contact stands there now; what was Juku's is put back to see that nothing of it is told.
+    // The payer's own contact has replaced Juku's; Juku's is restored to check that none of it is revealed.
     await shop.database.db
       .updateTable('orders')
       .set({ customer_name: 'Juku Salajane', customer_email: 'juku@salajane.ee' })
@@ -106,7 +106,7 @@ onEachDatabase('a payment that an order’s number was named for', fresh => {
       .execute()
     await refused(open.id)
     await refused(released.id)
-    // It buys the thief's own hat, and is used then; before that, Juku's is only paid already.
+    // The last call buys the thief's own hat and uses up the payment; before it, Juku's hat is merely paid already.
     const replies = await settleInEveryWay(shop, orderNumber, foreign)
     for (const { status, body } of replies.slice(0, -1)) {
       expect([402, 409]).toContain(status)
@@ -114,7 +114,7 @@ onEachDatabase('a payment that an order’s number was named for', fresh => {
     }
   })
 
-  test('shows it whole to who sends its session or key, and masked to who knows its payment alone', async () => {
+  test('shows the order in full for its session or key, and masked for its payment id alone', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const sessionId = aSession()
@@ -139,7 +139,7 @@ onEachDatabase('a payment that an order’s number was named for', fresh => {
     expect(await masked(await testShop(database, { admin: true }), {})).toEqual(inEveryWay(false))
   })
 
-  test('nor does posting what was paid for another show it', async () => {
+  test('does not reveal the order when it is posted as paying for another', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const mine = {
@@ -178,7 +178,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     customerPostalCode: CUSTOMER.postalCode,
   }
 
-  test('is settled with the delivery that the client tells, once, and leaves every cart', async () => {
+  test('is settled once with the delivery that the client sends, and leaves every cart', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderHat(shop)
     const shopper = aShopper(shop)
@@ -211,12 +211,12 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
 
   test.each([
     ['no delivery', '27.00', {}, 400],
-    ['no delivery and its price', '33.99', {}, 400],
+    ['no delivery, though its price was paid', '33.99', {}, 400],
     ['a courier without an address', '33.99', { ...BY_PARCEL }, 400],
     ['an unknown delivery method', '27.00', { ...TO, deliveryMethod: 'pickup' }, 400],
     ['the owner’s own test delivery', '27.05', { ...TO, deliveryMethod: 'test_shipping' }, 400],
-    ['another price of delivery', '27.00', { ...TO, ...BY_PARCEL, shippingCost: 0 }, 409],
-    ['another total', '33.99', { ...TO, ...BY_PARCEL, totalAmount: 27 }, 409],
+    ['a wrong shipping fee', '27.00', { ...TO, ...BY_PARCEL, shippingCost: 0 }, 409],
+    ['a wrong total', '33.99', { ...TO, ...BY_PARCEL, totalAmount: 27 }, 409],
     ['too little money', '27.00', { ...TO, ...BY_PARCEL }, 409],
   ])('is refused with %s, and stays unpaid', async (_what, amount, said, status) => {
     const shop = await testShop(await fresh())
@@ -246,7 +246,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     expect(order).toMatchObject({ capture: { isRefunded: true } })
   })
 
-  test('takes no money before it has its price', async () => {
+  test('cannot be paid before it is priced', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (
       await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
@@ -274,7 +274,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     expect(customer_name, 'a name of one word stays one').toBe('Juku')
   })
 
-  test('a regular order that stands unpaid has its delivery already', async () => {
+  test('a regular unpaid order keeps the delivery it has', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const { body } = await shop.call<Order>('POST', '/api/orders', {
@@ -291,7 +291,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     ).toMatchObject({ status: 200, body: { paymentStatus: 'completed', shippingCost: '6.99' } })
   })
 
-  test('a regular order is not paid with another price of its delivery', async () => {
+  test('a regular order is not paid with a different shipping fee', async () => {
     const shop = await testShop(await fresh())
     const { body } = await shop.call<Order>('POST', '/api/orders', {
       ...CLIENT_DELIVERY,
@@ -311,7 +311,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     expect((await shop.call('PATCH', '/api/orders', { ...settle, shippingCost: '6.99' })).status).toBe(200)
   })
 
-  test('an order that is paid already takes no other captured payment, and says so', async () => {
+  test('an order already paid refuses another captured payment and says so', async () => {
     const shop = await testShop(await fresh())
     const { body } = await shop.call<Order>('POST', '/api/orders', {
       ...CLIENT_DELIVERY,
@@ -337,7 +337,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     expect(await settle(second), 'used for another').toMatchObject(unverified)
   })
 
-  test('its sum is looked at after its payment', async () => {
+  test('compares the sum only after the payment is verified', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderHat(shop)
     const settle = (orderId: string, amount: string) =>
@@ -357,7 +357,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     expect((await settle(paid, '1.00')).status, 'settled already').toBe(409)
   })
 
-  test('a regular order is not paid by the sum of before, where its delivery changes while the provider is asked', async () => {
+  test('a regular order whose delivery changes during the provider’s answer is not paid at the old sum', async () => {
     let meanwhile: (() => Promise<unknown>) | undefined
     const provider = (real: PaymentProvider): PaymentProvider => ({
       ...real,

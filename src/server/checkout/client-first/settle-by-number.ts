@@ -23,12 +23,12 @@ import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
 import { wasHatOrderedSo, wasOrderedBy } from './ordered-then.ts'
 
-/** What a caller says of a payment: which one it is, and where the order goes if it is a custom one. */
+/** A payment as the caller describes it: its id, and the delivery of a custom order. */
 type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
 
 /**
- * Settles an order that stands already by a payment: the update calls, `/payment`, `/complete-payment`,
- * `pay-later-order-success` (contract §4). Without a payment id, by the payment that is on record for the order.
+ * Settles an existing order by a payment: the update calls, `/payment`, `/complete-payment`, `pay-later-order-success`
+ * (contract §4). Without a payment id, uses the payment on record for the order.
  * @throws ShopError `order_not_found`, `payment_not_verified`, `already_paid`, `amount_differs`, `price_unconfirmed` …
  */
 export async function settleByNumber(
@@ -49,9 +49,9 @@ export async function settleByNumber(
 }
 
 /**
- * The order as this very payment has paid it; a capture that was begun is finished first. A payment that was only opened
- * for an order, by a stranger who knows its number, says nothing of it.
- * @param amount what the caller says that was paid
+ * Returns the order if this very payment has paid it, after finishing a capture already begun. A payment merely opened
+ * for the order, by a stranger who knows its number, reveals nothing.
+ * @param amount what the caller claims was paid
  * @throws ShopError `payment_not_verified`, `amount_differs`
  */
 async function paidBy(
@@ -68,7 +68,7 @@ async function paidBy(
   return order
 }
 
-/** Pays an order by a payment that was captured before the shop knew what it was for. The payment is looked at first. */
+/** Pays an order with a payment captured before the shop knew what it was for. The payment is verified first. */
 async function payOrder(
   deps: CheckoutDeps,
   order: OrderRow,
@@ -79,25 +79,27 @@ async function payOrder(
     const captured = await findUnusedCapture(deps, paypalOrderId)
     if (order.payment_status !== 'pending') throw new ShopError(whyNotPayable(order))
     await expectPresentPrices(deps, [order])
-    // What was opened in time may come later.
+    // A payment opened before the offer lapsed still counts.
     const openedAt = 'known' in captured ? new Date(captured.known.created_at) : deps.now()
     const delivery = order.kind === 'regular' ? null : await readDelivery(deps, order, said, openedAt)
     if (!delivery) expectAmount(said.shippingCost, order.shipping_cost)
     const total = delivery ? order.items_total + delivery.shippingCost : order.total
     expectAmount(said.totalAmount, total)
     expectAmount(said.amount, total)
-    // A payment of the shop's own knows by whose cart it was opened; of any other it is not known.
+    // A payment of the shop's own records the session that opened it; for any other the session is unknown.
     const payment = await claimUnusedCapture(deps, captured, total, null)
     return await attachToOrder(deps, payment, order, delivery)
   } catch (error) {
-    // The same was said at the same moment, and the other one was quicker: a transaction comes after its commit.
+    // An identical concurrent call may have won: read in a new transaction, which sees its commit.
     const now = await retryingTransaction(deps.db, trx => findByReference(trx, paypalOrderId))
     if (!now || !(await findOrderIds(deps.db, now.id)).includes(order.id)) throw error
     return paidBy(deps, now, order.id, said.amount)
   }
 }
 
-/** Where a custom order goes: it is paid together with its delivery. Who is not named anew stays who ordered it. */
+/**
+ * Reads the delivery of a custom order, which is paid together with it. Contact fields left out stay as in the order.
+ */
 async function readDelivery(
   deps: CheckoutDeps,
   order: OrderRow,
@@ -121,7 +123,7 @@ async function readDelivery(
   return promisedDelivery(deps, choice, await boughtOrders(deps.db, [order]))
 }
 
-/** A hat that was paid on its own page, 27.00 without delivery: stored when its captured payment is shown. */
+/** Settles a hat paid on its own page (27.00, without delivery): stored when its captured payment is posted. */
 export async function settleHat(
   deps: CheckoutDeps,
   { orderId, amount, hat }: { orderId: string; amount: Cents | undefined; hat: HatOrderInput },
@@ -131,7 +133,7 @@ export async function settleHat(
     const [id] = await findOrderIds(deps.db, known.id)
     return { order: await expectSameHat(deps, await paidBy(deps, known, id!, amount), hat), created: false }
   }
-  // A payment of something else is not the hat page's own.
+  // A payment for anything else does not belong to the hat page.
   if (known && known.kind !== 'later') throw new ShopError('payment_not_verified')
   const captured = await findUnusedCapture(deps, orderId)
   expectAmount(amount, HAT_PRICE)
@@ -141,7 +143,7 @@ export async function settleHat(
   return { order, created: true }
 }
 
-/** A payment that has bought one hat buys no other (contract §4, Orders); what is left out is not compared. */
+/** Refuses a payment that already bought a different hat (contract §4, Orders). Fields left out are not compared. */
 async function expectSameHat({ db }: CheckoutDeps, order: OrderRow, hat: HatOrderInput): Promise<OrderRow> {
   const isSame =
     (await wasHatOrderedSo(db, order, hat.hatCategory ? hatDetails(hat) : {})) &&

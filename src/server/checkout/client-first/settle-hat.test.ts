@@ -18,7 +18,7 @@ async function open(shop: TestShop, named: Record<string, unknown> = {}): Promis
   return opened.body
 }
 
-/** @returns the provider's id of a captured payment of the hat page, which has stored its hat already where `named.hat` is */
+/** @returns the provider's id of a captured payment from the hat page; with `named.hat`, its hat is stored already */
 async function pay(shop: TestShop, named: Record<string, unknown> = {}): Promise<string> {
   const placed = await open(shop, named)
   const { decide, capture } = aShopper(shop)
@@ -32,7 +32,7 @@ const post = (shop: TestShop, orderId: string, customHatData: object, named: Rec
 
 onEachDatabase('a hat that is paid on its own page', fresh => {
   test.each(['sent along with its payment', 'posted after it'])(
-    'is shown whole to its session and to the owner, and masked to who knows its payment: %s',
+    'is shown in full to its session and the owner, and masked for its payment id: %s',
     async way => {
       const database = await fresh()
       const shop = await testShop(database)
@@ -55,7 +55,7 @@ onEachDatabase('a hat that is paid on its own page', fresh => {
     },
   )
 
-  test('is not another one by the same payment', async () => {
+  test('cannot be a different hat for the same payment', async () => {
     const shop = await testShop(await fresh())
     const orderId = await pay(shop)
     const first = await post(shop, orderId, HAT_ORDER)
@@ -74,7 +74,7 @@ onEachDatabase('a hat that is paid on its own page', fresh => {
     expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
   })
 
-  test('is the same one again after the owner has given it other colours and its buyer another address', async () => {
+  test('is still the same after the owner changed its colours and its buyer’s address', async () => {
     const database = await fresh()
     const [shop, owner] = [await testShop(database), await testShop(database, { admin: true })]
     const orderId = await pay(shop)
@@ -99,7 +99,7 @@ onEachDatabase('a hat that is paid on its own page', fresh => {
       expect((await post(shop, orderId, { ...hat, ...other })).status, JSON.stringify(other)).toBe(402)
   })
 
-  test('its sum is looked at after its payment', async () => {
+  test('has its sum compared only after its payment is verified', async () => {
     const shop = await testShop(await fresh())
     const wrong = { amount: '1.00' }
     const open27 = await open(shop)

@@ -16,7 +16,7 @@ import {
 } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
-/** What the client of the specification posts after it has captured. */
+/** The order that the specification's client posts after capturing. */
 const anOrderOf = (productId: number, paypalOrderId: string | null, named: Record<string, unknown> = {}) => ({
   products: [{ id: productId, name: 'Rõõmus konnamüts', price: 32, quantity: 1 }],
   ...CLIENT_DELIVERY,
@@ -30,7 +30,7 @@ const anOrderOf = (productId: number, paypalOrderId: string | null, named: Recor
   ...named,
 })
 
-/** Opens, approves and captures a payment of which the shop knows no order. */
+/** Opens, approves and captures a payment without an order known to the shop. */
 async function capturedPayment(shop: TestShop, amount = 38.99, sessionId?: string) {
   const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
     'POST',
@@ -54,7 +54,7 @@ const captureStatus = async (shop: TestShop, id: string) => {
 }
 
 onEachDatabase('a client that captures first and posts its order afterwards', fresh => {
-  test('gets its order, once', async () => {
+  test('gets its order once', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payment = await capturedPayment(shop)
@@ -75,7 +75,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     )
   })
 
-  test('is shown it whole again by the session that it has posted it with', async () => {
+  test('sees the order in full again in the session that posted it', async () => {
     const shop = await testShop(await fresh())
     const order = anOrderOf(await addProduct(shop), await capturedPayment(shop), { sessionId: aSession() })
     expect(await shop.call('POST', '/api/orders', order)).toMatchObject({ status: 201 })
@@ -85,7 +85,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     })
   })
 
-  test('is told what is wrong with it by the names of the fields that it has sent', async () => {
+  test('gets errors named after the fields it sent', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const payment = await capturedPayment(shop)
@@ -103,7 +103,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(await pathsOf({ customerName: 'Mari \u200b' }), 'a name of one word').toBeUndefined()
   })
 
-  test('takes it out of the cart, and ends what was begun to pay the same cart', async () => {
+  test('has the order removed from its cart, and other attempts to pay that cart ended', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -120,7 +120,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(held).toBe(0)
   })
 
-  test('posted twice at the same moment, it is one order', async () => {
+  test('gets one order from concurrent identical posts', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 5 })
     const payment = await capturedPayment(shop)
@@ -131,7 +131,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
   })
 
-  test('posted twice at the same moment for a payment that was opened elsewhere, it is one order', async () => {
+  test('gets one order from concurrent posts of a payment opened elsewhere', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const payment = await captureOutsideShop(shop)
@@ -142,7 +142,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(new Set(replies.map(({ body }) => body.orderNumber)).size).toBe(1)
   })
 
-  test('what was sold elsewhere is neither refunded nor paid with again', async () => {
+  test('cannot pay again with a sale made elsewhere, nor have it refunded', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const payment = await captureOutsideShop(shop)
@@ -160,7 +160,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     })
   })
 
-  test('a payment that bought one order buys no other', async () => {
+  test('cannot buy a second order with the same payment', async () => {
     const shop = await testShop(await fresh())
     const [product, other] = [await addProduct(shop), await addProduct(shop)]
     const payment = await capturedPayment(shop)
@@ -175,7 +175,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(stolen.status).toBe(402)
   })
 
-  test('posted again after the owner has changed its e-mail, it is the same order', async () => {
+  test('gets the same order on reposting after the owner changed its e-mail', async () => {
     const database = await fresh()
     const [shop, owner] = [await testShop(database), await testShop(database, { admin: true })]
     const order = anOrderOf(await addProduct(shop), await capturedPayment(shop))
@@ -190,11 +190,11 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect((await shop.call('POST', '/api/orders', other)).status).toBe(402)
   })
 
-  test('posted again after its money went back, it is the same order', async () => {
+  test('gets the same order on reposting after its money was refunded', async () => {
     const database = await fresh()
     const [shop, owner] = [await testShop(database), await testShop(database, { admin: true })]
     const product = await addProduct(owner)
-    // A refund asks the provider that has the payment.
+    // A refund must be requested at the provider that holds the payment.
     const order = anOrderOf(product, await capturedPayment(owner))
     const { orderNumber } = (await owner.call<Order>('POST', '/api/orders', order)).body
     const refund = await owner.call('POST', `/api/admin/orders/${orderNumber}/refund`, { reason: 'Auk' })
@@ -205,7 +205,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     })
   })
 
-  test('an order is not paid because a client says so', async () => {
+  test('cannot have an order paid by merely claiming so', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const open = await shop.call<{ id: string }>('POST', '/api/paypal/order', { amount: '38.99' })
@@ -224,7 +224,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     ['totalAmount', { totalAmount: 1 }],
     ['shippingCost', { shippingCost: 0 }],
     ['price', { products: [{ id: 1, price: 1, quantity: 1 }] }],
-  ])('a %s that differs is refused', async (_field, wrong) => {
+  ])('is refused if the %s differs', async (_field, wrong) => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const payment = await capturedPayment(shop)
@@ -237,14 +237,14 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(reply).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
   })
 
-  test('a smaller captured sum than the order’s is refused', async () => {
+  test('is refused if less was captured than the order costs', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const payment = await capturedPayment(shop, 0.01)
     expect((await shop.call('POST', '/api/orders', anOrderOf(product, payment))).status).toBe(409)
   })
 
-  test('a piece that was sold meanwhile: refunded at once', async () => {
+  test('is refunded at once if the piece was sold meanwhile', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payment = await capturedPayment(shop)
@@ -257,7 +257,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(await captureStatus(shop, payment)).toBe('refunded')
   })
 
-  test('a payment for which no order comes within an hour is refunded', async () => {
+  test('is refunded if no order is posted within an hour', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop)
     const payment = await capturedPayment(shop)
@@ -274,7 +274,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     )
   })
 
-  test('an order to be paid later stands unpaid, and is settled by its number', async () => {
+  test('can store an order to be paid later, and settle it by its number', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const unpaid = await shop.call<Order>(
@@ -301,7 +301,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     ).toEqual({ stock_quantity: 1, held: 0 })
   })
 
-  test('an order to be paid later is confirmed to its customer and to the owner, and its payment too', async () => {
+  test('can pay later: customer and owner are e-mailed about the order and about its payment', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const post = async (named: Record<string, unknown> = {}) =>
       (
@@ -338,15 +338,15 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
       { isPaid: true, status: 'delivered', paidAt: expect.any(String) },
     ])
 
-    // Any e-mail address can be typed, so the e-mails to one address are limited per day, requests and orders together.
+    // Anyone can type any e-mail address, so e-mails to one address are limited per day, requests and orders together.
     for (let i = 0; i < 6; i++) await post()
     expect(await letters('request-received')).toHaveLength(5)
-    // So are the owner's own: beyond the first few they come as one list.
+    // The owner's are limited too: beyond the first few, they arrive as one list.
     expect(await letters('new-request')).toHaveLength(5)
     expect(await letters('notices')).toMatchObject([{ orders: { length: 2 }, furtherOrders: 0 }])
   })
 
-  test('an unpaid order of a counted piece that is paid later takes its piece, if it is still there', async () => {
+  test('gets the piece of an order paid later only if it is still in stock', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const post = async () =>
@@ -372,7 +372,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     ).toEqual({ stock_quantity: 0, held: 0 })
   })
 
-  test('money on its way back buys nothing any more', async () => {
+  test('cannot buy anything with money being refunded', async () => {
     const shop = await testShop(await fresh())
     const [gone, there] = [await addProduct(shop, { stockQuantity: 0 }), await addProduct(shop)]
     const payment = await capturedPayment(shop)
@@ -384,7 +384,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(await captureStatus(shop, payment)).toBe(bought === 1 ? 'captured' : 'refunded')
   })
 
-  test('an order of more than can be counted is refused', async () => {
+  test('is refused an order beyond the largest sum', async () => {
     const shop = await testShop(await fresh())
     const id = await addProduct(shop, { price: 999_999 })
     const products = Array.from({ length: 30 }, () => ({ id, quantity: 99 }))
@@ -396,7 +396,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   })
 
-  test('the same product in two lines is two pieces', async () => {
+  test('may list the same product twice, for two pieces', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const lines = {

@@ -25,14 +25,14 @@ import { attachToNewOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
 import { wasOrderedBy } from './ordered-then.ts'
 
-/** Who submits it: `mayWriteTo` claims a letter to an address that they typed. */
+/** The client submitting the order: `mayWriteTo` claims an e-mail to an address that it typed. */
 type Asker = { isAdmin: boolean; mayWriteTo: (recipient: string) => Promise<boolean> }
 
 type SubmittedOrder = { order: OrderRow; created: boolean }
 
 /**
- * POST /api/orders: an order of products, paid by a captured payment, or still to be paid. The payment is looked at
- * first.
+ * Handles POST /api/orders: an order of products, paid by a captured payment or to be paid later. The payment is
+ * verified first.
  * @throws ShopError `amount_differs`, `payment_not_verified`, `out_of_stock` (then the payment is refunded) …
  */
 export async function submitOrder(
@@ -58,8 +58,7 @@ export async function submitOrder(
     const order = newOrder(payment.provider, choice, lines, payment.session_id ?? sessionId)
     return { order: await attachToNewOrder(deps, payment, order), created: true }
   } catch (error) {
-    // The same order was submitted concurrently, and the other request was quicker. Read in a new transaction, which
-    // sees it once it is committed.
+    // A concurrent request may have submitted the same order first: read in a new transaction, which sees its commit.
     const now = await retryingTransaction(deps.db, trx => findByReference(trx, paypalOrderId))
     const bought = now?.state === 'captured' ? await ordersOf(deps, now) : undefined
     if (!bought) throw error
@@ -67,7 +66,7 @@ export async function submitOrder(
   }
 }
 
-/** Validates what is ordered against the shop's own prices and rules. */
+/** Validates an order against the shop's own prices and rules. */
 async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolean) {
   const place = checkClientDelivery(input, deps.parcelMachines, isAdmin)
   if (input.products.length === 0)
@@ -90,12 +89,12 @@ async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolea
   return { choice, lines, total }
 }
 
-/** The order that a payment has settled, if it has; a stored one that is approved is settled first. */
+/** Returns the order that a payment has settled, if any; a capture already begun is finished first. */
 async function ordersOf(deps: CheckoutDeps, payment: PaymentRow): Promise<OrderRow | undefined> {
   const [orderId] = await findOrderIds(deps.db, payment.id)
   if (!orderId) return undefined
   if (PAYMENT[payment.state].settling !== 'paid' || payment.return_reason !== null) {
-    // Only a capture that was begun is finished here: posting an order is no order to charge.
+    // Only a capture already begun is finished here: posting an order is no instruction to charge.
     if (!isCaptureInProgress(payment.state)) throw new ShopError('payment_not_verified')
     const settlement = await settle(deps, payment.provider_order_id!)
     if (settlement.outcome !== 'paid') throw new ShopError('payment_not_verified')
@@ -103,7 +102,7 @@ async function ordersOf(deps: CheckoutDeps, payment: PaymentRow): Promise<OrderR
   return findOrder(deps.db, orderId)
 }
 
-/** A payment that has bought one order buys no other (contract §4, Orders). */
+/** Refuses a payment that already bought a different order (contract §4, Orders). */
 async function expectSame(deps: CheckoutDeps, order: OrderRow, input: OrderInput): Promise<OrderRow> {
   const bought = await findLines(deps.db, order.id)
   const pieces = (lines: { id: number | null; quantity: number }[]) =>
