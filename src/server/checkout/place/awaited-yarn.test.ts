@@ -1,4 +1,4 @@
-/** A composed hat whose yarn is still to come is promised no day, whichever way it is paid. */
+/** A composed hat whose yarn has not arrived yet is promised no day, however it is paid. */
 import { expect, test } from 'vitest'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { CartItem } from '#contract/cart.ts'
@@ -8,13 +8,13 @@ import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, aShopper, HAT_ORDER, type Placed, type TestShop, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
 
-/** 27.00 and a courier for 6.99 */
+/** 27.00 plus 6.99 for the courier. */
 const SUM = '33.99'
 
 const HAT = { ...HAT_ORDER, paymentType: 'later' }
 
 onEachDatabase('a composed hat that waits for yarn', fresh => {
-  /** A hat to be paid later, in a shop that has too little of its yarn left. */
+  /** A hat to be paid later, in a shop with too little of its yarn left. */
   async function aHat() {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
@@ -48,7 +48,7 @@ onEachDatabase('a composed hat that waits for yarn', fresh => {
     (await shop.call<ArrivalAnswer>('GET', '/api/arrival?kinds=custom_hat')).body.days.omniva_courier
   const MOVED = { status: 409, body: { code: 'promise_moved' } }
 
-  test('and is paid by its link gets no day; a page that shows one is outdated', async () => {
+  test('paid by its link gets no day, and a page showing one is outdated', async () => {
     const { shop, shopper, orderNumber: invoice, see, pay } = await aHat()
     expect((await see()).awaitedYarn).toEqual(['roosa'])
     const shown = aCheckout({ invoice, arrival: await dayOf(shop) })
@@ -64,7 +64,7 @@ onEachDatabase('a composed hat that waits for yarn', fresh => {
     expect((await see()).awaitedYarn, 'nothing is made of it any more').toEqual([])
   })
 
-  test('and is paid from the cart gets none either', async () => {
+  test('paid from the cart gets no day', async () => {
     const { shop, shopper, id, pay } = await aHat()
     const { sessionId } = shopper
     const { body: item } = await shop.call<CartItem>('POST', '/api/cart', { customHatOrderId: id, sessionId })
@@ -73,14 +73,14 @@ onEachDatabase('a composed hat that waits for yarn', fresh => {
     expect(await pay(await shopper.place(SUM))).toBeNull()
   })
 
-  test('and is paid by hand gets none either', async () => {
+  test('paid by hand gets no day', async () => {
     const { shop, orderNumber, see } = await aHat()
     const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'bank_transfer' }
     expect((await shop.call('PATCH', '/api/orders', paid)).status).toBe(200)
     expect((await see()).promise).toBeNull()
   })
 
-  test('gets its day once the yarn is there', async () => {
+  test('gets its day once the yarn has arrived', async () => {
     const { shop, shopper, orderNumber: invoice, addYarn, see, pay } = await aHat()
     await addYarn(100)
     expect((await see()).awaitedYarn).toEqual([])
@@ -88,7 +88,7 @@ onEachDatabase('a composed hat that waits for yarn', fresh => {
     expect(await pay(await shopper.place(SUM, aCheckout({ invoice, arrival })))).toEqual(arrival)
   })
 
-  test('gets its day where its yarn is put aside for it', async () => {
+  test('gets its day if yarn is set aside for it', async () => {
     const { shop, shopper, orderNumber: invoice, putAside, see, pay } = await aHat()
     await putAside()
     expect((await see()).awaitedYarn).toEqual([])

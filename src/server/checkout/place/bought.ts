@@ -10,13 +10,13 @@ import { awaitedYarn } from '#server/yarn/missing-yarn.ts'
 /** What is paid together. */
 export type Bought = {
   kinds: readonly OrderKind[]
-  /** some of it waits for yarn, or takes an unknown time: no day can be promised, and a page that shows one is outdated */
+  /** part of it waits for yarn or takes an unknown time: no day can be promised, and a page showing one is outdated */
   isDayUnknown?: boolean
-  /** all of it has left already: no day is promised, whatever a page shows */
+  /** all of it was sent already: no day is promised, whatever a page shows */
   hasLeft?: boolean
 }
 
-/** Orders that stand already. */
+/** Describes existing orders that are paid together. */
 export async function boughtOrders(db: Db, orders: readonly OrderRow[]): Promise<Bought> {
   const lines = await findLinesOf(
     db,
@@ -31,7 +31,7 @@ export async function boughtOrders(db: Db, orders: readonly OrderRow[]): Promise
   }
 }
 
-/** A composed hat that is no order yet. */
+/** Describes a composed hat that is not an order yet. */
 export const boughtHat = async (db: Db, hat: HatOrderInput): Promise<Bought> => ({
   kinds: ['custom_hat'],
   isDayUnknown: await waitsForYarn(db, hat),

@@ -17,7 +17,7 @@ const COSTS_OTHERWISE = {
   body: { code: 'amount_differs', details: expect.stringContaining('Telli samad asjad poest uuesti') },
 }
 
-/** Posts an order that is not paid, and has the owner ask another price half a year later. */
+/** Posts an unpaid order, and has the owner change the price half a year later. */
 async function orderLongAgo(shop: TestShop): Promise<string> {
   const product = await addProduct(shop, { stockQuantity: 5 })
   const products = [{ id: product, quantity: 1 }]
@@ -35,24 +35,21 @@ async function setPrices(shop: TestShop, price: number): Promise<void> {
 const lookUp = async (shop: TestShop, orderNumber: string) =>
   (await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body
 
-onEachDatabase('what is paid and changed unheard', fresh => {
-  test.each([null, 5])(
-    'its price is noticed where the order is placed (pieces counted: %s)',
-    async stockQuantity => {
-      const shop = await testShop(await fresh())
-      const product = await addProduct(shop, { stockQuantity })
-      const shopper = aShopper(shop)
-      await shopper.add(product)
-      // Another node has changed it, and this one's cache is not invalidated yet: its catalogue still shows 32.00.
-      await shop.database.db.updateTable('products').set({ price: 9000 }).where('id', '=', product).execute()
-      expect(await shopper.place('38.99')).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
-      const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()
-      expect(held).toBe(0)
-      expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
-    },
-  )
+onEachDatabase('a price or cart that changed since the shopper saw it', fresh => {
+  test.each([null, 5])('is refused when the order is placed (pieces counted: %s)', async stockQuantity => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    // Another node has changed the price; this node's cache, not invalidated yet, still says 32.00.
+    await shop.database.db.updateTable('products').set({ price: 9000 }).where('id', '=', product).execute()
+    expect(await shopper.place('38.99')).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+    const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()
+    expect(held).toBe(0)
+    expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
+  })
 
-  test('is noticed where the cart was changed elsewhere, also where the sum is the same', async () => {
+  test('is refused if the cart was changed elsewhere, even at the same sum', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -70,7 +67,7 @@ onEachDatabase('what is paid and changed unheard', fresh => {
     expect((await shopper.place('38.99', aCheckout({ cart: seen }))).status).toBe(200)
   })
 
-  test('is noticed where another custom order lies in the cart', async () => {
+  test('is refused if another custom order is in the cart', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const { sessionId } = shopper
@@ -90,14 +87,14 @@ onEachDatabase('what is paid and changed unheard', fresh => {
     expect((await shopper.place('33.99', aCheckout({ cart: seen }))).status).toBe(200)
   })
 
-  test('its price is noticed where an order is paid that was posted long ago', async () => {
+  test('is refused when an order posted long ago is paid', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const orderNumber = await orderLongAgo(shop)
     const invoice = aCheckout({ invoice: orderNumber })
     expect(await aShopper(shop).place('38.99', invoice)).toMatchObject(COSTS_OTHERWISE)
     expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
 
-    // What the owner confirms is paid at the price that it has.
+    // An order that the owner has confirmed is paid at its own price.
     await shop.call('PATCH', '/api/orders', { orderNumber, orderStatus: 'confirmed' })
     expect(await lookUp(shop, orderNumber)).toMatchObject({ orderStatus: 'confirmed', pricesChanged: false })
     const shopper = aShopper(shop)
@@ -107,7 +104,7 @@ onEachDatabase('what is paid and changed unheard', fresh => {
     expect(await shopper.capture(placed)).toMatchObject({ status: 200, body: { orderNumber } })
   })
 
-  test('its price is told on looking the order up by its number', async () => {
+  test('is reported when the order is looked up by its number', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderLongAgo(shop)
     expect(await lookUp(shop, orderNumber)).toMatchObject({ masked: true, pricesChanged: true })
@@ -115,7 +112,7 @@ onEachDatabase('what is paid and changed unheard', fresh => {
     expect(await lookUp(shop, orderNumber)).toMatchObject({ masked: true, pricesChanged: false })
   })
 
-  test('its price does not matter once the owner has sent the link to pay it', async () => {
+  test('no longer matters once the owner has sent the payment link', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const orderNumber = await orderLongAgo(shop)
     const sent = await shop.call('PUT', '/api/orders?action=send-payment-email', { orderNumber })
@@ -126,7 +123,7 @@ onEachDatabase('what is paid and changed unheard', fresh => {
     })
   })
 
-  test('its price is noticed where it is paid by money that was captured before', async () => {
+  test('is refused when the order is paid with money captured before', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderLongAgo(shop)
     const { body: placed } = await shop.call<Placed>('POST', '/api/paypal/order', { amount: '38.99' })

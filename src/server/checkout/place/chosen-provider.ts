@@ -3,12 +3,12 @@ import type { NewPayment, PaymentProvider } from '#server/payments/provider.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
-/** How the shopper wants to pay. */
+/** The shopper's choice of how to pay. */
 export type Chosen = { provider: PaymentProvider; bank?: NewPayment['bank'] }
 
 /**
- * The provider that the shopper chose; the standard one where nothing is chosen.
- * @throws ShopError `invalid_input` for one that the shop does not have
+ * Returns the provider that the shopper chose, or the standard one by default.
+ * @throws ShopError `invalid_input` for a provider that the shop does not have
  */
 export function chosenProvider({ providers }: Pick<CheckoutDeps, 'providers'>, wanted?: PayWith): Chosen {
   if (!wanted) return { provider: providers.standard }

@@ -3,14 +3,14 @@ import { freshDatabase } from '#test/database.ts'
 import { addProduct, aShopper, testShop } from '#test/test-shop.ts'
 
 describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
-  test('two shoppers who each change to what the other one held both get it', async () => {
+  test('two shoppers who swap the products they hold both succeed', async () => {
     const shop = await testShop(await freshDatabase('postgres'))
     const products = [
       await addProduct(shop, { stockQuantity: 2 }),
       await addProduct(shop, { stockQuantity: 2 }),
     ]
     const shoppers = [aShopper(shop), aShopper(shop)]
-    // Each round gives the pieces of the last one back and takes the other ones, the two of them crosswise.
+    // Each round releases the previous round's pieces and takes the other product, the two shoppers crosswise.
     for (let round = 0; round < 12; round++) {
       for (const [i, shopper] of shoppers.entries()) {
         await shop.call('POST', '/api/cart/clear', { sessionId: shopper.sessionId })

@@ -20,7 +20,7 @@ async function buy(shop: TestShop, words: Record<string, unknown> = WORDS) {
 const keyOf = async ({ database: { db } }: TestShop) =>
   (await db.selectFrom('orders').select('access_key').executeTakeFirstOrThrow()).access_key
 
-/** A request of Karl's, which Mari pays: by its number alone, or by the link that he has sent her. @returns its number */
+/** Mari pays for Karl's request: by its number alone, or by the link that he sent her. @returns its number */
 async function payInvoice(shop: TestShop, { byLink = false } = {}) {
   const asked = { name: 'Karl Tamm', email: 'karl@naide.ee', description: 'Rebane' }
   const { orderNumber } = (await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', asked)).body
@@ -42,7 +42,7 @@ const lettersOf = async ({ database: { db } }: TestShop) =>
   }))
 
 onEachDatabase('what a customer writes at the checkout', fresh => {
-  test('is kept with the order, told in its letters and shown to who sees it whole alone', async () => {
+  test('is stored with the order, e-mailed, and shown only to those who may see it in full', async () => {
     const shop = await testShop(await fresh())
     const { number, sessionId } = await buy(shop)
     const ask = async (query: string) => (await shop.call<Order>('GET', `/api/orders/${number}${query}`)).body
@@ -53,7 +53,7 @@ onEachDatabase('what a customer writes at the checkout', fresh => {
     for (const { data } of letters) expect(data).toMatchObject(WORDS)
   })
 
-  test('may be called `note`, too', async () => {
+  test('may also be sent as `note`', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const noteOf = async (words: Record<string, unknown>) => {
       const { number } = await buy(shop, words)
@@ -64,7 +64,7 @@ onEachDatabase('what a customer writes at the checkout', fresh => {
     expect((await buy(shop, { note: 'a'.repeat(CUSTOMER_NOTE_MAX + 1) })).status).toBe(400)
   })
 
-  test('may be nothing, and no longer than its field', async () => {
+  test('may be empty, but no longer than its field', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { number } = await buy(shop, {})
     const { body } = await shop.call<Order>('GET', `/api/orders/${number}`)
@@ -73,7 +73,7 @@ onEachDatabase('what a customer writes at the checkout', fresh => {
     expect((await buy(shop, { giftText: 'a'.repeat(GIFT_TEXT_MAX + 1) })).status).toBe(400)
   })
 
-  test('comes with the payment of an invoice, and is told to the one who ordered only where they paid', async () => {
+  test('is shared with the one who ordered only if they paid themselves', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const orderNumber = await payInvoice(shop)
     expect((await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body).toMatchObject(WORDS)
@@ -84,7 +84,7 @@ onEachDatabase('what a customer writes at the checkout', fresh => {
     ])
   })
 
-  test('belongs to what the customer is given of her data, and is erased with it', async () => {
+  test('is part of the customer’s data export, and is erased with it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await payInvoice(shop, { byLink: true })
     const { db } = shop.database

@@ -15,7 +15,7 @@ import type { CheckoutDeps } from '../deps.ts'
 type CheckoutPlace = Omit<Checkout, 'invoice' | 'key' | 'arrival'>
 type PathOf = (field: CheckoutField) => string
 
-/** Where a field stands in the body of a checkout. */
+/** Returns a field's path in the body of a checkout. */
 const pathInCheckout: PathOf = field => {
   switch (field) {
     case 'parcelMachine':
@@ -30,8 +30,8 @@ const pathInCheckout: PathOf = field => {
 
 /**
  * Checks a checkout by every rule of specification §5.
- * @param isAdmin whether the owner herself asks: only she is offered `test_shipping` (contract §5)
- * @param pathOf by which path its sender knows a field
+ * @param isAdmin whether the owner is asking: only she is offered `test_shipping` (contract §5)
+ * @param pathOf maps a field to the path under which the client sent it
  * @throws ShopError `invalid_input` with an issue for each fault, in Estonian
  */
 export function checkDelivery(
@@ -74,15 +74,15 @@ export function checkDelivery(
 }
 
 /**
- * The place with what going there costs now.
- * @param goods what is delivered, in cents
+ * Adds the current delivery fee to a place.
+ * @param goods value of the delivered goods, in cents
  */
 export const withFee = (place: DeliveryPlace, goods: Cents, terms: DeliveryTerms): DeliveryChoice => ({
   ...place,
   ...feesKept(place.deliveryMethod, goods, terms),
 })
 
-/** What the owner charges now for the delivery of these goods. @param goods cents */
+/** Adds the fee that the owner charges now for delivering these goods. @param goods cents */
 export const chargedDelivery = async (
   { settings }: Pick<CheckoutDeps, 'settings'>,
   place: DeliveryPlace,
@@ -90,7 +90,7 @@ export const chargedDelivery = async (
 ): Promise<DeliveryChoice> => withFee(place, goods, (await settings.facts()).delivery)
 
 /**
- * `checkDelivery` of what a client tells that has captured first. It asks for consent on its own page and does not send it.
+ * `checkDelivery` for a client that captures first: it asks for consent on its own page and does not send it.
  * @throws ShopError `invalid_input` with an issue for each fault
  */
 export function checkClientDelivery(
@@ -102,7 +102,7 @@ export function checkClientDelivery(
   const checkout = {
     customer: {
       firstName: said.firstName ?? first,
-      // A name of one word stands for both: the person has said who it is.
+      // A one-word name serves as both first and last name.
       lastName: said.lastName ?? (rest.join(' ') || first),
       email: said.customerEmail,
       phone: said.customerPhone,

@@ -2,7 +2,10 @@ import * as messages from '#messages/payments.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
-/** Nothing is begun to be sold while the owner has closed the shop; what was begun before is finished. @throws ShopError `shop_closed` */
+/**
+ * Refuses new sales while the owner has closed the shop; sales already begun are finished.
+ * @throws ShopError `shop_closed`
+ */
 export async function expectOpen({ settings }: Pick<CheckoutDeps, 'settings'>): Promise<void> {
   const { sales, saleNotice } = await settings.public()
   if (sales === 'open') return

@@ -7,7 +7,7 @@ import { watchPayments } from '../cleanup/watch-payments.ts'
 const PRICE = { 1: '38.99', 2: '70.99', 4: '134.99' }
 type Pieces = keyof typeof PRICE
 
-/** Somebody who begins to pay from an address, and never does. */
+/** A stranger who begins to pay from an address, and never does. */
 function strangerAt(shop: TestShop, remoteAddress: string) {
   const post = async (url: string, payload: object) => {
     const reply = await shop.app.inject({ method: 'POST', url, payload, remoteAddress })
@@ -39,7 +39,7 @@ onEachDatabase('the last pieces', fresh => {
       await shop.database.db.selectFrom('payments').select('expires_at').where('state', '=', 'open').execute()
     ).map(({ expires_at }) => Math.round((Date.parse(expires_at) - shop.now().getTime()) / 60_000))
 
-  test('one address holds no more than half of them in several carts', async () => {
+  test('one address holds at most half of them in several carts', async () => {
     const { shop, hat } = await open()
     const { hold } = strangerAt(shop, '10.0.0.1')
     expect((await hold(hat)).status).toBe(200)
@@ -59,7 +59,7 @@ onEachDatabase('the last pieces', fresh => {
     expect((await strangerAt(shop, '10.0.0.1').hold(hat, 4)).status).toBe(200)
   })
 
-  test('they are held without being paid four times an hour', async () => {
+  test('are held unpaid at most four times an hour', async () => {
     const { shop, hat } = await open()
     const { hold, place } = strangerAt(shop, '10.0.0.1')
     const session = aSession()
@@ -74,7 +74,7 @@ onEachDatabase('the last pieces', fresh => {
     expect((await place(session)).status, 'an hour later').toBe(200)
   })
 
-  test('a cart with half of what there is plenty of is held four times an hour, too', async () => {
+  test('a cart with half of a plentiful product is held at most four times an hour, too', async () => {
     const { shop } = await open()
     const many = await addProduct(shop, { stockQuantity: 8 })
     const { hold, place } = strangerAt(shop, '10.0.0.1')
@@ -85,7 +85,7 @@ onEachDatabase('the last pieces', fresh => {
     expect((await hold(many)).status, 'one of them').toBe(200)
   })
 
-  test('so are small carts that have half of it together, and one that has little may be renewed', async () => {
+  test('small carts with half of a product together are limited, too; a small one may be renewed', async () => {
     const { shop } = await open()
     const many = await addProduct(shop, { stockQuantity: 8 })
     const { hold, place } = strangerAt(shop, '10.0.0.1')
@@ -98,14 +98,14 @@ onEachDatabase('the last pieces', fresh => {
     expect((await strangerAt(shop, '10.0.0.2').hold(many, 2)).status, 'from elsewhere').toBe(200)
   })
 
-  test('shoppers of one network who pay at the same moment do not block each other', async () => {
+  test('several shoppers of one network can pay at the same time', async () => {
     const { shop } = await open()
     const many = await addProduct(shop, { stockQuantity: 8 })
     const { hold } = strangerAt(shop, '10.0.0.1')
     for (let i = 0; i < 8; i++) expect((await hold(many)).status).toBe(200)
   })
 
-  test('of what there is plenty of, nothing is limited', async () => {
+  test('a plentiful product is not limited', async () => {
     const { shop } = await open()
     const many = await addProduct(shop, { stockQuantity: 50 })
     const { hold } = strangerAt(shop, '10.0.0.1')
@@ -140,7 +140,7 @@ onEachDatabase('the last pieces', fresh => {
     },
   )
 
-  test('who is refused because somebody pays is told so', async () => {
+  test('a shopper refused because somebody else is paying is told so', async () => {
     const { shop, hat } = await open()
     await strangerAt(shop, '10.0.0.1').hold(hat, 4)
     const { body } = await strangerAt(shop, '10.0.0.2').hold(hat)
@@ -149,7 +149,7 @@ onEachDatabase('the last pieces', fresh => {
     )
   })
 
-  test('who approves after the early end pays, where there are pieces, and is not charged where there are none', async () => {
+  test('approving after the early end pays if pieces are left, and is not charged otherwise', async () => {
     const { shop, hat } = await open()
     const slow = aShopper(shop)
     await slow.add(hat, 4)
@@ -165,7 +165,7 @@ onEachDatabase('the last pieces', fresh => {
     expect(await shop.provider.read(placed.id)).toMatchObject({ stage: 'approved' })
   })
 
-  test('where a payment came from is forgotten after an hour', async () => {
+  test('the network of a payment is erased after an hour', async () => {
     const { shop, hat } = await open()
     await strangerAt(shop, '10.0.0.1').hold(hat)
     const networks = async () =>

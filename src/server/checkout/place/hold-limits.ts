@@ -1,4 +1,4 @@
-/** What keeps a stranger from holding the last pieces without ever paying. */
+/** Keeps strangers from holding the last pieces without ever paying. */
 import { sql } from 'kysely'
 import {
   heldByAddressMax,
@@ -15,8 +15,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**
- * To be called in the transaction of a new hold, before its payment is opened.
- * @param network where the shopper comes from, as limits count
+ * Refuses to let a network hoard scarce stock. Call it in the transaction of a new hold, before its payment is opened.
+ * @param network the shopper's network, as rate limits group addresses
  * @throws ShopError `too_many_requests`, which rolls the hold back
  */
 export async function refuseHoarding(
@@ -35,7 +35,7 @@ export async function refuseHoarding(
       if ((await unpaidHoldsOf(trx, network, productId, now)) >= UNPAID_HOLDS_AN_HOUR)
         throw await refusal(trx, productId, messages.heldTooOften, 3_600)
     } else if (takesMost(together, stock)) {
-      // Others of the network may be paying right now: only holds that have ended unpaid count.
+      // Others on this network may be paying right now, so only holds that ended unpaid count.
       if ((await unpaidHoldsOf(trx, network, productId, now, 'ended')) >= UNPAID_HOLDS_AN_HOUR)
         throw await refusal(trx, productId, messages.heldFromSameNetwork, WANTED_HOLD_MINUTES * 60)
     }
@@ -65,7 +65,7 @@ async function piecesHeldBy(trx: Db, network: string, productId: number): Promis
   return Number(pieces)
 }
 
-/** @param which all of the last hour, or those that are held no more */
+/** @param which all holds of the last hour, or only those that have ended */
 async function unpaidHoldsOf(
   trx: Db,
   network: string,

@@ -3,8 +3,8 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 /**
- * A regular order out of what was chosen.
- * @param provider the name of the one that it is to be paid through
+ * Builds a regular order from a delivery choice and lines.
+ * @param provider the name of the provider through which it is to be paid
  */
 export function newOrder(
   provider: string,
@@ -25,7 +25,7 @@ export function newOrder(
 
 type ProductLine = NewOrder['lines'][number] & { productId: number; isCounted: boolean }
 
-/** Lines at the shop's own prices. @throws ShopError for a product that is gone */
+/** Returns lines at the shop's own prices. @throws ShopError for a product that is gone */
 export async function linesOf(
   { catalog }: Pick<CheckoutDeps, 'catalog'>,
   wanted: readonly { product_id: number | null; quantity: number }[],

@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**
- * The offer that a payment of an order is opened for. Paying it is consent only by the order's own customer, who was shown the
- * text: a payer who knows only the number was not, and the owner cannot consent for her.
- * @param shown what the page shows as agreed, of all orders that it pays
+ * Returns the offer that a payment of an order is opened for. Paying is consent only by the order's own customer, who
+ * was shown the text: a payer who knows only the number was not, and the owner cannot consent for the customer.
+ * @param shown the offers shown on the page, of all orders that it pays
  * @throws ShopError `offer_superseded`, `offer_lapsed`
  */
 export async function offerToPay(
@@ -19,7 +19,7 @@ export async function offerToPay(
   now: Date,
 ): Promise<Pick<OrderOfPayment, 'offer' | 'consent'>> {
   const offer = await findOffer(db, order, now)
-  // A price from before there were threads becomes an offer once its thread begins.
+  // A price from before threads existed becomes an offer once its thread begins.
   if (!offer) return { offer: order.invoice_price === null ? 0 : null }
   const { position, text } = offer
   const isShown = isOwn && shown !== undefined

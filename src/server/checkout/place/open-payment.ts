@@ -13,23 +13,23 @@ import { releasePayment } from '../purchase/release-payment.ts'
 import { returnPath } from '../settle/return-route.ts'
 import type { Chosen } from './chosen-provider.ts'
 
-/** A payment as the client gets it: where to send the shopper. */
+/** An opened payment as the client receives it, with the URL to send the shopper to. */
 export type PlacedPayment = { id: string; links: { rel: string; href: string }[] }
 
-/** What is paid, and the goods as they are sent to the provider: none where an order is posted afterwards. */
+/** What is paid, and the goods as sent to the provider; without goods if the order is posted afterwards. */
 type Purchase = {
   paymentId: string
   total: Cents
   items?: { name: string; quantity: number; unitPrice: Cents }[]
   shipping?: Cents
   number?: string
-  /** where they go; the hat page's own payment comes before that is known */
+  /** where the goods go; not known yet for the hat page's own payment */
   choice?: DeliveryChoice
 }
 
 /**
- * Opens a payment at the provider. Where it does not answer, the reservation is released at once, and the owner is
- * notified. A payment that ended meanwhile is refused.
+ * Opens a payment at the provider. On failure, releases the reservation at once and reports the incident. Refuses a
+ * payment that ended meanwhile.
  * @throws ShopError `payment_provider_failed`, `payment_under_way`, `already_paid`
  */
 export async function openAtProvider(
@@ -49,7 +49,7 @@ export async function openAtProvider(
       cancelUrl: `${deps.publicUrl}/payment/cancel`,
       shipping,
       ...(items && { items }),
-      // The provider lets one payment through for it: a second guard against paying an order twice.
+      // The provider accepts one payment per invoice id: a second guard against paying an order twice.
       ...(number && { invoiceId: number }),
       ...(shipTo && { shipTo }),
       ...(bank && { bank }),
@@ -70,7 +70,10 @@ export async function openAtProvider(
   return { id: created.reference, links: [{ rel: 'approve', href: created.approveUrl }] }
 }
 
-/** A newer attempt has replaced it, its cart was paid by another, or the job has given it up. Should it be paid, the job finds it. */
+/**
+ * Refuses a payment that ended while it was being opened: a newer attempt replaced it, another payment paid its cart,
+ * or the job gave it up. If it is paid after all, the job finds it.
+ */
 async function refuseEnded(deps: CheckoutDeps, payment: PaymentRow): Promise<never> {
   const { id: paymentId, state, end_reason: reason } = payment
   deps.log.warn({ paymentId, state, reason }, 'a payment had ended before it was opened')
@@ -84,7 +87,10 @@ async function refuseEnded(deps: CheckoutDeps, payment: PaymentRow): Promise<nev
 const reasonOf = (failed: Exclude<CreateResult, { outcome: 'created' }>): string =>
   failed.outcome === 'refused' ? failed.issue : failed.reason
 
-/** A refused account refuses every shopper; a single refused order says nothing of the next one. */
+/**
+ * Reports success or failure to the incident. A refused account fails for every shopper; one refused order says nothing
+ * about the next.
+ */
 async function report(
   { db, now }: CheckoutDeps,
   { name, incidents }: PaymentProvider,
@@ -96,14 +102,14 @@ async function report(
   await reportFailure(db, incidents.opening, message, { isDefinite }, now())
 }
 
-/** The delivery address: the customer's, or the parcel machine's. */
+/** Returns the delivery address: the customer's, or the parcel machine's. */
 function addressOf({ customer, parcelMachine }: DeliveryChoice): ShippingAddress | undefined {
   const { name } = customer
   const { address, city, postalCode } = parcelMachine
     ? {
         address: [parcelMachine.name, parcelMachine.address].filter(Boolean).join(', '),
         city: parcelMachine.city,
-        // The bundled lists have no postal codes; the customer's own is the nearest to it.
+        // The bundled lists have no postal codes; the customer's own is the best approximation.
         postalCode: parcelMachine.postalCode ?? customer.postalCode,
       }
     : customer

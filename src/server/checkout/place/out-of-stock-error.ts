@@ -3,7 +3,7 @@ import { findProductNames } from '#server/catalog/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
-/** Thrown in a transaction, which it rolls back: there are not as many pieces left as are wanted. */
+/** Thrown in a transaction, to roll it back, when fewer pieces are left than wanted. */
 export class OutOfStockError extends Error {
   readonly productIds: number[]
   constructor(productIds: number[]) {
@@ -13,9 +13,9 @@ export class OutOfStockError extends Error {
 }
 
 /**
- * The `out_of_stock` error, with the names of the missing products. To be made after the transaction: the catalogue
- * asks over a connection of its own (decision 1).
- * @param money what became of the money, in a sentence
+ * Builds the `out_of_stock` error with the names of the missing products. Call it after the transaction: the catalogue
+ * reads over a connection of its own (decision 1).
+ * @param money a sentence about what happens to the money
  */
 export async function outOfStock(
   { db, catalog }: Pick<CheckoutDeps, 'db' | 'catalog'>,

@@ -10,14 +10,17 @@ import {
 import { chosenProvider } from './chosen-provider.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
 
-/** For a client that captures first and posts its order afterwards: the sum is checked against that order then. */
+/**
+ * Opens a payment for a client that captures first and posts its order afterwards; the sum is checked against that
+ * order then.
+ */
 export async function placeForLater(
   deps: CheckoutDeps,
   { amount, sessionId, payWith }: PaymentOrderInput,
 ): Promise<PlacedPayment> {
   if (amount <= 0)
     throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'More than 0' }] })
-  // No order could come to it: it would only go back, at the owner's cost.
+  // No order could match it: the money would only be refunded, at the owner's cost.
   if (amount > (await highestPossibleTotal(deps))) throw new ShopError('amount_differs')
   const chosen = chosenProvider(deps, payWith)
   const now = deps.now()

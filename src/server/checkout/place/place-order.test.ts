@@ -24,7 +24,7 @@ onEachDatabase('placing an order', fresh => {
   test.each([
     ['omniva_courier', '38.99'],
     ['dpd_courier', '38.99'],
-  ])('%s adds its fee', async (deliveryMethod, amount) => {
+  ])('with %s adds its fee', async (deliveryMethod, amount) => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -33,9 +33,9 @@ onEachDatabase('placing an order', fresh => {
 
   test.each([
     ['a machine with its postal code', { postalCode: '61501' }, '', '61501'],
-    ['a machine without one, the customer has given one', {}, '51004', '51004'],
-    ['a machine without one, the customer neither', {}, '', undefined],
-  ])('the provider is told where the parcel goes: %s', async (_, machine, customers, postalCode) => {
+    ['a machine without one, but with the customer’s', {}, '51004', '51004'],
+    ['a machine without one, and none from the customer', {}, '', undefined],
+  ])('sends the parcel’s address to the provider: %s', async (_, machine, customers, postalCode) => {
     const shop = await testShop(await fresh())
     const chosen = {
       id: 'EE90901',
@@ -59,7 +59,7 @@ onEachDatabase('placing an order', fresh => {
   })
 
   test.each(CARRIERS.map(carrier => [`${carrier}_parcel`, carrier] as const))(
-    '%s takes a machine of its own carrier and keeps it as it was',
+    'with %s requires a machine of that carrier and stores its details',
     async (deliveryMethod, carrier) => {
       const amount = eurosOf(3200 + CARRIER[carrier].parcel)
       const shop = await testShop(await fresh())
@@ -98,7 +98,7 @@ onEachDatabase('placing an order', fresh => {
     },
   )
 
-  test('another sum than the shop’s own is refused, and nothing is stored', async () => {
+  test('is refused at a sum other than the shop’s own, and nothing is stored', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -115,7 +115,7 @@ onEachDatabase('placing an order', fresh => {
     expect(status, JSON.stringify(body)).toBe(200)
   }
 
-  test('delivery costs what the owner charges, and nothing from her limit on; what was shown before is refused', async () => {
+  test('charges the owner’s delivery fee, none above her limit, and refuses an outdated one', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -132,7 +132,7 @@ onEachDatabase('placing an order', fresh => {
     expect(await orders()).toContainEqual({ shipping_cost: 0, least_fee: 0, total: 3200 })
   })
 
-  test('a closed shop is looked at, and sells nothing', async () => {
+  test('is refused while the shop is closed, though its products can be viewed', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     const id = await addProduct(shop)
@@ -155,7 +155,7 @@ onEachDatabase('placing an order', fresh => {
     expect((await shopper.place('38.99')).status).toBe(200)
   })
 
-  test('a price that changed on the way is noticed', async () => {
+  test('is refused if a price has changed meanwhile', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const shopper = aShopper(shop)
@@ -174,7 +174,7 @@ onEachDatabase('placing an order', fresh => {
     ['address', 'Palun sisesta aadress'],
     ['city', 'Palun sisesta linn'],
     ['postalCode', 'Palun sisesta postiindeks'],
-  ])('a courier order without %s says so', async (field, message) => {
+  ])('by courier without %s is refused with that reason', async (field, message) => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -185,7 +185,7 @@ onEachDatabase('placing an order', fresh => {
     })
   })
 
-  test('terms must be accepted, and only the shop’s own ways of delivery are taken', async () => {
+  test('requires accepted terms and one of the shop’s own delivery methods', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -202,19 +202,19 @@ onEachDatabase('placing an order', fresh => {
     ])
   })
 
-  test('test_shipping is the administrator’s', async () => {
+  test('with test_shipping is for the administrator only', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
     expect((await shopper.place('32.05', aCheckout({ deliveryMethod: 'test_shipping' }))).status).toBe(200)
   })
 
-  test('an empty cart buys nothing', async () => {
+  test('is refused for an empty cart', async () => {
     const shop = await testShop(await fresh())
     expect(await aShopper(shop).place('6.99')).toMatchObject({ status: 409, body: { code: 'cart_empty' } })
   })
 
-  test('the provider is told the goods, the fee and the order number', async () => {
+  test('sends the goods, the fee and the order number to the provider', async () => {
     const asked: unknown[] = []
     const shop = await testShop(await fresh(), {
       provider: real => ({
@@ -240,7 +240,7 @@ onEachDatabase('placing an order', fresh => {
     ])
   })
 
-  test('an edited or deleted product stays in the order as it was sold', async () => {
+  test('stores a product as sold, even if it is edited or deleted later', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const product = await addProduct(shop)
     const shopper = aShopper(shop)
@@ -254,7 +254,7 @@ onEachDatabase('placing an order', fresh => {
     })
   })
 
-  test('replaces the cart’s earlier attempt alone: a hat that is paid separately in another tab goes on', async () => {
+  test('replaces earlier attempts of the cart, but not a hat being paid in another tab', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const { sessionId } = shopper

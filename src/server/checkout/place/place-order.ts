@@ -36,14 +36,14 @@ import { OutOfStockError, outOfStock } from './out-of-stock-error.ts'
 import { placeForLater } from './place-for-later.ts'
 import { promisedDelivery, promiseShown } from './promise-shown.ts'
 
-/** Who pays: the owner may do more, and of strangers the network is counted where limits are on. */
+/** The payer: the owner may do more; a stranger's network is counted if limits are on. */
 export type Payer = { isAdmin: boolean; network: string | null }
 
 /**
- * Opens a payment. With a `checkout` the order and its hold on the stock are stored before the shopper leaves for the
+ * Opens a payment. With a `checkout`, the order and its hold on the stock are stored before the shopper leaves for the
  * provider, so that nothing depends on the browser coming back (contract §4, Payment).
- * @throws ShopError `shop_closed`, `amount_differs`, `promise_moved`, `offer_superseded`, `offer_lapsed` before anything is stored,
- * `out_of_stock`, `payment_under_way`, `payment_provider_failed` …
+ * @throws ShopError `shop_closed`, `amount_differs`, `promise_moved`, `offer_superseded`, `offer_lapsed` before
+ * anything is stored, `out_of_stock`, `payment_under_way`, `payment_provider_failed` …
  */
 export async function placePayment(
   deps: CheckoutDeps,
@@ -79,7 +79,7 @@ async function placeCart(
   if (!isSameCart(input.checkout?.cart ?? entries, entries)) throw cartChanged()
   await refuseUnoffered(deps, entries)
   if (entries.some(entry => entry.item_type !== 'product')) {
-    // What was not offered when the order joined it keeps nothing out, and may be offered again by now.
+    // A cart can become mixed: a product not on sale does not keep a custom order out, and may be on sale again later.
     if (entries.some(entry => entry.item_type === 'product'))
       throw new ShopError('regular_with_custom', { details: MIXED })
     return placeCustomCart(deps, input, place, entries, payer)
@@ -99,7 +99,7 @@ async function placeCart(
     const order = await insertOrder(trx, newOrder(provider, choice, lines, sessionId), now)
     const { missing, held, repriced, stocks } = await reserveStock(trx, order.id, lines)
     if (missing.length > 0) throw new OutOfStockError(missing)
-    // Also on a node whose cache has the old price.
+    // Catches a price changed on another node, even if this node's cache has the old one.
     if (repriced.length > 0) throw new ShopError('amount_differs')
     if (network !== null) await refuseHoarding(trx, network, stocks, now)
     const orders = [{ id: order.id, isOwn: true }]
@@ -115,7 +115,7 @@ async function placeCart(
   }).catch(async error => {
     if (!(error instanceof OutOfStockError)) throw error
     const { productIds } = error
-    // The pieces are in this shopper's own payment, of which the outcome is not known yet.
+    // The pieces are held by this shopper's own payment, whose outcome is not known yet.
     if (await isCaptureUnderWay(deps.db, sessionId, productIds)) throw new ShopError('payment_under_way')
     await endHoldsEarly(deps.db, productIds, now)
     throw await outOfStock(deps, productIds)
@@ -131,7 +131,7 @@ async function placeCart(
   })
 }
 
-/** @throws ShopError `out_of_stock` with the names of what the shop does not offer any more, so that it can be taken out */
+/** @throws ShopError `out_of_stock` naming the products no longer on sale, so that the shopper can remove them */
 async function refuseUnoffered({ catalog }: CheckoutDeps, entries: readonly CartEntry[]): Promise<void> {
   const gone: CartEntry[] = []
   for (const entry of entries)
@@ -150,7 +150,7 @@ const cartChanged = (): ShopError =>
     issues: [{ path: 'checkout.cart', message: 'Other rows lie in the cart' }],
   })
 
-/** Whether nothing has been put in, taken out or bought since the cart was looked at. */
+/** Whether the cart is unchanged since the shopper saw it. */
 const isSameCart = (
   seen: readonly Pick<CartEntry, 'id' | 'quantity'>[],
   now: readonly Pick<CartEntry, 'id' | 'quantity'>[],
@@ -160,7 +160,7 @@ const isSameCart = (
 }
 
 /**
- * A new payment attempt of a cart replaces the earlier ones; an order that is paid separately in another tab goes on.
+ * Releases the earlier payment attempts of a cart; an order being paid separately in another tab is left alone.
  * @returns the counted products that they had reserved
  */
 async function releaseEarlier(deps: CheckoutDeps, trx: Db, sessionId: string, now: Date): Promise<number[]> {
@@ -175,14 +175,14 @@ async function replace(deps: CheckoutDeps, trx: Db, payment: PaymentRow, now: Da
   return (await releasePayment(trx, payment, { reason: 'replaced' }, now, { nextCheckAt })).touched
 }
 
-/** An order that can be paid by its number; no key is needed to pay (contract §4, Payment). */
+/** Finds an order to be paid by its number; paying needs no key (contract §4, Payment). */
 async function findInvoice(db: Db, number: string): Promise<OrderRow> {
   const order = await findOrderByNumber(db, readOrderNumber(number))
   if (!order || order.status === 'cancelled') throw new ShopError('order_not_found')
   return order
 }
 
-/** A cart of custom orders: each of them stands already, and is paid as it is. */
+/** Opens a payment for a cart of custom orders, which exist already and are paid as they are. */
 async function placeCustomCart(
   deps: CheckoutDeps,
   input: PaymentOrderInput,
@@ -241,9 +241,10 @@ async function placeInvoices(
 }
 
 /**
- * The hat page's own card payment: the hat alone, delivery is agreed on afterwards (contract §4, Payment). Where the same form has
- * made an order to be paid later, whose answer was lost, that one is paid.
- * @throws ShopError `order_differs` also where a delivery of it was agreed on meanwhile: it is paid with its fee, by its own link
+ * Opens the hat page's own payment: for the hat alone, as delivery is agreed on afterwards (contract §4, Payment). If
+ * the same form has already created an order to be paid later, whose response was lost, that order is paid.
+ * @throws ShopError `order_differs` also if a delivery was agreed on meanwhile: that order is paid with its fee, by its
+ * own link
  */
 async function placeHat(
   deps: CheckoutDeps,

@@ -7,14 +7,14 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { Bought } from './bought.ts'
 
-/** No page that was opened before shows a day that is so many days later than what holds by now. */
+/** Upper bound for how much later than the current promise a day shown on an open page can be. */
 const SHOWN_BEFORE_DAYS = 60
 
 /**
- * The arrival that the shopper was shown. Where the shop would promise an earlier one by now, what was shown stands; a later
- * one has to be seen first.
- * @param method null: a parcel machine, which one is agreed on later
- * @param shown what her page says; undefined for a client that shows none
+ * Returns the arrival that the shopper was shown. It still holds if the shop would promise an earlier one now; a later
+ * one must be shown first.
+ * @param method null: a parcel machine, to be agreed on later
+ * @param shown what the shopper's page says; undefined for a client that shows none
  * @throws ShopError `promise_moved` before anything is stored
  */
 export async function promiseShown(
@@ -30,13 +30,13 @@ export async function promiseShown(
     promise &&
     promise.last <= shown.last &&
     daysFrom(promise.last, shown.last) <= SHOWN_BEFORE_DAYS &&
-    // As time passes its first day may have moved on, and the last one not; never to a day before it is paid.
+    // Only the last day is compared: the current first day may have moved on. The shown one must lie after today.
     shown.first > tallinnDay(now())
   if (!isPossible) throw new ShopError('promise_moved')
   return { ...promise, ...shown }
 }
 
-/** The choice with that. @throws ShopError `promise_moved` */
+/** Adds the promise to a delivery choice. @throws ShopError `promise_moved` */
 export const promisedDelivery = async (
   deps: Pick<CheckoutDeps, 'arrivals' | 'now'>,
   choice: DeliveryChoice,

@@ -13,7 +13,7 @@ async function open(shop: TestShop, product: number) {
 }
 
 onEachDatabase('a provider that opens no payments', fresh => {
-  test('because the secret was revoked: the owner knows at the first, and readiness says degraded', async () => {
+  test('with revoked credentials alerts the owner at the first failure, and readiness says degraded', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     shop.expectErrors(/./)
     const product = await addProduct(shop, { stockQuantity: 5 })
@@ -36,7 +36,7 @@ onEachDatabase('a provider that opens no payments', fresh => {
     expect((await shop.call('GET', '/health/ready')).body).toEqual({ status: 'ok' })
   })
 
-  test('because the account is restricted: at the first', async () => {
+  test('with a restricted account alerts the owner at the first failure', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const product = await addProduct(shop)
     shop.sandbox.restrictAccount('PAYEE_ACCOUNT_RESTRICTED')
@@ -44,7 +44,7 @@ onEachDatabase('a provider that opens no payments', fresh => {
     expect(await isDown(shop)).toBe(true)
   })
 
-  test('because it does not answer: at the third within five minutes', async () => {
+  test('that times out alerts the owner at the third failure within five minutes', async () => {
     const shop = await testShop(await fresh(), {
       admin: true,
       provider: real => ({ ...real, create: async () => ({ outcome: 'unknown', reason: 'timed out' }) }),

@@ -1,4 +1,6 @@
-/** Made-to-order lines of an order that the owner entered take an unknown time: no day is promised, whichever way it is paid. */
+/**
+ * Made-to-order lines of an order that the owner entered take an unknown time: no day is promised, however it is paid.
+ */
 import { expect, test } from 'vitest'
 import type { ArrivalAnswer, PromisesView, PromiseView } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'
@@ -7,10 +9,10 @@ import { renderMail } from '#server/mail/render-mail.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
-/** 45.50 and a courier for 6.99 */
+/** 45.50 plus 6.99 for the courier. */
 const SUM = '52.49'
 
-onEachDatabase('an order of the owner’s with work to be done', fresh => {
+onEachDatabase('an owner’s order with made-to-order lines', fresh => {
   async function anOwnOrder(shop: TestShop, madeToOrder: boolean): Promise<Order> {
     const made = await shop.call<{ order: Order }>('POST', '/api/admin/orders', {
       customerName: 'Mari Maasikas',
@@ -35,7 +37,7 @@ onEachDatabase('an order of the owner’s with work to be done', fresh => {
     return JSON.parse(data)
   }
 
-  test('is promised no day where it is paid by its link, and a page that shows one is outdated', async () => {
+  test('is promised no day when paid by its link, and a page showing one is outdated', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber: invoice } = await anOwnOrder(shop, true)
     const shopper = aShopper(shop)
@@ -50,7 +52,7 @@ onEachDatabase('an order of the owner’s with work to be done', fresh => {
     expect((await see(shop, invoice)).promise).toBeNull()
   })
 
-  test('nor where its money came by hand, until the owner names one herself', async () => {
+  test('is promised no day when paid by hand, until the owner sets one', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = await anOwnOrder(shop, true)
     const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
@@ -71,7 +73,7 @@ onEachDatabase('an order of the owner’s with work to be done', fresh => {
     expect((await see(shop, orderNumber)).promise).toEqual(to)
   })
 
-  test('and says nothing of how long packing takes', async () => {
+  test('does not count in the packing times', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const learned = async () =>
       (await shop.call<PromisesView>('GET', '/api/admin/promises')).body.needs.regular.samples
@@ -88,7 +90,7 @@ onEachDatabase('an order of the owner’s with work to be done', fresh => {
     expect(await learned()).toBe(1)
   })
 
-  test('while ready pieces in such an order are promised theirs', async () => {
+  test('is promised a day if all its pieces are ready', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = await anOwnOrder(shop, false)
     const { omniva_parcel: day } = await daysOf(shop)

@@ -1,4 +1,4 @@
-/** Step 1 of the settlement, see settle.ts. */
+/** The claim: step 1 of the settlement, see settle.ts. */
 
 import { PAYMENT } from '#domain/payment-state.ts'
 import { requestedStock, reserveNewlyCounted, reserveStock } from '#server/catalog/stock.ts'
@@ -27,7 +27,7 @@ import { releasePayment } from './release-payment.ts'
 import { closedOrders, type Refusal, refusalOf, type Settlement, settlementOf } from './settlement.ts'
 import { UNCLAIMED_PAYMENTS_MAX, unclaimedSince } from './unclaimed-payment-limit.ts'
 
-/** When the job goes on with a capture of which the outcome is not known yet. */
+/** Delay before the job resumes a capture whose outcome is unknown. */
 const RESUME_MINUTES = 1
 
 export class RefusedError extends Error {
@@ -38,16 +38,16 @@ export class RefusedError extends Error {
   }
 }
 
-/** A payment that is being captured. */
+/** A payment claimed for capture. */
 export type Claimed = {
   payment: PaymentRow
-  /** what it buys, where it was claimed just now; one that is resumed has been asked for before */
+  /** what it buys, if it was claimed just now; undefined when resumed, as the capture was requested before */
   purchase: Purchase | undefined
 }
 
 /**
- * Makes a payment `capturing`, with its stock held and its orders its own; or says why that cannot be. One that is being
- * captured or reviewed already needs no second claim.
+ * Claims a payment: marks it `capturing`, reserves its stock and locks its orders to it; otherwise returns why it
+ * cannot be claimed. A payment already being captured or reviewed needs no second claim.
  */
 export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promise<Claimed | Settlement> {
   try {
@@ -65,7 +65,7 @@ export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promi
   const payment = (await findPaymentById(deps.db, found.id))!
   const settled = await settlementOf(deps.db, payment)
   if (settled) return settled
-  // Claimed by another process and released between these two looks: it may be claimed again.
+  // Another process claimed and released it between these two reads: it may be claimed again.
   return PAYMENT[payment.state].settling === 'claim'
     ? claimPayment(deps, payment)
     : { payment, purchase: undefined }
@@ -73,7 +73,7 @@ export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promi
 
 class NotKeptError extends Error {}
 
-/** Whether a payment would be claimed now. Nothing of the trial is kept, and nobody else has seen of it. */
+/** Whether a payment could be claimed now: runs the claim in a transaction that is always rolled back. */
 export async function wouldBeClaimed(deps: CheckoutDeps, found: PaymentRow): Promise<boolean> {
   try {
     return await retryingTransaction(deps.db, async trx => {
@@ -88,9 +88,9 @@ export async function wouldBeClaimed(deps: CheckoutDeps, found: PaymentRow): Pro
 }
 
 /**
- * Its shopper is told that nothing is captured, so it must not be captured later (decision 21): the payment is released
- * with its reservation, and the reason is stored.
- * @returns false where it has been claimed, or ended, since it was refused
+ * Refuses a payment: releases it with its reservation and stores the reason. The shopper is told that nothing was
+ * charged, so the payment must never be captured later (decision 21).
+ * @returns false if it has been claimed, or has ended, meanwhile
  */
 async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal): Promise<boolean> {
   const now = deps.now()
@@ -105,7 +105,7 @@ async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal)
       event: 'refuse',
       nextCheckAt,
     })
-    // It may have been released before, for another reason.
+    // It may have been released already, for another reason.
     const isRefused =
       released !== undefined ||
       (await movePayment(trx, payment.id, 'refuse', { end, nextCheckAt }, now, ['released'])) !== undefined
@@ -116,8 +116,8 @@ async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal)
 }
 
 /**
- * The shopper asks herself for a payment that was refused because another one was under way: it may be claimed again. Every
- * other refusal stands; who still wants what it was for opens a new payment.
+ * Makes a payment claimable again, at the shopper's own request, if it was refused because another was under way. Every
+ * other refusal is final: the shopper opens a new payment instead.
  */
 export async function retryRefused({ db, now }: CheckoutDeps, reference: string): Promise<void> {
   const payment = await findByReference(db, reference)
@@ -125,14 +125,14 @@ export async function retryRefused({ db, now }: CheckoutDeps, reference: string)
     await movePayment(db, payment.id, 'retry', { end: { reason: 'retried' } }, now())
 }
 
-/** The claim itself, in a transaction that is to be rolled back where it throws `RefusedError`. */
+/** Runs the claim in a transaction, which must be rolled back if it throws `RefusedError`. */
 export async function claim(
   trx: Db,
   found: PaymentRow,
   lateLookAt: LatePaymentCheckAt,
   now: Date,
 ): Promise<(Claimed & { touched: number[] }) | undefined> {
-  // Two payments of one cart come here one after the other.
+  // Serialises two payments of one cart.
   await lockPurchasedCart(trx, found)
   const payment = await claimPaymentRow(trx, found.id, minutesAfter(now, RESUME_MINUTES), now)
   if (!payment) return undefined
@@ -151,7 +151,9 @@ export async function claim(
   return { payment, purchase, touched }
 }
 
-/** Each of them costs the owner a fee if it is refunded: no more are captured in a day than an honest client needs. */
+/**
+ * Limits captures without an order to what honest clients need per day: each costs the owner a fee if it is refunded.
+ */
 async function refuseTooMany(trx: Db, now: Date): Promise<void> {
   if ((await countUnclaimed(trx, unclaimedSince(now))) > UNCLAIMED_PAYMENTS_MAX)
     throw new RefusedError({ outcome: 'under_way' })
@@ -166,10 +168,13 @@ const claimOrder = statement<Tables>()((db, v: { id: string; paymentId: string }
     .returning(['items_total', 'total']),
 )
 
-/** An order is paid by one payment only, the first that claims it, at the price and by the offer that it has now. */
+/**
+ * Locks orders to a payment. An order is paid by one payment only, the first that claims it, at its current price and
+ * offer.
+ */
 async function claimOrders(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
   const claimed: Pick<OrderRow, 'items_total' | 'total'>[] = []
-  // In one order whatever the cart's: two payments of the same orders wait for each other, never both.
+  // Sorted by id, whatever the cart's order: two payments of the same orders wait for each other without deadlock.
   for (const id of [...purchase.keys()].toSorted())
     claimed.push(...(await claimOrder(trx, { id, paymentId: payment.id })))
   if (claimed.length !== purchase.size || purchase.size === 0)
@@ -178,14 +183,16 @@ async function claimOrders(trx: Db, payment: PaymentRow, purchase: Purchase): Pr
     const price = claimed.reduce((sum, order) => sum + order.items_total, deliveryOf(payment).shippingCost)
     if (price !== payment.amount) throw new RefusedError({ outcome: 'amount_differs' })
   }
-  // A delivery that was agreed on since has a fee, which the hat page's payment does not bring.
+  // A delivery agreed on since then has a fee, which the hat page's payment does not include.
   if (payment.kind === 'hat' && claimed[0]!.total !== payment.amount)
     throw new RefusedError({ outcome: 'amount_differs' })
   if (payment.kind !== 'cart' && (await isSuperseded(trx, payment.id)))
     throw new RefusedError({ outcome: 'offer_superseded' })
 }
 
-/** Whether another offer stands than the one that was to be paid. An order that is claimed gets no new one (`payableWhere`). */
+/**
+ * Whether a newer offer has superseded the one being paid. An order already claimed gets no new offer (`payableWhere`).
+ */
 async function isSuperseded(trx: Db, paymentId: string): Promise<boolean> {
   const paid = await findOffersPaid(trx, paymentId)
   if (paid.length === 0) return false
@@ -197,8 +204,8 @@ async function isSuperseded(trx: Db, paymentId: string): Promise<boolean> {
 }
 
 /**
- * What was not counted when the shopper left for the provider may be by now: then it must be there, too. What the owner has
- * deleted since is not sold any more.
+ * Reserves products that became counted after the shopper left for the provider. Refuses products that the owner has
+ * deleted since.
  */
 async function holdRest(trx: Db, purchase: Purchase): Promise<number[]> {
   const touched: number[] = []
@@ -215,9 +222,9 @@ async function holdRest(trx: Db, purchase: Purchase): Promise<number[]> {
 }
 
 /**
- * Holds the pieces of orders that hold none: the hold was released meanwhile, or, for an order that stood there before, was
- * never taken. They must still be there, or lie in a newer attempt of the same cart.
- * @param others the payments of the same purchase that are open
+ * Reserves the pieces of orders without a hold: it was released meanwhile, or, for an existing order, never taken. The
+ * pieces must still be free, or held by a newer attempt of the same cart.
+ * @param others the open payments of the same purchase
  * @returns the counted products that changed hands
  */
 async function holdAgain(

@@ -1,11 +1,11 @@
-/** The other attempts to pay the same thing: in other tabs, or begun again with the back button. */
+/** Other attempts to pay for the same purchase: in other tabs, or restarted with the back button. */
 import { findOfSession, type PaymentRow, type States } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /**
- * The other payments of the same purchase that are in one of these states: of the same cart with a product in common, or of the
- * same form of the hat page. What was put into the cart after the review of a payment had begun is another purchase:
- * `clearPurchasedCart` has ended the attempts of before.
+ * Finds the other payments of the same purchase in one of these states: of the same cart with a product in common, or
+ * of the same hat from the hat page. Products added to the cart after a payment's review began are a different
+ * purchase: `clearPurchasedCart` has ended the earlier attempts.
  */
 export async function findDuplicatePayments(
   trx: Db,
@@ -14,7 +14,7 @@ export async function findDuplicatePayments(
 ): Promise<PaymentRow[]> {
   const { id, session_id: sessionId, kind } = payment
   if (sessionId === null || (kind !== 'cart' && kind !== 'hat')) return []
-  // Most shoppers have no other: only then is it worth comparing what they buy.
+  // Most shoppers have no other payment, and need no costly comparison of purchases.
   const others = (await findOfSession(trx, sessionId, states)).filter(
     other => other.id !== id && other.kind === kind,
   )
@@ -40,7 +40,7 @@ export async function findDuplicatePayments(
           .where(both =>
             both.or([
               both('my_line.product_id', '=', both.ref('their_line.product_id')),
-              // Hats have no product: the same form is the same hat.
+              // Hats have no product: equal details mean the same hat.
               both.and([
                 both('my_line.product_id', 'is', null),
                 both('my_order.details', '=', both.ref('their_order.details')),
@@ -52,7 +52,7 @@ export async function findDuplicatePayments(
     .execute()
 }
 
-/** Whether a payment of this cart that has any of these products is being captured just now. */
+/** Whether a payment of this cart with any of these products is being captured now. */
 export async function isCaptureUnderWay(
   db: Db,
   sessionId: string,

@@ -1,22 +1,23 @@
 import { minutesAfter, type PaymentRow } from '#server/payments/ledger.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
-/** How long a bank may take to move money that its payer has sent off. */
+/** How long a bank may take to move money that its payer has sent. */
 const LATE_HOURS = 72
 
-/** How often the job asks for it. */
+/** How often the job checks. */
 const LOOK_MINUTES = 10
 
 /**
- * The latest end of a hold after which a bank's time is over by now. The job stops at the provider's definite answer alone: money
- * that was sent off while the shop or the provider was away would be lost in silence.
+ * Returns the latest hold expiry for which the bank's time is over. Even then the job stops only at the provider's
+ * definite answer: money sent while the shop or the provider was down would otherwise be lost silently.
  */
 export const lateSince = (now: Date): string => minutesAfter(now, -LATE_HOURS * 60)
 
 /**
- * When the job asks whether a released payment was paid after all. Only where the payer's approval moves the money: elsewhere
- * nothing is taken without the shop. One that the provider is still opening counts as well: its payer may be sent there yet.
- * @returns `undefined` where it need not ask
+ * Returns when the job should check whether a released payment was paid after all. Needed only if the payer's approval
+ * itself moves the money: elsewhere nothing is captured without the shop. Includes a payment that the provider is still
+ * opening, because its payer may yet be sent there.
+ * @returns `undefined` if no check is needed
  */
 export function latePaymentCheckAt(
   { providers, now }: Pick<CheckoutDeps, 'providers' | 'now'>,
@@ -26,5 +27,5 @@ export function latePaymentCheckAt(
   return minutesAfter(now(), LOOK_MINUTES)
 }
 
-/** `latePaymentCheckAt` for those who have no provider at hand. */
+/** `latePaymentCheckAt` for callers without access to the providers. */
 export type LatePaymentCheckAt = (payment: PaymentRow) => string | undefined

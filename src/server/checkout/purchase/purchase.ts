@@ -1,4 +1,4 @@
-/** What a payment buys, read once for the claim and handed on to the completion. */
+/** What a payment buys: read once for the claim and passed on to the completion. */
 import type { Selectable } from 'kysely'
 import { lockCart } from '#server/cart/store.ts'
 import type { OrderLinesTable } from '#server/migrations/tables/orders.ts'
@@ -7,19 +7,19 @@ import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 
-/** A line with what the stock knows of its product. */
+/** An order line with the stock facts of its product. */
 type PurchasedLine = Selectable<OrderLinesTable> & {
-  /** whether its pieces are counted by now */
+  /** whether its pieces are counted now */
   isCounted: boolean
   /** whether its order holds them */
   isHeld: boolean
-  /** pieces of the product that have a passport and are not sold */
+  /** unsold pieces of the product that have a passport */
   unsoldPieces: number
   /** whether the owner has deleted the product */
   isDeleted: boolean
 }
 
-/** The lines of each order of a payment, in the order in which they were put together; empty before its order has been posted. */
+/** The lines of each order of a payment, in cart order; empty until its order has been posted. */
 export type Purchase = ReadonlyMap<string, readonly PurchasedLine[]>
 
 const selectPurchase = statement<Tables>()((db, v: { paymentId: string }) =>
@@ -57,13 +57,13 @@ const selectPurchase = statement<Tables>()((db, v: { paymentId: string }) =>
     .orderBy('order_lines.position'),
 )
 
-/** The orders that a payment pays, with their lines. */
+/** Reads the orders that a payment pays, with their lines. */
 export async function readPurchase(db: Db, paymentId: string): Promise<Purchase> {
   const purchase = new Map<string, PurchasedLine[]>()
   for (const row of await selectPurchase(db, { paymentId })) {
     const lines = purchase.get(row.order_id) ?? []
     purchase.set(row.order_id, lines)
-    // A request that has no price yet has no line either.
+    // A request without a price has no lines.
     if (row.position === null) continue
     lines.push({
       order_id: row.order_id,
@@ -83,7 +83,7 @@ export async function readPurchase(db: Db, paymentId: string): Promise<Purchase>
   return purchase
 }
 
-/** Locks the cart of a payment: what another tab does to it happens before or after, not in between. */
+/** Locks the cart of a payment: changes from another tab happen before or after, never in between. */
 export async function lockPurchasedCart(trx: Db, { session_id }: PaymentRow): Promise<void> {
   if (session_id !== null) await lockCart(trx, session_id)
 }

@@ -1,4 +1,4 @@
-/** What becomes of a cart and of its other payments once its money is taken, or the provider reviews it. */
+/** Updates a cart and its other payments once its money is captured, or its review begins. */
 import { MAX_QUANTITY, mixingRefusal } from '#domain/cart.ts'
 import {
   findCart,
@@ -17,8 +17,8 @@ import type { Purchase } from './purchase.ts'
 import { releasePayment } from './release-payment.ts'
 
 /**
- * What is bought leaves the cart, and the other attempts to buy it, in other tabs, are never captured. To be called once, when the
- * money is taken or its review begins, with the cart locked.
+ * Removes the purchase from the cart and ends the other attempts to buy it, so that they are never captured. Call it
+ * once, when the money is captured or its review begins, with the cart locked.
  * @returns the counted products whose hold ended
  */
 export async function clearPurchasedCart(
@@ -41,9 +41,10 @@ export async function clearPurchasedCart(
 }
 
 /**
- * What was not bought after all lies in its cart again, beside what was put in meanwhile; with the cart locked. What the owner
- * has deleted since stays away.
- * @returns false where nothing of it does: it has no cart, or custom orders lie there by now, and both cannot be bought together
+ * Puts a purchase that failed after all back into its cart, in addition to what was added meanwhile. Call it with the
+ * cart locked. Products deleted since are left out.
+ * @returns false if none of it is in the cart: there is no cart, or custom orders are in it, which cannot be mixed with
+ * products
  */
 export async function refillCart(
   trx: Db,

@@ -7,14 +7,16 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
-/** The payment as it is now, `undefined` where it was past the release, and the counted products whose hold ended. */
+/**
+ * The released payment, `undefined` if it could not be released any more, and the counted products whose hold ended.
+ */
 type Release = { released: PaymentRow | undefined; touched: number[] }
 
 /**
- * Ends an attempt to pay of which nothing was taken: its hold is released, the cart stays as it is. A payment that is
- * being captured is left alone, but by the capture itself.
+ * Ends an attempt to pay in which nothing was captured: releases its hold and leaves the cart as it is. A payment being
+ * captured is left alone, except by the capture itself.
  * @param change.from the state it must be in
- * @param change.attempt the attempt that failed; a later one goes on
+ * @param change.attempt the attempt that failed; a later attempt continues
  */
 export async function releasePayment(
   trx: Db,
@@ -35,7 +37,7 @@ export async function releasePayment(
 ): Promise<Release> {
   const released = await movePayment(trx, payment.id, event, { ...change, end }, now, [from])
   if (!released) return { released, touched: [] }
-  // An order that stood there before holds only while it is being captured.
+  // An existing order holds pieces only while it is being captured.
   const isHeld = released.kind === 'cart' || from !== 'open'
   return { released, touched: await releaseOrders(trx, released, { withStock: isHeld }) }
 }
@@ -55,8 +57,8 @@ export async function releaseNow(
 }
 
 /**
- * The orders of a payment may be paid by another one.
- * @param withStock whether the hold on their pieces is released, too
+ * Unlocks the orders of a payment, so that another may pay them.
+ * @param withStock whether to release the hold on their pieces, too
  * @returns the counted products whose hold ended
  */
 export async function releaseOrders(

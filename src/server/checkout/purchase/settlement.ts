@@ -8,32 +8,32 @@ import { missingProductsOf } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** What a payment is for: the numbers of its orders, in the cart's own order, and their sum. */
+/** What a payment is for: its order numbers, in cart order, and their sum. */
 export type PaidOrders = { orderNumbers: string[]; amount: Cents }
 
-/** Why a payment is not taken; nothing was. */
+/** Why a payment is refused; nothing was captured. */
 export type Refusal =
   | { outcome: 'out_of_stock'; productIds: number[] }
   | { outcome: Exclude<PaymentRefusal, 'out_of_stock'> }
 
-/** What a settlement comes to. */
+/** The outcome of a settlement. */
 export type Settlement =
   | ({ outcome: 'paid' } & PaidOrders)
   | ({ outcome: 'reviewing' } & PaidOrders)
   /** captured for a client that posts its order afterwards */
   | { outcome: 'unclaimed'; payment: PaymentRow }
-  /** the payer has to go (back) to the provider, to this page of it where it is known */
+  /** the payer must go (back) to the provider, at this URL if known */
   | { outcome: 'not_approved'; approveUrl: string | undefined }
-  /** it was not approved in time: the provider does not know it any more */
+  /** not approved in time: the provider no longer knows it */
   | { outcome: 'expired' }
   | { outcome: 'declined' }
-  /** captured without an order: it is being or was refunded */
+  /** captured without an order: being refunded, or refunded */
   | { outcome: 'given_back' }
   | Refusal
   | { outcome: 'provider_failed' }
   | { outcome: 'unknown_payment' }
 
-/** What is settled already stays as it is, and so does a refusal; `undefined` where the settlement has to go on. */
+/** Returns the outcome of a payment already settled or refused; `undefined` if the settlement must go on. */
 export async function settlementOf(db: Db, payment: PaymentRow): Promise<Settlement | undefined> {
   const { settling } = PAYMENT[payment.state]
   switch (settling) {
@@ -54,7 +54,7 @@ export async function settlementOf(db: Db, payment: PaymentRow): Promise<Settlem
   }
 }
 
-/** Why orders cannot be paid that stand already; `undefined` where they can. */
+/** Returns why existing orders cannot be paid; `undefined` if they can. */
 export async function closedOrders(
   db: Db,
   orderIds: readonly string[],
@@ -67,7 +67,7 @@ export async function closedOrders(
   return isOneOf('under way') ? { outcome: 'under_way' } : undefined
 }
 
-/** The refusal of a payment that its shopper was shown, if there was one. */
+/** Returns the refusal that the payment's shopper was shown, if any. */
 export function refusalOf(payment: PaymentRow): Refusal | undefined {
   const { refusal } = payment
   if (refusal === null) return undefined
@@ -76,7 +76,7 @@ export function refusalOf(payment: PaymentRow): Refusal | undefined {
     : { outcome: refusal }
 }
 
-/** What a payment was for that has paid nothing: there its payer goes on. */
+/** Returns what an unpaid payment was for, so that its payer can continue there. */
 export async function paidForOf(db: Db, payment: PaymentRow): Promise<PaidFor> {
   const { kind } = payment
   const { orderNumbers } = await paidOrders(db, payment)

@@ -1,4 +1,4 @@
-/** What bounds payments that are opened before their order is known. */
+/** Limits on payments opened before their order is known. */
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { dearestShipping } from '#domain/delivery-terms.ts'
@@ -9,14 +9,18 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 /**
- * How many payments without an order are opened, and captured, in a day. The provider keeps its fee of money that is refunded:
- * without a bound a stranger could make the owner pay fees for ever. Our own pages always send the order first.
+ * Most payments without an order that are opened, and captured, in a day. The provider keeps its fee when money is
+ * refunded: without a limit, a stranger could make the owner pay fees for ever. The shop's own pages always send the
+ * order first.
  */
 export const UNCLAIMED_PAYMENTS_MAX = 20
 
 export const unclaimedSince = (now: Date): Date => daysBefore(now, 1)
 
-/** The largest sum for which the shop could have anything to sell, in cents: all there is, or what custom orders cost. */
+/**
+ * Returns the largest sum that the shop could sell for, in cents: its whole stock, the payable orders and the dearest
+ * delivery.
+ */
 export async function highestPossibleTotal({
   db,
   settings,
