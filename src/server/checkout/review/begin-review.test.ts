@@ -14,7 +14,7 @@ import {
 } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
-/** 32.00 and a courier for 6.99 */
+/** 32.00 plus 6.99 for the courier. */
 const SUM = '38.99'
 
 type Opened = { id: string; links: { rel: string; href: string }[] }
@@ -49,7 +49,7 @@ const theOrder = (shop: TestShop) =>
 
 const stateOf = async (shop: TestShop, id: string) => (await findByReference(shop.database.db, id))!.state
 
-/** The provider decides, and the job hears of it. */
+/** The provider decides, and the job learns of it. */
 async function endReview(shop: TestShop, approveUrl: string, as: 'complete' | 'decline') {
   await decide(approveUrl, as)
   shop.wait(11)
@@ -57,7 +57,7 @@ async function endReview(shop: TestShop, approveUrl: string, as: 'complete' | 'd
 }
 
 onEachDatabase('while a payment is under review', fresh => {
-  test('its pieces are out of the cart, and something else is bought by the same browser', async () => {
+  test('its pieces are out of the cart, and the same browser can buy something else', async () => {
     const shop = await testShop(await fresh())
     const [last, other] = [await addProduct(shop, { stockQuantity: 1 }), await addProduct(shop)]
     const shopper = aShopper(shop)
@@ -87,7 +87,7 @@ onEachDatabase('while a payment is under review', fresh => {
     ['complete', 98],
     ['decline', 99],
   ] as const)(
-    'the same is bought again and again, which a %s leaves alone: %i lie in the cart',
+    'the same product can be bought again, whatever the review’s end (%s): %i in the cart',
     async (end, left) => {
       const shop = await testShop(await fresh())
       const product = await addProduct(shop)
@@ -104,7 +104,7 @@ onEachDatabase('while a payment is under review', fresh => {
     },
   )
 
-  test('an attempt of before, in another tab, is never captured, whatever the review comes to', async () => {
+  test('an earlier attempt in another tab is never captured, however the review ends', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -121,7 +121,7 @@ onEachDatabase('while a payment is under review', fresh => {
     expect(held).toEqual([{ held: 0 }])
   })
 
-  test('a custom order in the cart keeps out what comes back, and the letter does not promise it', async () => {
+  test('a custom order added to the cart prevents refilling it, and the e-mail promises no refill', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const shopper = aShopper(shop)
@@ -143,7 +143,7 @@ onEachDatabase('while a payment is under review', fresh => {
     expect(await textWith({ isCartKept: undefined })).toContain('ostukorv on sul samas brauseris alles')
   })
 
-  test('of a custom order, it is out of the cart and it cannot be paid or priced', async () => {
+  test('a custom order is out of the cart and cannot be paid or priced', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     const { sessionId } = shopper
@@ -184,7 +184,7 @@ onEachDatabase('while a payment is under review', fresh => {
 })
 
 onEachDatabase('a payment that fails its review', fresh => {
-  test('of a cart cancels its order; the customer and the owner are notified, and the cart can be paid again', async () => {
+  test('of a cart cancels its order, notifies customer and owner, and lets the cart be paid again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -220,7 +220,7 @@ onEachDatabase('a payment that fails its review', fresh => {
     expect((await shopper.capture(again)).status).toBe(200)
   })
 
-  test('of an order that stood before leaves it waiting, with the link to pay it', async () => {
+  test('of an existing order leaves it waiting, and sends the link to pay it', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {

@@ -1,4 +1,4 @@
-/** A payment that the provider has taken and still reviews: the order stands, unpaid, and keeps its pieces. */
+/** A payment that the provider has captured but still reviews: its order is placed, unpaid, and keeps its pieces. */
 import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -14,14 +14,15 @@ import { latePaymentCheckAt } from '../purchase/late-payment-check.ts'
 import { lockPurchasedCart, readPurchase } from '../purchase/purchase.ts'
 import { clearPurchasedCart } from '../purchase/purchased-cart.ts'
 
-/** When the job asks for the first time how a review has ended. */
+/** Delay before the job first asks how a review has ended. */
 const LOOK_MINUTES = 10
 
 type Pending = Extract<CaptureResult, { outcome: 'pending' }>
 
 /**
- * The review begins, or goes on. What is reviewed is out of the cart: a shopper who goes on shopping buys something else.
- * @returns false for a payment that is not being captured any more
+ * Begins a review, or continues one. The reviewed purchase leaves the cart: a shopper who goes on shopping buys
+ * something else.
+ * @returns false for a payment that is no longer being captured
  */
 export async function beginReview(
   deps: CheckoutDeps,
@@ -46,7 +47,7 @@ export async function beginReview(
         ...(await clearPurchasedCart(trx, payment, purchase, at => latePaymentCheckAt(deps, at), now)),
       )
     }
-    // What the owner has begun to count since is kept, as far as there is enough.
+    // Products that the owner has begun to count since are reserved, as far as the stock allows.
     for (const [id, lines] of purchase)
       touched.push(...(await reserveNewlyCounted(trx, id, requestedStock(lines))).held)
     return touched
@@ -55,7 +56,10 @@ export async function beginReview(
   return touched !== undefined
 }
 
-/** An order that stood there before is left as it is. Law asks that a new one is confirmed at once (VÕS § 62¹). */
+/**
+ * Places a new order; an existing one is left as it is. The law requires immediate confirmation of a new order (VÕS §
+ * 62¹).
+ */
 async function placeUnpaid(
   trx: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** How a review ends where events come out of order, and what it is about has changed meanwhile. */
+/** How a review ends when events arrive out of order and its subject has changed meanwhile. */
 import { expect, test } from 'vitest'
 import type { MailTemplate } from '#domain/mail-template.ts'
 import { decide } from '#sandbox/payer.ts'
@@ -20,12 +20,12 @@ import {
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { handleProviderEvent } from '../settle/provider-events.ts'
 
-/** 32.00 and a courier for 6.99 */
+/** 32.00 plus 6.99 for the courier. */
 const SUM = '38.99'
 
 type Placed = { id: string; links: { rel: string; href: string }[] }
 
-/** A payment that the provider checks. */
+/** A payment that the provider reviews. */
 async function underReview(shop: TestShop, product: number) {
   const shopper = aShopper(shop)
   const payment = await shopper.approve(product, SUM, 'pending')
@@ -51,7 +51,7 @@ async function letters(shop: TestShop, template: MailTemplate) {
 
 const paymentOf = async (shop: TestShop, { id }: Placed) => (await findByReference(shop.database.db, id))!
 
-/** The shop as it is where the provider has dropped its old orders. */
+/** The shop with a provider that has dropped its old orders. */
 const withoutOrders = (shop: TestShop): TestShop['checkout'] =>
   withProvider(shop, { read: async () => ({ outcome: 'gone' }) })
 
@@ -69,7 +69,7 @@ const refundEvent = (refundId: string, captureId: string, type = 'PAYMENT.CAPTUR
     links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureId}` }],
   })
 
-/** The owner gives money back at the provider's own site. @returns the refund's id there */
+/** Refunds at the provider's own site, as the owner. @returns the refund's id there */
 async function refundThere(shop: TestShop, payment: Placed, amount: number): Promise<string> {
   const { capture_id } = await paymentOf(shop, payment)
   const result = await shop.provider.refund(capture_id!, {
@@ -81,7 +81,7 @@ async function refundThere(shop: TestShop, payment: Placed, amount: number): Pro
   return result.providerRefundId
 }
 
-onEachDatabase('a review of which the provider has dropped the order', fresh => {
+onEachDatabase('a review whose order the provider has dropped', fresh => {
   test('goes on, and ends as its capture does', async () => {
     const shop = await testShop(await fresh())
     const { payment, page } = await underReview(shop, await addProduct(shop, { stockQuantity: 1 }))
@@ -96,7 +96,7 @@ onEachDatabase('a review of which the provider has dropped the order', fresh => 
     expect(await letters(shop, 'payment-refused')).toEqual([])
   })
 
-  test('and of which the capture cannot be found either, ends nothing', async () => {
+  test('and whose capture cannot be found either stays open', async () => {
     const shop = await testShop(await fresh())
     shop.expectErrors(/not known yet/)
     const { payment } = await underReview(shop, await addProduct(shop))
@@ -108,8 +108,8 @@ onEachDatabase('a review of which the provider has dropped the order', fresh => 
   })
 })
 
-onEachDatabase('money of which the provider tells, and whose order it has dropped', fresh => {
-  test('goes back where nothing is bought with it', async () => {
+onEachDatabase('money that the provider reports, though it has dropped the order', fresh => {
+  test('is refunded if it buys nothing', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -123,7 +123,7 @@ onEachDatabase('money of which the provider tells, and whose order it has droppe
     expect(await paymentOf(shop, first)).toMatchObject({ state: 'refunded', refunded: 3899 })
   })
 
-  test('is told of again while its capture cannot be found', async () => {
+  test('must be reported again while its capture cannot be found', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -138,7 +138,7 @@ onEachDatabase('money of which the provider tells, and whose order it has droppe
   test.each([
     ['PAYMENT.CAPTURE.REFUNDED', 'provider'],
     ['PAYMENT.CAPTURE.REVERSED', 'reversal'],
-  ])('is recorded as refunded by the refund that a %s names', async (type, origin) => {
+  ])('is booked as refunded by the refund that a %s names', async (type, origin) => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop), SUM)
@@ -158,8 +158,8 @@ onEachDatabase('money of which the provider tells, and whose order it has droppe
   })
 })
 
-onEachDatabase('a refund of which is heard before the end of the review', fresh => {
-  test('of a part: the order is paid first, and the part is booked then', async () => {
+onEachDatabase('a refund reported before the end of the review', fresh => {
+  test('in part is booked after the order is paid', async () => {
     const shop = await testShop(await fresh())
     const { payment, page } = await underReview(shop, await addProduct(shop, { stockQuantity: 1 }))
     await decide(page, 'complete')
@@ -175,7 +175,7 @@ onEachDatabase('a refund of which is heard before the end of the review', fresh 
     expect(await letters(shop, 'refund')).toMatchObject([{ amount: 700 }])
   })
 
-  test('of all of it: the order is cancelled, and its customer hears that the money is back', async () => {
+  test('in full cancels the order, and tells its customer that the money is refunded', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const { payment, page } = await underReview(shop, product)
@@ -202,7 +202,7 @@ onEachDatabase('a refund of which is heard before the end of the review', fresh 
     expect([held, stock_quantity]).toEqual([0, 1])
   })
 
-  test('of an order that was made without a cart: its customer is not asked to pay again', async () => {
+  test('of an order without a cart does not ask its customer to pay again', async () => {
     const shop = await testShop(await fresh())
     const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
       ...CLIENT_DELIVERY,
@@ -251,7 +251,7 @@ onEachDatabase('a review that fails', fresh => {
     expect(text).not.toMatch(/poodi tagasi|ostukorv/)
   })
 
-  test('ends where a product of its order was erased meanwhile, and the others come back', async () => {
+  test('ends even if a product of its order was erased, and the others return to the cart', async () => {
     const shop = await testShop(await fresh())
     const [gone, deleted, there] = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
     const shopper = aShopper(shop)
@@ -271,7 +271,7 @@ onEachDatabase('a review that fails', fresh => {
     expect(await letters(shop, 'payment-refused')).toMatchObject([{ isCartKept: true }])
   })
 
-  test('promises no cart where nothing of the order can be bought any more', async () => {
+  test('promises no cart if nothing of the order can be bought any more', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const { shopper, page } = await underReview(shop, product)
@@ -284,8 +284,8 @@ onEachDatabase('a review that fails', fresh => {
   })
 })
 
-onEachDatabase('an order whose payment is being checked', fresh => {
-  test('is confirmed at once, and once, with what the law wants said', async () => {
+onEachDatabase('an order whose payment is under review', fresh => {
+  test('is confirmed at once, and only once, with what the law requires', async () => {
     const shop = await testShop(await fresh())
     await underReview(shop, await addProduct(shop))
     const order = await theOrder(shop)
@@ -314,7 +314,7 @@ onEachDatabase('an order whose payment is being checked', fresh => {
     expect(text).not.toMatch(/makstud/i)
   })
 
-  test('that stood there before has had its letter', async () => {
+  test('that existed before has been confirmed already', async () => {
     const shop = await testShop(await fresh())
     const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
       ...CLIENT_DELIVERY,

@@ -1,4 +1,4 @@
-/** A review that ends without money for the order. */
+/** Ends a review without money for the order. */
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { PurchaseKind } from '#domain/payment-state.ts'
 import { paymentLink } from '#server/custom-orders/payment-link.ts'
@@ -13,17 +13,17 @@ import type { MailAddresses } from '../mail-addresses.ts'
 import { readPurchase } from '../purchase/purchase.ts'
 import { refillCart } from '../purchase/purchased-cart.ts'
 
-/** The status in which an order was stored that stands by its payment alone; others were ordered before. */
+/** The status in which an order created by its own payment was stored; any other order existed before. */
 const STATUS_AT_PLACEMENT: Partial<Record<PurchaseKind, OrderStatus>> = {
   cart: 'pending',
   hat: 'pending_confirmation',
 }
 
 /**
- * Notifies the shopper, who was told that there is nothing more to do, and the owner. An order that stood only by this
- * payment is cancelled, and its pieces lie in the shopper's cart again; one that was ordered before goes on waiting to
- * be paid. To be called with the cart locked, after the payment has released its orders.
- * @param isReturned the money was taken, and is being or was refunded
+ * Notifies the shopper, who was told that there is nothing more to do, and the owner. An order created by this payment
+ * is cancelled, and its pieces return to the shopper's cart; an existing order goes on waiting for payment. Call it
+ * with the cart locked, after the payment has released its orders.
+ * @param isReturned the money was captured, and is being or was refunded
  */
 export async function refuseAfterReview(
   trx: Db,
@@ -42,7 +42,7 @@ export async function refuseAfterReview(
       (await refillCart(trx, payment, purchase, now))
     const order = (await lockOrder(trx, 'id', id, now))!
     const isCancelled = order.status === 'cancelled'
-    // What was refunded is not refunded again.
+    // After a refund the customer is not asked to pay again.
     const isToPay = !isCancelled && !isReturned
     const link = isToPay ? paymentLink(publicUrl, order) : trackingLink(publicUrl, order)
     const data = {
@@ -59,7 +59,7 @@ export async function refuseAfterReview(
   }
 }
 
-/** @returns false where the owner has gone on with it meanwhile */
+/** @returns false if the owner has changed the order's status meanwhile */
 async function cancel(trx: Db, id: string, from: OrderStatus, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('orders')

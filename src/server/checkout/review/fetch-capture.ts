@@ -3,8 +3,8 @@ import type { CaptureResult } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 /**
- * How a capture at the provider stands. One that is asked for again would only repeat its first answer.
- * @param payment its capture is known: its order may be gone at the provider, what was taken is not
+ * Returns the state of a capture at the provider. Requesting the capture again would only repeat its first answer.
+ * @param payment its capture id is used if known: the provider may have dropped the order, but never the capture
  */
 export async function fetchCapture(deps: CheckoutDeps, payment: PaymentRow): Promise<CaptureResult> {
   const provider = deps.providers.of(payment)

@@ -5,8 +5,8 @@ import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, testShop } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
-onEachDatabase('a review that ends with another sum', fresh => {
-  test('sends the money back, cancels the order, and tells the shopper and the owner', async () => {
+onEachDatabase('a review that ends with a different amount', fresh => {
+  test('refunds the money, cancels the order, and notifies the shopper and the owner', async () => {
     const shop = await testShop(await fresh(), {
       provider: real => ({
         ...real,

@@ -8,14 +8,13 @@ import { lockPurchasedCart } from '../purchase/purchase.ts'
 import { releasePayment } from '../purchase/release-payment.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
 
-/** The moment before which the provider has told, if it tells at all: it is asked every few minutes. */
+/** Returns the moment by which the provider must have answered, if it answers at all: it is asked every few minutes. */
 export const silentSince = (now: Date): Date => new Date(now.getTime() - 2 * HOUR_MS)
 
 /**
- * The owner has checked at the provider that nothing was captured by a stuck capture, or paid late. Should the money arrive
- * after all, it becomes its order or is refunded, as any late payment.
- * @returns its number at the provider, and the counted products whose hold ended; `undefined` where it is not stuck any
- * more
+ * Ends a stuck capture, or the check for a late payment, after the owner has verified at the provider that nothing was
+ * captured. Money that arrives after all becomes its order or is refunded, like any late payment.
+ * @returns its id at the provider, and the counted products whose hold ended; `undefined` if it is no longer stuck
  */
 export async function abandonCapture(
   trx: Db,
@@ -36,7 +35,10 @@ export async function abandonCapture(
   return released && { reference, touched }
 }
 
-/** Of a review that the provider tells of, its own end decides. The shopper was told that there is nothing more to do. */
+/**
+ * Abandons a review only if the provider is silent about it: otherwise the provider ends it. The shopper was told that
+ * there is nothing more to do, so a refusal must be announced.
+ */
 async function abandonReview(
   trx: Db,
   payment: PaymentRow,

@@ -1,4 +1,7 @@
-/** A bank link whose bank is down, loses its replies, or takes the money back: what is not known is never said, and nothing is lost. */
+/**
+ * A bank link whose bank is down, loses its replies, or takes the money back: the shop never claims what it does not
+ * know, and no money is lost.
+ */
 import { expect, test } from 'vitest'
 import {
   aPayer,
@@ -14,7 +17,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aShopper, CUSTOMER, expectFound } from '#test/test-shop.ts'
 
 onEachDatabase('a bank that does not answer', fresh => {
-  test('when its shopper comes back leaves the payment open until it answers', async () => {
+  test('leaves the payment open on the shopper’s return, until it answers', async () => {
     const shop = await openBankLinkShop(await fresh())
     shop.expectErrors(/outcome of a capture is not known/)
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
@@ -41,7 +44,7 @@ onEachDatabase('a bank that does not answer', fresh => {
     },
   )
 
-  test('when a payment is looked at that is never paid holds its piece no longer than the bank is down', async () => {
+  test('holds the piece of a payment never made no longer than it is down', async () => {
     const shop = await openBankLinkShop(await fresh())
     shop.expectErrors(/outcome of a capture is not known/)
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
@@ -53,7 +56,7 @@ onEachDatabase('a bank that does not answer', fresh => {
     expect(await shop.books()).toMatchObject({ orders: [], holds: 0, stock: [1], held: [0] })
   })
 
-  test('says nothing of money: a shopper who came too late is not told that none was taken', async () => {
+  test('leaves the outcome open: a shopper who came too late is not told that nothing was charged', async () => {
     const shop = await openBankLinkShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payer = await aPayer(shop, product)
@@ -69,7 +72,7 @@ onEachDatabase('a bank that does not answer', fresh => {
   })
 
   test.each(['refund reply lost', 'refund outage', 'refund pending'] as const)(
-    'money on its way back goes once: %s',
+    'returns money only once: %s',
     async behaviour => {
       const shop = await openBankLinkShop(await fresh())
       const product = await addProduct(shop, { stockQuantity: 1 })
@@ -91,7 +94,7 @@ onEachDatabase('a bank that does not answer', fresh => {
 })
 
 onEachDatabase('an order that was paid through a bank link', fresh => {
-  test('and voided by the bank afterwards is refunded in the books, once', async () => {
+  test('is booked as refunded once if the bank voids it later', async () => {
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.pay(payer.payment.id)
@@ -103,7 +106,7 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     expect(refunds).toEqual([{ amount: CENTS, origin: 'reversal' }])
   })
 
-  test('and voided before the shop had learned of it is none', async () => {
+  test('is never created if the bank voided it before the shop knew', async () => {
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.pay(payer.payment.id)
@@ -129,7 +132,7 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     expect(await shop.backOf(payer.payment)).toBe(CENTS)
   })
 
-  test('by its number, and cancelled before the money came, has its money back', async () => {
+  test('by its number, and cancelled before the money came, is refunded', async () => {
     const shop = await openBankLinkShop(await fresh())
     const { body: hat } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
       firstName: CUSTOMER.firstName,
@@ -150,7 +153,7 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     expect((await shop.books()).orders).toEqual([])
   })
 
-  test('through a client that never posted its order has its money back', async () => {
+  test('through a client that never posted it is refunded', async () => {
     const shop = await openBankLinkShop(await fresh())
     await addProduct(shop)
     const { body: payment } = await shop.call<Placed>('POST', '/api/paypal/order', { amount: SUM })
@@ -162,7 +165,7 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
 })
 
 onEachDatabase('a bank that is slow to open a payment', fresh => {
-  /** The first payment is opened at the bank, and the bank says so only when it may. */
+  /** Opens the first payment at a bank that answers only when released. */
   async function openSlowly() {
     const shop = await openBankLinkShop(await fresh())
     const shopper = aShopper(shop)
@@ -186,7 +189,7 @@ onEachDatabase('a bank that is slow to open a payment', fresh => {
     return { shop, shopper, payment, answer }
   }
 
-  test('refuses an attempt that a newer one replaced while it was opened, and finds its money', async () => {
+  test('refuses an attempt replaced while being opened, and finds its money', async () => {
     const { shop, shopper, payment, answer } = await openSlowly()
     expect((await shopper.place(SUM)).status).toBe(200)
     const replaced = shop.database.db.selectFrom('payments').select('next_check_at')
@@ -200,7 +203,7 @@ onEachDatabase('a bank that is slow to open a payment', fresh => {
     expect(await shop.books()).toEqual(PAID_ONCE)
   })
 
-  test('refuses an attempt whose cart was paid while it was opened, and refunds its money', async () => {
+  test('refuses an attempt whose cart was paid meanwhile, and refunds its money', async () => {
     const { shop, shopper, payment, answer } = await openSlowly()
     const { body: newer } = await shopper.place(SUM)
     shop.bank.pay(newer.id)
@@ -212,7 +215,7 @@ onEachDatabase('a bank that is slow to open a payment', fresh => {
     expect(await shop.backOf(payment)).toBe(CENTS)
   })
 
-  test('refuses an attempt that the job released while it was opened, and finds its money', async () => {
+  test('refuses an attempt that the job released meanwhile, and finds its money', async () => {
     const { shop, payment, answer } = await openSlowly()
     await shop.pass(15)
     expect(await answer()).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } })

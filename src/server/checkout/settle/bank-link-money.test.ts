@@ -4,11 +4,13 @@ import { openBankLinkShop, type Placed, SUM } from '#test/bank-link-shop.ts'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, aShopper, expectFound } from '#test/test-shop.ts'
 
-/** Whatever payers, browsers, events, the bank and the clock do: what was paid bought an order, or is back whole. */
+/**
+ * Whatever payers, browsers, events, the bank and the clock do, money paid has bought an order or is refunded in full.
+ */
 
 const PIECES = 2
 
-/** Counted back from the last one: what has just come is what most happens to. */
+/** Counted back from the latest payment: most actions concern a recent one. */
 const payment = fc.oneof(fc.constant(0), fc.constant(0), fc.nat(3))
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('buy' as const), who: fc.nat(2) }) },
@@ -35,7 +37,7 @@ const step = fc.oneof(
   },
 )
 
-test('money that was paid bought an order or is back whole, whatever happens in whatever order', {
+test('money paid has bought an order or is refunded in full, whatever happens in whatever order', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

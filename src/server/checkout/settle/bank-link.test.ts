@@ -1,4 +1,7 @@
-/** A provider whose payers move the money themselves, with the shop or without it: no money is lost, and none is kept for nothing. */
+/**
+ * A provider whose payers move the money themselves, with or without the shop: no money is lost, and none is kept for
+ * nothing.
+ */
 import { expect, test, vi } from 'vitest'
 import { createRegistry } from '#server/payments/registry.ts'
 import { openBankLink } from '#test/bank-link.ts'
@@ -21,7 +24,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     return { shop, product: await addProduct(shop, { stockQuantity }) }
   }
 
-  test('that its shopper has paid is an order when she comes back', async () => {
+  test('becomes an order when its shopper returns after paying', async () => {
     const { shop, product } = await open()
     const payer = await aPayer(shop, product)
     shop.bank.pay(payer.payment.id)
@@ -34,7 +37,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     expect(await shop.backOf(payer.payment)).toBe(0)
   })
 
-  test('takes nothing before it is paid: who comes back early is sent to the bank again', async () => {
+  test('captures nothing before it is paid, and sends a shopper who returns early back to the bank', async () => {
     const { shop, product } = await open()
     const payer = await aPayer(shop, product)
     expect(await payer.comesBack()).toMatchObject({ status: 409, body: { code: 'payment_not_approved' } })
@@ -44,7 +47,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     expect(await shop.books()).toEqual(PAID_ONCE)
   })
 
-  test('of which the browser never comes back is settled by the job, and no event is needed', async () => {
+  test('is settled by the job, without any event, if the browser never returns', async () => {
     const { shop, product } = await open()
     const { payment } = await aPayer(shop, product)
     shop.bank.pay(payment.id)
@@ -64,7 +67,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     ['return before the event', ['return', 'return', 'event']],
     ['event before the return', ['event', 'return', 'return']],
     ['return between two events', ['event', 'return', 'event']],
-  ])('is one order however often it is told of: %s', async (_, steps) => {
+  ])('is one order however often it is reported: %s', async (_, steps) => {
     const { shop, product } = await open()
     const payer = await aPayer(shop, product)
     shop.bank.pay(payer.payment.id)
@@ -75,7 +78,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     expect(await shop.books()).toEqual(PAID_ONCE)
   })
 
-  test('is one order where return, event and job come at the same moment', async () => {
+  test('is one order if return, event and job coincide', async () => {
     const { shop, product } = await open()
     const payer = await aPayer(shop, product)
     shop.bank.pay(payer.payment.id)
@@ -90,7 +93,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     expect(await shop.backOf(payer.payment)).toBe(0)
   })
 
-  test('paid when the hold was over becomes its order while the piece is there', async () => {
+  test('paid after its hold ended becomes its order if the piece is still there', async () => {
     const { shop, product } = await open()
     const payer = await aPayer(shop, product)
     await shop.pass(25)
@@ -113,7 +116,7 @@ onEachDatabase('a payment through a bank link', fresh => {
   })
 
   test.each(['job', 'event', 'return'])(
-    'paid when its piece was sold to another goes back whole, found by the %s; its shopper hears so',
+    'paid after its piece was sold is refunded in full, found by the %s; its shopper is told',
     async way => {
       const { shop, product } = await open()
       const payer = await aPayer(shop, product)
@@ -132,7 +135,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     },
   )
 
-  test('refused for its shopper, and paid at the bank all the same, goes back', async () => {
+  test('refused to its shopper but paid at the bank anyway is refunded', async () => {
     const { shop, product } = await open()
     const payer = await aPayer(shop, product)
     await shop.pass(25)
@@ -145,7 +148,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     expect(await shop.books()).toEqual(PAID_ONCE)
   })
 
-  test('paid after its shopper pressed cancel becomes her order', async () => {
+  test('paid after its shopper pressed cancel becomes an order', async () => {
     const { shop, product } = await open()
     const payer = await aPayer(shop, product)
     expect(await shop.cancel(payer.payment)).toBe('released')
@@ -157,7 +160,7 @@ onEachDatabase('a payment through a bank link', fresh => {
   })
 
   test.each(['there still', 'sold to another'])(
-    'paid after its hold had ended, with its piece %s, asks the bank once',
+    'paid after its hold ended, with its piece %s, asks the bank once',
     async piece => {
       const { shop, product } = await open()
       const payer = await aPayer(shop, product)
@@ -174,7 +177,7 @@ onEachDatabase('a payment through a bank link', fresh => {
   )
 
   test.each(['event', 'job'])(
-    'cancelled, and paid when another had the piece, goes back by the %s',
+    'cancelled, and paid after its piece was sold, is refunded by the %s',
     async way => {
       const { shop, product } = await open()
       const payer = await aPayer(shop, product)
@@ -189,7 +192,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     },
   )
 
-  test('declined at the bank releases the piece; paid on a second try it is an order', async () => {
+  test('declined at the bank releases the piece; paid on the second try it becomes an order', async () => {
     const { shop, product } = await open()
     const payer = await aPayer(shop, product)
     shop.bank.pay(payer.payment.id, 'declined')
@@ -209,7 +212,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     expect(await payer.comesBack()).toMatchObject({ body: { code: 'payment_expired' } })
   })
 
-  test('under review by the bank is an order when the review ends well, and none when it ends badly', async () => {
+  test('under review by the bank becomes an order only if the review succeeds', async () => {
     const { shop, product } = await open(2)
     const [lucky, unlucky] = [await aPayer(shop, product), await aPayer(shop, product)]
     for (const { payment } of [lucky, unlucky]) shop.bank.pay(payment.id, 'reviewed')
@@ -223,8 +226,8 @@ onEachDatabase('a payment through a bank link', fresh => {
   })
 })
 
-onEachDatabase('a payment under review of which the bank says for a while that nothing is paid', fresh => {
-  test('is asked about at the next look, not without end, and becomes its order', async () => {
+onEachDatabase('a payment under review that the bank reports as unpaid for a while', fresh => {
+  test('is checked again at the next interval, not in a loop, and becomes its order', async () => {
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.pay(payer.payment.id, 'reviewed')
@@ -240,8 +243,8 @@ onEachDatabase('a payment under review of which the bank says for a while that n
   })
 })
 
-onEachDatabase('a payment of a provider whose keys are missing for a while', fresh => {
-  test('is looked after when they are back', async () => {
+onEachDatabase('a payment whose provider is unconfigured for a while', fresh => {
+  test('is settled once the provider is back', async () => {
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     expect(await shop.cancel(payer.payment)).toBe('released')
@@ -260,8 +263,8 @@ onEachDatabase('several payments through a bank link', fresh => {
   test.each([
     ['the last piece', 1, 0],
     ['one of several pieces', 3, 2],
-    ['pieces that are not counted', null, null],
-  ])('of one cart with %s, all paid, are one order; the other money goes back', async (_, stock, left) => {
+    ['uncounted pieces', null, null],
+  ])('of one cart with %s, all paid, become one order; the rest is refunded', async (_, stock, left) => {
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: stock }))
     const { body: second } = await payer.place(SUM)
@@ -279,7 +282,7 @@ onEachDatabase('several payments through a bank link', fresh => {
     expect(await payer.cart()).toEqual([])
   })
 
-  test.each(['event', 'job', 'returns'])('paid at the same moment are one order, by the %s', async way => {
+  test.each(['event', 'job', 'returns'])('paid at the same time become one order, by the %s', async way => {
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 5 }))
     const { body: second } = await payer.place(SUM)
@@ -292,7 +295,7 @@ onEachDatabase('several payments through a bank link', fresh => {
     expect((await Promise.all(payments.map(shop.backOf))).toSorted()).toEqual([0, CENTS])
   })
 
-  test('in two tabs: looking in on the older one does not lose the money of the newer', async () => {
+  test('in two tabs: checking the older one does not lose the newer one’s money', async () => {
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     const { body: newer } = await payer.place(SUM)

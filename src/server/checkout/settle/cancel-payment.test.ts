@@ -17,20 +17,20 @@ import {
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { settle } from './settle.ts'
 
-/** 32.00 and a courier for 6.99 */
+/** 32.00 plus 6.99 for the courier. */
 const SUM = '38.99'
 
-/** The shopper comes to the page of a payment that was cancelled. */
+/** Opens the page of a payment that was cancelled. */
 const cancel = async (shop: TestShop, { id }: { id: string }) =>
   (await shop.call<z.infer<typeof cancelled>>('POST', `/api/paypal/cancel?orderID=${id}`)).body
 
-/** The payment is being taken, and it is not known yet whether it was. */
+/** Begins a capture and dies, so that its outcome is unknown. */
 async function beginToTake(shop: TestShop, { id }: { id: string }): Promise<void> {
   const dying = withProvider(shop, { capture: () => Promise.reject(new Error('killed')) })
   await expect(settle(dying, id)).rejects.toThrow('killed')
 }
 
-/** A hat that was ordered to be paid later, and payments of it by its number. */
+/** A hat ordered to be paid later, and payments of it by its number. */
 async function anOrderedHat(shop: TestShop) {
   const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
     firstName: 'Mari',
@@ -47,7 +47,7 @@ async function anOrderedHat(shop: TestShop) {
 }
 
 onEachDatabase('a client that cancels a payment', fresh => {
-  test('and has paid it after all, by the back button or the provider’s own link, hears so', async () => {
+  test('is told the truth if it paid after all, by the back button or the provider’s link', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop, { stockQuantity: 1 }))
@@ -61,7 +61,7 @@ onEachDatabase('a client that cancels a payment', fresh => {
     expect(await cancel(shop, payment)).toMatchObject({ released: false, outcome: 'paid', kind: 'cart' })
   })
 
-  test('hears that it is under way while the provider checks it', async () => {
+  test('is told that the payment is under way while the provider reviews it', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop), SUM, 'pending')
@@ -73,7 +73,7 @@ onEachDatabase('a client that cancels a payment', fresh => {
     expect(await cancel(shop, payment), 'nothing was taken').toMatchObject({ outcome: 'released' })
   })
 
-  test('in one tab after the same cart was paid in another hears that it is paid', async () => {
+  test('is told that it is paid if another tab paid the same cart', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -103,7 +103,7 @@ onEachDatabase('a client that cancels a payment', fresh => {
     expect(await cancel(shop, payments[2])).toMatchObject({ outcome: 'paid', orderNumber })
   })
 
-  test('or whose payment is refused hears what it was for, wherever it comes back', async () => {
+  test('or has it refused is told what it was for, wherever it returns', async () => {
     const shop = await testShop(await fresh())
     const { orderNumber, shopper, place } = await anOrderedHat(shop)
     const ofOrder = await place()
@@ -124,7 +124,7 @@ onEachDatabase('a client that cancels a payment', fresh => {
     expect((await shopper.capture({ id: 'NOBODYKNOWSIT', links: [] })).body).not.toHaveProperty('paidFor')
   })
 
-  test('that was refunded gets that answer, and an unknown one that it is unknown', async () => {
+  test('is told if the payment was refunded, or is unknown', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop)
     const { body: payment } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(

@@ -12,8 +12,8 @@ import { closedOrders, paidForOf, settlementOf } from '../purchase/settlement.ts
 type Cancelled = z.infer<typeof cancelled>
 
 /**
- * The shopper came back without paying.
- * @returns what the payment was for; one that cannot be released any more stays as it is, and its outcome says so
+ * Releases a payment whose shopper came back without paying.
+ * @returns what the payment was for; one that can no longer be released stays as it is, and `outcome` says so
  */
 export async function cancelPayment(deps: CheckoutDeps, reference: string): Promise<Cancelled> {
   const found = await findByReference(deps.db, reference)
@@ -35,8 +35,7 @@ async function outcomeOf(db: Db, payment: PaymentRow): Promise<Cancelled['outcom
     case 'already_paid':
       return settled.outcome
   }
-  // An order that a payment brought with it is its own; one that stood there may have been paid or cancelled from
-  // elsewhere.
+  // An order created by its payment belongs to it alone; an existing one may have been paid or cancelled elsewhere.
   if (payment.kind !== 'invoice') return 'released'
   const closed = await closedOrders(db, await findOrderIds(db, payment.id))
   return closed?.outcome === 'under_way' ? 'another_under_way' : (closed?.outcome ?? 'released')

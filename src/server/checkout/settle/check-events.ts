@@ -4,14 +4,15 @@ import { webhookPath } from '#server/payments/webhook-path.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { missesEvents } from './missed-events.ts'
 
-/** What changes an event on its way breaks its signature, whatever the webhook is. */
+/** The webhook is right, but an event altered on its way fails verification all the same. */
 const NOT_TAKEN = 'events of the last day could not be verified, or did not come'
 
 type Checked = Pick<CheckoutDeps, 'db' | 'publicUrl' | 'now'>
 
 /**
- * Asks a provider whether its events reach the shop. A stranger can forge what looks like the provider's own, so the owner is told
- * only what the provider says: that its webhook is not as the shop has it, or that it has sent what the shop has not taken.
+ * Checks whether a provider's events reach the shop. A stranger can forge plausible events, so the owner is alerted
+ * only on the provider's own word: that its webhook differs from the shop's configuration, or that it has sent events
+ * which the shop did not accept.
  */
 export async function checkEvents({ db, publicUrl, now }: Checked, provider: PaymentProvider): Promise<void> {
   const { events } = provider.incidents
@@ -31,7 +32,7 @@ export async function checkEvents({ db, publicUrl, now }: Checked, provider: Pay
   }
 }
 
-/** The same of all of them: where no event comes, none makes the shop ask. */
+/** Checks all providers: without any event arriving, nothing else would trigger the check. */
 export async function checkAllEvents(deps: Checked & Pick<CheckoutDeps, 'providers'>): Promise<void> {
   for (const provider of deps.providers.all) await checkEvents(deps, provider)
 }

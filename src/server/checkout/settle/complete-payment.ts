@@ -1,6 +1,6 @@
 /**
- * Step 3 of the settlement: the money is taken. The payment, its orders, the stock, the cart, the history and the mails change in
- * one transaction, once, however often this is called.
+ * The completion: step 3 of the settlement, once the money is captured. Payment, orders, stock, cart, history and
+ * e-mails change in one transaction, once, however often this is called.
  */
 import { sql } from 'kysely'
 import { requestedStock, sellStock } from '#server/catalog/stock.ts'
@@ -34,7 +34,10 @@ import type { Settlement } from '../purchase/settlement.ts'
 import { refundWrongAmount } from '../refund/refund-unmatched-payment.ts'
 import { updateDelivery } from './update-delivery.ts'
 
-/** @returns `undefined` for a payment that is not being captured any more: what it has become decides what the money is for */
+/**
+ * Completes a captured payment.
+ * @returns `undefined` if the payment is no longer being captured: its new state decides what the money is for
+ */
 export async function completePayment(
   deps: CheckoutDeps,
   { payment, purchase: claimed }: Claimed,
@@ -57,7 +60,7 @@ export async function completePayment(
     const moved = await movePayment(trx, payment.id, 'pay', { captureId, isPlay }, now, from)
     if (!moved) return undefined
     const purchase = claimed ?? (await readPurchase(trx, payment.id))
-    // A review has cleared the cart when it began; what lies there since is another purchase.
+    // A review cleared the cart when it began; anything in it now is another purchase.
     const clearsCart = payment.state === 'capturing'
     return payOrders(
       trx,
@@ -91,8 +94,8 @@ const payRow = statement<Tables>()((db, v: { id: string; paymentId: string; meth
 )
 
 /**
- * A captured payment pays its orders: they are marked, their stock is sold, the cart is cleared, history and mails are written. In
- * a transaction that has just moved the payment.
+ * Pays the orders of a captured payment: marks them paid, sells their stock, clears the cart, writes history and
+ * e-mails. Call it in the transaction that has just moved the payment.
  * @returns the orders, and the counted products that were sold or released
  */
 export async function payOrders(
@@ -109,7 +112,7 @@ export async function payOrders(
   const orders: OrderRow[] = []
   const touched: number[] = []
   const { provider: method } = payment
-  // A cart's pieces are bought without an offer.
+  // A cart is bought without offers.
   const offers = payment.kind === 'cart' ? [] : await findOffersPaid(trx, payment.id)
   for (const [id, lines] of purchase) {
     const before =
@@ -118,7 +121,7 @@ export async function payOrders(
     const [paidRow] = await payRow(trx, { id, paymentId: payment.id, method, now: at })
     if (!paidRow) continue
     const { order, said } = await queueForYarn(trx, paidRow)
-    // What is placed by its payment had no letters before it.
+    // An order placed by its own payment has no earlier e-mails.
     if (order.placed_at !== at) await dropLettersOfUnpaid(trx, order)
     const paid = { method, payment: payment.provider_order_id, amount: payment.amount }
     await writeHistory(trx, id, 'shop', 'paid', paid, now)
@@ -126,7 +129,7 @@ export async function payOrders(
     await notePayment(trx, order, method, 'shop', now)
     await tell(trx, { order, lines, before, said }, mailing, now)
     touched.push(...(await sellStock(trx, id, requestedStock(lines))))
-    // Asked only where there is something to find.
+    // Skips a query when there are no such pieces.
     if (lines.some(({ unsoldPieces }) => unsoldPieces > 0)) touched.push(...(await linkSold(trx, id, lines)))
     orders.push(order)
   }
@@ -134,7 +137,7 @@ export async function payOrders(
   return { orders, touched }
 }
 
-/** Its customer has paid the offer that she was shown. */
+/** Records the customer's consent to the offer that was shown and paid. */
 async function noteConsent(
   trx: Db,
   order: OrderRow,
@@ -149,7 +152,7 @@ async function noteConsent(
   await noteConsentByPayment(trx, order, { offer: paid.offer, text: paid.consent, payment: by }, now)
 }
 
-/** An order that stood already learns where it goes. @returns the order as it was, where it was another person's */
+/** Sets the delivery of an existing order. @returns the order as it was, if it was another person's */
 async function learnDelivery(
   trx: Db,
   payment: PaymentRow,
@@ -162,10 +165,10 @@ async function learnDelivery(
   return updateDelivery(trx, orderId, { delivery: deliveryOf(payment), orderIds, ownIds }, now)
 }
 
-/** What a paid order waits for, as its letters say it. */
+/** What a paid order still waits for, for its e-mails. */
 type Said = Pick<OrderMail, 'awaitedYarn'>
 
-/** Notifies customer and owner of a paid order; the one who ordered is notified also where another person has paid it. */
+/** Notifies customer and owner of a paid order, and the person who ordered if another one paid. */
 async function tell(
   trx: Db,
   {

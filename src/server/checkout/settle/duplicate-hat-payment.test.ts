@@ -28,7 +28,7 @@ async function pay(shop: TestShop, hat: Record<string, unknown>): Promise<Placed
 }
 
 onEachDatabase('the hat page’s own payment', fresh => {
-  test('begun twice with the same form and approved twice is charged once', async () => {
+  test('is charged once if the same form was submitted and approved twice', async () => {
     const shop = await testShop(await fresh())
     const { capture } = aShopper(shop)
     const [one, two] = [await pay(shop, aHat()), await pay(shop, aHat())]
@@ -38,14 +38,14 @@ onEachDatabase('the hat page’s own payment', fresh => {
     expect(record.outcome === 'found' && record.capture).toBeUndefined()
   })
 
-  test('pays the order that the same form has made to be paid later', async () => {
+  test('pays the order that the same form stored to be paid later', async () => {
     const shop = await testShop(await fresh())
     const hat = aHat({ requestId: 'a-name-of-the-forms-own' })
     const later = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
     const { orderNumber } = later.body
     const { capture } = aShopper(shop)
     const one = await pay(shop, hat)
-    // Her browser had no answer to the first try of this either.
+    // The browser received no response to the first attempt either.
     const two = await pay(shop, hat)
     expect(await capture(two)).toMatchObject({ status: 200, body: { orderNumber } })
     expect(await capture(one)).toMatchObject({ status: 409, body: { code: 'already_paid' } })
@@ -58,7 +58,7 @@ onEachDatabase('the hat page’s own payment', fresh => {
     expect(again).toMatchObject({ status: 409, body: { code: 'already_paid' } })
   })
 
-  test('of another hat than the same form has made says what there is; of a cancelled one it is a new order', async () => {
+  test('refuses a hat that differs from the form’s order; after cancellation it is a new order', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const hat = aHat({ requestId: 'a-name-of-the-forms-own' })
     const later = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
@@ -76,7 +76,7 @@ onEachDatabase('the hat page’s own payment', fresh => {
     expect(paid.orderNumber).not.toBe(orderNumber)
   })
 
-  test('takes no money of an order whose delivery has a fee by now: before it is opened, nor as it is approved', async () => {
+  test('is refused, on opening and on approval, once the order’s delivery has a fee', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const hat = aHat({ requestId: 'a-name-of-the-forms-own' })
     const later = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
@@ -102,7 +102,7 @@ onEachDatabase('the hat page’s own payment', fresh => {
     expect(record.outcome === 'found' && record.capture).toBeUndefined()
   })
 
-  test('of an order that the owner has deleted is a new order', async () => {
+  test('of an order that the owner deleted is a new order', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const hat = aHat({ requestId: 'a-name-of-the-forms-own' })
     const later = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
@@ -113,7 +113,7 @@ onEachDatabase('the hat page’s own payment', fresh => {
     expect(paid.orderNumber).not.toBe(orderNumber)
   })
 
-  test('given up and opened anew some days later, promises first what is shown then', async () => {
+  test('abandoned and reopened days later promises the day shown then', async () => {
     const shop = await testShop(await fresh())
     const hat = aHat({ requestId: 'a-name-of-the-forms-own' })
     await shop.call('POST', '/api/custom-hat-orders', hat)
@@ -128,7 +128,7 @@ onEachDatabase('the hat page’s own payment', fresh => {
     expect(first_promise).toBe(promise)
   })
 
-  test('of another hat is another purchase, and so is the same hat ordered again afterwards', async () => {
+  test('of a different hat, or of the same hat ordered again later, is another purchase', async () => {
     const shop = await testShop(await fresh())
     const { capture } = aShopper(shop)
     const [one, other] = [await pay(shop, aHat()), await pay(shop, aHat({ colors: ['must', 'roosa'] }))]

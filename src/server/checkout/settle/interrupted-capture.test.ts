@@ -1,4 +1,4 @@
-/** A capture whose reply was lost: the money may be taken, and only the provider knows. */
+/** A capture whose response was lost: the money may be captured, and only the provider knows. */
 import { expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/server.ts'
 import { findByReference } from '#server/payments/ledger.ts'
@@ -12,14 +12,14 @@ import { watchPayments } from '../cleanup/watch-payments.ts'
 const SUM = '38.99'
 
 onEachDatabase('an interrupted capture', fresh => {
-  test('of which the provider knows nothing any more is unknown, not released: the owner is notified', async () => {
+  test('that the provider no longer knows is unknown, not released, and alerts the owner', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     shop.expectErrors(/not known yet/)
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
     const payment = await shopper.approve(product, SUM, 'capture-outage')
     expect((await shopper.capture(payment)).status).toBe(502)
-    // The shop is started again with another account, or the provider has dropped the order meanwhile.
+    // The shop was restarted with another account, or the provider has dropped the order meanwhile.
     const other = await startSandbox({ now: () => shop.now().getTime() })
     const { url: apiUrl, clientId, clientSecret, webhookId } = other
     const provider = connectPayPal({ apiUrl, clientId, clientSecret, webhookId, timeoutMs: 400 }, shop.log)
@@ -34,13 +34,13 @@ onEachDatabase('an interrupted capture', fresh => {
     expect(held, 'the piece may be paid for').toBe(1)
     await provider.close()
     await other.close()
-    // With its own account again the money becomes the order that it was taken for.
+    // With its own account again, the money becomes the order it was captured for.
     shop.wait(10)
     await watchPayments(shop.checkout)
     expect((await findByReference(shop.database.db, payment.id))!.state).toBe('captured')
   })
 
-  test('ends by the owner’s word where nothing was taken, and the piece is for sale again', async () => {
+  test('is ended by the owner if nothing was captured, and its piece is for sale again', async () => {
     const silent = (real: PaymentProvider): PaymentProvider => ({
       ...real,
       capture: async () => ({ outcome: 'unknown', reason: 'HTTP 500' }),
@@ -64,7 +64,7 @@ onEachDatabase('an interrupted capture', fresh => {
     expect(shown.body.inStock).toBe(true)
   })
 
-  test('that was never asked for, and is gone at the provider, has expired', async () => {
+  test('that was never requested, and is gone at the provider, has expired', async () => {
     const gone = (real: PaymentProvider): PaymentProvider => ({
       ...real,
       capture: async () => ({ outcome: 'gone' }),
@@ -80,8 +80,8 @@ onEachDatabase('an interrupted capture', fresh => {
   })
 })
 
-onEachDatabase('a capture that the owner has to accept at the provider', fresh => {
-  test('is a task of hers until the review ends', async () => {
+onEachDatabase('a capture that the owner must accept at the provider', fresh => {
+  test('is a task for her until the review ends', async () => {
     const waiting = (result: CaptureResult): CaptureResult =>
       result.outcome === 'pending' ? { ...result, reason: 'email_unconfirmed', needsOwner: true } : result
     const shop = await testShop(await fresh(), {
@@ -103,7 +103,7 @@ onEachDatabase('a capture that the owner has to accept at the provider', fresh =
     expect(await findAdminTask(shop, 'capture_action'), 'also after the job has looked').toMatchObject(task)
   })
 
-  test('is no task where the provider reviews it on its own', async () => {
+  test('is no task if the provider reviews it on its own', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop), SUM, 'pending')

@@ -1,4 +1,4 @@
-/** Two hats are paid for at once, and there is yarn for one: both are taken, and one of them waits. */
+/** Two hats are paid at once, with yarn for one: both payments are captured, and one hat waits. */
 import { expect, test } from 'vitest'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { CartItem } from '#contract/cart.ts'
@@ -8,12 +8,12 @@ import { aCheckout, aShopper, findAdminTask, HAT_ORDER, type Placed, testShop } 
 import { aBatch } from '#test/yarn.ts'
 
 onEachDatabase('the last of a yarn', fresh => {
-  /** A shop with yarn for one hat and a half. */
+  /** A shop with yarn for one and a half hats. */
   async function open() {
     const shop = await testShop(await fresh(), { admin: true })
     await shop.call('POST', '/api/admin/yarn/batches', aBatch({ colour: 'roosa', grams: 60 }))
     const arrival = (await shop.call<ArrivalAnswer>('GET', '/api/arrival?kinds=custom_hat')).body.days
-    /** opens a payment on the hat page, which shows a day */
+    /** Opens a payment on the hat page, which shows a day. */
     const place = async () => {
       const shopper = aShopper(shop)
       const order = { amount: '27.00', currency: 'EUR', intent: 'CAPTURE' }
@@ -31,7 +31,7 @@ onEachDatabase('the last of a yarn', fresh => {
         return body.orderNumber
       }
     }
-    /** of each paid hat whether a day is promised, and of which yarn its letter says that it waits */
+    /** For each paid hat: whether a day is promised, and which yarn its e-mail says it waits for. */
     const seen = async () => {
       const { db } = shop.database
       const orders = await db
@@ -57,7 +57,7 @@ onEachDatabase('the last of a yarn', fresh => {
     return { shop, arrival, place, seen }
   }
 
-  test('goes to the first payment; the second customer is told that her hat waits, and asked what to do', async () => {
+  test('goes to the first payment; the second customer is told to wait, and asked what to do', async () => {
     const { shop, place, seen } = await open()
     const [one, other] = [await place(), await place()]
     const first = await one()
@@ -71,7 +71,7 @@ onEachDatabase('the last of a yarn', fresh => {
     expect(task!.first.map(({ id }) => id)).toEqual([number])
   })
 
-  test('goes to one of two that are captured at the same moment', async () => {
+  test('goes to only one of several captured at the same time', async () => {
     const { place, seen } = await open()
     const captures = [await place(), await place(), await place()]
     await Promise.all(captures.map(capture => capture()))

@@ -1,4 +1,6 @@
-/** A bank link that is paid after it has ended, while the shop, the bank's answer or its keys are away for days: no money is lost in silence. */
+/**
+ * A bank link paid after it ended, while the shop, the bank or its keys are away for days: no money is lost silently.
+ */
 import { expect, test } from 'vitest'
 import { findByReference } from '#server/payments/ledger.ts'
 import { createRegistry } from '#server/payments/registry.ts'
@@ -18,7 +20,7 @@ import { watchPayments } from '../cleanup/watch-payments.ts'
 
 const DAY_MINUTES = 24 * 60
 
-/** The job, once an hour. */
+/** Runs the job once an hour. */
 async function passHours(shop: BankLinkShop, hours: number, deps = shop.checkout): Promise<void> {
   for (let gone = 0; gone < hours; gone += 1) {
     shop.wait(60)
@@ -26,20 +28,20 @@ async function passHours(shop: BankLinkShop, hours: number, deps = shop.checkout
   }
 }
 
-/** What is erased every night. */
+/** Runs the nightly erasure. */
 const forgetOld = (shop: BankLinkShop) =>
   deleteExpiredPayments(shop.database.db, new Date(shop.now().getTime() - 30 * DAY_MINUTES * 60_000))
 
 const nextLookAt = async (shop: BankLinkShop, { id }: Placed) =>
   (await findByReference(shop.database.db, id))!.next_check_at
 
-onEachDatabase('a bank link that was paid after it had ended', fresh => {
+onEachDatabase('a bank link paid after it ended', fresh => {
   const open = async () => {
     const shop = await openBankLinkShop(await fresh())
     return { shop, payer: await aPayer(shop, await addProduct(shop, { stockQuantity: 1 })) }
   }
 
-  test('while the shop was off for days is asked about before it is given up', async () => {
+  test('while the shop was down for days is checked before it is given up', async () => {
     const { shop, payer } = await open()
     await shop.cancel(payer.payment)
     shop.bank.pay(payer.payment.id)
@@ -49,7 +51,7 @@ onEachDatabase('a bank link that was paid after it had ended', fresh => {
     expect(await shop.books()).toEqual(PAID_ONCE)
   })
 
-  test('while the bank did not answer for days becomes its order when it does', async () => {
+  test('while the bank was down for days becomes its order when it answers', async () => {
     const { shop, payer } = await open()
     shop.bank.setDown(true)
     shop.bank.pay(payer.payment.id)
@@ -70,7 +72,7 @@ onEachDatabase('a bank link that was paid after it had ended', fresh => {
     expect(await findAdminTask(shop, 'capture_stuck')).toBeUndefined()
   })
 
-  test('while its service was taken out of the configuration becomes its order when it is back', async () => {
+  test('while its service was unconfigured becomes its order when that is back', async () => {
     const { shop, payer } = await open()
     const another = { ...openBankLink().provider, name: 'montonio' as const }
     const without = { ...shop.checkout, providers: createRegistry([another]) }
@@ -82,8 +84,8 @@ onEachDatabase('a bank link that was paid after it had ended', fresh => {
   })
 })
 
-onEachDatabase('a bank link that has ended', fresh => {
-  test('and was not paid is asked about no more after three days, and forgotten', async () => {
+onEachDatabase('a bank link that ended', fresh => {
+  test('unpaid is no longer checked after three days, and erased', async () => {
     const shop = await openBankLinkShop(await fresh())
     const { payment } = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     await shop.cancel(payment)
@@ -97,7 +99,7 @@ onEachDatabase('a bank link that has ended', fresh => {
     expect(await findByReference(shop.database.db, payment.id)).toBeUndefined()
   })
 
-  test('of which the bank says nothing is asked about until the owner has looked there', async () => {
+  test('without an answer from the bank is checked until the owner has dealt with it', async () => {
     const shop = await openBankLinkShop(await fresh())
     const { payment } = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     await shop.cancel(payment)

@@ -5,13 +5,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 const LOOKED_BACK_MINUTES = 24 * 60
-/** So long an event may be on its way. */
+/** Longest time an event may take to arrive. */
 const DELIVERED_WITHIN_MINUTES = 15
 
 /**
- * Whether the provider has told of the shop's payments lately, and the shop has not taken it: a stranger can forge events, and not
- * this list.
- * @returns `undefined` where it cannot be learned
+ * Whether the provider has recently sent events about the shop's payments that the shop did not accept. A stranger can
+ * forge events, but not this list.
+ * @returns `undefined` if this cannot be determined
  */
 export async function missesEvents(
   { db, now }: Pick<CheckoutDeps, 'db' | 'now'>,

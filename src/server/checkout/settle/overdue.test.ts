@@ -8,7 +8,7 @@ import { settle } from './settle.ts'
 const SUM = '38.99'
 
 onEachDatabase('a payment that nobody approves', fresh => {
-  test('is over when its time is, however often it is asked for', async () => {
+  test('expires on time, however often it is requested', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -25,7 +25,7 @@ onEachDatabase('a payment that nobody approves', fresh => {
     expect(await other.capture(await other.approve(product, SUM))).toMatchObject({ status: 200 })
   })
 
-  test('and that the provider has forgotten takes no piece again', async () => {
+  test('and that the provider has forgotten reserves no piece again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -38,7 +38,7 @@ onEachDatabase('a payment that nobody approves', fresh => {
     expect(await settle(withProvider(shop, { capture, read }), placed.id)).toEqual({ outcome: 'expired' })
   })
 
-  test('keeps its piece from nobody while its bank is asked', async () => {
+  test('does not block its piece for others while the bank is asked', async () => {
     const shop = await openBankLinkShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const { payment } = await aPayer(shop, product)

@@ -1,4 +1,4 @@
-/** Events that tell of money taken back, of disputes, and events that cannot be verified. */
+/** Events about reversals and disputes, and events that cannot be verified. */
 import { expect, test } from 'vitest'
 import { jobsOf } from '#server/jobs.ts'
 import { findByReference } from '#server/payments/ledger.ts'
@@ -26,7 +26,7 @@ async function aPaidOrder(shop: TestShop) {
 }
 
 onEachDatabase('a reversal', fresh => {
-  test('is booked by its signed event alone where the provider shows it nowhere, once', async () => {
+  test('is booked once from its signed event alone if the provider shows it nowhere else', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber, captureId } = await aPaidOrder(shop)
     const event = webhookEvent({
@@ -39,7 +39,7 @@ onEachDatabase('a reversal', fresh => {
         links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureId}` }],
       },
     })
-    // A refund that cannot be found is booked by no event: it may be told again when it can.
+    // An event books no refund that cannot be found; the provider may resend it when it can be.
     expect(await handleProviderEvent(shop.checkout, event)).toBe(true)
     expect(await handleProviderEvent(shop.checkout, event)).toBe(true)
     expect(await findAdminTask(shop, 'reversal')).toMatchObject({
@@ -94,7 +94,7 @@ onEachDatabase('a dispute', fresh => {
     expect(await findAdminTask(shop, 'dispute')).toMatchObject({ count: 1 })
     await handleProviderEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.RESOLVED', 'PP-D-2'))
     expect(await findAdminTask(shop, 'dispute')).toBeUndefined()
-    // Its beginning, told late, does not open it again.
+    // A late event about the dispute's start does not reopen it.
     await handleProviderEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.UPDATED', 'PP-D-2'))
     expect(await findAdminTask(shop, 'dispute')).toBeUndefined()
     const events = await shop.database.db.selectFrom('order_history').select('event').execute()
@@ -102,8 +102,8 @@ onEachDatabase('a dispute', fresh => {
   })
 })
 
-onEachDatabase('events whose signature does not fit', fresh => {
-  test('are logged, and a task of the owner where the provider has no such webhook, until a genuine one comes', async () => {
+onEachDatabase('events whose signature does not match', fresh => {
+  test('are logged, and a task for the owner if the provider lacks the webhook, until a genuine one arrives', async () => {
     let isWrong = true
     let wrong: PaymentProvider | undefined
     const shop = await testShop(await fresh(), {
@@ -133,7 +133,10 @@ onEachDatabase('events whose signature does not fit', fresh => {
     await wrong.close()
   })
 
-  /** An event of a payment does not reach the shop. @returns sends another one with its headers, and a signature that does not fit */
+  /**
+   * Intercepts an event of a payment.
+   * @returns a function that sends another one with its headers and a wrong signature
+   */
   async function interceptEvent(shop: TestShop) {
     let known: Record<string, string> = {}
     shop.sandbox.sendEventsTo(async headers => {
@@ -149,7 +152,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     }
   }
 
-  /** What the owner is told of events once all is asked that the shop asks after its replies: it closes no sooner. */
+  /** Returns the owner's incidents after all checks that run after a reply, which delay closing the app, are done. */
   async function tellsAtEnd(shop: TestShop) {
     await shop.app.close()
     const incidents = await shop.database.db
@@ -160,7 +163,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     return incidents.map(({ message }) => message)
   }
 
-  test('are a task where the provider lists events of payments that the shop has not taken', async () => {
+  test('are a task if the provider lists events about payments that the shop did not accept', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const forge = await interceptEvent(shop)
     shop.wait(20)
@@ -175,7 +178,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
       .find(({ name }) => name === 'check that events arrive')!
       .work()
 
-  test('or that do not come at all are a task within hours', async () => {
+  test('or that never arrive are a task within hours', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     await interceptEvent(shop)
     await checkEvents(shop)
@@ -192,13 +195,13 @@ onEachDatabase('events whose signature does not fit', fresh => {
     })
   })
 
-  test('raise no alarm while what the provider lists may be on its way', async () => {
+  test('raise no alarm while the listed events may still be on their way', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     await (await interceptEvent(shop))()
     expect(await tellsAtEnd(shop)).toEqual([])
   })
 
-  test('are refused before the provider has answered what the shop asks of it', async () => {
+  test('are rejected before the provider has answered the shop’s check', async () => {
     let answer: (() => void) | undefined
     const shop = await testShop(await fresh(), {
       admin: true,
@@ -219,7 +222,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     expect(await tellsAtEnd(shop)).toEqual(['told late'])
   })
 
-  test('are no incident where neither the shop nor the provider has a webhook', async () => {
+  test('are no incident if neither the shop nor the provider has a webhook', async () => {
     let unnamed: PaymentProvider | undefined
     const shop = await testShop(await fresh(), {
       admin: true,
@@ -235,7 +238,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     await unnamed.close()
   })
 
-  /** @returns besides, how often the provider was asked for its webhook */
+  /** @returns also how often the provider was asked for its webhook */
   async function countingShop() {
     let asked = 0
     const shop = await testShop(await fresh(), {
@@ -251,7 +254,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     return { shop, asked: () => asked }
   }
 
-  test('raise no alarm while the provider has the webhook as the shop does, and make the shop ask for it once in ten minutes', async () => {
+  test('raise no alarm while the webhook is as configured, and trigger one check in ten minutes', async () => {
     const { shop, asked } = await countingShop()
     const forge = await interceptEvent(shop)
     for (let i = 0; i < 5; i++) await forge()
@@ -260,7 +263,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     expect(asked()).toBe(1)
   })
 
-  test('are a task where the provider sends its events elsewhere, until it says otherwise', async () => {
+  test('are a task while the provider sends its events elsewhere', async () => {
     const { shop, asked } = await countingShop()
     const forge = await interceptEvent(shop)
     await forge()
@@ -279,7 +282,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     expect(await tellsAtEnd(shop), 'who cannot be asked says nothing').toEqual([note])
   })
 
-  test('that no set-up of the shop explains are a stranger’s, and alarm no owner', async () => {
+  test('that match no configuration of the shop are a stranger’s, and raise no alarm', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     for (let i = 0; i < 5; i++)
       expect((await shop.call('POST', '/api/paypal/webhook', { id: `${i}` })).status).toBe(401)

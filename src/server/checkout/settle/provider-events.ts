@@ -9,9 +9,9 @@ import { handleDisputeEvent, handleRefundEvent } from './refund-events.ts'
 import { settle } from './settle.ts'
 
 /**
- * An event of the provider, its signature verified. What it says is not believed: it only makes the shop ask. It is safe to take
- * any number of times, in any order.
- * @returns false where the provider should send it again, because the outcome could not be learned now
+ * Handles a verified event from the provider. Its content is not trusted: it only makes the shop ask. Safe to call any
+ * number of times, in any order.
+ * @returns false if the provider should resend it, because the outcome could not be learned now
  */
 export async function handleProviderEvent(deps: CheckoutDeps, event: ProviderEvent): Promise<boolean> {
   if (!(await isTaken(deps, event))) return false
@@ -36,14 +36,14 @@ async function isTaken(deps: CheckoutDeps, event: ProviderEvent): Promise<boolea
   }
 }
 
-/** What a payment comes to whose money has a place; of any other the shop wants none. */
+/** Outcomes in which the shop accepts the money; in any other it wants none. */
 const WANTED: ReadonlySet<Settlement['outcome']> = new Set(['paid', 'reviewing', 'unclaimed'])
 
 async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: string): Promise<boolean> {
   const took = event.about === 'capture' && event.took
   const payment = await findByReference(deps.db, reference)
   if (!payment) {
-    // Its browser may post the order yet. After a backup was restored no other event will tell of this money.
+    // The browser may still post its order. After restoring a backup, no other event will report this money.
     if (took && (await recordWebhookEvent(deps.db, event.id, event.type, deps.now())))
       deps.log.error({ reference, event: event.type }, 'money was taken by a payment that is unknown here')
     return true
@@ -56,8 +56,9 @@ async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: 
 }
 
 /**
- * Money that was taken all the same: a process died after it had asked for it, and what it was for is gone since.
- * @returns false where the provider could not be asked, or the money has no place yet
+ * Returns money captured although the payment did not settle: a process died after requesting it, and what it was for
+ * is gone since.
+ * @returns false if the provider could not be asked, or the money is not accounted for yet
  */
 async function returnUnwanted(deps: CheckoutDeps, payment: PaymentRow, captureId: string): Promise<boolean> {
   const capture = await fetchCapture(deps, { ...payment, capture_id: captureId })

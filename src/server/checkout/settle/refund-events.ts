@@ -1,4 +1,4 @@
-/** Events of the provider about money that is captured: refunds, reversals (chargebacks) and disputes. */
+/** Provider events about captured money: refunds, reversals (chargebacks) and disputes. */
 import { PAYMENT } from '#domain/payment-state.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { lockOrder } from '#server/orders/store.ts'
@@ -16,9 +16,8 @@ import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
 import { settle } from './settle.ts'
 
 /**
- * An event that tells of a refund, or of money that the provider has taken back. Most are of refunds that were asked for here, and
- * change nothing.
- * @returns false where the provider should send it again
+ * Handles an event about a refund or a reversal. Most concern refunds requested here, and change nothing.
+ * @returns false if the provider should resend it
  */
 export async function handleRefundEvent(deps: CheckoutDeps, event: RefundEvent): Promise<boolean> {
   let payment =
@@ -26,7 +25,7 @@ export async function handleRefundEvent(deps: CheckoutDeps, event: RefundEvent):
     (event.reference === null ? undefined : await findByReference(deps.db, event.reference))
   if (!payment) return true
   if (PAYMENT[payment.state].settling === 'resume') {
-    // It came ahead of the event that the money is taken: nothing can be refunded of an order that is not paid.
+    // The event overtook the one about the capture: an unpaid order cannot be refunded.
     const { outcome } = await settle(deps, payment.provider_order_id!)
     if (outcome === 'provider_failed' || outcome === 'reviewing') return false
     payment = (await findPaymentById(deps.db, payment.id))!
@@ -43,7 +42,7 @@ export async function handleRefundEvent(deps: CheckoutDeps, event: RefundEvent):
   }
 }
 
-/** A payer disputes a payment: the owner has until its deadline to answer. What becomes of the money has its own event. */
+/** Records a dispute, which the owner must answer by its deadline. What happens to the money has its own event. */
 export async function handleDisputeEvent(
   deps: CheckoutDeps,
   event: Extract<ProviderEvent, { about: 'dispute' }>,

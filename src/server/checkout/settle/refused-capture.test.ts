@@ -1,4 +1,4 @@
-/** The provider does not take the money, or does not say whether it has, and that is the owner's to mend. */
+/** The provider refuses to capture for a reason that the owner must fix, or does not say whether it captured. */
 import { expect, test } from 'vitest'
 import { findByReference } from '#server/payments/ledger.ts'
 import type { CaptureResult, PaymentProvider } from '#server/payments/provider.ts'
@@ -7,10 +7,12 @@ import { addProduct, aShopper, findAdminTask, testShop, withProvider } from '#te
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { settle } from './settle.ts'
 
-/** 32.00 and a courier for 6.99 */
+/** 32.00 plus 6.99 for the courier. */
 const SUM = '38.99'
 
-/** A shop with one piece, a shopper who has approved its payment, and a provider that answers a capture as it is told. */
+/**
+ * A shop with one piece, a shopper who has approved its payment, and a provider that answers captures as configured.
+ */
 async function aRefusingShop(database: FreshDatabase, refusal: CaptureResult) {
   const now: { refusal: CaptureResult | undefined } = { refusal }
   const provider = (real: PaymentProvider): PaymentProvider => ({
@@ -24,7 +26,7 @@ async function aRefusingShop(database: FreshDatabase, refusal: CaptureResult) {
   return {
     shop,
     capture: () => shopper.capture(payment),
-    /** the account is mended */
+    /** Fixes the account. */
     mend: () => {
       now.refusal = undefined
     },
@@ -40,8 +42,8 @@ async function aRefusingShop(database: FreshDatabase, refusal: CaptureResult) {
 
 const DENIED: CaptureResult = { outcome: 'refused', issue: 'PERMISSION_DENIED' }
 
-onEachDatabase('a capture that the provider refuses for the shop’s sake', fresh => {
-  test('is no decline: the piece is kept, the owner is told, and the job tries again', async () => {
+onEachDatabase('a capture that the provider refuses because of the shop’s account', fresh => {
+  test('is no decline: keeps the piece, alerts the owner, and is retried by the job', async () => {
     const { shop, capture, mend, state, stock } = await aRefusingShop(await fresh(), DENIED)
     shop.expectErrors(/refused a capture/)
     expect(await capture()).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } })
@@ -59,7 +61,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     expect(await findAdminTask(shop, 'capture_refused')).toBeUndefined()
   })
 
-  test('lets the piece go when the hold ends, and waits for the owner until she has seen to it', async () => {
+  test('releases the piece when the hold ends, and stays a task until the owner has handled it', async () => {
     const { shop, capture, state, stock, mend } = await aRefusingShop(await fresh(), DENIED)
     shop.expectErrors(/refused a capture/)
     await capture()
@@ -76,7 +78,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     expect((await capture()).status, 'a later try succeeds').toBe(200)
   })
 
-  test('for good is a decline for the shopper, and a task for the owner', async () => {
+  test('that is final declines the shopper, and is a task for the owner', async () => {
     const final: CaptureResult = {
       outcome: 'declined',
       issue: 'PAYEE_BLOCKED_TRANSACTION',
@@ -90,7 +92,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     })
   })
 
-  test('for the payer’s card is the payer’s alone', async () => {
+  test('because of the payer’s card is no task for the owner', async () => {
     const own: CaptureResult = { outcome: 'declined', issue: 'INSTRUMENT_DECLINED', isShopsFault: false }
     const { shop, capture } = await aRefusingShop(await fresh(), own)
     expect((await capture()).status).toBe(402)
@@ -98,8 +100,8 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
   })
 })
 
-onEachDatabase('a capture of which the provider tells nothing', fresh => {
-  test('waits for the owner after two hours, until it is known', async () => {
+onEachDatabase('a capture about which the provider says nothing', fresh => {
+  test('is a task for the owner after two hours, until it is known', async () => {
     const silent: CaptureResult = { outcome: 'unknown', reason: 'HTTP 500' }
     const { shop, capture, mend, state } = await aRefusingShop(await fresh(), silent)
     shop.expectErrors(/not known yet/)
@@ -118,7 +120,7 @@ onEachDatabase('a capture of which the provider tells nothing', fresh => {
     expect(await findAdminTask(shop, 'capture_stuck')).toBeUndefined()
   })
 
-  test('nor of its review, waits for her too; a review that goes on does not', async () => {
+  test('during a review is a task, too; a review that goes on is none', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     shop.expectErrors(/not known yet/)
     const shopper = aShopper(shop)
@@ -139,8 +141,8 @@ onEachDatabase('a capture of which the provider tells nothing', fresh => {
   })
 })
 
-onEachDatabase('money that is known to be taken', fresh => {
-  test('is not forgotten where a settlement that knows nothing of it is under way', async () => {
+onEachDatabase('money known to be captured', fresh => {
+  test('is not lost while a settlement unaware of it is under way', async () => {
     const shop = await testShop(await fresh())
     const payment = await aShopper(shop).approve(await addProduct(shop, { stockQuantity: 1 }), SUM)
     let answer: (() => void) | undefined

@@ -1,4 +1,6 @@
-/** A shopper who was told that nothing is taken is not charged later, whatever comes late or twice (decision 21). */
+/**
+ * A shopper who was told that nothing was charged is not charged later, whatever arrives late or twice (decision 21).
+ */
 import { expect, test } from 'vitest'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -17,13 +19,13 @@ import { watchPayments } from '../cleanup/watch-payments.ts'
 import { handleProviderEvent } from './provider-events.ts'
 import { settle } from './settle.ts'
 
-/** 32.00 and a courier for 6.99 */
+/** 32.00 plus 6.99 for the courier. */
 const SUM = '38.99'
 
 type Opened = { id: string; links: { rel: string; href: string }[] }
 
 let events = 0
-/** The provider tells of the approval, late or once more. */
+/** Sends the approval event, late or once more. */
 async function tellOfApproval(shop: TestShop, { id }: Opened): Promise<void> {
   const event = webhookEvent({
     id: `WH-APPROVED-${events++}`,
@@ -39,7 +41,7 @@ const isTaken = async (shop: TestShop, { id }: Opened) => {
 }
 const stateOf = async (shop: TestShop, { id }: Opened) => (await findByReference(shop.database.db, id))!.state
 
-/** A shopper who approved too late for the last piece, was told so, and to whom it would be free again. */
+/** A shopper who approved too late for the last piece and was told so, before the piece became free again. */
 async function aRefusedShopper(shop: TestShop) {
   const product = await addProduct(shop, { stockQuantity: 1 })
   const shopper = aShopper(shop)
@@ -65,7 +67,7 @@ async function aRefusedShopper(shop: TestShop) {
   return { product, shopper, refused, expectRefused }
 }
 
-/** A request that the owner has priced, and a payment of it. */
+/** A request priced by the owner, and a payment of it. */
 async function anInvoice(shop: TestShop) {
   const asked = { name: 'Mari', email: CUSTOMER.email, description: 'Sall' }
   const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', asked)
@@ -80,8 +82,8 @@ async function anInvoice(shop: TestShop) {
   return { price, setStatus, shopper, place }
 }
 
-onEachDatabase('a payment that was refused', fresh => {
-  test('is not taken by an event that comes late or twice, though its piece is free again', async () => {
+onEachDatabase('a refused payment', fresh => {
+  test('is never captured by a late or repeated event, even if its piece is free again', async () => {
     const shop = await testShop(await fresh())
     const { product, shopper, refused, expectRefused } = await aRefusedShopper(shop)
     await tellOfApproval(shop, refused)
@@ -97,7 +99,7 @@ onEachDatabase('a payment that was refused', fresh => {
       .executeTakeFirstOrThrow()
     expect(held).toBe(0)
 
-    // Who still wants it buys it anew, and the first attempt is over then.
+    // Who still wants the piece opens a new payment, which ends the first attempt.
     const { body: anew } = await shopper.place(SUM)
     await shopper.decide(anew)
     expect((await shopper.capture(anew)).status).toBe(200)
@@ -106,7 +108,7 @@ onEachDatabase('a payment that was refused', fresh => {
     expect(await isTaken(shop, refused)).toBe(false)
   })
 
-  test('is not taken by a page that reloads, also after something else was bought', async () => {
+  test('is never captured by reloading its page, even after another purchase', async () => {
     const shop = await testShop(await fresh())
     const other = await addProduct(shop, { name: 'Öökass' })
     const { shopper, refused, expectRefused } = await aRefusedShopper(shop)
@@ -122,7 +124,7 @@ onEachDatabase('a payment that was refused', fresh => {
     expect([await isTaken(shop, bought), await isTaken(shop, refused)]).toEqual([true, false])
   })
 
-  test('because its order had another price stays so when the old price is back', async () => {
+  test('for a changed price stays refused when the old price is restored', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { price, shopper, place } = await anInvoice(shop)
     const refused = await place()
@@ -140,7 +142,7 @@ onEachDatabase('a payment that was refused', fresh => {
     expect((await shopper.capture(anew)).status).toBe(200)
   })
 
-  test('because its order was cancelled stays so when that is taken back', async () => {
+  test('for a cancelled order stays refused when the order is reopened', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { setStatus, shopper, place } = await anInvoice(shop)
     const refused = await place()
@@ -158,7 +160,7 @@ onEachDatabase('a payment that was refused', fresh => {
     expect((await shopper.capture(anew)).status).toBe(200)
   })
 
-  test('while another one was under way is taken when its shopper asks again, and by nothing else', async () => {
+  test('while another was under way is captured only when its shopper asks again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -182,7 +184,7 @@ onEachDatabase('a payment that was refused', fresh => {
     expect([await stateOf(shop, first), await stateOf(shop, second)]).toEqual(['void', 'captured'])
   })
 
-  test('and whose money was taken all the same is refunded, though its piece is available again', async () => {
+  test('whose money was captured anyway is refunded, though its piece is available again', async () => {
     const shop = await testShop(await fresh())
     const { shopper, refused } = await aRefusedShopper(shop)
     await shop.provider.capture(refused.id, 'the last words of another process')

@@ -4,8 +4,8 @@ import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 /**
- * Where a provider that has no word of its own for success sends the shopper's browser back. The address only says which payment
- * it is about: its page asks how it stands.
+ * Receives the shopper's browser from a provider whose return address carries no success parameter of its own. The
+ * address only says which payment it is about: the page asks for its state.
  */
 export function returnRoutes(app: FastifyInstance, { providers }: CheckoutDeps): void {
   for (const { name, readReturn } of providers.all) {
@@ -20,7 +20,7 @@ export function returnRoutes(app: FastifyInstance, { providers }: CheckoutDeps):
 
 const routeOf = (provider: string): string => `/api/${provider}/return`
 
-/** Where a provider sends its payers back to. Without `by=`, the page takes it for the usual provider. */
+/** Returns the path to which a provider sends its payers back. Without `by=`, the page assumes the usual provider. */
 export function returnPath({ name, readReturn }: Pick<PaymentProvider, 'name' | 'readReturn'>): string {
   if (readReturn) return routeOf(name)
   return name === USUAL_WAY ? '/payment/success' : `/payment/success?by=${name}`

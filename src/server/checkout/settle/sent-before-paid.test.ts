@@ -15,7 +15,7 @@ import {
   testShop,
 } from '#test/test-shop.ts'
 
-/** A composed hat that its maker has given a status before it was paid. @returns its number */
+/** Creates a composed hat that the owner gave a status before it was paid. @returns its number */
 async function aHatOf(shop: TestShop, orderStatus: string): Promise<string> {
   const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', HAT_ORDER)
   const { orderNumber } = body
@@ -24,7 +24,7 @@ async function aHatOf(shop: TestShop, orderStatus: string): Promise<string> {
   return orderNumber
 }
 
-/** Its customer pays it by its link. */
+/** Pays it by its link, as its customer. */
 async function pay(shop: TestShop, invoice: string, shown: object = {}): Promise<void> {
   const order = { amount: '33.99', checkout: aCheckout({ invoice, ...shown }) }
   const { status, body } = await shop.call<Placed>('POST', '/api/paypal/order', order)
@@ -43,8 +43,8 @@ async function receiptOf(shop: TestShop): Promise<string> {
   return (await renderMail(letter, await shop.mailer.sender())).text
 }
 
-onEachDatabase('a payment of an order', fresh => {
-  test.each(['shipped', 'delivered', 'completed'] as const)('that is %s leaves it there', async status => {
+onEachDatabase('paying an order', fresh => {
+  test.each(['shipped', 'delivered', 'completed'] as const)('that is %s keeps that status', async status => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await aHatOf(shop, status)
     await pay(shop, number)
@@ -65,7 +65,7 @@ onEachDatabase('a payment of an order', fresh => {
     expect(receipt).not.toMatch(/heegelnõela|Panen paki teele|Annan teada|Kohal:/)
   })
 
-  test.each(['confirmed', 'processing'])('that is %s makes it paid', async status => {
+  test.each(['confirmed', 'processing'])('that is %s sets it to paid', async status => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await aHatOf(shop, status)
     await pay(shop, number)
@@ -75,7 +75,7 @@ onEachDatabase('a payment of an order', fresh => {
     expect(await findAdminTask(shop, 'pack')).toMatchObject({ first: [{ id: number }] })
   })
 
-  test('that is shipped is taken whatever day its page shows, and promises none', async () => {
+  test('that is shipped is accepted whatever day its page shows, and promises none', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { body } = await shop.call<{ order: Order }>('POST', '/api/admin/orders', {
       customerName: 'Mari Maasikas',
@@ -93,7 +93,7 @@ onEachDatabase('a payment of an order', fresh => {
     expect(order).toMatchObject({ status: 'shipped', payment_status: 'completed', promise: null })
   })
 
-  test.each(['confirmed', 'processing'])('that is %s makes it paid by hand as well', async status => {
+  test.each(['confirmed', 'processing'])('that is %s by hand sets it to paid as well', async status => {
     const shop = await testShop(await fresh(), { admin: true })
     const orderNumber = await aHatOf(shop, status)
     const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
@@ -102,7 +102,7 @@ onEachDatabase('a payment of an order', fresh => {
     expect(order).toMatchObject({ status: 'paid', payment_status: 'completed' })
   })
 
-  test('in cash promises no day for what has left either', async () => {
+  test('that was shipped promises no day when paid by hand either', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const orderNumber = await aHatOf(shop, 'confirmed')
     const delivery = { deliveryMethod: 'omniva_courier', customerAddress: 'Riia 2', customerCity: 'Tartu' }

@@ -20,7 +20,7 @@ import { cancelPayment } from './cancel-payment.ts'
 import { handleProviderEvent } from './provider-events.ts'
 import { settle } from './settle.ts'
 
-/** 32.00 and a courier for 6.99 */
+/** 32.00 plus 6.99 for the courier. */
 const SUM = '38.99'
 
 const stockOf = async (shop: TestShop, id: number) =>
@@ -32,7 +32,7 @@ const stockOf = async (shop: TestShop, id: number) =>
 
 const stateOf = async (shop: TestShop, id: string) => (await findByReference(shop.database.db, id))!.state
 
-/** Another process, whose captures are done at once and told of only when they may be. */
+/** Another process, whose captures succeed at once but are reported only when released. */
 function slowProcess(shop: TestShop) {
   const answers: (() => void)[] = []
   const capture: PaymentProvider['capture'] = async (...asked) => {
@@ -42,14 +42,14 @@ function slowProcess(shop: TestShop) {
   }
   return {
     deps: withProvider(shop, { capture }),
-    /** resolves once so many of its captures are done */
+    /** Resolves once this many captures are done. */
     hasCaptured: (times: number) => expect.poll(() => answers.length, { interval: 5 }).toBe(times),
-    /** it hears of its capture, and answers at once from then on */
+    /** Delivers the result of one capture; later ones are delivered at once. */
     hear: (which: number) => answers[which]!(),
   }
 }
 
-/** An order of one piece that stands unpaid, and a payment that was opened for it by its number. */
+/** An unpaid order of one piece, and a payment opened for it by its number. */
 async function anInvoice(shop: TestShop, product: number) {
   const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
     ...CLIENT_DELIVERY,
@@ -63,7 +63,7 @@ async function anInvoice(shop: TestShop, product: number) {
 }
 
 onEachDatabase('a payment that is being captured', fresh => {
-  test('of an order that stood there: unapproved it holds nothing, approved it is paid', async () => {
+  test('of an existing order holds nothing unapproved, and pays it once approved', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const { shopper, payment } = await anInvoice(shop, product)
@@ -82,7 +82,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
   })
 
-  test('was released since it was looked at: its piece must still be there', async () => {
+  test('and was released since it was read needs its piece to be still available', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const late = await aShopper(shop).approve(product, SUM)
@@ -96,7 +96,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 1 })
   })
 
-  test('unapproved by one, taken by another: the money makes the order', async () => {
+  test('unapproved for one process but captured by another makes the order', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -117,7 +117,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
   })
 
-  test('taken while it was given up and its piece was sold: the money is refunded', async () => {
+  test('while it is released and its piece sold is refunded', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -145,7 +145,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
   })
 
-  test('taken by a process that died, and its cart was paid by another payment: the money is refunded', async () => {
+  test('by a process that died, while another payment paid its cart, is refunded', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -164,7 +164,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
   })
 
-  test('keeps the same cart in another tab from being taken too: that one is given up, with its hold', async () => {
+  test('prevents the same cart from being captured in another tab, whose hold is released', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -176,7 +176,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     await shopper.decide(second)
     expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 2 })
     expect(await shopper.capture(second)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
-    // There is no retry without the shopper's action.
+    // Nothing is retried unless the shopper asks.
     const refused = { state: 'released', next_check_at: null }
     expect(await findByReference(shop.database.db, second.id)).toMatchObject(refused)
     expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 1 })
@@ -186,7 +186,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
   })
 
-  test('keeps its shopper from paying its last piece again: no other customer was quicker', async () => {
+  test('prevents its shopper from paying for its last piece again: no other customer was faster', async () => {
     const shop = await testShop(await fresh())
     const product = { stockQuantity: 1 }
     const [last, other] = [await addProduct(shop, product), await addProduct(shop, product)]
@@ -196,7 +196,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     await slow.hasCaptured(1)
     expect(await shopper.cart(), 'it is still hers').toMatchObject([{ quantity: 1, available: 1 }])
     expect(await shopper.place(SUM)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
-    // Another customer took another piece.
+    // Here another customer took the other piece.
     await shop.call('POST', '/api/cart/clear', { sessionId: shopper.sessionId })
     await shopper.add(other)
     await aShopper(shop).approve(other, SUM)
@@ -224,7 +224,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect((await shopper.capture(other)).status).toBe(200)
   })
 
-  test('a decline that is heard late says nothing of the next attempt', async () => {
+  test('and declined late does not affect the next attempt', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -246,7 +246,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await shop.database.db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
   })
 
-  test('two hear of the same decline: it is one', async () => {
+  test('and declined in two processes is declined once', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payment = await aShopper(shop).approve(product, SUM, 'declined')
@@ -264,7 +264,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
   })
 
-  test('the catalogue is told only where counted pieces changed hands', async () => {
+  test('invalidates the catalogue only if counted pieces changed hands', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const uncounted = await addProduct(shop)

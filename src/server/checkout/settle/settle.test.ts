@@ -14,7 +14,7 @@ import { watchPayments } from '../cleanup/watch-payments.ts'
 import { watchRefunds } from '../refund/execute-refund.ts'
 import { settle } from './settle.ts'
 
-/** 32.00 and a courier for 6.99 */
+/** 32.00 plus 6.99 for the courier. */
 const SUM = '38.99'
 
 const stockOf = async (shop: TestShop, id: number) => {
@@ -30,14 +30,14 @@ const placedOrders = (shop: TestShop) =>
 const mails = (shop: TestShop) =>
   shop.database.db.selectFrom('outbox').select(['template', 'recipient']).orderBy('template').execute()
 
-/** What the provider has captured and refunded, by its own records. */
+/** Counts the payments that the provider has captured and not refunded, by its own records. */
 async function taken(shop: TestShop, providerOrderIds: string[]): Promise<number> {
   const orders = await Promise.all(providerOrderIds.map(id => shop.provider.read(id)))
   return orders.filter(order => order.outcome === 'found' && order.capture?.result.outcome === 'captured')
     .length
 }
 
-/** One order, one charge, one mail to each, the piece sold, the cart empty. */
+/** One order, one charge, one e-mail to each, the piece sold, the cart empty. */
 async function expectSoldOnce(shop: TestShop, productId: number, providerOrderIds: string[], left: number) {
   expect(await placedOrders(shop)).toMatchObject([
     { payment_status: 'completed', status: 'paid', payment_method: 'paypal' },
@@ -50,7 +50,7 @@ async function expectSoldOnce(shop: TestShop, productId: number, providerOrderId
   expect(await stockOf(shop, productId)).toEqual({ stock: left, held: 0 })
 }
 
-/** Nothing sold, nothing taken, nothing held. */
+/** Nothing sold, nothing captured, nothing held. */
 async function expectNothingHappened(
   shop: TestShop,
   productId: number,
@@ -64,7 +64,7 @@ async function expectNothingHappened(
 }
 
 onEachDatabase('settlement', fresh => {
-  test('a paid cart becomes one order, and the stock and the cart follow', async () => {
+  test('turns a paid cart into one order, and updates stock and cart', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 3 })
     const shopper = aShopper(shop)
@@ -80,7 +80,7 @@ onEachDatabase('settlement', fresh => {
     expect(await shopper.cart()).toEqual([])
   })
 
-  test('a double click, two tabs and twenty more calls charge once', async () => {
+  test('charges once on a double click, two tabs and twenty more calls', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -91,18 +91,18 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [payment.id], 0)
   })
 
-  test('two processes that settle at the same moment charge once', async () => {
+  test('charges once if two processes settle at the same time', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payment = await aShopper(shop).approve(product, SUM)
-    // Another process has its own memory of what is under way.
+    // Another process has its own record of settlements under way.
     const others = Array.from({ length: 6 }, () => ({ ...shop.checkout }))
     const settlements = await Promise.all(others.map(deps => settle(deps, payment.id)))
     expect(settlements.map(each => each.outcome)).toEqual(Array(6).fill('paid'))
     await expectSoldOnce(shop, product, [payment.id], 0)
   })
 
-  test('a webhook that comes before the return, or twice, changes nothing', async () => {
+  test('is not affected by a webhook before the return, or by a duplicate', async () => {
     const shop = await testShop(await fresh(), { events: true })
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -114,7 +114,7 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [payment.id], 0)
   })
 
-  test('webhook, return and job at the same moment charge once', async () => {
+  test('charges once if webhook, return and job coincide', async () => {
     const shop = await testShop(await fresh(), { events: true })
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -130,7 +130,7 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [payment.id], 1)
   })
 
-  test('a browser that never came back: the job takes the approved payment', async () => {
+  test('captures an approved payment by the job if the browser never returns', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -144,7 +144,7 @@ onEachDatabase('settlement', fresh => {
   })
 
   test.each(['capture-lost-reply', 'capture-500', 'capture-timeout'])(
-    '%s: the same request again, one charge',
+    'repeats the same request and charges once: %s',
     async outcome => {
       const shop = await testShop(await fresh())
       const product = await addProduct(shop, { stockQuantity: 1 })
@@ -155,7 +155,7 @@ onEachDatabase('settlement', fresh => {
     },
   )
 
-  test('the provider is away after it took the money: nothing is released, and the job finishes', async () => {
+  test('releases nothing if the provider fails after the capture, and the job finishes it', async () => {
     const shop = await testShop(await fresh())
     shop.expectErrors(/the outcome of a capture is not known yet/)
     const product = await addProduct(shop, { stockQuantity: 1 })
@@ -173,7 +173,7 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [payment.id], 0)
   })
 
-  test('a process that died after the claim: the job goes on from there', async () => {
+  test('is resumed by the job if the process died after the claim', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payment = await aShopper(shop).approve(product, SUM)
@@ -185,7 +185,7 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [payment.id], 0)
   })
 
-  test('a process that died after the capture: the job finds the money', async () => {
+  test('finds the money by the job if the process died after the capture', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payment = await aShopper(shop).approve(product, SUM)
@@ -202,7 +202,7 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [payment.id], 0)
   })
 
-  test('a declined payment gives the piece back and keeps the cart; the next try succeeds', async () => {
+  test('releases the piece of a declined payment, keeps the cart, and succeeds on the next try', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -216,7 +216,7 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [declined.id, again.id], 0)
   })
 
-  test('declined by an event before the browser is back: the browser hears of the decline, too', async () => {
+  test('tells the browser of a decline, even if an event came first', async () => {
     const shop = await testShop(await fresh(), { events: true })
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -230,7 +230,7 @@ onEachDatabase('settlement', fresh => {
     await expectNothingHappened(shop, product, [payment.id], 1)
   })
 
-  test('another card for the same declined payment', async () => {
+  test('accepts another card for the same declined payment', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -241,7 +241,7 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [payment.id], 0)
   })
 
-  test('a cancelled payment gives the piece back at once and keeps the cart', async () => {
+  test('releases the piece of a cancelled payment at once and keeps the cart', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -255,7 +255,7 @@ onEachDatabase('settlement', fresh => {
     expect(await shopper.cart()).toHaveLength(1)
   })
 
-  test('a payment that is not approved is not taken, and its hold ends after twenty minutes', async () => {
+  test('does not capture an unapproved payment, whose hold ends after twenty minutes', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -273,7 +273,7 @@ onEachDatabase('settlement', fresh => {
     await expectNothingHappened(shop, product, [payment.id], 1)
   })
 
-  test('a payment that the provider has forgotten is over, and is begun anew', async () => {
+  test('ends a payment that the provider has forgotten, and lets the shopper start anew', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -289,7 +289,7 @@ onEachDatabase('settlement', fresh => {
     expect(again.status).toBe(200)
   })
 
-  test('approved after the hold has ended: taken if a piece is left', async () => {
+  test('captures a payment approved after its hold ended if a piece is left', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -303,7 +303,7 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [payment.id], 0)
   })
 
-  test('asked for again after the hold has ended, and approved by nobody, keeps the piece from nobody', async () => {
+  test('does not hold the piece of an unapproved payment requested again after its hold ended', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -327,7 +327,7 @@ onEachDatabase('settlement', fresh => {
     expect(heldMeanwhile).toBe(1)
   })
 
-  test('approved after the hold has ended and the last piece is gone: said, and not charged', async () => {
+  test('refuses, and does not charge, an approval after the hold ended and the last piece is gone', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const late = aShopper(shop)
@@ -347,7 +347,7 @@ onEachDatabase('settlement', fresh => {
     expect(await late.cart()).toMatchObject([{ quantity: 1, available: 0 }])
   })
 
-  test('fifty shoppers, four pieces: four orders, four charges, no piece too many', async () => {
+  test('gives fifty shoppers and four pieces four orders and four charges', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 4 })
     const shoppers = Array.from({ length: 50 }, () => aShopper(shop))
@@ -370,7 +370,7 @@ onEachDatabase('settlement', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
   })
 
-  test('two tabs with the same cart, both approved: one is taken, the other never', async () => {
+  test('captures only one of two approved payments of the same cart in two tabs', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 5 })
     const shopper = aShopper(shop)
@@ -390,7 +390,7 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [first.id, second.id], 4)
   })
 
-  test('going back to the earlier attempt takes its last piece over from the newer one', async () => {
+  test('moves the last piece to an earlier attempt when the shopper returns to it', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -402,7 +402,7 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [first.id, second.id], 0)
   })
 
-  test('what was put into the cart while paying stays there', async () => {
+  test('leaves products in the cart that were added while paying', async () => {
     const shop = await testShop(await fresh())
     const [frog, cat] = [await addProduct(shop), await addProduct(shop, { name: 'Öökass' })]
     const shopper = aShopper(shop)
@@ -413,7 +413,7 @@ onEachDatabase('settlement', fresh => {
     expect(await shopper.cart()).toMatchObject([{ quantity: 1 }, { quantity: 1 }])
   })
 
-  test('a payment under review makes an order that waits, and is paid when the provider says so', async () => {
+  test('stores an order for a payment under review, and pays it when the provider confirms', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -435,9 +435,9 @@ onEachDatabase('settlement', fresh => {
   })
 
   test.each([
-    ['of another sum', { amount: 3898 }],
+    ['of a different amount', { amount: 3898 }],
     ['in another currency', { currency: 'USD' }],
-  ])('money %s is refunded, and the shopper is not told that nothing was captured', async (_what, wrong) => {
+  ])('refunds money %s, and does not tell the shopper that nothing was captured', async (_what, wrong) => {
     const shop = await testShop(await fresh(), {
       provider: real => ({
         ...real,
@@ -467,7 +467,7 @@ onEachDatabase('settlement', fresh => {
     await expectNothingHappened(shop, product, [payment.id], 1)
   })
 
-  test('money that was refunded at the provider before the shop learned of it was not refused', async () => {
+  test('reports money refunded at the provider as refunded, not as refused', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -480,7 +480,7 @@ onEachDatabase('settlement', fresh => {
     await expectNothingHappened(shop, product, [payment.id], 1)
   })
 
-  test('an unknown payment is 404, and no provider is asked', async () => {
+  test('answers 404 for an unknown payment without asking a provider', async () => {
     const shop = await testShop(await fresh(), {
       provider: () => uncalledProvider(),
     })
@@ -490,7 +490,7 @@ onEachDatabase('settlement', fresh => {
     })
   })
 
-  test('the provider is away while the payment is opened: 502, and nothing is held', async () => {
+  test('answers 502 and holds nothing if the provider fails while opening', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)

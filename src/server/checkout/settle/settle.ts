@@ -1,13 +1,13 @@
 /**
- * The one settlement. The return page, the provider's webhook, the every-minute job and every older call of the contract
- * come here, in any order, any number of times, from any number of processes: one order, one charge, one mail.
- *
- * 1. claim (claim.ts): in one transaction the payment becomes `capturing`, its stock is held, and its orders are its own. A
- *    shopper who comes too late for a hat is told so here, before any money moves.
- * 2. capture: the provider is asked, outside of any transaction, under an idempotency key of the payment.
- * 3. complete (complete-payment.ts): in one transaction the payment, the orders, the stock, the cart, the history and the mails.
- *
- * A process that dies between the steps leaves a payment that says where it stands; the job goes on from there.
+ * The one settlement. The return page, the provider's webhook, the every-minute job and every older call of the
+ * contract end up here, in any order, any number of times, from any number of processes: one order, one charge, one
+ * e-mail.
+ * 1. Claim (claim.ts): one transaction marks the payment `capturing`, reserves its stock and locks its orders to it. A
+ * shopper who comes too late for a hat is told so here, before any money moves.
+ * 2. Capture: the provider is asked, outside any transaction, with an idempotency key of the payment.
+ * 3. Complete (complete-payment.ts): one transaction updates the payment, the orders, the stock, the cart, the history
+ * and the e-mails.
+ * A process that dies between the steps leaves a payment whose state says where it stopped; the job resumes from there.
  */
 import {
   findByReference,
@@ -33,15 +33,15 @@ import { fetchCapture } from '../review/fetch-capture.ts'
 import { completePayment } from './complete-payment.ts'
 import { notApproved, waitingForPayer } from './waiting-for-payer.ts'
 
-/** When the job looks again at a payment whose shopper is still at the provider. */
+/** Delay before the job checks again on a payment whose shopper is still at the provider. */
 const LOOK_MINUTES = 1
 
-/** Settlements under way in this process, so that a webhook and a return at the same moment share one capture call. */
+/** Settlements under way in this process, so that a simultaneous webhook and return share one capture call. */
 const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<Settlement>>>()
 
 /**
- * Settles the payment of a provider's id. Safe to call at any time.
- * @param taken money that the provider is known to have taken of it: it becomes an order, or is refunded
+ * Settles the payment with this provider id. Safe to call at any time.
+ * @param taken money that the provider is known to have captured for it: it becomes an order, or is refunded
  */
 export async function settle(deps: CheckoutDeps, reference: string, taken?: Captured): Promise<Settlement> {
   const mine = underWay.get(deps) ?? new Map<string, Promise<Settlement>>()
@@ -49,7 +49,7 @@ export async function settle(deps: CheckoutDeps, reference: string, taken?: Capt
   const running = mine.get(reference)
   if (running) {
     if (!taken) return running
-    // It began without knowing of this money, and may have ended without a place for it.
+    // The running settlement began without knowing of this money, and may end without using it.
     await running.catch(() => undefined)
     return settle(deps, reference, taken)
   }
@@ -58,7 +58,10 @@ export async function settle(deps: CheckoutDeps, reference: string, taken?: Capt
   return settling
 }
 
-/** Each round ends with what another process has moved on; more than a few are a fault, which must not ask the provider for ever. */
+/**
+ * Each round is needed only if another process has moved the payment on; more than a few indicate a fault, and must not
+ * call the provider for ever.
+ */
 const ROUNDS_MAX = 5
 
 async function settleOnce(
@@ -82,11 +85,11 @@ async function settleOnce(
     deps.log.error({ paymentId: found.id, outcome: capture.outcome }, 'a payment does not settle')
     return { outcome: 'provider_failed' }
   }
-  // Another process or event has moved it on while the provider was answering: what it is now decides.
+  // Another process or event moved the payment on while the provider was answering: its new state decides.
   return settleOnce(deps, reference, capture.outcome === 'captured' ? capture : undefined, round + 1)
 }
 
-/** Step 2. */
+/** Step 2: asks the provider to capture. */
 async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed): Promise<CaptureResult> {
   if (payment.state === 'reviewing') return fetchCapture(deps, payment)
   const provider = deps.providers.of(payment)
@@ -94,7 +97,7 @@ async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed
     payment.provider_order_id!,
     `capture-${payment.id}-${payment.declines}`,
   )
-  // One that is resumed may have taken the money before: a provider that has lost it since says nothing of that.
+  // A resumed capture may have succeeded earlier: a provider that has since lost it cannot tell.
   const isResumed = purchase === undefined && provider.can.capture === 'on_request'
   return capture.outcome === 'gone' && isResumed
     ? { outcome: 'unknown', reason: 'the provider does not know an interrupted capture any more' }
@@ -102,8 +105,8 @@ async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed
 }
 
 /**
- * A refused payment that was captured after all is refunded: where the payer's approval moves the money, or where that
- * is known already.
+ * Refunds a refused payment that was captured after all: asks the provider if the payer's approval itself moves the
+ * money, or uses the capture already known.
  */
 async function returnRefused(
   deps: CheckoutDeps,
@@ -126,8 +129,8 @@ async function returnRefused(
 }
 
 /**
- * Steps 2 and 3: what the provider said becomes what the shop knows.
- * @returns `undefined` where the payment is no longer what it was said of
+ * Steps 2 and 3: applies the provider's answer.
+ * @returns `undefined` if the payment is no longer in the state that was asked about
  */
 async function takeOutcome(
   deps: CheckoutDeps,
@@ -153,7 +156,7 @@ async function takeOutcome(
     case 'not_approved': {
       const outcome = notApproved(payment, capture.approveUrl)
       if (wasReleased(payment)) return endAttempt(deps, payment, endBefore(payment), outcome)
-      // Who asks again and again would otherwise keep its hold for ever: each time the job looks a minute later.
+      // Each request delays the job's check by a minute, so repeated requests would otherwise extend the hold for ever.
       return payment.state === 'capturing' && isOverdue(deps, payment)
         ? endAttempt(deps, payment, { reason: 'expired' }, outcome)
         : reopen(deps, payment, outcome)
@@ -171,7 +174,7 @@ async function takeOutcome(
       const { issue } = capture
       deps.log.error({ paymentId: payment.id, issue }, 'the provider refused a capture')
       await noteCaptureFault(deps.db, payment.id, issue)
-      // Nothing was taken, and nothing is wrong with the shopper's card: until the hold ends another try may succeed.
+      // Nothing was captured, and the shopper's card is fine: until the hold ends, another try may succeed.
       return isOverdue(deps, payment)
         ? endAttempt(deps, payment, { reason: 'not_taken', issue }, { outcome: 'provider_failed' })
         : reopen(deps, payment, { outcome: 'provider_failed' })
@@ -188,7 +191,10 @@ const endBefore = ({ end_reason, provider_issue }: PaymentRow): PaymentEnd => ({
   ...(provider_issue !== null && { issue: provider_issue }),
 })
 
-/** Nothing was taken in this attempt. @returns the settlement, or `undefined` where a later attempt is under way already */
+/**
+ * Ends an attempt in which nothing was captured.
+ * @returns the settlement, or `undefined` if a later attempt is already under way
+ */
 async function endAttempt(
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -214,11 +220,14 @@ async function endAttempt(
   })
   deps.catalog.stockChanged(touched)
   if (released) return settlement
-  // Concurrent call: the other one has released it.
+  // A concurrent call has released it.
   return (await findPaymentById(deps.db, id))!.state === 'released' ? settlement : undefined
 }
 
-/** The shopper is still at the provider: a cart's hold goes on as it was, other orders hold while they are captured only. */
+/**
+ * Reopens a payment whose shopper is still at the provider: a cart keeps its hold, other orders hold stock only while
+ * being captured.
+ */
 async function reopen(
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -226,7 +235,7 @@ async function reopen(
 ): Promise<Settlement | undefined> {
   const { id, declines } = payment
   if (payment.state === 'reviewing') {
-    // Its payer has paid: whatever says otherwise is asked again at the next look.
+    // Its payer has paid: an answer that says otherwise is checked again at the next interval.
     deps.log.warn({ paymentId: id, ...settlement }, 'a payment under review was said not to be paid')
     return { outcome: 'provider_failed' }
   }

@@ -8,12 +8,15 @@ import { deleteExpiredPayments } from '../cleanup/expired-payment-cleanup.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { watchRefunds } from '../refund/execute-refund.ts'
 
-/** Whatever shoppers, the owner, the provider and the clock do: pieces are in stock, held, or sold, and never two of these. */
+/**
+ * Whatever shoppers, the owner, the provider and the clock do, each piece is in stock, held or sold, and never two of
+ * these.
+ */
 
 const PIECES = 3
 const DAY = 24 * 60
 
-/** Counted back from the last one: what has just come is what most happens to. */
+/** Counted back from the latest: most actions concern a recent one. */
 const index = fc.oneof(fc.constant(0), fc.constant(0), fc.nat(4))
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('buy'), who: fc.nat(2), product: fc.nat(1) }) },
@@ -56,14 +59,14 @@ const CASH_WHEN_SOLD: Step[] = [
   ...BUY_ALL,
   { does: 'approve', payment: 0, outcome: 'ok' },
   { does: 'capture', payment: 0 },
-  // The order that was paid may be listed first or last.
+  // The paid order may be listed first or last.
   { does: 'cash', order: 0 },
   { does: 'cash', order: 1 },
 ]
 
 type Placed = { id: string; links: { rel: string; href: string }[] }
 
-/** A shop in which such steps can be done; what is refused changes nothing. */
+/** A shop in which these steps can be done; refused steps change nothing. */
 async function aBusyShop(shop: TestShop) {
   const { db } = shop.database
   const products = [
@@ -183,12 +186,12 @@ async function countPieces({ database: { db } }: TestShop) {
   })
 }
 
-test('a piece is in stock, held or sold, whatever happens and in whatever order', async () => {
+test('a piece is in stock, held or sold, whatever happens in whatever order', async () => {
   let ended = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async steps => {
       const shop = await testShop(await freshDatabase(), { admin: true })
-      // Reviews that fail and captures of which the reply is lost are logged as they should be.
+      // Failed reviews and lost capture responses are logged, as they should be.
       shop.expectErrors(/./)
       const act = await aBusyShop(shop)
       for (const each of steps) {
@@ -200,7 +203,7 @@ test('a piece is in stock, held or sold, whatever happens and in whatever order'
           expect(inStock + sold, where).toBe(PIECES)
         }
       }
-      // In the end whatever is not sold is free.
+      // In the end everything not sold is free.
       for (let n = 0; n < 4; n++) await act({ does: 'wait', minutes: 61 })
       const reviewing = await shop.database.db
         .selectFrom('payments')

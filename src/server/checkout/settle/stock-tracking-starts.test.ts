@@ -5,7 +5,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
-/** 32.00 and a courier for 6.99 */
+/** 32.00 plus 6.99 for the courier. */
 const SUM = '38.99'
 
 async function beginToCount(shop: TestShop, id: number, pieces: number) {
@@ -21,8 +21,8 @@ const stockOf = (shop: TestShop, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-onEachDatabase('a product that is counted since its payment was opened', fresh => {
-  test('is taken off the stock, and the same piece is not sold twice', async () => {
+onEachDatabase('a product counted only after its payment was opened', fresh => {
+  test('is deducted from the stock, and not sold twice', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const shopper = aShopper(shop)
@@ -33,7 +33,7 @@ onEachDatabase('a product that is counted since its payment was opened', fresh =
     expect(await aShopper(shop).add(product)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
   })
 
-  test('must still be there: where another was quicker, nothing is taken', async () => {
+  test('must still be available: if another shopper was faster, nothing is captured', async () => {
     const shop = await testShop(await fresh())
     const [product, other] = [await addProduct(shop), await addProduct(shop, { stockQuantity: 2 })]
     const slow = aShopper(shop)
@@ -48,7 +48,7 @@ onEachDatabase('a product that is counted since its payment was opened', fresh =
     expect(await stockOf(shop, other), 'what it held is free again').toEqual({ stock: 2, held: 0 })
   })
 
-  test('and taken out of sale, is still the shopper’s who was paying for it', async () => {
+  test('and taken off sale still goes to the shopper paying for it', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const shopper = aShopper(shop)
@@ -59,7 +59,7 @@ onEachDatabase('a product that is counted since its payment was opened', fresh =
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
   })
 
-  test('during a review of days, is kept from the next look on', async () => {
+  test('during a review lasting days is held from the next check on', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const shopper = aShopper(shop)
@@ -81,7 +81,7 @@ onEachDatabase('a product that is counted since its payment was opened', fresh =
   test.each([
     [2, 1],
     [0, 0],
-  ])('during a review of days, %i pieces, is sold from them when it ends: %i', async (counted, left) => {
+  ])('during a review lasting days, %i pieces, is sold from them when it ends: %i', async (counted, left) => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const shopper = aShopper(shop)

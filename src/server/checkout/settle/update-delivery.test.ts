@@ -57,7 +57,7 @@ async function lettersTo(shop: TestShop, recipient: string, template: 'order-rec
 }
 
 onEachDatabase('an order that another person pays', fresh => {
-  test('is confirmed to both, its access key to the one who ordered it alone, and the history keeps who that was', async () => {
+  test('is confirmed to both, its key goes only to the one who ordered, and the history records who that was', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { order_number, access_key, id } = await orderHat(shop, aSession())
     await pay(shop, order_number, { sessionId: aSession(), key: 'a guess' })
@@ -85,7 +85,7 @@ onEachDatabase('an order that another person pays', fresh => {
     ])
   })
 
-  test('says to both that it waits for yarn', async () => {
+  test('tells both that it waits for yarn', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     await shop.call('POST', '/api/admin/yarn/batches', aBatch({ colour: 'roosa', grams: 3 }))
     await shop.call('PUT', '/api/admin/yarn/rules', { goneColours: 'waiting', hatGrams: 40 })
@@ -96,8 +96,8 @@ onEachDatabase('an order that another person pays', fresh => {
   })
 
   test.each([
-    ['another way than was agreed on is kept, with what it was', 'dpd_courier', 1],
-    ['the way that was agreed on is no change', 'omniva_courier', 0],
+    ['records a delivery other than agreed, with the previous one', 'dpd_courier', 1],
+    ['records no change for the delivery agreed on', 'omniva_courier', 0],
   ])('%s', async (_what, deliveryMethod, changes) => {
     const shop = await testShop(await fresh(), { admin: true })
     const { order_number, access_key, id } = await orderHat(shop, aSession())
@@ -117,7 +117,7 @@ onEachDatabase('an order that another person pays', fresh => {
     expect(history.map(({ data }) => JSON.parse(data))).toMatchObject(Array(changes).fill(change))
   })
 
-  test.each(['key', 'sessionId'] as const)('with its %s is theirs', async proof => {
+  test.each(['key', 'sessionId'] as const)('is the payer’s own if they have its %s', async proof => {
     const shop = await testShop(await fresh())
     const sessionId = aSession()
     const { order_number, access_key } = await orderHat(shop, sessionId)

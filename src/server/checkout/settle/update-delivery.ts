@@ -13,7 +13,7 @@ import {
 } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** What the history tells of where an order goes. */
+/** The delivery facts recorded in the history. */
 export const deliveryFacts = (order: OrderRow): DeliveryFacts => ({
   method: order.delivery_method,
   to: destinationOf(order),
@@ -22,10 +22,10 @@ export const deliveryFacts = (order: OrderRow): DeliveryFacts => ({
 })
 
 /**
- * An order that stood already learns where it goes when it is paid; orders that are paid together travel in one parcel.
- * The payer says who hears of it from then on. Who that was before stays in the history, as does the delivery that was
- * agreed on, and unless the payer has shown that the order is theirs, their letters do not carry its key.
- * @returns the order as it was, where it was another person's
+ * Sets the delivery of an existing order when it is paid; orders paid together travel in one parcel. The payer decides
+ * who is notified from then on. The previous contact, and the delivery that was agreed on, stay in the history. Unless
+ * the payer has shown that the order is theirs, their e-mails do not contain its key.
+ * @returns the order as it was, if it was another person's
  */
 export async function updateDelivery(
   trx: Db,

@@ -6,25 +6,25 @@ import type { CheckoutDeps } from '../deps.ts'
 import { wouldBeClaimed } from '../purchase/claim.ts'
 import type { Settlement } from '../purchase/settlement.ts'
 
-/** What the shopper is told of a payment that nobody has approved. */
+/** Returns what the shopper is told about an unapproved payment. */
 export const notApproved = (
   { end_reason, approve_url }: PaymentRow,
   approveUrl: string | undefined = approve_url || undefined,
 ): Settlement =>
-  // An event was here before, say, ahead of the browser. What happened then still holds.
+  // An event may have reported the decline before the browser returned; that answer still holds.
   end_reason === 'declined' ? { outcome: 'declined' } : { outcome: 'not_approved', approveUrl }
 
 /**
- * A payment that holds no pieces takes them when it is claimed, and has them until the provider has answered: asked for again and
- * again, it would keep them from everybody who pays. So its payer must have approved it before.
- * @returns the money, where the provider was seen to have it: it need not be asked once more
+ * Checks a payment without a hold before it is claimed: the claim would reserve its pieces until the provider answers,
+ * so repeated requests could keep them from every real buyer. Its payer must have approved it first.
+ * @returns the captured money, if the provider reported it: no need to ask again
  */
 export async function waitingForPayer(
   deps: CheckoutDeps,
   payment: PaymentRow,
 ): Promise<Settlement | Captured | undefined> {
   if (PAYMENT[payment.state].settling !== 'claim') return undefined
-  // Its outcome could not be found out: it would hold the pieces until the owner releases them.
+  // Its outcome could not be learned: the claim would hold the pieces until the owner releases them.
   if (!deps.providers.has(payment)) return { outcome: 'provider_failed' }
   if (payment.kind === 'later' || (payment.kind === 'cart' && !wasReleased(payment))) return undefined
   return deps.providers.of(payment).can.capture === 'on_request'
@@ -39,7 +39,10 @@ async function notYetApproved(deps: CheckoutDeps, payment: PaymentRow): Promise<
   return record.outcome === 'found' && record.stage === 'waiting' ? notApproved(payment) : undefined
 }
 
-/** Where the payer's approval moves the money, a claim is tried first: who is too late for a hat hears so before she approves. */
+/**
+ * If the payer's approval itself moves the money, a trial claim tells a shopper who is too late for a hat before they
+ * approve.
+ */
 async function notYetPaid(
   deps: CheckoutDeps,
   payment: PaymentRow,

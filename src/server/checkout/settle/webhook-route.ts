@@ -9,13 +9,13 @@ import type { CheckoutDeps } from '../deps.ts'
 import { checkEvents } from './check-events.ts'
 import { handleProviderEvent } from './provider-events.ts'
 
-/** However many events are forged, the provider is asked no sooner again. */
+/** Minimum interval between checks at the provider, however many events are forged. */
 const ASKED_AGAIN_MS = 10 * MINUTE_MS
 
-/** The providers' events (contract §4, Payment): an event that cannot be verified is 401. */
+/** Receives the providers' events (contract §4, Payment): an event that cannot be verified is answered 401. */
 export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   const askedAt = new Map<string, number>()
-  /** What is asked after its reply: the shop does not close before. */
+  /** Checks that run after the reply; the app closes only when they are done. */
   const checksUnderWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => void (await Promise.all(checksUnderWay)))
   const checkAfterReply = (provider: PaymentProvider) => {
@@ -28,7 +28,7 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       .finally(() => checksUnderWay.delete(check))
     checksUnderWay.add(check)
   }
-  // The signature covers the very bytes, so this one route keeps the body as it came.
+  // The signature covers the exact bytes, so this one route keeps the raw body.
   app.register(async webhook => {
     webhook.removeAllContentTypeParsers()
     webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
