@@ -37,7 +37,7 @@ const actions = async (shop: TestShop) =>
 onEachDatabase('the owner’s products', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
 
-  test('of two administrators the later one is told, and nothing of the first is overwritten', async () => {
+  test('if two administrators save, the later one gets a conflict and overwrites nothing', async () => {
     const shop = await open()
     const { id, version } = await add(shop)
     const first = await change(shop, id, { name: 'Esimene', version })
@@ -51,7 +51,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect(last.body, 'a client that knows no versions writes as before').toMatchObject({ name: 'Kolmas' })
   })
 
-  test('a comma parts euros and cents; what may be two sums is refused', async () => {
+  test('a comma separates euros and cents; an ambiguous sum is refused', async () => {
     const shop = await open()
     const { id } = await add(shop, { price: '32,50', originalPrice: '1 234,50' })
     expect((await seenByOwner(shop))[0]).toMatchObject({ price: '32.50', originalPrice: '1234.50' })
@@ -60,7 +60,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await seenByOwner(shop))[0]).toMatchObject({ price: '32.50' })
   })
 
-  test('several are changed at once, or none', async () => {
+  test('a bulk change applies to all products or to none', async () => {
     const shop = await open()
     const one = await add(shop, { price: '32.00', stockQuantity: 5 })
     const other = await add(shop, { price: '20.00', originalPrice: '21.00' })
@@ -93,7 +93,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await some(set, [{ id, version }])).body).toMatchObject([{ price: '12.50', stockQuantity: 8 }])
   })
 
-  test('what products usually cost is told by those that are in the shop', async () => {
+  test('the usual price is calculated from the products in the shop', async () => {
     const shop = await open()
     const usual = async () => (await shop.call('GET', '/api/admin/usual-price')).body
     expect(await usual()).toEqual({ price: '27.00' })
@@ -102,7 +102,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await usual()).toEqual({ price: '31.00' })
   })
 
-  test('a change whose answer was lost is known by its name, until another one follows', async () => {
+  test('a change whose response was lost is recognised by its request id', async () => {
     const shop = await open()
     const { id, version } = await add(shop, { stockQuantity: 5 })
     const sent = { stockQuantity: 8, stockBefore: 5, version, requestId: 'a-name-of-the-browsers-own' }
@@ -127,7 +127,7 @@ onEachDatabase('the owner’s products', fresh => {
     })
   })
 
-  test('one that is sent again because its answer was lost is one product', async () => {
+  test('a product that is posted again after a lost response is added once', async () => {
     const shop = await open()
     const sent = { name: 'Kadunud vastus', requestId: 'a-name-of-the-browsers-own' }
     const first = await add(shop, sent)
@@ -145,7 +145,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await add(shop, sent)).name).toBe('Muudetud')
   })
 
-  test('of several tries at a new one the product tells which has made it, until it is changed', async () => {
+  test('a product tells which of several attempts created it, until it is changed', async () => {
     const shop = await open()
     const requestId = 'a-name-of-the-form-itself'
     const first = await add(shop, { name: 'Esimene', requestId, tryId: 'a-name-of-the-first-try' })
@@ -165,7 +165,7 @@ onEachDatabase('the owner’s products', fresh => {
   })
 
   test.each(['https://[x', 'http://naide.ee/konn.jpg'])(
-    'with a picture that no browser shows is refused: %s',
+    'a picture that no browser shows is refused: %s',
     async imageUrl => {
       const shop = await open()
       for (const links of [{ imageUrl }, { imageUrls: [imageUrl] }])
@@ -178,7 +178,7 @@ onEachDatabase('the owner’s products', fresh => {
     },
   )
 
-  test('two who save the same version at once do not both succeed', async () => {
+  test('of concurrent saves of one version only one succeeds', async () => {
     const shop = await open()
     const { id, version } = await add(shop)
     const replies = await Promise.all(
@@ -187,7 +187,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect(replies.map(reply => reply.status).sort()).toEqual([200, 409, 409])
   })
 
-  describe('pieces that are sold while she counts', () => {
+  describe('pieces sold while the owner counts', () => {
     const left = async (shop: TestShop) => (await seenByOwner(shop))[0]?.stockQuantity
     const sell = (shop: TestShop, productId: number, quantity: number) =>
       sellUnreserved(shop.database.db, [{ productId, quantity }])
@@ -200,7 +200,7 @@ onEachDatabase('the owner’s products', fresh => {
       expect(saved.body).toMatchObject({ stockQuantity: 3 })
     })
 
-    test('are never fewer than none, and are hers alone where she does not say what she saw', async () => {
+    test('never leave fewer than none; without the count she saw, her own count is taken', async () => {
       const shop = await open()
       const { id } = await add(shop, { stockQuantity: 3 })
       await sell(shop, id, 2)
@@ -210,7 +210,7 @@ onEachDatabase('the owner’s products', fresh => {
       expect(await left(shop)).toBe(5)
     })
 
-    test('cannot be added to a count that has ended or begun meanwhile', async () => {
+    test('are refused if counting began or ended meanwhile', async () => {
       const shop = await open()
       const { id } = await add(shop, { stockQuantity: null })
       const wanted = { stockQuantity: 5, stockBefore: 3 }
@@ -226,7 +226,7 @@ onEachDatabase('the owner’s products', fresh => {
     })
   })
 
-  test('a draft needs no more than a name, and no shopper finds it', async () => {
+  test('a draft needs only a name, and no shopper finds it', async () => {
     const shop = await open()
     const draft = {
       name: 'Pooleli müts',
@@ -253,7 +253,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await seenByShoppers(shop)).toEqual([id])
   })
 
-  test('a product that becomes a draft is gone from what carts can pay, until it comes back', async () => {
+  test('an unpublished product leaves what carts can pay until it is published again', async () => {
     const shop = await open()
     const { id } = await add(shop)
     const shopper = aShopper(shop)
@@ -266,7 +266,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await shopper.place('38.99')).status).toBe(200)
   })
 
-  test('each price that shoppers saw is kept from when on, whichever call sets it', async () => {
+  test('each price that shoppers saw is recorded from its start, whichever call set it', async () => {
     const shop = await open()
     const draft = await add(shop, { published: false, price: '40.00' })
     expect(await prices(shop, draft.id)).toEqual([])
@@ -286,7 +286,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await prices(shop, (await add(shop, { price: '12.00' })).id)).toEqual([1200])
   })
 
-  test('a change that is refused leaves no trace in the prices', async () => {
+  test('a refused change leaves no trace in the prices', async () => {
     const shop = await open()
     const { id, version } = await add(shop)
     await change(shop, id, { version, price: '30.00' })
@@ -295,7 +295,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await prices(shop, id)).toEqual([3200, 3000])
   })
 
-  test('what the specification’s client does not know stays as it was', async () => {
+  test('fields unknown to the specification’s client stay as they were', async () => {
     const shop = await open()
     const alts = { '/media/konn-roomus/1200.webp': 'Konn kiigub' }
     const { id } = await add(shop, {
@@ -317,7 +317,7 @@ onEachDatabase('the owner’s products', fresh => {
     })
   })
 
-  test('what she says that a picture shows is said to shoppers', async () => {
+  test('shoppers get the owner’s text for a picture', async () => {
     const shop = await open()
     const url = '/media/konn-roomus/1200.webp'
     const picture = {
@@ -339,7 +339,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect(altOf(id - 1)).toBe('Konn')
   })
 
-  test('they stand in the order that she gives them; one that came meanwhile comes first', async () => {
+  test('products follow the order that the owner gives; one added meanwhile comes first', async () => {
     const shop = await open()
     const ids = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
     const order = (wanted: number[]) => shop.call('PUT', '/api/admin/products/order', { ids: wanted })
@@ -378,7 +378,7 @@ onEachDatabase('the owner’s products', fresh => {
     })
   })
 
-  test('a deleted one is gone from the shop at once and comes back as it was, for thirty days', async () => {
+  test('a deleted product leaves the shop at once and can be restored for thirty days', async () => {
     const shop = await open()
     const { id } = await add(shop, { stockQuantity: 1 })
     await shop.call('DELETE', `/api/products?id=${id}`)
@@ -405,7 +405,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await prices(shop, id)).toEqual([])
   })
 
-  test('one that is deleted while a shopper pays for it is not charged for any more', async () => {
+  test('a product deleted while a shopper pays for it is not charged', async () => {
     const shop = await open()
     const { id } = await add(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -422,7 +422,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect(record.outcome === 'found' && record.capture).toBeUndefined()
   })
 
-  test('a category that she adds stays, once however it is written', async () => {
+  test('an added category stays, once whatever its case', async () => {
     const shop = await open()
     const category = (name: string) => shop.call<string[]>('POST', '/api/categories', { name })
     expect((await category(' sallid ')).body).toContain('sallid')
@@ -432,7 +432,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await shop.call<string[]>('GET', '/api/categories')).body).toContain('sallid')
   })
 
-  test('a category that she added by mistake can be taken away, but not from a product that has it', async () => {
+  test('a category added by mistake can be deleted, but not from a product that has it', async () => {
     const shop = await open()
     await shop.call('POST', '/api/categories', { name: 'sallit' })
     const remove = (name: string) =>
@@ -445,7 +445,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await remove('konnimütsid')).status, 'the standing ones stand').toBe(404)
   })
 
-  test('everything that she does to them is in the log of actions', async () => {
+  test('everything done to products is in the audit log', async () => {
     const shop = await open()
     const { id } = await add(shop)
     await change(shop, id, { name: 'Nukker konn', price: '30.00', requestId: 'change-of-the-frog' })

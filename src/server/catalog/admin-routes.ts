@@ -21,7 +21,7 @@ import { changeSeveral } from './change-several.ts'
 import { markPriceMistake, showPastPrices } from './past-prices.ts'
 import { findProduct, listProducts, loadPrices } from './store.ts'
 
-/** The owner's own view of her products, and what shoppers' calls cannot say. */
+/** Product routes for administrators, beyond the public API: drafts, deleted products, price history, positions. */
 export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): void {
   const { db } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()

@@ -5,7 +5,7 @@ import { loadPricesOf } from './price-history.ts'
 import { linksOf, showToAdmin } from './product-view.ts'
 import type { ProductRow } from './store.ts'
 
-/** Her products as the owner sees them: with what she typed, and with what the pages make of it. */
+/** Products as their owner sees them: what she typed, with what the pages make of it. */
 export async function adminView(db: Db, rows: readonly ProductRow[]): Promise<AdminProduct[]> {
   const pictures = await loadPicturesOf(db, rows.flatMap(linksOf))
   const reduced = rows.filter(row => row.original_price !== null || row.sale_price !== null)
@@ -16,6 +16,6 @@ export async function adminView(db: Db, rows: readonly ProductRow[]): Promise<Ad
   return rows.map(row => showToAdmin(row, pictures, prices.get(row.id)))
 }
 
-/** The same of one. */
+/** The same for one product. */
 export const adminViewOf = async (db: Db, row: ProductRow): Promise<AdminProduct> =>
   (await adminView(db, [row]))[0]!

@@ -5,7 +5,10 @@ import type { PricePoint } from '#domain/prior-price.ts'
 import { availableQuantity, offered, type Stock, showProduct } from './product-view.ts'
 import type { ProductRow, StockRow } from './store.ts'
 
-/** A product with its numbers: what shoppers see, its price in cents, and its pieces. Replaced by another, never changed. */
+/**
+ * A product as it is cached: what shoppers see, its price in cents, and its stock. Never mutated: a change makes a new
+ * object.
+ */
 export type CatalogProduct = {
   shown: Product
   id: number
@@ -27,8 +30,8 @@ export const toCatalogProduct = (
 })
 
 /**
- * The same product with other pieces; what shoppers see stays the same object where they see no difference.
- * @returns undefined where what the pieces prove is another thing, too: then it is to be read whole
+ * Returns the product with new stock. `shown` stays the same object if shoppers see no difference.
+ * @returns undefined if its recycled share has changed as well: then the whole product must be read again
  */
 export function withStock(
   product: CatalogProduct,
@@ -46,6 +49,6 @@ export function withStock(
   }
 }
 
-/** Whether shoppers see no difference between a product as it was and as it is. */
+/** Whether a product looks the same to shoppers before and after a change. */
 export const isSameShown = (before: CatalogProduct, after: CatalogProduct): boolean =>
   before.price === after.price && isDeepStrictEqual(before.shown, after.shown)

@@ -9,8 +9,8 @@ import { switchDueSales } from './switch-sales.ts'
 export type CatalogDeps = { db: Db; catalog: Catalog; adminOf: AdminOf; now: () => Date }
 
 /**
- * Does what an administrator asks for in one transaction; the shop shows it with the next request. What names no product
- * that it has touched may have touched any.
+ * Runs an administrator's change in one transaction and invalidates the products that it touched, so that the next
+ * request shows it. A change that names no touched product invalidates them all.
  */
 export async function catalogTransaction<Result>(
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { addProduct, aProduct, aShopper, testShop } from '#test/test-shop.ts'
 const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
 
 onEachDatabase('catalogue', fresh => {
-  test('a product is added, changed and deleted, and each is seen on the next request', async () => {
+  test('a product is added, changed and deleted, each visible on the next request', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const added = await shop.call<Product>(
       'POST',
@@ -39,7 +39,7 @@ onEachDatabase('catalogue', fresh => {
     expect((await shop.call('PUT', `/api/products?id=${id}`, posted())).status).toBe(404)
   })
 
-  test('only an administrator changes products; others do not even learn what is wrong with the body', async () => {
+  test('only administrators change products; others learn nothing about the body’s errors either', async () => {
     const shop = await testShop(await fresh())
     for (const [method, path] of [
       ['POST', ''],
@@ -70,7 +70,7 @@ onEachDatabase('catalogue', fresh => {
     })
   })
 
-  test('sorting, filtering and pages are over the whole catalogue', async () => {
+  test('sorting, filtering and paging cover the whole catalogue', async () => {
     const shop = await testShop(await fresh())
     for (let i = 0; i < 30; i++)
       await addProduct(shop, {
@@ -112,8 +112,8 @@ onEachDatabase('catalogue', fresh => {
       ).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } })
   })
 
-  describe('the next page of a list leaves out nothing and shows nothing twice', () => {
-    /** Thirteen products, of which the first page shows twelve. */
+  describe('the next page of a list neither skips nor repeats a product', () => {
+    /** Thirteen products; the first page shows twelve. */
     const openWith = async (database: FreshDatabase) => {
       const shop = await testShop(database, { admin: true })
       for (let i = 0; i < 13; i++) await addProduct(shop, { name: `Müts ${i}`, stockQuantity: 1 })
@@ -126,7 +126,7 @@ onEachDatabase('catalogue', fresh => {
       return { shop, shown: first.body, next }
     }
 
-    test('when the last ones that were shown are reserved meanwhile', async () => {
+    test('when the last ones shown are reserved meanwhile', async () => {
       const { shop, shown, next } = await openWith(await fresh())
       const thirteenth = await next()
       for (const { id } of shown.slice(-3)) {
@@ -137,7 +137,7 @@ onEachDatabase('catalogue', fresh => {
       }
     })
 
-    test('when the last one that was shown is deleted meanwhile', async () => {
+    test('when the last one shown is deleted meanwhile', async () => {
       const { shop, shown, next } = await openWith(await fresh())
       const thirteenth = await next()
       expect(thirteenth).toHaveLength(1)
@@ -146,7 +146,7 @@ onEachDatabase('catalogue', fresh => {
     })
   })
 
-  test('the list asks the database nothing while nothing changed, and answers 304 to who has it', async () => {
+  test('an unchanged list needs no query, and answers 304 to a client that has it', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     await addProduct(shop)
@@ -161,7 +161,7 @@ onEachDatabase('catalogue', fresh => {
     expect(JSON.stringify((await shop.call('GET', '/api/products')).body)).toContain('behind the shop')
   })
 
-  test('the last piece that another session has reserved is not in stock, and comes back when it is released', async () => {
+  test('the last piece, held by another session, is out of stock until it is released', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const inStock = async () => (await shop.call<Product>('GET', `/api/products?id=${product}`)).body
@@ -178,7 +178,7 @@ onEachDatabase('catalogue', fresh => {
     expect(await inStock()).toMatchObject({ inStock: false, stockQuantity: 0 })
   })
 
-  test('the three standing categories are always there, and those of the products, each once', async () => {
+  test('categories are the three standing ones and those of products, each once', async () => {
     const shop = await testShop(await fresh())
     for (const category of ['sallid', 'Sallid', 'KONNIMÜTSID']) await addProduct(shop, { category })
     expect((await shop.call('GET', '/api/categories')).body).toEqual([
@@ -191,7 +191,7 @@ onEachDatabase('catalogue', fresh => {
 })
 
 onPostgres('two processes', fresh => {
-  test('a change in one is seen in the other', async () => {
+  test('see each other’s changes', async () => {
     const database = await fresh()
     const [here, there] = [await testShop(database, { admin: true }), await testShop(database)]
     const id = await addProduct(here)

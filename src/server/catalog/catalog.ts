@@ -20,59 +20,72 @@ import { loadStock } from './store.ts'
 import { nextSwitch, switchDueSales } from './switch-sales.ts'
 
 /**
- * What shoppers see of the products: read by key, and kept in memory while nothing touches it, as far as memory is set
- * aside for it. Of a change only the products that it names are read again.
+ * What shoppers see of the products: read by id, and cached within a memory limit until something changes them. A
+ * change makes only the products that it names be read again.
  */
 export type Catalog = {
   product(id: number): Promise<CatalogProduct | undefined>
-  /** what shoppers see of all of a list, a part at a time, however long it is; they are read for it, and not kept */
+  /**
+   * yields what shoppers see of a whole list, part by part, however long it is; the products are read for it and not
+   * cached
+   */
   parts(list?: Choice & { sort?: ProductSort | undefined }): AsyncGenerator<Product[]>
-  /** the same of all products at once: for a shop that is known to have few */
+  /** the same for all products at once: only for a shop that is known to have few */
   all(): Promise<Product[]>
-  /** how many there are in a list */
+  /** how many products a list has */
   count(choice: Choice): Promise<number>
   picture(url: string): Promise<Picture | undefined>
   categories(): Promise<string[]>
-  /** the reply to a listing; bytes are made once for each question until something that it shows changes */
+  /** the reply to a listing; its bytes are made once per query until something that it shows changes */
   listing(query: ProductQuery): Promise<CachedReply>
-  /** how often the bytes of a listing were there already */
+  /** how often the reply to a listing came from the cache */
   listingUse: CacheUse
-  /** another one whenever what shoppers see of any product may have changed; undefined while that cannot be known */
+  /**
+   * a version that changes whenever what shoppers see of any product may have changed; undefined while that is unknown
+   */
   shownVersion(): Promise<string | undefined>
-  /** the same of one product alone */
+  /** the same for one product alone */
   productVersion(id: number): Promise<string | undefined>
-  /** known at once: another one whenever anything at all may have changed; undefined where that has to be looked up */
+  /**
+   * a version, known synchronously, that changes whenever anything at all may have changed; undefined if finding out
+   * takes a query
+   */
   moment(): string | undefined
   /**
-   * after a commit that touched products, their prices, texts or pictures, or categories
-   * @param productIds those that it touched; without them it may have touched any
+   * to be called after a commit that touched products, their prices, texts or pictures, or categories
+   * @param productIds the touched products; without them any product may have been touched
    */
   changed(productIds?: readonly number[]): void
-  /** after a commit that touched nothing but the pieces of these products, or the holds on them; none of them: nothing */
+  /** to be called after a commit that touched only the stock or holds of these products; an empty list does nothing */
   stockChanged(productIds: readonly number[]): void
 }
 
-/** What is known beside the products, until the catalogue changes. */
+/** What is cached beside the products, until the catalogue changes. */
 type Facts = {
   /** the next moment at which a sale begins or ends, ISO 8601 in UTC */
   nextSwitchAt: string | undefined
   categories: string[]
 }
 
-/** Listings of which the bytes are kept: free search could ask for any number of them. */
+/** How many replies to listings are cached: free-text search allows any number of different ones. */
 const KEPT_REPLIES = 500
 
-/** What their bytes may take: a made-up cursor is another listing, of all products where no limit is named. */
+/**
+ * Memory limit of these replies: every made-up cursor is another listing, and one without a limit holds all products.
+ */
 const KEPT_BYTES = 24 * 1024 ** 2
 
-/** What is made of more products is made for each who asks, in parts: it would hold as much memory as all else together. */
+/**
+ * A listing of more products is built for each request, in parts: it could take as much memory as everything else
+ * together.
+ */
 export const KEPT_PRODUCTS = 2_000
 
-/** Whether a listing may be kept, or holds more than that. */
+/** Whether the reply to a listing may be cached: not if it has no limit and more than `KEPT_PRODUCTS` products. */
 export const isKeepable = ({ limit }: ProductQuery, { headers }: CachedReply): boolean =>
   limit !== undefined || Number(headers['x-total-count']) <= KEPT_PRODUCTS
 
-/** So many are read at a time, while the others are on their way to the reader. */
+/** How many products are read at a time, while the previous ones are being sent. */
 const PART = 500
 
 export function createCatalog({
@@ -124,14 +137,17 @@ export function createCatalog({
   const isSwitchDue = ({ nextSwitchAt }: Facts): boolean =>
     nextSwitchAt !== undefined && now().toISOString() >= nextSwitchAt
 
-  /** The first request after a sale begins or ends switches its prices, so that no outdated price is shown. */
+  /**
+   * Switches the prices of due sales on the first request after a sale begins or ends, so that no outdated price is
+   * shown.
+   */
   const current = async (): Promise<Facts> => {
     for (;;) {
       const known = await readFacts()
       if (!isSwitchDue(known)) return known
       await shareSwitch(known.nextSwitchAt!, async () => {
         const switched = await retryingTransaction(db, trx => switchDueSales(trx, now()))
-        // Another process may have switched them: then it is this one's facts that are old.
+        // Another process may have switched them: then only the facts of this process are outdated.
         changes.announce('catalog', switched.length > 0 ? switched : undefined)
       })
     }
@@ -200,10 +216,10 @@ export function createCatalog({
       }
       listingUse.misses += 1
       const fresh = listing(query)
-      // How large it is is known once it is there; until then all who ask wait for the same.
+      // The size is known once the reply is built; until then all who ask share the same promise.
       kept?.set(key, fresh, { size: 1 })
       const settle = (reply?: CachedReply) => {
-        // The cache takes no new size for what it holds.
+        // The cache does not accept a new size for an entry that it holds.
         kept?.delete(key)
         if (reply && isKeepable(query, reply)) kept?.set(key, fresh, { size: reply.memory })
       }

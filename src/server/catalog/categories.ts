@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/database/database.ts'
 
-/** The categories that the admin added beside those of products. */
+/** Returns the categories that administrators added, beside those that products have. */
 export async function loadCategories(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('categories').select('name').orderBy('name').execute()
   return rows.map(row => row.name)
 }
 
-/** Adds a category; one that is there already stays. */
+/** Adds a category; does nothing if it exists. */
 export async function insertCategory(trx: Db, name: string, now: Date): Promise<void> {
   await trx
     .insertInto('categories')
@@ -15,7 +15,7 @@ export async function insertCategory(trx: Db, name: string, now: Date): Promise<
     .execute()
 }
 
-/** Takes an added category away; while products have it, it is listed as theirs. @returns whether it was there */
+/** Deletes an added category; it stays listed while products have it. @returns whether it existed */
 export async function deleteCategory(trx: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('categories').where('name', '=', name).executeTakeFirst()
   return numDeletedRows > 0n

@@ -9,7 +9,7 @@ import { placesQuery } from './listed-products.ts'
 const LISTING = '/api/products?inStock=true&limit=12'
 
 onEachDatabase('a change of one product', (_fresh, dialect) => {
-  /** Forty products, of which the first page and all single ones were looked at, and what the database is asked since. */
+  /** Forty products; the first page and each product have been requested, and `asked` logs the queries since then. */
   const open = async () => {
     const asked: string[] = []
     const database = await freshDatabase(dialect, event => asked.push(event.query.sql))
@@ -24,7 +24,7 @@ onEachDatabase('a change of one product', (_fresh, dialect) => {
   const nameOf = async (shop: TestShop, id: number) =>
     (await shop.call<Product>('GET', `/api/products?id=${id}`)).body.name
 
-  test('reads that product again, and no other', async () => {
+  test('reads only that product again', async () => {
     const { shop, ids } = await open()
     const changed = { ...aProduct(), price: '32.00', name: 'Nukker konn' }
     await shop.call('PUT', `/api/products?id=${ids[5]}`, changed)
@@ -59,7 +59,7 @@ onEachDatabase('a change of one product', (_fresh, dialect) => {
 })
 
 onEachDatabase('lists', (fresh, dialect) => {
-  test('are read along their indexes in each order, with a category or without', async () => {
+  test('are read along their indexes in each order, with or without a category', async () => {
     const { db } = await fresh()
     if (dialect === 'postgres') await sql`set enable_seqscan = off`.execute(db)
     const explain = dialect === 'postgres' ? sql`explain` : sql`explain query plan`

@@ -25,10 +25,13 @@ import {
   writeProduct,
 } from './store.ts'
 
-/** The actor of a product change, its time, and the products that it has changed so far. */
+/** A product change in progress: its transaction, actor and time, and the products that it has touched so far. */
 export type Change = { trx: Db; actor: string; now: Date; touched: Set<number> }
 
-/** Adds a product; published where nothing else is said. A request that comes again adds none. */
+/**
+ * Adds a product, published unless the input says otherwise. Idempotent: a repeated request id returns the product it
+ * has added.
+ */
 export async function addProduct(
   { trx, actor, now, touched }: Change,
   input: ProductInput,
@@ -43,8 +46,8 @@ export async function addProduct(
 
 /**
  * Changes a product.
- * @param stockSeen the count that must still stand; without it a sale in between is added up
- * @throws ShopError `changed_meanwhile` if it is not as it was seen any more; `product_not_found`
+ * @param stockSeen the count that must be unchanged; without it, pieces sold meanwhile are subtracted
+ * @throws ShopError `changed_meanwhile` if the product is no longer as it was seen; `product_not_found`
  */
 export async function changeProduct(
   { trx, actor, now, touched }: Change,
@@ -62,8 +65,9 @@ export async function changeProduct(
 }
 
 /**
- * The pieces that a change leaves: a sale moves no version, so one in between is added up with it.
- * @throws ShopError `changed_meanwhile` where pieces were counted when she looked and are not now, or the other way round
+ * The count that a change leaves. A sale does not bump the version, so pieces sold since the form was loaded are
+ * subtracted.
+ * @throws ShopError `changed_meanwhile` if counting has begun or ended since the form was loaded
  */
 function stockOf(
   { stock_quantity: now }: ProductRow,
@@ -82,7 +86,7 @@ const changedColumns = (before: ProductRow, after: ProductRow): string[] =>
 const priceChange = (before: ProductRow, after: ProductRow) =>
   before.price !== after.price && { price: { from: eurosOf(before.price), to: eurosOf(after.price) } }
 
-/** Takes a product out of the shop; for 30 days it can be brought back. Orders keep their own copy of what was sold. */
+/** Deletes a product, which can be restored for 30 days. Orders keep their own copy of what was sold. */
 export async function removeProduct({ trx, actor, now, touched }: Change, id: number): Promise<void> {
   touched.add(id)
   const row = await setDeleted(trx, id, true, now)
@@ -91,7 +95,7 @@ export async function removeProduct({ trx, actor, now, touched }: Change, id: nu
   await recordAction(trx, { actor, action: 'product.delete', subject: row.name, data: { id } }, now)
 }
 
-/** Brings a deleted product back as it was. */
+/** Restores a deleted product as it was. */
 export async function restoreProduct({ trx, actor, now, touched }: Change, id: number): Promise<ProductRow> {
   touched.add(id)
   const row = await setDeleted(trx, id, false, now)
@@ -103,7 +107,7 @@ export async function restoreProduct({ trx, actor, now, touched }: Change, id: n
 
 const COPY = messages.copySuffix
 
-/** Makes a draft like an existing product: the next hat of the same pattern. */
+/** Copies a product as a draft: the next hat of the same pattern. */
 export async function duplicateProduct(
   { trx, actor, now, touched }: Change,
   id: number,
@@ -121,7 +125,7 @@ export async function duplicateProduct(
   return row
 }
 
-/** Puts the products into this order; those not named, such as one added meanwhile, come first. */
+/** Sorts the products in this order; those not named, such as one added meanwhile, come first. */
 export async function orderProducts({ trx, actor, now }: Change, ids: readonly number[]): Promise<void> {
   const products = await listProducts(trx, { deleted: false })
   const byId = new Map(products.map(product => [product.id, product]))
@@ -132,7 +136,7 @@ export async function orderProducts({ trx, actor, now }: Change, ids: readonly n
   await recordAction(trx, { actor, action: 'product.order', subject, data: { ids } }, now)
 }
 
-/** Adds a category for good; one that differs in its case alone is there already. */
+/** Adds a permanent category; does nothing if one exists that differs only in case. */
 export async function addCategory({ trx, actor, now }: Change, name: string): Promise<void> {
   const known = [...STANDING_CATEGORIES, ...(await loadCategories(trx))]
   if (known.some(category => inCategory({ category }, name))) return
@@ -140,7 +144,7 @@ export async function addCategory({ trx, actor, now }: Change, name: string): Pr
   await recordAction(trx, { actor, action: 'category.create', subject: name }, now)
 }
 
-/** Takes a category away that an administrator added. */
+/** Deletes a category that an administrator added. */
 export async function removeCategory({ trx, actor, now }: Change, name: string): Promise<void> {
   if (!(await deleteCategory(trx, name))) throw new ShopError('not_found')
   await recordAction(trx, { actor, action: 'category.delete', subject: name }, now)

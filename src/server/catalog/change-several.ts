@@ -11,8 +11,9 @@ import { findProduct, type ProductRow } from './store.ts'
 type Wanted = ProductsChange['change']
 
 /**
- * Does the same to several products, in the order in which they are named; to be called in a transaction.
- * @throws ShopError `product_not_found`, `changed_meanwhile`; `invalid_input` where one could not be sold as it would be
+ * Applies one change to several products, in the given order; must run in a transaction.
+ * @throws ShopError `product_not_found`, `changed_meanwhile`; `invalid_input` if a product could not be sold after the
+ * change
  */
 export async function changeSeveral(
   change: Change,
@@ -22,7 +23,7 @@ export async function changeSeveral(
   for (const { id, version } of products) {
     const row = await findProduct(change.trx, id)
     if (!row) throw new ShopError('product_not_found')
-    // Before anything is said about what it would be: she did not ask that of the one that it is now.
+    // Checked first: she asked for the change of the product that she saw, not of what it is now.
     if (row.version !== version) throw new ShopError('changed_meanwhile')
     const input = changedInput(row, wanted)
     if (input.published && productGaps(input).length > 0) throw notSellable(row)
@@ -31,7 +32,7 @@ export async function changeSeveral(
   return changed
 }
 
-/** Its count stays as it is unless it is named. */
+/** A stored product as input, without its count, which then stays as it is. */
 const inputOf = (row: ProductRow): ProductInput => ({
   ...textsOf(row),
   price: row.unpriced ? null : row.price,
@@ -64,7 +65,7 @@ function changedInput(row: ProductRow, wanted: Wanted): ProductInput {
   }
 }
 
-/** An earlier price that is not higher any more is none. */
+/** Sets the price; drops the earlier price unless it is still higher. */
 const withPrice = (input: ProductInput, price: number): ProductInput => ({
   ...input,
   price,

@@ -18,10 +18,10 @@ describe('the demo shop', () => {
     ])
   })
 
-  it('has something in every category and under every badge that is true of it', () => {
+  it('has something in every category and under every badge that is true', () => {
     expect(new Set(products.map(product => product.category))).toEqual(new Set(STANDING_CATEGORIES))
     const badges = new Set(products.flatMap(product => product.badge ?? []))
-    // Delivery always costs something in the demo shop: nothing in it may say otherwise.
+    // Delivery is never free in the demo shop: no badge may say otherwise.
     expect(badges).toEqual(new Set(Object.keys(BADGES).filter(badge => badge !== 'free shipping')))
   })
 
@@ -33,13 +33,13 @@ describe('the demo shop', () => {
     )
   })
 
-  it('has a few hats that are really cheaper, by a fifth where the badge says so', () => {
+  it('has a few hats that are really cheaper, by a fifth if the badge says so', () => {
     const discounts = products.map(product => discountPercent(product.price, product.originalPrice))
     expect(discounts.filter(percent => percent !== undefined)).toHaveLength(5)
     expect(discounts.filter((_, i) => products[i]!.badge === '20% off')).toEqual([20, 20])
   })
 
-  it('shows each hat in one to four pictures of its own and leaves no picture unused', () => {
+  it('shows each hat in one to four pictures of its own and uses every picture', () => {
     const shown = products.flatMap(product => product.pictures)
     expect(products.every(product => product.pictures.length <= 4)).toBe(true)
     expect(new Set(shown).size).toBe(shown.length)
@@ -47,7 +47,7 @@ describe('the demo shop', () => {
     expect(shown.toSorted()).toEqual(drawn.toSorted())
   })
 
-  it('grows to any size for measuring, every piece under a name of its own and to be had', () => {
+  it('grows to any size for measuring, each piece in stock and with a name of its own', () => {
     const many = demoProducts(500)
     expect(new Set(many.map(product => product.name)).size).toBe(500)
     expect(many[16]?.name).toBe('Rõõmus konnamüts nr 17')

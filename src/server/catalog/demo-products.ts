@@ -1,11 +1,11 @@
-/** The demo shop's products: plain data in the maker's own voice, in the order in which the shop lists them. */
+/** The demo shop's products: plain data in the maker's own voice, in the order of the shop's list. */
 import type { ProductInput } from '#contract/products.ts'
 import type { Badge } from '#domain/badge.ts'
 import type { Cents } from '#domain/money.ts'
 import type { STANDING_CATEGORIES } from '#domain/product-list.ts'
 import type { HatPictureName } from '#hats/demo-pictures.ts'
 
-/** A product whose pictures are drawn: their names, the main one first. Prices are cents. */
+/** A demo product: `pictures` names its drawings, the main one first. Prices are cents. */
 type DemoProduct = Omit<ProductInput, 'price' | 'imageUrl' | 'imageUrls' | 'badge' | 'category'> & {
   price: Cents
   badge: Badge | null
@@ -19,7 +19,7 @@ type Described = Pick<
 > &
   Partial<DemoProduct>
 
-/** Nothing said: no discount, no badge, in stock and not counted. */
+/** Fills in the defaults: no discount, no badge, in stock and not counted. */
 const product = (described: Described): DemoProduct => ({
   originalPrice: null,
   badge: null,
@@ -240,10 +240,10 @@ const PRODUCTS: readonly DemoProduct[] = [
   }),
 ]
 
-/** How many different products there are; asked for more, they come round again. */
+/** How many different products there are; beyond that they repeat. */
 const DEMO_PRODUCT_COUNT = PRODUCTS.length
 
-/** The same hat once more: a number in its name, another price, always to be had. */
+/** A repeated product: a number in its name, another price, always in stock. */
 const again = (original: DemoProduct, number: number): DemoProduct => ({
   ...original,
   name: `${original.name} nr ${number}`,
@@ -256,7 +256,7 @@ const again = (original: DemoProduct, number: number): DemoProduct => ({
 
 /**
  * The first `count` products of the demo shop, in the shop's order.
- * Beyond the different ones they come round with a number in the name, for measuring a large shop.
+ * Beyond the different ones they repeat with a number in the name, for measuring a large shop.
  */
 export const demoProducts = (count: number = DEMO_PRODUCT_COUNT): DemoProduct[] =>
   Array.from({ length: count }, (_, i) => {

@@ -5,8 +5,8 @@ import { onPostgres } from '#test/database.ts'
 import { openTcpProxy } from '#test/tcp-proxy.ts'
 import { addProduct, testShop } from '#test/test-shop.ts'
 
-onPostgres('a change of which the shop does not hear whether it is kept', fresh => {
-  test('is shown by all nodes where it is', async ({ onTestFinished }) => {
+onPostgres('a change whose commit is not confirmed', fresh => {
+  test('is shown by all nodes if it was committed', async ({ onTestFinished }) => {
     const database = await fresh()
     const way = await openTcpProxy(database.url!)
     const over = await openPostgres(way.url)

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
-/** Products that were deleted long ago are gone for good, but for those that a checkout still holds. */
+/** Erases products that were deleted long ago, except those that a checkout still holds. */
 export async function eraseDeletedProducts(db: Db, before: Date): Promise<void> {
   await retryingTransaction(db, async trx => {
     const erased = await trx

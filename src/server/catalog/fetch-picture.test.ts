@@ -19,7 +19,7 @@ async function serve(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A test's own server stands for the open internet, every other address is told as it is. */
+/** The test's own server stands in for the open internet; any other address is judged as usual. */
 const LOCAL: Partial<PictureSource> = {
   protocol: 'http:',
   isAllowed: address => address === '127.0.0.1' || isPublicAddress(address),
@@ -33,7 +33,7 @@ const named = (addresses: string[]): Partial<PictureSource> => ({
     )) as never,
 })
 
-test('brings the bytes, also behind a redirect', async () => {
+test('fetches the bytes, also through a redirect', async () => {
   const port = await serve((request, reply) =>
     request.url === '/a.jpg' ? reply.end('pilt') : reply.writeHead(302, { location: '/a.jpg' }).end(),
   )
@@ -64,7 +64,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test('addresses of the open internet are told from them', () => {
+test('public addresses are recognised as such', () => {
   for (const address of ['8.8.8.8', '172.32.0.1', '185.31.240.1', '2a00:1450:4001:800::200e'])
     expect(isPublicAddress(address), address).toBe(true)
 })
@@ -78,7 +78,7 @@ test.each([
   await expect(fetchPicture(link)).rejects.toMatchObject({ details: expect.stringMatching(/avalikus/) })
 })
 
-test('a name that leads to a private network is refused, also where another of its addresses does not', async () => {
+test('a host name on a private network is refused, even if only one of its addresses is private', async () => {
   for (const addresses of [['192.168.1.1'], ['127.0.0.1', '10.0.0.1'], ['fd00::1'], []])
     await expect(fetchPicture('http://pildid.ee/a.jpg', named(addresses))).rejects.toMatchObject({
       details: expect.stringMatching(/avalikus/),
@@ -96,7 +96,7 @@ test('a redirect to a private network or to another protocol is refused', async 
     })
 })
 
-test('what is too large, too slow, gone or redirects without end is refused with its reason', async () => {
+test('a picture too large, too slow, gone or redirected without end is refused with the reason', async () => {
   const port = await serve((request, reply) => {
     if (request.url === '/large') {
       reply.write('x'.repeat(2_000))

@@ -8,16 +8,16 @@ import { checkedLookup } from '#server/platform/checked-lookup.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { isPublicAddress } from '#server/platform/public-address.ts'
 
-/** Where pictures may be fetched from, and how long and how large they may be. */
+/** Where pictures may be fetched from, with limits on time and size. */
 export type PictureSource = {
   protocol: 'https:' | 'http:'
   isAllowed(address: string): boolean
   resolve: typeof resolve
-  /** the kinds that are asked for, as in HTTP */
+  /** accepted media types, as in the HTTP header */
   accept: string
-  /** aborted, it is not waited for any more */
+  /** aborts the fetch */
   stop?: AbortSignal | undefined
-  /** for the whole exchange, redirects and body included */
+  /** time limit of the whole exchange, redirects and body included */
   milliseconds: number
   bytes: number
   redirects: number
@@ -37,7 +37,7 @@ const refuse = (details: string) => new ShopError('invalid_input', { details })
 
 function open(url: URL, source: PictureSource, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A literal address is connected to without a look-up.
+  // A literal IP address is connected to without a look-up, so it is checked here.
   if (url.protocol !== source.protocol) throw refuse(messages.addressNotSecure)
   if (url.username || url.password || (isIP(host) && !source.isAllowed(host)))
     throw refuse(messages.addressPrivate)
@@ -78,9 +78,9 @@ async function readBody(response: IncomingMessage, most: number): Promise<Buffer
 }
 
 /**
- * Fetches a picture from the open internet; whether its bytes are one is for who keeps it to see.
- * @throws ShopError `invalid_input` with the reason in Estonian: not https, a private network (also behind a redirect or a
- * name), too large (10 MB), too slow (20 s), or anything but success
+ * Fetches a picture from the open internet; the caller checks whether the bytes are a picture.
+ * @throws ShopError `invalid_input` with the reason in Estonian: not https, a private network (also through a redirect
+ * or a host name), too large (10 MB), too slow (20 s), or any status except success
  */
 export async function fetchPicture(link: string, given: Partial<PictureSource> = {}): Promise<Buffer> {
   const source = { ...PUBLIC, ...given }

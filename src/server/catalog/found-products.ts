@@ -1,24 +1,24 @@
-/** What search engines are told of the products. */
+/** Products as the sitemaps list them for search engines. */
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { isShown } from './listed-products.ts'
 
-/** So many are read at a time, while the others are on their way to the reader. */
+/** How many products are read at a time, while the previous ones are being sent. */
 const BATCH = 500
 
 type FoundPage = { id: number; pictures: string[]; changed: string }
 
 /**
- * Parts of the ids of what shoppers see, and when of each the last product changed, ISO 8601.
- * @param size of a part
- * @param only this part, from 1; undefined: all
+ * Divides the ids of visible products into parts, each with the time of its latest change, ISO 8601.
+ * @param size how many ids a part spans
+ * @param only the number of a single part, from 1; undefined: all
  */
 export async function productParts(
   db: Db,
   size: number,
   only?: number,
 ): Promise<{ number: number; changed: string }[]> {
-  // One look into the index `products_by_part` for each part: it has the last change of each at its end.
+  // One look-up in the index `products_by_part` per part: the latest change of a part is at its end.
   const lastChange = sql`(
     select max(updated_at) from products where ${isShown} and (id - 1) / ${sql.lit(size)} = part - 1)`
   const parts =
@@ -32,7 +32,7 @@ export async function productParts(
   return rows.flatMap(({ number, changed }) => (changed === null ? [] : [{ number, changed }]))
 }
 
-/** The products of one part, a batch at a time. @param number from 1 */
+/** Yields the products of one part in batches. @param number from 1 */
 export async function* readProductPart(db: Db, number: number, size: number): AsyncGenerator<FoundPage[]> {
   const last = number * size
   for (let after = last - size; ; ) {

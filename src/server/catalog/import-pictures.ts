@@ -8,22 +8,22 @@ import { fetchPicture } from './fetch-picture.ts'
 import { findRemotePictures, loadPicturesOf, saveRemotePicture } from './pictures.ts'
 import { saveUpload } from './uploads.ts'
 
-/** A picture that lies elsewhere: the shop keeps its own copy instead of showing it from there. */
+/** Whether a picture is on another server: the shop stores its own copy instead of linking to it. */
 export const isRemote = (link: string): boolean => /^https?:/i.test(link)
 
-/** A picture that a shop keeps itself; another shop has none under the same path. */
+/** Whether a picture is an upload to a shop; another shop has no file under the same path. */
 export const isUpload = (link: string): boolean => link.startsWith(`${UPLOADS_PATH}/`)
 
-/** A link of this shop without its origin. */
+/** Strips the shop's own origin from a link. */
 export function withoutOrigin(link: string, publicUrl: string): string {
   const origin = ownOrigins(publicUrl).find(each => link.startsWith(`${each}/`))
   return origin ? link.slice(origin.length) : link
 }
 
 /**
- * Fetches a picture that a file names and keeps it; one that was fetched before is not asked for again.
- * @returns the kept picture's link
- * @throws ShopError with the reason in Estonian: of `fetchPicture`, or of `saveUpload`
+ * Fetches and stores a remote picture that a file names; one that was fetched before is not fetched again.
+ * @returns the link of the stored picture
+ * @throws ShopError with the reason in Estonian: as `fetchPicture`, or as `saveUpload`
  */
 export async function keepRemotePicture(
   {
@@ -41,7 +41,10 @@ export async function keepRemotePicture(
   return picture.url
 }
 
-/** What the import needs to know of pictures: which addresses of the file the shop has a copy of, and which uploads it has. */
+/**
+ * Loads what the import must know of pictures: which remote ones of the file the shop has a copy of, and which uploads
+ * it has.
+ */
 export async function loadKept(
   db: Db,
   links: readonly string[],
@@ -52,8 +55,8 @@ export async function loadKept(
 }
 
 /**
- * A product with the shop's own copies of its pictures. What could not be fetched is left out, but for what the product shows
- * already; a product that is left without any keeps the pictures that it has, and a new one becomes a draft.
+ * The product with the shop's own copies of its pictures. A picture that could not be fetched is left out, unless the
+ * product already shows it. A product left without any keeps the pictures that it has, and a new one becomes a draft.
  */
 export function withKeptPictures(
   input: ProductInput,
@@ -78,7 +81,7 @@ export function withKeptPictures(
   return { input: { ...wanted, published: wanted.published !== false && isWhole }, missing }
 }
 
-/** The pictures of a product under the addresses of the file, so that what was fetched of it is no change. */
+/** Maps the shop's copies back to the addresses in the file, so that a fetched picture does not count as a change. */
 export function asInFile(
   kept: ReadonlyMap<string, string>,
   named: readonly string[],

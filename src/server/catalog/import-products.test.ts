@@ -35,7 +35,7 @@ const plan = async (shop: TestShop, text: string, wish: Wish = {}) =>
   (await shop.call<ImportPlan & ErrorBody>('POST', '/api/admin/products/import/plan', { text, ...wish })).body
 const executeRefund = (shop: TestShop, text: string, mark: string, rows: number[], wish: Wish = {}) =>
   shop.call<ImportDone & ErrorBody>('POST', '/api/admin/products/import', { text, mark, rows, ...wish })
-/** Fetches a picture from an internet in which each address has one, but for those that say `gone`. */
+/** Fetches a picture from a fake internet, where every address has one except those with `gone`. */
 const keepPicture = (shop: TestShop, link: string) =>
   keepRemotePicture(
     {
@@ -55,7 +55,7 @@ const keepPicture = (shop: TestShop, link: string) =>
 const keptAs = async (shop: TestShop, link: string) =>
   (await findRemotePictures(shop.database.db, [link])).get(link)
 
-/** Plans, fetches the pictures and carries everything out. */
+/** Plans, fetches the pictures and imports everything. */
 async function importAll(shop: TestShop, text: string, wish: Wish = {}) {
   const { mark, lines } = await plan(shop, text, wish)
   for (const link of lines.flatMap(line => line.pictures))
@@ -94,7 +94,7 @@ const WOO = [
   '12,variation,,Kassimüts - S,1,,,1,1,,28.00,,,id:11,Suurus,S',
   '13,variation,,Kassimüts - M,1,,,1,2,,30.00,,,K-2,Suurus,M',
   '14,variation,,Sall – pikk,1,,,1,2,,30.00,,,id:99,Pikkus,pikk',
-  // Line breaks of texts are written out as `\n`: in the block editor they stand between its tags, in the classic one in the text.
+  // The export writes line breaks as `\n`: between tags in the block editor, within the text in the classic one.
   String.raw`15,simple,,Kindad,1,,"<!-- wp:paragraph -->\n<p>Soojad kindad,\npehmest villast.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:list -->\n<ul><li>Pese käsitsi</li>\n\n<li>Ei sula</li></ul>\n<!-- /wp:list -->",1,1,,20.00,sallid,/d.webp,,,`,
   String.raw`16,simple,,Sokid,1,,"Soojad sokid.\n\nLõng on <em>Tartust</em>,\nnupp Pärnust.\n<ul>\n<li>Pese käsitsi</li>\n<li>Kausta C:\\nupud</li>\n</ul>\nKüsi julgelt!",1,1,,20.00,sallid,/e.webp,,,`.replace(
     'Tartust</em>,',
@@ -110,7 +110,7 @@ const NEW_SHOPIFY = [
 onEachDatabase('a table of products', fresh => {
   const open = async () => ownersShop(await fresh())
 
-  test('stores nothing until the owner has seen what it does, and then what she chose', async () => {
+  test('stores nothing until the owner has seen the plan, and then only what she chose', async () => {
     const shop = await open()
     const { kind, lines, mark } = await plan(shop, ETSY)
     expect(kind).toBe('etsy')
@@ -125,7 +125,7 @@ onEachDatabase('a table of products', fresh => {
     expect((await products(shop)).map(({ name }) => name)).toEqual(['Cat hat'])
   })
 
-  test('lets others in between its rows', async () => {
+  test('lets other requests run between its rows', async () => {
     const shop = await open()
     const rows = Array.from({ length: 200 }, (_, i) => `Konn ${i},Soe,10,sallid`)
     const text = `nimi,kirjeldus,hind,kategooria\n${rows.join('\n')}\n`
@@ -148,7 +148,7 @@ onEachDatabase('a table of products', fresh => {
     expect(turns).toBeGreaterThanOrEqual(200)
   })
 
-  test('goes out as it comes in: nothing is changed by writing it and reading it back', async () => {
+  test('survives export and import without a change', async () => {
     const shop = await open()
     await addProduct(shop, {
       name: '=1+1',
@@ -197,7 +197,7 @@ onEachDatabase('a table of products', fresh => {
     expect(history.map(({ price }) => price)).toContain(2950)
   })
 
-  test('of which pieces were sold since they were looked at is shown again, and left alone where it names none', async () => {
+  test('is planned anew if pieces were sold meanwhile, unless it names no count', async () => {
     const shop = await open()
     const id = await addProduct(shop, { stockQuantity: 3 })
     const sell = () => sellUnreserved(shop.database.db, [{ productId: id, quantity: 1 }])
@@ -214,7 +214,7 @@ onEachDatabase('a table of products', fresh => {
     expect(await products(shop)).toMatchObject([{ price: '29.50', stockQuantity: 1 }])
   })
 
-  test('takes no picture that browsers would not show, and mends one that was kept before', async () => {
+  test('refuses pictures that browsers do not show, and replaces one stored before', async () => {
     const shop = await open()
     const id = await addProduct(shop, { name: 'Konn', price: 2900, imageUrl: 'http://naide.ee/konn.jpg' })
     const row = (link: string) => `id;nimi;hind;pilt 1\n${id};Konn;29,00;${link}\n`
@@ -236,7 +236,7 @@ onEachDatabase('a table of products', fresh => {
     expect(log).toEqual([{ subject: '1 toode' }])
   })
 
-  test('is not carried out where a product has changed since she saw the plan', async () => {
+  test('refuses to run if a product changed after the preview', async () => {
     const shop = await open()
     const id = await addProduct(shop)
     const text = `id,hind\n${id},29.50\n`
@@ -249,7 +249,7 @@ onEachDatabase('a table of products', fresh => {
     expect(await products(shop)).toMatchObject([{ price: '31.00' }])
   })
 
-  test('adds drafts, or publishes what is complete where she says so; the first stands first', async () => {
+  test('adds drafts, or publishes complete products on request; the first row comes first', async () => {
     const shop = await open()
     const text =
       'nimi,kirjeldus,hind,pilt 1,kategooria\nEsimene,Soe,10,/a.webp,KONNIMÜTSID\nTeine,,12,,sallid\nKolmas,Soe,9,/c.webp,\n'
@@ -278,7 +278,7 @@ onEachDatabase('a table of products', fresh => {
     ])
   })
 
-  test('of which a picture cannot be fetched comes without it, is told, and is a draft where it has no other', async () => {
+  test('reports a picture that cannot be fetched, and leaves a product without any as a draft', async () => {
     const shop = await open()
     const text = [
       'nimi,kirjeldus,hind,kategooria,pilt 1,pilt 2',
@@ -306,7 +306,7 @@ onEachDatabase('a table of products', fresh => {
     expect(await products(shop), 'what is there stays').toMatchObject([{ imageUrl: konn }, { imageUrl: '' }])
   })
 
-  test('shows no picture from elsewhere, fetches each once, and comes again without a change', async () => {
+  test('shows no remote picture, fetches each once, and changes nothing when imported again', async () => {
     const shop = await open()
     const link = 'https://pildid.ee/konn.jpg'
     const alt = `a${'🧶'.repeat(200)}`
@@ -334,7 +334,7 @@ onEachDatabase('a table of products', fresh => {
     expect(refused).toMatchObject({ status: 400, body: { details: expect.stringMatching(/avalikus/) } })
   })
 
-  test('of another shop comes without the pictures that only that one keeps, and is a draft', async () => {
+  test('of another shop comes without that shop’s uploads, as drafts', async () => {
     const shop = await open()
     const kept = await keepPicture(shop, 'https://pildid.ee/konn.jpg')
     const id = await addProduct(shop, { name: 'Konn', imageUrl: kept })
@@ -363,7 +363,7 @@ onEachDatabase('a table of products', fresh => {
     ])
   })
 
-  test('names its uploads by their whole address over https, and reads them back as its own', async () => {
+  test('writes uploads as absolute https URLs, and recognises them as its own', async () => {
     const database = await fresh()
     const shop = await testShop(database, {
       admin: true,
@@ -378,7 +378,7 @@ onEachDatabase('a table of products', fresh => {
     expect(there.lines).toMatchObject([{ action: 'add', pictures: [`https://heegel.ee${kept}`] }])
   })
 
-  test('of another Heegel changes no product for its id: its rows are known by their names', async () => {
+  test('of another Heegel shop matches products by name, not by id', async () => {
     const shopAt = async (host: string) =>
       testShop(await fresh(), {
         admin: true,
@@ -405,7 +405,7 @@ onEachDatabase('a table of products', fresh => {
     expect(written.map(({ action }) => action)).toEqual(['same', 'same', 'same'])
   })
 
-  test('is the shop’s own also where it listens on every address and has no name yet', async () => {
+  test('is recognised as the shop’s own while the shop has no host name yet', async () => {
     const shop = await testShop(await fresh(), {
       admin: true,
       env: { DATA_DIR: temporaryFolder(), PUBLIC_URL: 'http://0.0.0.0:3000' },
@@ -415,7 +415,7 @@ onEachDatabase('a table of products', fresh => {
     expect(lines).toMatchObject([{ action: 'same', notes: [] }])
   })
 
-  test('is read by the owner alone', async () => {
+  test('is for the owner alone', async () => {
     const shop = await testShop(await fresh())
     expect((await shop.call('GET', '/api/admin/products.csv')).status).toBe(401)
     for (const path of ['import', 'import/plan'])
@@ -423,10 +423,10 @@ onEachDatabase('a table of products', fresh => {
   })
 })
 
-describe('the tables that makers bring', () => {
+describe('the tables of other platforms', () => {
   const open = async () => ownersShop(await freshDatabase())
 
-  test('Etsy: entities, materials and pictures come along; another currency, variations and bad cells are told', async () => {
+  test('Etsy: reads entities, materials and pictures; reports currency, variations and bad cells', async () => {
     const shop = await open()
     const { lines } = await plan(shop, ETSY)
     expect(lines[1]).toMatchObject({
@@ -462,7 +462,7 @@ describe('the tables that makers bring', () => {
     ).toEqual(['same', 'same', 'refuse', 'refuse'])
   })
 
-  test('Etsy: an export in another language is told by the order of its columns', async () => {
+  test('Etsy: an export in another language is recognised by the order of its columns', async () => {
     const images = Array.from({ length: 10 }, (_, i) => `BILD${i + 1}`)
     const variations = [1, 2].flatMap(i => [`VARIANTE ${i} TYP`, `VARIANTE ${i} NAME`, `VARIANTE ${i} WERTE`])
     const german = (currency: string) =>
@@ -499,7 +499,7 @@ describe('the tables that makers bring', () => {
     })
   })
 
-  test('a name that is too long is cut once: the same file again is the same product', async () => {
+  test('a name that is too long is cut once: the same file again finds the same product', async () => {
     const name = 'Pehme ja soe konnamüts taaskasutatud lõngast '.repeat(4).trim()
     const text = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,IMAGE1\n${name},Soe,32.00,EUR,1,/a.webp\n`
     const shop = await open()
@@ -509,7 +509,7 @@ describe('the tables that makers bring', () => {
     expect(await products(shop)).toHaveLength(1)
   })
 
-  test('WooCommerce: variations are named one by one with their product', async () => {
+  test('WooCommerce: variations are listed with their product', async () => {
     const shop = await open()
     const { kind, lines } = await plan(shop, WOO)
     expect(kind).toBe('woocommerce')
@@ -559,7 +559,7 @@ describe('the tables that makers bring', () => {
     ])
   })
 
-  test('Shopify: the rows of a product are one, its HTML is text, its pictures stand in their positions', async () => {
+  test('Shopify: a product’s rows are merged, its HTML becomes text, its pictures are sorted', async () => {
     const shop = await open()
     expect((await importAll(shop, SHOPIFY, { publish: true, category: 'kassimütsid' })).body).toEqual({
       added: 2,
@@ -587,7 +587,7 @@ describe('the tables that makers bring', () => {
     ])
   })
 
-  test('Shopify: its newer headings are known as well', async () => {
+  test('Shopify: its newer headings are recognised as well', async () => {
     const shop = await open()
     await importAll(shop, NEW_SHOPIFY, { publish: true })
     expect(await products(shop)).toMatchObject([
@@ -595,7 +595,7 @@ describe('the tables that makers bring', () => {
     ])
   })
 
-  test('a name that stands for several products names none', async () => {
+  test('a name that several products share matches none', async () => {
     const shop = await open()
     await addProduct(shop, { name: 'Müts' })
     const second = await addProduct(shop, { name: 'müts' })
@@ -622,7 +622,7 @@ describe('the tables that makers bring', () => {
     expect((await executeRefund(shop, text, '', [])).status).toBe(413)
   })
 
-  test('a quote that is never closed, or not where it should be, is told to hold the rows after it', async () => {
+  test('an unclosed or misplaced quote warns about the rows after it', async () => {
     const shop = await open()
     const faultsOf = async (text: string) => (await plan(shop, text)).lines.map(({ faults }) => faults[0])
     expect(await faultsOf('nimi;hind\n"Esimene;1\nTeine;2\nKolmas;3\n')).toEqual([
@@ -644,7 +644,7 @@ describe('the tables that makers bring', () => {
     expect(reply).toMatchObject({ code: 'invalid_input', details: expect.stringMatching(reason) })
   })
 
-  test('each bad row is told with its number, and keeps no other from coming', async () => {
+  test('each bad row is reported with its number, and stops no other', async () => {
     const shop = await open()
     const id = await addProduct(shop, { name: 'Olemas' })
     const text = [

@@ -16,19 +16,19 @@ import { type ImportWish, type PlannedLine, planLines, readFile } from './csv/pl
 import { loadKept, withKeptPictures, withoutOrigin } from './import-pictures.ts'
 import { listProducts } from './store.ts'
 
-/** Where and when a file is read. */
+/** The address of the shop, and the time of the import. */
 type Place = { publicUrl: string; now: Date }
 
 /**
- * Reads a table and says what would become of each of its products; stores nothing.
- * @throws ShopError `invalid_input` for a table that is none of the known ones
+ * Plans the import of a table: says what would happen to each of its products, and stores nothing.
+ * @throws ShopError `invalid_input` for an unknown table
  */
 export async function planImport(db: Db, wish: ImportWish, at: Place): Promise<ImportPlan> {
   const { kind, lines } = await readAndPlan(db, wish, at)
   return { kind, lines: lines.map(({ input: _, shown: __, ...line }) => line), mark: markOf(lines) }
 }
 
-/** What the owner chose of the plan that stands under the mark. */
+/** What the owner chose in the plan with this mark. */
 type Chosen = {
   mark: string
   rows: readonly number[]
@@ -36,9 +36,9 @@ type Chosen = {
 }
 
 /**
- * Carries a plan out for the rows that the owner chose. A count is written only over the one that the plan showed.
- * @throws ShopError `changed_meanwhile` where it would not do any more what she has seen; `invalid_input` for a choice that
- * a conflict does not offer
+ * Imports the rows that the owner chose. A count is written only over the one that the plan showed.
+ * @throws ShopError `changed_meanwhile` if the import would no longer do what she has seen; `invalid_input` for a
+ * choice that a conflict does not offer
  */
 export async function importProducts(
   change: Change,
@@ -52,11 +52,12 @@ export async function importProducts(
   const decided = new Map(conflicts.map(({ row, take }) => [row, take]))
   const done = { added: 0, changed: 0 }
   const missingPictures: MissingPicture[] = []
-  // Of those that come together the last one stands first in the shop: so the first of the table does.
+  // The product added last comes first in the shop: in reverse order, the first row of the table does.
   for (const line of lines.toReversed()) {
     const planned = takenOf(line, chosen.has(line.row), decided.get(line.row))
     if (!planned) continue
-    // The embedded database answers within the turn: readers come in between the rows, writers after the last one.
+    // The embedded database answers without yielding to the event loop: readers get their turn between rows, writers
+    // after the last one.
     await nextTurn()
     const { input, missing } = withKeptPictures(planned, line.shown, kept)
     missingPictures.unshift(...missing.map(link => ({ row: line.row, name: line.name, link })))
@@ -78,7 +79,7 @@ export async function importProducts(
   return { ...done, missingPictures }
 }
 
-/** What is written of a line; undefined where it is left alone. */
+/** What is written for a line; undefined if it is left out. */
 function takenOf(
   { row, action, input, stock, choices }: PlannedLine,
   isChosen: boolean,
@@ -109,7 +110,7 @@ async function readAndPlan(db: Db, { text, ...wish }: ImportWish, { publicUrl, n
   }
 }
 
-/** Pictures that are fetched between the plan and its carrying out change nothing of it. */
+/** A digest of the plan; pictures fetched between the plan and the import do not change it. */
 const markOf = (lines: readonly PlannedLine[]): string =>
   createHash('sha256')
     .update(JSON.stringify(lines.map(({ imageUrl: _, pictures: __, ...line }) => line)))

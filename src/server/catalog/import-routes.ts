@@ -19,10 +19,10 @@ import { loadPictures } from './pictures.ts'
 import { showToAdmin } from './product-view.ts'
 import { listProducts } from './store.ts'
 
-/** Every character of a table may be escaped in JSON. */
+/** Room for a table whose characters are all escaped in JSON. */
 const BODY_LIMIT = 2 * IMPORT_MAX_BYTES
 
-/** Says of a file that is too large what to do about it, whether the body or the text in it was measured. */
+/** Says what to do about a file that is too large, whether the body or the text in it exceeded its limit. */
 function refuseTooLarge(error: FastifyError): never {
   const isTextTooLarge =
     hasZodFastifySchemaValidationErrors(error) &&
@@ -32,7 +32,7 @@ function refuseTooLarge(error: FastifyError): never {
   throw error
 }
 
-/** Products as a table, out and in. */
+/** Products as CSV tables: export and import. */
 export function productImportRoutes(
   app: FastifyInstance,
   deps: CatalogDeps & { files: FileStore; publicUrl: string },

@@ -1,4 +1,4 @@
-/** The shop's own table, downloaded before a sale and brought back after it. */
+/** The shop's own table, downloaded before a sale and imported after it. */
 import { expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -30,14 +30,14 @@ const carryOut = (
 const find = async (shop: TestShop, id: number) =>
   (await shop.call<AdminProduct[]>('GET', '/api/admin/products')).body.find(each => each.id === id)
 const sellOne = (db: Db, productId: number) => sellUnreserved(db, [{ productId, quantity: 1 }])
-/** The counted stock is typed over, what was seen of it stays. */
+/** Types over the stock, and leaves the count seen at download. */
 const recounted = (table: string, seen: number, typed: number) =>
   table.replace(`;${seen};${seen};`, `;${typed};${seen};`)
 
 onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) => {
   const open = async () => testShop(await fresh(), { admin: true })
 
-  test('a piece that was sold since the table was downloaded is not for sale again', async () => {
+  test('a piece sold since the download does not go back on sale', async () => {
     const shop = await open()
     const hat = await addProduct(shop, { stockQuantity: 1 })
     const table = (await download(shop)).replace('32,00', '33,00')
@@ -65,7 +65,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect(await find(shop, hat)).toMatchObject({ price: '33.00', stockQuantity: 0 })
   })
 
-  test('a count that she typed is written once she has seen what was sold meanwhile', async () => {
+  test('a typed count is written once the owner has seen what was sold meanwhile', async () => {
     const shop = await open()
     const hat = await addProduct(shop, { stockQuantity: 3 })
     const table = recounted(await download(shop), 3, 5)
@@ -84,7 +84,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect(await find(shop, hat)).toMatchObject({ stockQuantity: 5 })
   })
 
-  test('without a sale in between a typed count is a change like any other, and an untouched one is none', async () => {
+  test('without a sale in between, a typed count is a plain change and an untouched one is none', async () => {
     const shop = await open()
     const hat = await addProduct(shop, { stockQuantity: 3 })
     const table = await download(shop)
@@ -98,7 +98,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect(await find(shop, hat)).toMatchObject({ stockQuantity: 5 })
   })
 
-  test('what the file and the shop agree on is no conflict', async () => {
+  test('a count on which file and shop agree is no conflict', async () => {
     const shop = await open()
     const hat = await addProduct(shop, { stockQuantity: 3 })
     const table = recounted(await download(shop), 3, 2)
@@ -106,7 +106,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect((await plan(shop, table)).lines).toMatchObject([{ action: 'same', stock: null }])
   })
 
-  test('pieces whose counting began or ended meanwhile are a conflict as well', async () => {
+  test('counting that began or ended meanwhile is a conflict as well', async () => {
     const shop = await open()
     const begun = await addProduct(shop, { name: 'Loetud', stockQuantity: null })
     const ended = await addProduct(shop, { name: 'Lugemata', stockQuantity: 2 })
@@ -120,7 +120,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     ])
   })
 
-  test('a sale after the plan makes her look again', async () => {
+  test('a sale after the plan requires a new one', async () => {
     const shop = await open()
     const hat = await addProduct(shop, { stockQuantity: 3 })
     for (const table of [
@@ -139,7 +139,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect(await find(shop, hat)).toMatchObject({ price: '32.00', stockQuantity: 3 })
   })
 
-  test('a sale in the middle of the import is not written over', async () => {
+  test('a sale in the middle of the import is not overwritten', async () => {
     const shop = await open()
     const { db } = shop.database
     const hat = await addProduct(shop, { stockQuantity: 3 })
@@ -148,7 +148,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     const wish = { text, publish: false, category: '', mark, rows: [2], conflicts: [] }
     const change = { actor: 'mari@heegel.example', now: shop.now() }
 
-    // SQLite takes one writer after the other: there the sale is over before the import reads a thing.
+    // SQLite serialises writers: there the sale is over before the import reads anything.
     let imported: Promise<unknown> | undefined
     await retryingTransaction(db, async sale => {
       await sellOne(sale, hat)
@@ -163,7 +163,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect(await find(shop, hat)).toMatchObject({ stockQuantity: 2 })
   })
 
-  test('a table that does not say what was seen shows the count before and after', async () => {
+  test('a table without the count seen at download shows the count before and after', async () => {
     const shop = await open()
     const hat = await addProduct(shop, { stockQuantity: 0 })
     const older = `id;hind;laos\n${hat};32,00;1\n`
@@ -183,7 +183,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect(await find(shop, hat)).toMatchObject({ stockQuantity: 1 })
   })
 
-  test('a new row has no count that was seen, and one that is no number is refused', async () => {
+  test('a new row has no seen count, and one that is no number is refused', async () => {
     const shop = await open()
     const hat = await addProduct(shop, { stockQuantity: 2 })
     const table = `id;nimi;laos;laos allalaadimisel\n;Uus müts;4;\n${hat};Vana müts;2;palju\n`

@@ -17,7 +17,7 @@ import { addProduct, aProduct, aShopper, testShop } from '#test/test-shop.ts'
 const LIST = '/api/products?limit=50'
 const one = (id: number) => `/api/products?id=${id}`
 
-/** A shop that listens, and what Fastify has seen of what was asked. */
+/** A listening shop, and the requests that reached Fastify. */
 async function listening(database: FreshDatabase) {
   const env = { METRICS_TOKEN: 'a-token-of-more-than-16-letters' }
   const shop = await testShop(database, { admin: true, env })
@@ -42,7 +42,7 @@ async function listening(database: FreshDatabase) {
     app,
     ask,
     read,
-    /** @returns what Fastify saw while it was done */
+    /** @returns the requests that reached Fastify meanwhile */
     seenOf: async (work: () => Promise<unknown>) => {
       seen = []
       await work()
@@ -56,7 +56,7 @@ async function listening(database: FreshDatabase) {
 
 const ENCODINGS = ['br', 'gzip', 'identity', 'gzip;q=1.0, br;q=0.5']
 
-test.each(ENCODINGS)('what is kept is what Fastify would answer, without it: %s', async encoding => {
+test.each(ENCODINGS)('a cached reply equals Fastify’s, without asking it: %s', async encoding => {
   await using open = await listening(await freshDatabase())
   const id = await addProduct(open.shop, { longDescription: 'Ä'.repeat(900) })
   const headers = { 'accept-encoding': encoding }
@@ -89,14 +89,14 @@ test.each(ENCODINGS)('what is kept is what Fastify would answer, without it: %s'
   }
 })
 
-onEachDatabase('kept products', fresh => {
-  test('the next request after each change sees it', async () => {
+onEachDatabase('cached products', fresh => {
+  test('the next request after each change shows it', async () => {
     await using open = await listening(await fresh())
     const { shop } = open
     const id = await addProduct(shop, { stockQuantity: 1 })
     product.parse(await open.read(one(id)))
 
-    /** What both answers say of the product, after they were kept. */
+    /** What the cached and the fresh answer say of the product after a change. */
     const shownAfter = async (change: () => Promise<unknown>) => {
       await change()
       const answers: (Pick<Product, 'name' | 'price' | 'inStock' | 'stockQuantity'> | undefined)[] = []
@@ -140,7 +140,7 @@ onEachDatabase('kept products', fresh => {
     expect(await shownAfter(() => shop.call('DELETE', `/api/products?id=${id}`)), 'deleted').toBeUndefined()
   })
 
-  test('a sale that begins and ends by the clock is seen by the first who asks', async () => {
+  test('the first request after a sale begins or ends shows it', async () => {
     await using open = await listening(await fresh())
     const { shop } = open
     const id = await addProduct(shop)
@@ -166,7 +166,7 @@ onEachDatabase('kept products', fresh => {
   })
 })
 
-test('a kept list is measured like any other', async () => {
+test('a cached list is measured like any other', async () => {
   await using open = await listening(await freshDatabase())
   const id = await addProduct(open.shop)
   const seen = await open.seenOf(async () => {
@@ -181,7 +181,7 @@ test('a kept list is measured like any other', async () => {
   expect(body).toContain('heegel_cache_requests_total{cache="listings",result="hit"} 2')
 })
 
-test('what is refused, or has a body, is left to Fastify', async () => {
+test('a refused request, or one with a body, is left to Fastify', async () => {
   await using open = await listening(await freshDatabase())
   const asked = ['/api/products?limit=0', one(4711), '/api/products?cursor=x&limit=2']
   const statuses: (number | undefined)[] = []
@@ -194,7 +194,7 @@ test('what is refused, or has a body, is left to Fastify', async () => {
   expect(seen).toEqual([...asked, ...asked, LIST, LIST])
 })
 
-test('listings take no more memory than is theirs, whatever is asked for', async () => {
+test('cached listings stay within their memory, whatever is requested', async () => {
   const shop = await testShop(await freshDatabase())
   const { catalog } = shop
   for (let i = 0; i < 20; i++) await addProduct(shop, { longDescription: 'x'.repeat(50_000) })
@@ -207,7 +207,7 @@ test('listings take no more memory than is theirs, whatever is asked for', async
   expect(await ask(20)).not.toBe(first)
 })
 
-describe('replies by their address', () => {
+describe('replies by address', () => {
   const reply = new CachedReply('[]', {})
 
   function kept() {
@@ -232,7 +232,7 @@ describe('replies by their address', () => {
     expect(use.hits).toBe(2)
   })
 
-  test('are not kept where something changed while they were made, or that is not known', () => {
+  test('are not cached if something changed while they were made, or if that is unknown', () => {
     const { keep, find, changes, momentNow, lose } = kept()
     const before = momentNow()
     changes.announce('catalog')
@@ -245,7 +245,7 @@ describe('replies by their address', () => {
     expect(find('/b')).toBeUndefined()
   })
 
-  test('take no more memory than is theirs', () => {
+  test('stay within their memory', () => {
     const { keep, find, momentNow } = kept()
     const large = new CachedReply('x'.repeat(1024 ** 2), {})
     const addresses = Array.from({ length: 20 }, (_, i) => `/${i}`)
@@ -253,7 +253,7 @@ describe('replies by their address', () => {
     expect(addresses.filter(address => find(address))).toEqual(addresses.slice(-10))
   })
 
-  test('are not kept under a very long address', () => {
+  test('are not cached under a very long address', () => {
     const { keep, find, momentNow } = kept()
     const long = `/a?${'x'.repeat(600)}`
     keep(long, momentNow(), reply)

@@ -1,21 +1,21 @@
-/** Lists of products, read by their keys: a page costs as much as it shows, however many products there are. */
+/** Lists of products with keyset pagination: a page costs as much as it shows, however many products there are. */
 import { type RawBuilder, sql } from 'kysely'
 import { categoryKey, type ProductSort } from '#domain/product-list.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
 
-/** What is asked for a product now, in cents; written as the indexes of the lists have it. */
+/** The current price of a product, in cents; the same expression as in the indexes of the lists. */
 export const offeredPrice = sql<number>`case when sale_price < price then sale_price else price end`
 
-/** What shoppers see; written as the indexes of the lists have it. */
+/** What shoppers see; the same expression as in the indexes of the lists. */
 export const isShown = sql<boolean>`published = 1 and deleted_at is null`
 
 export type Choice = { category?: string | undefined; inStock?: boolean | undefined }
 
-/** A product's place in a list: what it is sorted by, then its id. */
+/** A product's place in a list: its sort key, then its id. */
 export type Place = { key: number; id: number }
 
-/** Whether shoppers see a product, and it is of this category and in or out of stock as far as they ask for that. */
+/** The condition for products that shoppers see, optionally of one category, or in or out of stock. */
 export function shownProducts({ category, inStock }: Choice): RawBuilder<boolean> {
   const conditions = [isShown]
   if (category !== undefined) conditions.push(sql`category_key = ${categoryKey(category)}`)
@@ -23,7 +23,7 @@ export function shownProducts({ category, inStock }: Choice): RawBuilder<boolean
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** What each sort goes by; of equal ones the newer stands first. */
+/** The key of each sort; of equal keys the newer product comes first. */
 const SORTS: Record<ProductSort, { key: RawBuilder<number>; isDown: boolean }> = {
   featured: { key: sql`position`, isDown: false },
   'price-low': { key: offeredPrice, isDown: false },
@@ -33,12 +33,12 @@ const SORTS: Record<ProductSort, { key: RawBuilder<number>; isDown: boolean }> =
 
 type PageOf = Choice & { sort: ProductSort; after?: Place | undefined; limit: number | undefined }
 
-/** Reads the places of a list; each part of it stands together in its index, and comes in order. */
+/** Builds the query for the places of a list. Each of its parts is contiguous in an index, and comes in order. */
 export function placesQuery(page: PageOf): RawBuilder<Place> {
   const { sort, after, limit, inStock } = page
   const { key, isDown } = SORTS[sort]
   const order = sort === 'newest' ? sql`id desc` : isDown ? sql`${key} desc, id desc` : sql`${key}, id desc`
-  // What is left of the same key comes before the next keys.
+  // The rest of the same key comes before the next keys.
   const starts = after
     ? [
         { start: sql`${key} = ${after.key} and id < ${after.id}`, order: sql`id desc` },
@@ -58,8 +58,8 @@ export function placesQuery(page: PageOf): RawBuilder<Place> {
 }
 
 /**
- * The places of a list, from the one after `after` on.
- * @param page.limit how many at most; undefined: all
+ * Returns the places of a list that follow `after`.
+ * @param page.limit maximum; undefined: all
  */
 export async function listPlaces(db: Db, page: PageOf): Promise<Place[]> {
   const { isDown } = SORTS[page.sort]
@@ -67,11 +67,11 @@ export async function listPlaces(db: Db, page: PageOf): Promise<Place[]> {
   return rows.sort((a, b) => (isDown ? b.key - a.key : a.key - b.key) || b.id - a.id).slice(0, page.limit)
 }
 
-/** How many products shoppers see of which pieces are counted and none is free. */
+/** How many visible products are counted and have no free piece. */
 export const countGone = async (db: Db): Promise<number> =>
   sumOf(await readCounts(db, 'products'), group => group.startsWith('gone '))
 
-/** How many there are in a list. */
+/** How many products a list has. */
 export async function countShown(db: Db, choice: Choice): Promise<number> {
   const { category, inStock } = choice
   const key = category === undefined ? undefined : categoryKey(category)
@@ -85,9 +85,9 @@ export async function countShown(db: Db, choice: Choice): Promise<number> {
   })
 }
 
-/** The categories of what shoppers see, each as its first product has it written, in the order of these. */
+/** The categories of visible products, each as its first product spells it, in the order of these products. */
 export async function shownCategories(db: Db): Promise<string[]> {
-  // One look into the index for each category; PostgreSQL's and SQLite's own `distinct` would read all products.
+  // One index look-up per category; `distinct` reads all products in PostgreSQL as in SQLite.
   const next = (from: RawBuilder<unknown>) =>
     sql`(select min(category_key) from products where ${isShown} ${from})`
   const firstOf = (available: 0 | 1) => sql`(
@@ -107,7 +107,7 @@ export async function shownCategories(db: Db): Promise<string[]> {
   return rows.map(({ category }) => category)
 }
 
-/** The same of which something is free: the others have an empty list. */
+/** The categories with something in stock: the list of any other is empty. */
 export async function offeredCategories(db: Db): Promise<string[]> {
   const counts = await readCounts(db, 'products')
   const isOffered = (category: string) => (counts.get(`free ${categoryKey(category)}`) ?? 0) > 0

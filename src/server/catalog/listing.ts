@@ -7,13 +7,13 @@ import type { CatalogProduct } from './catalog-product.ts'
 import type { Choice, Place } from './listed-products.ts'
 import type { FoundProduct, Sought } from './search/find-products.ts'
 
-/** What a listing is made from. */
+/** Where a listing gets its data. */
 type Source = {
   places(
     choice: Choice & { sort: ProductSort; after?: Place | undefined; limit: number | undefined },
   ): Promise<Place[]>
   count(choice: Choice): Promise<number>
-  /** the best first */
+  /** best matches first */
   find(sought: Sought): Promise<FoundProduct[]>
   products(ids: readonly number[]): Promise<CatalogProduct[]>
 }
@@ -22,7 +22,7 @@ const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-cont
 
 type Page = { ids: number[]; total: number; next: Place | undefined }
 
-/** The reply to a listing. Sorting and filtering are over the whole catalogue, of which only the page is read. */
+/** Builds the reply to a listing. Sorting and filtering cover the whole catalogue, but only the page is read. */
 export async function listingReply(query: ProductQuery, source: Source): Promise<CachedReply> {
   const page = query.q ? await searchPage({ ...query, q: query.q }, source) : await listPage(query, source)
   const products = await source.products(page.ids)
@@ -42,7 +42,7 @@ async function listPage(
   const { sort = 'featured' } = query
   const after = cursor === undefined ? undefined : placeIn(cursor, sort)
   const [places, total] = await Promise.all([
-    // One more says whether there is a next page.
+    // One more tells whether there is a next page.
     source.places({ category, inStock, sort, after, limit: limit && limit + 1 }),
     limit === undefined ? undefined : source.count({ category, inStock }),
   ])
@@ -54,13 +54,13 @@ async function listPage(
   }
 }
 
-/** Of what was found the page is cut: it is never much. */
+/** Takes the page out of all that a search found, which is never much. */
 async function searchPage(query: Sought & ProductQuery, source: Source): Promise<Page> {
   const { limit, cursor, sort } = query
   const found = sorted(await source.find(query), sort)
   const after = cursor === undefined ? undefined : placeIn(cursor, orderOf(query))
   const at = after ? found.findIndex(({ id }) => id === after.id) : -1
-  // Where the last one that was shown is gone, what came after it has moved up to its place.
+  // If the last product shown is gone, what followed it has moved up to its place.
   const start = after ? (at >= 0 ? at + 1 : after.key) : 0
   const shown = found.slice(start, limit === undefined ? undefined : start + limit)
   const end = start + shown.length
@@ -71,7 +71,7 @@ async function searchPage(query: Sought & ProductQuery, source: Source): Promise
   }
 }
 
-/** As it was found, unless an order is asked for. */
+/** As found, unless a sort is asked for. */
 const sorted = (found: FoundProduct[], sort: ProductSort | undefined): FoundProduct[] =>
   sort === undefined
     ? found
@@ -83,12 +83,12 @@ const OPENING = '['.charCodeAt(0)
 const CLOSING = Buffer.from(']')
 
 type Json = {
-  /** behind a comma, as a list takes it: with commas between them it would be put together of twice as many pieces */
+  /** with a leading comma, as a list needs it: separate commas would double the number of buffers to join */
   inList: Buffer
   digest: Buffer
 }
 
-/** Made once for each product as shoppers see it: after a sale that of one product, not that of all in the listing. */
+/** The JSON of each product as shoppers see it: after a sale, only the product that was sold is serialised again. */
 const jsons = new WeakMap<Product, Json>()
 
 function jsonOfOne(product: Product): Json {
@@ -111,10 +111,10 @@ function jsonOf(products: readonly Product[]): Buffer {
 const digestOf = (products: readonly Product[]): Buffer =>
   Buffer.concat(products.map(product => jsonOfOne(product).digest))
 
-/** As `jsons`: it is compressed once. */
+/** Cached like `jsons`, so that each reply is compressed only once. */
 const repliesOf = new WeakMap<Product, CachedReply>()
 
-/** The reply to a question for one product. */
+/** The reply to a request for one product. */
 export function productReply(product: Product): CachedReply {
   let reply = repliesOf.get(product)
   if (!reply) {
@@ -130,10 +130,10 @@ const orderOf = ({ q, sort }: ProductQuery): string => (q ? `found-${sort ?? 'be
 const cursorOf = (order: string, { key, id }: Place) =>
   Buffer.from(`${order}:${key}:${id}`).toString('base64url')
 
-/** Goes on after the place of the last product shown, whatever has become of that one. */
+/** Decodes a cursor. The list continues after the place of the last product shown, whatever has become of that one. */
 function placeIn(cursor: string, order: string): Place {
   const match = /^([\w-]+):(\d+):(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())
-  // Its place in another order says nothing about this one.
+  // A place in another sort says nothing about this one.
   if (match?.[1] !== order)
     throw new ShopError('invalid_input', {
       issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header of the same sort' }],

@@ -6,10 +6,10 @@ import { loadPicturesOf } from './pictures.ts'
 import { loadPricesOf } from './price-history.ts'
 import { linksOf } from './product-view.ts'
 
-/** Both databases bound the values of one statement. */
+/** Both databases limit the parameters of a statement. */
 const PART = 500
 
-/** Of these products those that shoppers see, by their ids. */
+/** Returns those of these products that shoppers see, by id. */
 export async function loadShownProducts(
   db: Db,
   ids: readonly number[],
@@ -35,7 +35,7 @@ export async function loadShownProducts(
   return products
 }
 
-/** The largest sum that all products together could cost, of each no more pieces than one may buy; in cents. */
+/** The largest possible total of an order for all products, each up to `mostPieces`, in cents. */
 export async function sumOfAllGoods(db: Db, mostPieces: number): Promise<number> {
   const { rows } = await sql<{ sum: number | string | null }>`
     select sum(

@@ -9,7 +9,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Change } from './change-products.ts'
 import { findProduct } from './store.ts'
 
-/** Whether an order at this price was placed since the price began, or is being paid. */
+/** Whether an order at this price has been placed, or is being paid, since the price began. */
 async function isBoughtAt(db: Db, id: number, price: Cents, since: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_lines')
@@ -25,7 +25,7 @@ async function isBoughtAt(db: Db, id: number, price: Cents, since: string): Prom
   return line !== undefined
 }
 
-/** Whether it was a sale's: that one was announced, and is no slip of the finger. */
+/** Whether the price was a sale's: an announced price is no typing error. */
 const isSalePrice = async (
   db: Db,
   id: number,
@@ -45,7 +45,7 @@ const loadPoints = (db: Db, id: number) =>
   db.selectFrom('price_history').selectAll().where('product_id', '=', id).orderBy('at').execute()
 
 /**
- * What a product was offered at in the last thirty days, the newest first, and the lowest of it.
+ * The prices at which a product was offered in the last thirty days, the newest first, and the lowest of them.
  * @throws ShopError `product_not_found`
  */
 export async function showPastPrices(db: Db, id: number, now: Date): Promise<PastPrices> {
@@ -74,8 +74,9 @@ export async function showPastPrices(db: Db, id: number, now: Date): Promise<Pas
 }
 
 /**
- * Says of an earlier price that it was a mistake, so that reductions are not compared with it; or that it was none.
- * @throws ShopError `not_found` where there is no such earlier price, `price_was_paid` where an order was placed at it
+ * Marks an earlier price as a mistake, so that reductions are not compared with it; or unmarks it.
+ * @throws ShopError `not_found` if there is no such earlier price, `price_was_paid` if an order was placed at it or a
+ * sale announced it
  */
 export async function markPriceMistake(
   { trx, actor, now, touched }: Change,

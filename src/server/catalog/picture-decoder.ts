@@ -1,6 +1,6 @@
 /**
- * A process of its own that decodes uploads: what a stranger sends may take seconds, fill the memory or end the decoder.
- * Asked and answered by messages, one picture at a time.
+ * Decodes uploads in a process of its own: a stranger's file may take seconds, fill the memory or crash the decoder.
+ * Requests and answers are messages, one picture at a time.
  */
 import sharp from 'sharp'
 
@@ -21,13 +21,13 @@ export type DecoderAnswer =
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
 
-// One picture is decoded after another: nothing is worth keeping, and the other cores are the shoppers'.
+// Pictures are decoded one after another: caching is useless, and the other cores are for the shoppers' requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
 async function decode({ bytes, pixelsMax, ...box }: DecoderTask): Promise<DecoderAnswer> {
   try {
-    // Its head alone is read here, which takes no memory, however many pixels it announces.
+    // Reads only the header, which takes no memory, however many pixels it announces.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!FORMATS.has(format)) return { outcome: 'unreadable' }
     if (width * height > pixelsMax) return { outcome: 'too many pixels', width, height }

@@ -8,17 +8,17 @@ const toPicture = ({ focus, ...row }: PicturesTable): Picture => ({
   ...(focus !== null && { focus }),
 })
 
-/** All pictures that the shop keeps, by their link. */
+/** Loads all stored pictures, by link. */
 export async function loadPictures(db: Db): Promise<Map<string, Picture>> {
   const rows = await db.selectFrom('pictures').selectAll().execute()
   return new Map(rows.map(row => [row.url, toPicture(row)]))
 }
 
-/** Of these links the pictures that the shop keeps, by their link. */
+/** Loads the stored pictures with these links, by link. */
 export async function loadPicturesOf(db: Db, links: readonly string[]): Promise<Map<string, Picture>> {
   const found = new Map<string, Picture>()
   const urls = [...new Set(links)]
-  // Both databases bound the values of one statement.
+  // Both databases limit the parameters of a statement.
   for (let at = 0; at < urls.length; at += 500) {
     const rows = await db
       .selectFrom('pictures')
@@ -30,15 +30,15 @@ export async function loadPicturesOf(db: Db, links: readonly string[]): Promise<
   return found
 }
 
-/** The picture that was made under this stem, if any. */
+/** Returns the picture with this stem, if any. */
 export async function findPicture(db: Db, stem: string): Promise<Picture | undefined> {
   const row = await db.selectFrom('pictures').selectAll().where('stem', '=', stem).executeTakeFirst()
   return row && toPicture(row)
 }
 
 /**
- * Says which part of a picture a tile shows, as CSS's `object-position`; null: the middle.
- * @returns `undefined` where the shop has no such picture
+ * Sets which part of a picture its tile shows, as CSS's `object-position`; null: the middle.
+ * @returns `undefined` if the shop has no such picture
  */
 export async function setFocus(db: Db, url: string, focus: string | null): Promise<Picture | undefined> {
   const row = await db
@@ -50,7 +50,7 @@ export async function setFocus(db: Db, url: string, focus: string | null): Promi
   return row && toPicture(row)
 }
 
-/** Remembers pictures of which the widths have been made; a known link is brought up to date, and keeps its focus. */
+/** Stores pictures whose widths have been made; updates one with a known link, except for its focus. */
 export async function savePictures(db: Db, pictures: readonly Picture[]): Promise<void> {
   for (const { widths, focus: _focus, ...picture } of pictures) {
     const row = { ...picture, widths: JSON.stringify(widths) }
@@ -63,16 +63,16 @@ export async function savePictures(db: Db, pictures: readonly Picture[]): Promis
   }
 }
 
-/** Forgets the picture of a stem; its files are the caller's to delete. */
+/** Deletes the rows of a picture; the caller deletes its files. */
 export async function deletePicture(db: Db, stem: string): Promise<void> {
   await db.deleteFrom('remote_pictures').where('stem', '=', stem).execute()
   await db.deleteFrom('pictures').where('stem', '=', stem).execute()
 }
 
-/** The kept pictures of these addresses elsewhere, by address. */
+/** Returns the stored copies of remote pictures, by source URL. */
 export async function findRemotePictures(db: Db, sources: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  // Both databases bound the values of one statement.
+  // Both databases limit the parameters of a statement.
   for (let at = 0; at < sources.length; at += 500) {
     const rows = await db
       .selectFrom('remote_pictures')
@@ -84,7 +84,7 @@ export async function findRemotePictures(db: Db, sources: readonly string[]): Pr
   return found
 }
 
-/** Remembers which kept picture an address elsewhere gave. */
+/** Records which stored picture is the copy of a remote one. */
 export async function saveRemotePicture(
   db: Db,
   source: string,

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { offered } from './product-view.ts'
 import type { ProductRow } from './store.ts'
 
-/** Keeps the price that a published product is offered at from now on (Directive 98/6/EC, article 6a). */
+/** Records the price at which a published product is offered from now on (Directive 98/6/EC, article 6a). */
 export async function recordPrice(
   trx: Db,
   row: Pick<ProductRow, 'id' | 'price' | 'original_price' | 'sale_price'>,
@@ -17,10 +17,10 @@ export async function recordPrice(
     .execute()
 }
 
-/** What these products were offered at but for mistakes, the oldest first, by the product's id. */
+/** Loads the prices at which these products were offered, without mistakes, the oldest first, by product id. */
 export async function loadPricesOf(db: Db, ids: readonly number[]): Promise<Map<number, PricePoint[]>> {
   const found: (PricePoint & { product_id: number })[] = []
-  // Both databases bound the values of one statement.
+  // Both databases limit the parameters of a statement.
   for (let at = 0; at < ids.length; at += 500)
     found.push(
       ...(await db
@@ -34,7 +34,7 @@ export async function loadPricesOf(db: Db, ids: readonly number[]): Promise<Map<
   return Map.groupBy(found, row => row.product_id)
 }
 
-/** Records that a product is no longer offered: while it is hidden it has no price for the price history. */
+/** Records that a product is no longer offered: a hidden product has no price in the price history. */
 export async function endOffer(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('price_history')

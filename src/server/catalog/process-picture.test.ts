@@ -7,7 +7,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-test('a picture comes as its samples, and fits into its box', async () => {
+test('a picture is decoded to samples, and fits into its box', async () => {
   const read = createPictureReader()
   const picture = await read(await png(300, 200), { width: 150, height: 150 })
   expect(picture).toMatchObject({ width: 150, height: 100, channels: 3 })
@@ -15,7 +15,7 @@ test('a picture comes as its samples, and fits into its box', async () => {
   expect([...picture.data.subarray(0, 3)]).toEqual([0xcf, 0x3a, 0x34])
 })
 
-test('one that takes too long is given up, and its decoder with it', async () => {
+test('a picture that takes too long is given up, and its decoder ended', async () => {
   const read = createPictureReader(1)
   for (let i = 0; i < 2; i++)
     await expect(read(await png(3_000, 3_000), { width: 100, height: 100 })).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test('one that takes too long is given up, and its decoder with it', async () =>
     })
 })
 
-test('one that cannot be read leaves the decoder to the next', async () => {
+test('an unreadable picture leaves the decoder usable', async () => {
   const read = createPictureReader()
   const whole = await png(300, 200)
   const half = Buffer.concat([whole.subarray(0, whole.length / 2)])
@@ -37,7 +37,7 @@ test('one that cannot be read leaves the decoder to the next', async () => {
   expect(await read(whole, { width: 100, height: 100 })).toMatchObject({ width: 100 })
 })
 
-test('an AVIF may have fewer pixels than others, whose decoders take less memory', async () => {
+test('an AVIF may have fewer pixels than other formats, whose decoders take less memory', async () => {
   const read = createPictureReader()
   const picture = sharp({ create: { width: 4_000, height: 3_300, channels: 3, background: '#cf3a34' } })
   await expect(

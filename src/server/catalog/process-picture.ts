@@ -7,36 +7,39 @@ import { ShopError } from '#server/platform/errors.ts'
 import { lowerPriority } from '#server/platform/lower-priority.ts'
 import type { DecodedPicture, DecoderAnswer, DecoderTask } from './picture-decoder.ts'
 
-/** A phone's picture has 50 million pixels; more than this is meant to fill the memory. */
+/** A phone's picture has 50 million pixels; a larger one is an attempt to exhaust the memory. */
 const PIXELS_MAX = 80_000_000
 
-/** The same for pictures of strangers: what a phone takes unless it is told otherwise. */
+/** The same for strangers' pictures: what a phone takes by default. */
 export const PUBLIC_PIXELS_MAX = 25_000_000
 
-/** An AVIF takes 20 bytes of memory for each pixel, however small its file is: 25 million were more than a small machine has. */
+/**
+ * An AVIF takes 20 bytes of memory per pixel, however small its file: 25 million pixels were too much for a small
+ * machine.
+ */
 const AVIF_PIXELS_MAX = 13_000_000
 
-/** The largest pictures of a phone take two seconds of a slow machine. */
+/** A phone's largest pictures take two seconds on a slow machine. */
 const TIME_LIMIT_MS = 20_000
 
-/** Some pictures often come together; after them the decoder's memory is given back. */
+/** Pictures often come several at a time; after this pause the decoder ends, and frees its memory. */
 const IDLE_MS = 15_000
 
-/** How the files of these formats begin: nothing else comes near a decoder. */
+/** How files of the accepted formats begin: nothing else reaches a decoder. */
 const AVIF = /^....ftyp(avif|avis|mif1|msf1)/s
 const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF....WEBP/s, AVIF]
 
-/** What is made of a picture: it fits into these pixels. */
+/** The size that a decoded picture must fit into. */
 type Box = { width: number; height: number; pixelsMax?: number }
 
 const refuse = (details: string) => new ShopError('unsupported_media_type', { details })
 
 /**
- * Makes a reader of uploads with a decoder of its own, in a process that lives while it has something to do. To be asked
- * for one picture at a time.
- * @returns opens a picture by its content, not its name, turned as the camera held it. Whatever else the file says (place,
- *   camera, comments) is left behind. It throws ShopError `unsupported_media_type` where it is no JPEG, PNG, WebP or AVIF,
- *   or takes too long, `body_too_large` where it has more pixels than may be
+ * Creates a picture reader with a decoder process of its own, which lives while it has work. Call it for one picture at
+ * a time.
+ * @returns a function that decodes a picture by its content, not its name, upright, without its metadata (place,
+ * camera, comments). It throws ShopError `unsupported_media_type` if the file is no JPEG, PNG, WebP or AVIF, or takes
+ * too long; `body_too_large` if it has too many pixels
  */
 export function createPictureReader(timeLimitMs = TIME_LIMIT_MS) {
   let decoder: ChildProcess | undefined
@@ -66,7 +69,7 @@ export function createPictureReader(timeLimitMs = TIME_LIMIT_MS) {
         child.off('message', answered).off('exit', ended).off('error', ended)
         resolve(answer)
       }
-      // A picture that ends its decoder is none.
+      // A picture that crashes its decoder counts as unreadable.
       const ended = () => answered({ outcome: 'unreadable' })
       const limit = setTimeout(answered, timeLimitMs, 'late')
       child.once('message', answered).once('exit', ended).once('error', ended)
@@ -78,7 +81,7 @@ export function createPictureReader(timeLimitMs = TIME_LIMIT_MS) {
     bytes: Buffer,
     { width, height, pixelsMax: pixelsOfOthers = PIXELS_MAX }: Box,
   ): Promise<DecodedPicture> {
-    // The decoder of an iPhone's own format is not free to ship.
+    // The decoder for HEIC, the iPhone's format, may not be distributed freely.
     if (isHeic(bytes.subarray(0, HEIC_HEAD_BYTES))) throw refuse(fileMessages.pictureIsHeic)
     const beginning = bytes.toString('latin1', 0, 16)
     if (!BEGINNINGS.some(each => each.test(beginning))) throw refuse(messages.pictureUnreadable)
@@ -100,16 +103,16 @@ export function createPictureReader(timeLimitMs = TIME_LIMIT_MS) {
 
 function startDecoder(): ChildProcess {
   const child = fork(join(import.meta.dirname, 'picture-decoder.ts'), {
-    // Buffers go as they are.
+    // Sends buffers as they are.
     serialization: 'advanced',
-    // It reads what strangers send: it knows nothing of the shop.
+    // The decoder reads strangers' files: it gets nothing of the shop's environment.
     env: {},
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // The shoppers come first.
+  // Shoppers' requests come first.
   if (child.pid !== undefined) lowerPriority(child.pid, 10)
-  // It does not keep the shop from ending, and ends with it: its channel closes.
+  // The child does not keep the shop from exiting, and exits with it when its channel closes.
   child.unref()
   child.channel?.unref()
   return child

@@ -4,10 +4,10 @@ import { singleFlight } from '#server/platform/cache/single-flight.ts'
 import { type CatalogProduct, isSameShown, withStock } from './catalog-product.ts'
 import type { StockRow } from './store.ts'
 
-/** Products that are kept, those that were asked for last: some 6 MB. */
+/** How many products are cached, the last requested ones: about 6 MB. */
 const KEPT = 2_000
 
-/** Of so many products it is looked what changed; after more, all that is kept is dropped. */
+/** Up to this many changed products are read again; after more, the whole cache is dropped. */
 const REREAD_MAX = 200
 
 type Versions = { catalog: number; stock: number }
@@ -19,17 +19,17 @@ type Sources = {
 }
 
 /**
- * Products as shoppers see them, kept by their ids until a change touches them. A change costs the products that it names:
- * they are read again, and where shoppers see no difference, all that shows them may stay.
+ * Caches products as shoppers see them, by id, until a change touches them. Only the products that a change names are
+ * read again; if shoppers see no difference, everything that shows them stays cached.
  */
 export function createProductCache({ changes, load, loadStock }: Sources) {
   const kept = new LRUCache<number, CatalogProduct>({ max: KEPT })
-  /** counts what shoppers may have seen change */
+  /** counts changes that shoppers may have seen */
   let shown = 0
   /** counts the products whose version was asked for */
   let counted = 0
   const revisions = new WeakMap<CatalogProduct['shown'], number>()
-  /** up to which changes the kept products are as they are */
+  /** the changes up to which the cached products are current */
   let upTo: Versions | undefined
   const shareRefresh = singleFlight<void>()
 
@@ -55,14 +55,14 @@ export function createProductCache({ changes, load, loadStock }: Sources) {
       upTo = to
       return
     }
-    // Every order moves pieces: of products that are kept, these alone are read.
+    // Every order moves stock: for cached products that only sold, only the stock is read.
     const moved = [...touched.all].filter(id => !touched.changed.has(id) && kept.has(id))
     const others = [...touched.all].filter(id => !moved.includes(id))
     const [stocks, read] = await Promise.all([
       moved.length > 0 ? loadStock(moved) : [],
       others.length > 0 ? load(others) : new Map<number, CatalogProduct>(),
     ])
-    // What was read before a change must not take the place of what was read after it.
+    // What was read before a change must not replace what was read after it.
     if (upTo !== from) return
     for (const { id, ...stock } of stocks) {
       const before = kept.get(id)
@@ -81,23 +81,23 @@ export function createProductCache({ changes, load, loadStock }: Sources) {
     upTo = to
   }
 
-  /** @returns versions that what is kept is at least as new as; undefined while nothing may be kept */
+  /** @returns versions that the cache is at least as new as; undefined while nothing may be cached */
   const sync = async (): Promise<Versions | undefined> => {
     const wanted = versions()
     if (!wanted) return undefined
     upTo ??= wanted
-    // A slow reading does not hold up those who came after it: they read for themselves, and it is dropped.
+    // A slow read does not delay requests that came after it: they read for themselves, and its result is dropped.
     for (let from = upTo; from.catalog < wanted.catalog || from.stock < wanted.stock; from = upTo)
       await shareRefresh(`${wanted.catalog}.${wanted.stock}`, () => refresh(from, wanted))
     return wanted
   }
 
-  /** These products, in this order, without those that shoppers do not see. */
+  /** These products in this order, without those that shoppers do not see. */
   const products = async (ids: readonly number[]): Promise<CatalogProduct[]> => {
     const at = await sync()
     const missing = ids.filter(id => at === undefined || !kept.has(id))
     const read = missing.length > 0 ? await load(missing) : undefined
-    // What is touched while it is read may be old already.
+    // A product touched during the read may be outdated already.
     const touched = at && touchedSince(at)
     if (touched && read && missing.length <= KEPT / 2)
       for (const [id, product] of read) if (!touched.all.has(id) && !kept.has(id)) kept.set(id, product)
@@ -109,9 +109,12 @@ export function createProductCache({ changes, load, loadStock }: Sources) {
   return {
     product,
     products,
-    /** another one whenever what shoppers see of any product may have changed; undefined while that cannot be known */
+    /**
+     * a version that changes whenever what shoppers see of any product may have changed; undefined while that is
+     * unknown
+     */
     shownVersion: async (): Promise<string | undefined> => ((await sync()) ? `${shown}` : undefined),
-    /** another one whenever what shoppers see of this product may have changed */
+    /** a version that changes whenever what shoppers see of this product may have changed */
     productVersion: async (id: number): Promise<string | undefined> => {
       const found = await product(id)
       if (!found || !(await sync())) return (await sync()) ? `${shown}` : undefined

@@ -4,7 +4,7 @@ import { isShown } from './listed-products.ts'
 
 const offeredAt = sql<string>`coalesce(min(price_history.at), products.created_at)`
 
-/** The products that shoppers have seen for the shortest time, the newest first, and since when. */
+/** The products most recently made visible to shoppers, the newest first, and since when. */
 export async function newestOffered(db: Db, most: number): Promise<{ id: number; at: string }[]> {
   return db
     .selectFrom('products')
@@ -18,7 +18,7 @@ export async function newestOffered(db: Db, most: number): Promise<{ id: number;
     .execute()
 }
 
-/** When each product that shoppers see last changed, ISO 8601 in UTC: for a shop that is known to have few. */
+/** When each visible product last changed, ISO 8601 in UTC: only for a shop that is known to have few. */
 export async function changeDates(db: Db): Promise<Map<number, string>> {
   const rows = await db.selectFrom('products').where(isShown).select(['id', 'updated_at']).execute()
   return new Map(rows.map(row => [row.id, row.updated_at]))

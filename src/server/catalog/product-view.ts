@@ -11,19 +11,19 @@ import type { ProductRow } from './store.ts'
 
 type Pictures = ReadonlyMap<string, Picture>
 
-/** What is known of the pieces of a product. */
+/** What is known of a product's stock. */
 export type Stock = Pick<ProductRow, 'in_stock' | 'stock_quantity' | 'held'>
 
 /**
- * Available pieces (not reserved by others), null = not counted; 0 where the product is taken out of sale.
- * @param own how many of the reserved pieces are the caller's own
+ * Free pieces (not held by others): null = not counted, 0 = taken out of sale.
+ * @param own how many of the held pieces are the caller's own
  */
 export function availableQuantity({ in_stock, stock_quantity, held }: Stock, own = 0): number | null {
   if (!in_stock) return 0
   return stock_quantity === null ? null : Math.max(0, stock_quantity - held + own)
 }
 
-/** What is asked for a product now, and what its owner wants struck through beside it. */
+/** The current price of a product, and the price that its owner wants struck through beside it. */
 export const offered = (row: Pick<ProductRow, 'price' | 'original_price' | 'sale_price'>): Offer =>
   offerOf({ price: row.price, originalPrice: row.original_price, salePrice: row.sale_price })
 
@@ -33,15 +33,15 @@ export const linksOf = (row: Pick<ProductRow, 'image_url' | 'image_urls'>): stri
   ...(JSON.parse(row.image_urls) as string[]),
 ]
 
-/** The texts of a product as they are kept. */
+/** A product's texts as stored. */
 export const textsOf = (row: ProductRow) => eachText(field => row[PRODUCT_FIELDS[field].column])
 
 const eurosOrNone = (price: Cents | null): string | null => (price === null ? null : eurosOf(price))
 
 /**
- * A product as shoppers see it: of a reduction nothing more is said than the prices of the past allow.
- * @param pictures those that the shop keeps, by their link
- * @param prices what it was offered at, the oldest first
+ * A product as shoppers see it; claims no larger reduction than the past prices allow.
+ * @param pictures the stored pictures, by link
+ * @param prices the prices at which it was offered, the oldest first
  */
 export function showProduct(
   row: ProductRow,
@@ -73,12 +73,12 @@ export function showProduct(
     pictures: [row.image_url, ...imageUrls]
       .map(url => pictures.get(url))
       .filter(picture => picture !== undefined)
-      // One picture may be shown with two products, and say something else there.
+      // A picture may be shown with two products, with a different text for each.
       .map(picture => (alts[picture.url] ? { ...picture, alt: alts[picture.url]! } : picture)),
   }
 }
 
-/** A product as its owner sees it: with what she typed beside what the pages show of it. */
+/** A product as its owner sees it: what she typed beside what the pages show of it. */
 export const showToAdmin = (
   row: ProductRow,
   pictures: Pictures,

@@ -27,7 +27,7 @@ onEachDatabase('a reduction', fresh => {
     shop.wait(40 * DAY_MINUTES)
     await change('35.00')
     shop.wait(10 * DAY_MINUTES)
-    // Ten days at a higher price make no larger reduction.
+    // Ten days at a higher price do not make the reduction larger.
     await change('28.00', '35.00')
     expect(await seen()).toEqual(['28.00', '35.00', '30.00'])
     shop.wait(60 * DAY_MINUTES)
@@ -94,7 +94,7 @@ onEachDatabase('a reduction', fresh => {
     })
   })
 
-  test('claims neither a price that was never asked, nor a fifth off that is none', async () => {
+  test('claims no price that was never asked, and no fifth off that is none', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const offer = { ...aProduct(), price: '30.00', badge: '20% off' }
     const { body: made } = await shop.call<AdminProduct>('POST', '/api/products', offer)
@@ -123,7 +123,7 @@ onEachDatabase('a reduction', fresh => {
     expect(await seen()).toMatchObject({ struckPrice: '30.00', priorPrice: '30.00', shownBadge: '20% off' })
   })
 
-  test('with which a product is published is held against the price that its owner states', async () => {
+  test('of a newly published product is compared with the price that its owner states', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     await shop.call('POST', '/api/products', {
       ...aProduct(),
@@ -140,7 +140,7 @@ onEachDatabase('a reduction', fresh => {
     })
   })
 
-  test('or anything green is not claimed by a badge in words of its own', async () => {
+  test('or a green claim is not made by a badge in the owner’s own words', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     for (const badge of ['-50%', 'Keskkonnasõbralik'])
       await shop.call('POST', '/api/products', {
@@ -171,7 +171,7 @@ onEachDatabase('a reduction', fresh => {
     expect(product).toMatchObject({ struckPrice: '30.00', priorPrice: '30.00' })
   })
 
-  test('is over when the product was deleted for more than thirty days', async () => {
+  test('ends if the product was deleted for more than thirty days', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const offer = { ...aProduct(), price: '24.00', originalPrice: '30.00' }
     const { body: made } = await shop.call<AdminProduct>('POST', '/api/products', offer)

@@ -1,4 +1,4 @@
-// Owns products, categories, pictures and stock. Who holds which pieces is decided by checkout, through store.ts.
+// Owns products, categories, pictures and stock. The checkout decides who holds which pieces, through stock.ts.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ import { streamListing } from './stream-listing.ts'
 
 const PRODUCTS = '/api/products'
 
-/** @returns the lists and products that are kept */
+/** @returns the cached lists and products */
 export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: CatalogDeps): KeptReplies {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const requireAdmin = requireAdminBy(adminOf)
@@ -50,7 +50,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     },
     async (request, reply) => {
       const { id, ...query } = request.query
-      // Taken before anything is looked up: what changes meanwhile makes it another one.
+      // Taken before any look-up: a change meanwhile makes another moment.
       const moment = catalog.moment()
       if (id !== undefined) {
         const single = productReply(await shown(id))

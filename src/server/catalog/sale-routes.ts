@@ -7,7 +7,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { addSale, endSale, listSales, planSale } from './sales.ts'
 
-/** Products that are cheaper from a day to a day. */
+/** Sales: products that are cheaper between two days. */
 export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
   const { db, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -25,7 +25,7 @@ export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
       },
     },
     async (_request, reply) => {
-      // What is over by the clock is so in the list.
+      // Switches due sales first, so that the list shows as over what is over by the clock.
       await deps.catalog.shownVersion()
       return reply.header('cache-control', 'no-store').send(await listSales(db))
     },

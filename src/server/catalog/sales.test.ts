@@ -15,7 +15,7 @@ const DAY_MINUTES = 24 * 60
 
 const open = async (fresh: () => ReturnType<typeof freshDatabase>) => testShop(await fresh(), { admin: true })
 
-/** The day so many days from now, in Tallinn. */
+/** The day that many days from now, in Tallinn. */
 const day = (shop: TestShop, days: number) => dayAfter(tallinnDay(shop.now()), days)
 const waitUntil = (shop: TestShop, at: string) => shop.wait((Date.parse(at) - shop.now().getTime()) / 60_000)
 const seen = async (shop: TestShop, id: number) =>
@@ -37,7 +37,7 @@ const plan = async (shop: TestShop, id: number, wanted: Wanted) =>
   (await shop.call<SalePlan>('POST', '/api/admin/sales/plan', body(id, wanted))).body[0]!
 
 onEachDatabase('a sale', fresh => {
-  test('changes the price with its first moment and back with its last, wherever it stands', async () => {
+  test('changes the price at its first moment and back at its last, wherever it is shown', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
     const shopper = aShopper(shop)
@@ -54,7 +54,7 @@ onEachDatabase('a sale', fresh => {
     const version = await shop.catalog.shownVersion()
 
     waitUntil(shop, begins)
-    // The cached feed is asked first: nobody has looked at a price since.
+    // The cached feed is asked first: no request has read a price since.
     expect(await feed()).toContain('<g:sale_price>24.00 EUR</g:sale_price>')
     expect(await shop.catalog.shownVersion(), 'pages are made anew').not.toBe(version)
     expect(await shown(shop, id)).toEqual(['24.00', '32.00', '32.00'])
@@ -74,7 +74,7 @@ onEachDatabase('a sale', fresh => {
     expect(sales[0]).toMatchObject({ state: 'over', ...days })
   })
 
-  test('leaves its price to a payment that began before its end', async () => {
+  test('keeps its price for a payment that began before its end', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop, { stockQuantity: 3 })
     const days = { from: day(shop, 0), until: day(shop, 0) }
@@ -90,7 +90,7 @@ onEachDatabase('a sale', fresh => {
     expect(total).toBe(3099)
   })
 
-  test('is begun by any process, once', async () => {
+  test('is begun once, by any process', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
     const days = { from: day(shop, 31), until: day(shop, 33) }
@@ -111,7 +111,7 @@ onEachDatabase('a sale', fresh => {
     await other.changes.close()
   })
 
-  test('that comes again within a month strikes nothing through, and says so before', async () => {
+  test('repeated within a month strikes nothing through, and the plan says so', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
     shop.wait(40 * DAY_MINUTES)
@@ -128,7 +128,7 @@ onEachDatabase('a sale', fresh => {
     })
   })
 
-  test('that has a day in common with another of the same product is refused with that one’s days', async () => {
+  test('overlapping another of the same product is refused with that one’s days', async () => {
     const shop = await open(fresh)
     const [id, free] = [await addProduct(shop, { name: 'Konn' }), await addProduct(shop)]
     const days = { from: day(shop, 5), until: day(shop, 9) }
@@ -146,7 +146,7 @@ onEachDatabase('a sale', fresh => {
     expect((await make(shop, id, { from: day(shop, 10), until: day(shop, 12) })).status).toBe(201)
   })
 
-  test('two of one product that are made at once do not both stand', async () => {
+  test('overlapping another one created at the same time is refused', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
     const days = { from: day(shop, 5), until: day(shop, 9) }
@@ -154,7 +154,7 @@ onEachDatabase('a sale', fresh => {
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('is ended before its time, or forgotten before it begins', async () => {
+  test('is ended early, or deleted before it begins', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
     shop.wait(40 * DAY_MINUTES)
@@ -166,14 +166,14 @@ onEachDatabase('a sale', fresh => {
     expect(sales[0]).toMatchObject({ state: 'over', until: day(shop, 0) })
     expect(await shown(shop, id)).toEqual(['32.00', null, null])
     expect((await shop.call('POST', `/api/admin/sales/${running!.id}/end`)).status).toBe(404)
-    // What was asked for an hour counts.
+    // A price asked for only an hour counts as well.
     expect(await plan(shop, id, { from: day(shop, 1), until: day(shop, 2) })).toMatchObject({
       struckPrice: null,
       lowest: '24.00',
     })
   })
 
-  test('lets the usual price be changed meanwhile, and asks the lower one of the two', async () => {
+  test('allows changes of the usual price meanwhile, and asks the lower of the two', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
     shop.wait(40 * DAY_MINUTES)
@@ -189,7 +189,7 @@ onEachDatabase('a sale', fresh => {
     expect(table).toContain('32,00')
     expect(table).not.toContain('24,00')
     expect((await setPrice('40.00')).status).toBe(200)
-    // 40.00 was never asked: the lowest of the thirty days before stands struck through.
+    // 40.00 was never asked: the lowest price of the thirty days before is struck through.
     expect(await shown(shop, id)).toEqual(['24.00', '32.00', '32.00'])
     await setPrice('20.00')
     expect(await shown(shop, id)).toEqual(['20.00', null, null])
@@ -198,7 +198,7 @@ onEachDatabase('a sale', fresh => {
     expect(await shown(shop, id)).toEqual(['20.00', null, null])
   })
 
-  test('keeps its price out of what was a mistake, and out of copies', async () => {
+  test('has a price that is neither copied nor marked as a mistake', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
     shop.wait(40 * DAY_MINUTES)
@@ -217,7 +217,7 @@ onEachDatabase('a sale', fresh => {
     )
   })
 
-  test('is refused where it is no reduction, has begun already, or the product is not as it was seen', async () => {
+  test('is refused if it is no reduction, has begun already, or a product has changed since', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
     const draft = await addProduct(shop, { published: false })
@@ -234,7 +234,7 @@ onEachDatabase('a sale', fresh => {
     expect((await shop.call<Sale[]>('GET', '/api/admin/sales')).body).toEqual([])
   })
 
-  test('ends as well for a product that was hidden or deleted meanwhile', async () => {
+  test('also ends for a product that was hidden or deleted meanwhile', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
     await make(shop, id, { from: day(shop, 0), until: day(shop, 1) })
@@ -245,7 +245,7 @@ onEachDatabase('a sale', fresh => {
   })
 })
 
-test('at any moment the shop asks and says what the calendar of its sales says', async () => {
+test('at any moment the shop’s prices match the calendar of its sales', async () => {
   const shop = await open(freshDatabase)
   const steps = fc.array(
     fc.record({
@@ -273,7 +273,7 @@ test('at any moment the shop asks and says what the calendar of its sales says',
         const { price } = offerAt({ price: 3200, originalPrice: null }, periods, shop.now().toISOString())
         const product = await seen(shop, id)
         expect(Math.round(Number(product.price) * 100)).toBe(price)
-        // A price that is struck through was asked, and none of the last thirty days was lower than what is said.
+        // A struck-through price was really asked, and none of the last thirty days was lower than stated.
         if (product.struckPrice) {
           said.struck++
           expect(product.struckPrice).toBe('32.00')

@@ -18,10 +18,10 @@ import { switchDueSales } from './switch-sales.ts'
 type SaleRow = Selectable<SalesTable>
 type SaleLine = SaleRow & Pick<SaleProductsTable, 'product_id' | 'price'>
 
-/** Sales that are over stay in her list until so many others came after them. */
+/** How many past sales the owner's list shows. */
 const OVER_SHOWN = 20
 
-/** All sales for the owner: those that run or are to come, then the last of those that are over. */
+/** Returns all sales for the owner: the running and planned ones, then the latest past ones. */
 export async function listSales(db: Db): Promise<Sale[]> {
   const open = await db
     .selectFrom('sales')
@@ -67,7 +67,7 @@ export async function listSales(db: Db): Promise<Sale[]> {
   }))
 }
 
-/** The sales of these products, by the product's id. */
+/** The running and planned sales of these products, by product id. */
 async function loadSalesOf(db: Db, ids: readonly number[]): Promise<Map<number, SaleLine[]>> {
   const rows = await db
     .selectFrom('sale_products')
@@ -80,13 +80,16 @@ async function loadSalesOf(db: Db, ids: readonly number[]): Promise<Map<number, 
   return Map.groupBy(rows, row => row.product_id)
 }
 
-/** @property isMade it is made in the same transaction: two sales that are made at once see each other */
+/**
+ * @property isMade the sale is created in the same transaction: its products' rows are locked, so that concurrent sales
+ * see each other
+ */
 type Plan = { input: SaleInput; isMade: boolean }
 
 /**
- * The products of a sale as they are.
- * @throws ShopError `product_not_found`; `changed_meanwhile` where one costs another price than was seen, or is a draft;
- *   `invalid_input` where it would not be cheaper, or the first day is over
+ * Returns the products of a sale as they are.
+ * @throws ShopError `product_not_found`; `changed_meanwhile` if a price differs from the one seen, or a product is a
+ * draft; `invalid_input` if a product would not be cheaper, or the first day is past
  */
 async function takeProducts(db: Db, { input, isMade }: Plan, now: Date): Promise<Map<number, ProductRow>> {
   if (input.from < tallinnDay(now))
@@ -107,7 +110,7 @@ async function takeProducts(db: Db, { input, isMade }: Plan, now: Date): Promise
   for (const { id, regularPrice, price } of input.products) {
     const row = byId.get(id)
     if (!row) throw new ShopError('product_not_found')
-    // A draft was never offered: a struck price beside it would be a story.
+    // A draft was never offered: a struck-through price beside it would be untrue.
     if (!row.published || row.unpriced || row.price !== regularPrice) throw new ShopError('changed_meanwhile')
     if (price >= row.price)
       throw new ShopError('invalid_input', { details: messages.saleNotCheaper(row.name) })
@@ -116,7 +119,7 @@ async function takeProducts(db: Db, { input, isMade }: Plan, now: Date): Promise
 }
 
 /**
- * What the shop will show of each product when the sale begins; to be called in a transaction.
+ * Returns what the shop will show of each product when the sale begins; must run in a transaction.
  * @throws ShopError as `takeProducts`
  */
 export async function planSale(trx: Db, wanted: Plan, now: Date): Promise<SalePlan> {
@@ -154,7 +157,7 @@ export async function planSale(trx: Db, wanted: Plan, now: Date): Promise<SalePl
 
 const daysOf = ({ from_day, until_day }: SaleRow) => ({ from: from_day, until: until_day })
 
-/** One of today begins now. */
+/** A sale whose first day is today begins now. */
 const beginOf = ({ from }: SaleInput, now: Date): string =>
   from === tallinnDay(now) ? now.toISOString() : startOfDay(from).toISOString()
 
@@ -162,8 +165,8 @@ const periodText = ({ from, until }: { from: string; until: string }) =>
   messages.salePeriod(dayText(startOfDay(from).toISOString()), dayText(startOfDay(until).toISOString()))
 
 /**
- * Makes a sale, which begins at once where its first day is today.
- * @throws ShopError as `planSale`; `sales_overlap` where a product is in another sale of the same days
+ * Creates a sale, which begins at once if its first day is today.
+ * @throws ShopError as `planSale`; `sales_overlap` if a product is in another sale on the same days
  */
 export async function addSale({ trx, actor, now, touched }: Change, input: SaleInput): Promise<void> {
   const plan = await planSale(trx, { input, isMade: true }, now)
@@ -196,8 +199,8 @@ export async function addSale({ trx, actor, now, touched }: Change, input: SaleI
 }
 
 /**
- * Ends a sale before its time; one that has not begun is forgotten.
- * @throws ShopError `not_found` where it is over, or there is none
+ * Ends a running sale early, or deletes one that has not begun.
+ * @throws ShopError `not_found` if it is over or does not exist
  */
 export async function endSale({ trx, actor, now, touched }: Change, id: string): Promise<void> {
   const sale = await trx

@@ -23,7 +23,7 @@ const add = async (db: Db, named: Parameters<typeof aProduct>[0] = {}) =>
 
 const one = (productId: number, unitPrice?: number) => [{ productId, quantity: 1, unitPrice }]
 
-/** A database of which the results of single queries may be kept back, as of a slow one. */
+/** A database whose query results can be delayed one by one, like those of a slow one. */
 function slowable(db: Db) {
   const gates: Promise<void>[] = []
   const gateOf = new WeakMap<object, Promise<void>>()
@@ -38,7 +38,7 @@ function slowable(db: Db) {
       return result
     },
   }
-  /** @returns lets the result of the next query go on */
+  /** @returns a function that lets the result of the next query through */
   const slowNext = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gates.push(promise)
@@ -47,8 +47,8 @@ function slowable(db: Db) {
   return { db: db.withPlugin(plugin), slowNext }
 }
 
-onEachDatabase('pieces that move', fresh => {
-  /** Two counted products in a catalogue that has been looked at, and both renamed behind its back. */
+onEachDatabase('stock changes', fresh => {
+  /** Two counted products in a cached catalogue, both renamed without invalidation. */
   const open = async () => {
     const { db } = await fresh()
     const changes = localCacheInvalidation()
@@ -77,7 +77,7 @@ onEachDatabase('pieces that move', fresh => {
     expect(await shownOf(mitten)).toMatchObject({ stockQuantity: 4, name: 'Read again' })
   })
 
-  test('leave a listing as it is where shoppers see no difference, and change it where they do', async () => {
+  test('leave a listing unchanged unless shoppers see a difference', async () => {
     const { db, catalog, hat, mitten, stockOf } = await open()
     await db.updateTable('products').set({ name: 'Rõõmus konnamüts' }).execute()
     const query = { inStock: true, limit: 12 }
@@ -103,21 +103,21 @@ onEachDatabase('pieces that move', fresh => {
     expect((await catalog.listing(query)).etag, 'one has come back').toBe(before.etag)
   })
 
-  test('of any product are read where it is not known of which', async () => {
+  test('without product ids make all stock be read again', async () => {
     const { db, changes, hat, mitten, stockOf } = await open()
     for (const id of [hat, mitten]) await sellUnreserved(db, one(id))
     changes.announce('stock')
     expect([await stockOf(hat), await stockOf(mitten)]).toMatchObject(Array(2).fill({ stock_quantity: 4 }))
   })
 
-  test('of none change nothing', async () => {
+  test('of no product change nothing', async () => {
     const { changes, catalog } = await open()
     const before = changes.version('stock')
     catalog.stockChanged([])
     expect(changes.version('stock')).toBe(before)
   })
 
-  test('are not forgotten where an older reading ends after a newer one', async () => {
+  test('survive an older read that ends after a newer one', async () => {
     const { catalog, hat, mitten, stockOf, sell, slowNext } = await open()
     const goOn = slowNext()
     await sell(mitten)
@@ -131,7 +131,7 @@ onEachDatabase('pieces that move', fresh => {
     expect(await stockOf(mitten), 'which the older one was about').toMatchObject({ stock_quantity: 4 })
   })
 
-  test('are seen also where they move while a product is being read', async () => {
+  test('are seen even if they happen while a product is being read', async () => {
     const { catalog, hat, stockOf, shownOf, sell, slowNext } = await open()
     const goOn = Array.from({ length: 4 }, slowNext)
     catalog.changed()
@@ -144,7 +144,7 @@ onEachDatabase('pieces that move', fresh => {
     expect(await shown).toMatchObject({ stockQuantity: 4, name: 'Read again' })
   })
 
-  test('are told of by every change of the stock, and those that are not counted are not', async () => {
+  test('report every counted product, and no uncounted one', async () => {
     const { db, hat, mitten } = await open()
     const uncounted = await add(db)
     const order = await anOrder(db, new Date())
@@ -169,7 +169,7 @@ onEachDatabase('pieces that move', fresh => {
     })
   })
 
-  test('are not held unseen at a price that has changed since it was shown', async () => {
+  test('report a price that has changed since it was shown', async () => {
     const { db, hat, mitten } = await open()
     const uncounted = await add(db, { price: 2000 })
     await db.updateTable('products').set({ price: 9000 }).where('id', 'in', [mitten, uncounted]).execute()
@@ -188,7 +188,7 @@ onEachDatabase('pieces that move', fresh => {
 })
 
 describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL server', () => {
-  test('see a piece that another one sold, and read nothing else again for it', async () => {
+  test('see a piece sold by another process without reading anything else again', async () => {
     const database = await freshDatabase('postgres')
     const { db } = database
     const log = pino({ level: 'silent' })
@@ -203,7 +203,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     for (const each of changes) await each.close()
   })
 
-  test('sell at the new price soon after the connection that tells of it has gone silent', async () => {
+  test('sell at the new price soon after the notifying connection has gone silent', async () => {
     const PROBE_MS = 300
     const database = await freshDatabase('postgres')
     const { db } = database
@@ -227,7 +227,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     await setPrice(9000)
     const changedAt = performance.now()
     await expectPrice(9000)
-    // Two probes and some patience with a busy machine: at the shop's own pace ten seconds.
+    // Two probes, with leeway for a busy machine; at the shop's own pace, ten seconds.
     expect(performance.now() - changedAt).toBeLessThan(8 * PROBE_MS)
     const kept = () => vi.waitFor(() => expect(theirs.version('catalog')).toBeDefined(), 10_000)
     await kept()

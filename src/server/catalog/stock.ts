@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { offered } from './product-view.ts'
 
-/** A product that may be bought: what the owner has taken out of sale, hidden or deleted is not. */
+/** Whether a product may be bought: not if the owner has taken it out of sale, hidden or deleted it. */
 const isForSale = (eb: ExpressionBuilder<Tables, 'products'>) =>
   eb.and([
     eb('products.in_stock', '=', 1),
@@ -13,7 +13,7 @@ const isForSale = (eb: ExpressionBuilder<Tables, 'products'>) =>
     eb('products.deleted_at', 'is', null),
   ])
 
-/** What is asked for a product is made of these. */
+/** The columns from which a product's price is calculated. */
 const PRICES = ['price', 'original_price', 'sale_price'] as const
 
 const takeHold = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
@@ -51,14 +51,14 @@ type RequestedStock = {
   quantity: number
   /** the price that the shopper was shown, in cents */
   unitPrice?: number
-  /** whether its pieces were counted when it was looked at: then a hold is tried first */
+  /** whether its pieces were counted when it was last read: then a hold is tried first */
   isCounted?: boolean
 }
 
-/** A product of which an order holds pieces now, and how many of it are unsold, with these. */
+/** A product with pieces held by an order, and its unsold pieces, these included. */
 export type HeldProduct = { productId: number; quantity: number; stock: number }
 
-/** What lines of an order want of the stock. */
+/** What the lines of an order need from the stock. */
 export const requestedStock = (
   lines: readonly { product_id: number | null; quantity: number }[],
 ): RequestedStock[] =>
@@ -66,7 +66,7 @@ export const requestedStock = (
     line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }],
   )
 
-/** Each product once with all of its pieces, by its id: in one order for everybody, so that no two transactions deadlock. */
+/** Sums up the pieces of each product, sorted by id: a fixed order, so that concurrent transactions do not deadlock. */
 function piecesOf(wanted: readonly RequestedStock[]): [productId: number, quantity: number][] {
   const pieces = new Map<number, number>()
   for (const { productId, quantity } of wanted) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
@@ -74,8 +74,8 @@ function piecesOf(wanted: readonly RequestedStock[]): [productId: number, quanti
 }
 
 /**
- * Keeps for an order, which holds its pieces already, also those that were not counted when it was stored and are by now;
- * to be called as `reserveStock`. What the owner has taken out of sale since is still this shopper's.
+ * Holds the pieces of an order that already has holds, if their counting has begun since it was stored; call it like
+ * `reserveStock`. Products taken out of sale meanwhile are held for this shopper as well.
  */
 export async function reserveNewlyCounted(
   trx: Db,
@@ -105,10 +105,10 @@ export async function reserveNewlyCounted(
 }
 
 /**
- * Holds pieces for an order that is being paid; to be called in a transaction, which must be rolled back on refusal.
+ * Holds pieces for an order that is being paid; must run in a transaction, which must be rolled back on refusal.
  * Pieces that are not counted need no hold.
- * @returns product ids. `missing`: too few free pieces; `held`: counted and held now; `repriced`: price differs from the one
- * shown; `stocks`: unsold pieces, these included
+ * @returns product ids. `missing`: too few free pieces; `held`: counted and held now; `repriced`: the price differs
+ * from the one shown; `stocks`: unsold pieces, these included
  */
 export async function reserveStock(
   trx: Db,
@@ -139,7 +139,7 @@ export async function reserveStock(
   return result
 }
 
-/** @param isCounted what is tried first; counting may have begun or ended since it was looked at */
+/** @param isCounted what is tried first; counting may have begun or ended since the product was read */
 async function findForSale(
   trx: Db,
   wanted: { productId: number; quantity: number },
@@ -166,7 +166,7 @@ const sellHeld = statement<Tables>()((db, v: { productId: number; quantity: numb
     .updateTable('products')
     .set({
       held: sql`held - ${v.quantity}`,
-      // The admin may have counted again meanwhile: what was held is sold, whatever the new count says.
+      // The owner may have counted again meanwhile: what was held is sold, whatever the new count says.
       stock_quantity: sql`case when stock_quantity is null then null when stock_quantity > ${v.quantity} then stock_quantity - ${v.quantity} else 0 end`,
     })
     .where('id', '=', v.productId),
@@ -194,8 +194,8 @@ export async function releaseStock(trx: Db, orderId: string): Promise<number[]> 
 }
 
 /**
- * The pieces of an order are sold: they leave the stock. Held or not: the counting of some may have begun while the provider
- * was still reviewing the payment.
+ * Takes an order's sold pieces out of stock, held or not: the counting of some may have begun while the provider was
+ * still reviewing the payment.
  * @returns the ids of the counted products
  */
 export async function sellStock(
@@ -213,7 +213,7 @@ export async function sellStock(
 }
 
 /**
- * Pieces that were not held are sold: the owner took the money by hand.
+ * Takes pieces out of stock that were not held: the owner took the money herself.
  * @returns product ids. `missing`: too few free pieces; `sold`: counted ones that were sold
  */
 export async function sellUnreserved(
@@ -227,7 +227,7 @@ export async function sellUnreserved(
       .updateTable('products')
       .set({ stock_quantity: sql`stock_quantity - ${quantity}` })
       .where('id', '=', productId)
-      // What is held is being paid for.
+      // Held pieces are being paid for.
       .where(sql`stock_quantity - held`, '>=', quantity)
       .returning('id')
       .executeTakeFirst()
@@ -237,7 +237,7 @@ export async function sellUnreserved(
   return { missing, sold }
 }
 
-/** Sold pieces came back: they may be bought again. @returns the ids of the counted products; what is not counted stays as it is */
+/** Puts returned pieces back on sale. @returns the ids of the counted products; uncounted ones stay as they are */
 export async function restock(trx: Db, wanted: readonly RequestedStock[]): Promise<number[]> {
   const touched: number[] = []
   for (const [productId, quantity] of piecesOf(wanted)) {
@@ -271,8 +271,8 @@ export async function hasCounted(db: Db, wanted: readonly RequestedStock[]): Pro
 }
 
 /**
- * How many pieces of a product a cart session's own checkouts hold, as a part of a statement; null = none. An order that stands
- * has them already.
+ * SQL expression: how many pieces of a product a cart session's own checkouts hold; null = none. A placed order is no
+ * longer a checkout.
  */
 export const piecesHeldBy = (sessionId: string, productId: Expression<number | null>) =>
   sql<number | null>`(

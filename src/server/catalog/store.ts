@@ -12,7 +12,7 @@ import { indexProduct } from './search/index-product.ts'
 
 export type ProductRow = Selectable<ProductsTable>
 
-/** What a draft without a price holds in its column, which cannot be null. */
+/** What the price column, which cannot be null, holds for a draft without a price. */
 const NO_PRICE: Cents = 1
 
 /** The prices of all products that shoppers see, in cents. */
@@ -26,13 +26,13 @@ export const loadPrices = async (db: Db): Promise<Cents[]> =>
       .execute()
   ).map(({ price }) => price)
 
-/** What moves with every order; what the unsold pieces prove of their yarn may move with it. */
+/** The columns that change with every order; the yarn proven by the unsold pieces may change with them. */
 export type StockRow = Pick<
   ProductRow,
   'id' | 'in_stock' | 'stock_quantity' | 'held' | 'recycled_percent' | 'recycled_pieces'
 >
 
-/** The stock of these products. */
+/** Loads the stock of these products. */
 export const loadStock = (db: Db, ids: readonly number[]): Promise<StockRow[]> =>
   db
     .selectFrom('products')
@@ -40,7 +40,10 @@ export const loadStock = (db: Db, ids: readonly number[]): Promise<StockRow[]> =
     .where('id', 'in', ids)
     .execute()
 
-/** All of the owner's products in the server's order, drafts among them; or those that she deleted, the last one first. */
+/**
+ * Returns all of the owner's products in the shop's order, drafts included; or the deleted ones, the last deleted
+ * first.
+ */
 export const listProducts = (db: Db, { deleted }: { deleted: boolean }): Promise<ProductRow[]> =>
   deleted
     ? db
@@ -65,7 +68,7 @@ export const findProduct = (db: Db, id: number): Promise<ProductRow | undefined>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The names of products, also of those that are deleted or hidden. */
+/** The names of products, including deleted and hidden ones. */
 export const findProductNames = async (db: Db, ids: readonly number[]): Promise<string[]> =>
   ids.length === 0
     ? []
@@ -77,11 +80,13 @@ export const findProductNames = async (db: Db, ids: readonly number[]): Promise<
           .execute()
       ).map(({ name }) => name)
 
-/** The product that came of the same request, whose answer was lost on the way; it may be deleted since. */
+/**
+ * The product that an earlier attempt of the same request created, whose response was lost; it may be deleted since.
+ */
 export const findProductByRequestId = (trx: Db, requestId: string): Promise<ProductRow | undefined> =>
   trx.selectFrom('products').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 
-/** What is written of a product; an undefined column stays as it is, or takes its default. */
+/** The columns written for a product; an undefined one stays as it is, or takes its default. */
 type WrittenColumns = {
   [Column in Exclude<ProductColumn, 'in_stock'>]: Insertable<ProductsTable>[Column]
 } & {
@@ -105,7 +110,7 @@ const columns = (input: ProductInput, now: Date): WrittenColumns => ({
   category: input.category,
   category_key: categoryKey(input.category),
   indexed: 1,
-  // What is not named stays as it is.
+  // A field that is not named stays as it is.
   in_stock: input.inStock === undefined ? undefined : Number(input.inStock),
   stock_quantity: input.stockQuantity,
   fibres: input.fibres,
@@ -115,7 +120,7 @@ const columns = (input: ProductInput, now: Date): WrittenColumns => ({
   updated_at: now.toISOString(),
 })
 
-/** Adds a product, first in its position, and begins the history of its price; to be called in a transaction. */
+/** Adds a product in first position, and starts its price history; must run in a transaction. */
 export async function insertProduct(
   trx: Db,
   input: ProductInput,
@@ -140,10 +145,10 @@ export async function insertProduct(
 }
 
 /**
- * Takes a product's row for this transaction and counts its change, so that of two administrators one comes after the
- * other.
- * @param seen.stock as the administrator saw it, where that is known, like `version`; a sale moves no version, so it guards the count
- * @returns the product as it was, under its new version; `undefined` where it is gone or is not as it was seen
+ * Locks a product's row for this transaction by bumping its version, which serialises changes by two administrators.
+ * @param seen.stock as the administrator saw it, if known, like `version`; a sale does not bump the version, so this
+ * guards the count
+ * @returns the product as it was, with its new version; `undefined` if it is gone or differs from what was seen
  */
 export const bumpProductVersion = (
   trx: Db,
@@ -160,14 +165,14 @@ export const bumpProductVersion = (
     .returningAll()
     .executeTakeFirst()
 
-/** Changes a product that `bumpProductVersion` has taken, and goes on with the history of its price. */
+/** Writes a product locked by `bumpProductVersion`, and continues its price history. */
 export async function writeProduct(
   trx: Db,
   before: ProductRow,
   input: ProductInput,
   now: Date,
 ): Promise<ProductRow> {
-  // With a picture of its own it is hers.
+  // With a picture of her own it is no longer a demo product.
   const is_demo = input.imageUrl === before.image_url ? before.is_demo : 0
   const row = await trx
     .updateTable('products')
@@ -176,14 +181,14 @@ export async function writeProduct(
     .returningAll()
     .executeTakeFirstOrThrow()
   await indexProduct(trx, row)
-  // A price counts from when shoppers see it: also the same one, when the product comes back.
+  // A price counts from when shoppers see it, so also an unchanged one when the product is published again.
   const isSame = row.price === before.price && row.original_price === before.original_price
   if (row.published && !(isSame && before.published)) await recordPrice(trx, row, now)
   if (!row.published) await endOffer(trx, row.id, now)
   return row
 }
 
-/** Marks a product as deleted, or brings it back. @returns the product; `undefined` where there is no such one */
+/** Marks a product as deleted, or restores it. @returns the product; `undefined` if there is none */
 export const setDeleted = (
   trx: Db,
   id: number,
@@ -202,7 +207,7 @@ export const setDeleted = (
     .returningAll()
     .executeTakeFirst()
 
-/** A copy of a product as a draft, first in its position. */
+/** Adds a copy of a product as a draft, in first position. */
 export async function insertCopy(
   trx: Db,
   { id: _, available: __, ...original }: ProductRow,
@@ -218,7 +223,7 @@ export async function insertCopy(
     published: 0,
     version: 1,
     held: 0,
-    // What the pieces of another product prove says nothing of this one's.
+    // What the pieces of another product prove says nothing about this one's.
     recycled_percent: null,
     recycled_pieces: 0,
     position: 0,
@@ -234,7 +239,7 @@ export async function insertCopy(
   return row
 }
 
-/** Writes the positions of the products whose place has changed; what stands on their pages is the same. */
+/** Writes the positions of the products that have moved; their pages stay the same. */
 export async function writePositions(
   trx: Db,
   ordered: readonly Pick<ProductRow, 'id' | 'position'>[],
@@ -248,7 +253,7 @@ export async function writePositions(
         .execute()
 }
 
-/** Writes what a product's weighed pieces prove of its yarn. It is no change by its owner: its version stays. */
+/** Stores what a product's weighed pieces prove of its yarn. The owner has changed nothing: the version stays. */
 export const writeProof = (trx: Db, id: number, proof: Proof | null): Promise<unknown> =>
   trx
     .updateTable('products')

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { ProductQuery } from '#contract/products.ts'
 import type { Catalog } from './catalog.ts'
 
-/** A list of so many products that it is sent as it is read: the reply holds a part of it at a time. */
+/** Streams a long list as it is read: the reply holds only a part of it at a time. */
 export function streamListing(
   reply: FastifyReply,
   catalog: Pick<Catalog, 'parts'>,

@@ -5,7 +5,7 @@ import { recordPrice } from './price-history.ts'
 
 type SaleRow = Selectable<SalesTable>
 
-/** The next moment at which a sale begins or ends (ISO 8601 in UTC); undefined where none is to come. */
+/** The next moment at which a sale begins or ends (ISO 8601 in UTC); undefined if none is due to. */
 export async function nextSwitch(db: Db): Promise<string | undefined> {
   const rows = await db
     .selectFrom('sales')
@@ -18,9 +18,9 @@ export async function nextSwitch(db: Db): Promise<string | undefined> {
 type Switch = { sale: SaleRow; at: string; isOn: boolean }
 
 /**
- * Begins the sales whose time has come and ends those whose time is over, each once however many processes try; to be
- * called in a transaction, before anything else looks at prices. Each counts from its own moment, in their order: where
- * nobody looked in between, the price between two sales is not forgotten.
+ * Begins and ends the sales that are due, each once however many processes try; must run in a transaction, before
+ * anything else reads prices. Each counts from its own moment, in order, so that the price between two sales enters the
+ * history even if no request came in between.
  * @returns the ids of the products whose prices it switched
  */
 export async function switchDueSales(trx: Db, now: Date): Promise<number[]> {
@@ -40,14 +40,14 @@ export async function switchDueSales(trx: Db, now: Date): Promise<number[]> {
     ...(sale.state === 'planned' ? [{ sale, at: sale.begins_at, isOn: true }] : []),
     ...(sale.ends_at <= due ? [{ sale, at: sale.ends_at, isOn: false }] : []),
   ])
-  // Of one moment the ends come first.
+  // At the same moment, ends come before beginnings.
   switches.sort((a, b) => (a.at === b.at ? Number(a.isOn) - Number(b.isOn) : a.at < b.at ? -1 : 1))
   const touched: number[] = []
   for (const each of switches) touched.push(...(await setPrices(trx, each)))
   return touched
 }
 
-/** Puts a sale's prices to its products, or takes them away; shoppers see them from that moment on. @returns its products */
+/** Sets or removes a sale's prices; shoppers see the change at once. @returns its products */
 async function setPrices(trx: Db, { sale, at, isOn }: Switch): Promise<number[]> {
   await trx
     .updateTable('sales')
@@ -58,7 +58,7 @@ async function setPrices(trx: Db, { sale, at, isOn }: Switch): Promise<number[]>
     .selectFrom('sale_products')
     .select(['product_id', 'price'])
     .where('sale_id', '=', sale.id)
-    // In one order for everybody, so that no two transactions deadlock.
+    // In a fixed order, so that concurrent transactions do not deadlock.
     .orderBy('product_id')
     .execute()
   for (const { product_id, price } of products) {

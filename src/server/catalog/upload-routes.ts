@@ -99,7 +99,7 @@ export function uploadRoutes(
       return (
         reply
           .type(request.params.file.endsWith('.avif') ? 'image/avif' : 'image/webp')
-          // The name is the content: it never changes.
+          // The name is a hash of the content: the file never changes.
           .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
           .header(...CROSS_ORIGIN_RESOURCE)
           .header('content-security-policy', "default-src 'none'; sandbox")

@@ -33,7 +33,7 @@ onEachDatabase('an uploaded picture', fresh => {
   const open = async (dataDir = folder()) =>
     testShop(await fresh(), { admin: true, env: { DATA_DIR: dataDir } })
 
-  test('in an iPhone’s own format is refused with the way out', async () => {
+  test('in the iPhone’s own format is refused with advice', async () => {
     const shop = await open()
     for (const brands of ['heic....mif1', 'heix....mif1', 'mif1....mif1', 'msf1....hevc']) {
       const head = Buffer.from(`ftyp${brands}heic`)
@@ -45,7 +45,7 @@ onEachDatabase('an uploaded picture', fresh => {
     }
   })
 
-  test('that is AVIF is taken, also where it names its container first', async () => {
+  test('in AVIF is accepted, also if it names its container first', async () => {
     const shop = await open()
     const avif = await ofColor(60, 40).avif().toBuffer()
     expect((await upload(shop, avif, 'a.avif')).status).toBe(201)
@@ -54,7 +54,7 @@ onEachDatabase('an uploaded picture', fresh => {
     expect((await upload(shop, general, 'b.avif')).status).toBe(201)
   })
 
-  test('shows in its tiles what the owner chose of it, also when it comes again', async () => {
+  test('shows in its tiles the part that the owner chose, also after another upload', async () => {
     const shop = await open()
     const right = await ofColor(200, 200, '#0000ff').png().toBuffer()
     const wide = await ofColor(400, 200, '#ff0000')
@@ -84,7 +84,7 @@ onEachDatabase('an uploaded picture', fresh => {
     expect((await choose(0, 0, '/media/pole.webp')).status).toBe(404)
   })
 
-  test('is there for everybody in several widths and both formats, without what the camera said', async () => {
+  test('is public in several widths and both formats, without camera metadata', async () => {
     const shop = await open()
     const bytes = await ofColor(2400, 1600)
       .withExif({ IFD0: { Copyright: 'Mari’s kitchen', Make: 'Phone' } })
@@ -106,7 +106,7 @@ onEachDatabase('an uploaded picture', fresh => {
           'content-type': `image/${type}`,
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
-          // Merchants' lists and mails load it.
+          // Shopping feeds and e-mails load it from other origins.
           'cross-origin-resource-policy': 'cross-origin',
         })
         const metadata = await sharp(seen.rawPayload).metadata()
@@ -116,7 +116,7 @@ onEachDatabase('an uploaded picture', fresh => {
     expect(await shop.catalog.picture(body.url)).toEqual(body)
   })
 
-  test('is one picture however often it is sent, and each sending is in the log of actions', async () => {
+  test('is one picture however often it is sent, and each upload is in the audit log', async () => {
     const dataDir = folder()
     const shop = await open(dataDir)
     const bytes = await ofColor(400, 300).png().toBuffer()
@@ -146,12 +146,12 @@ describe('an uploaded file', () => {
     expect([status, body.width, body.height]).toEqual([201, 50, 40])
   })
 
-  test('stands as the camera was held', async () => {
+  test('is turned upright', async () => {
     const bytes = await ofColor(300, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect((await upload(await open(), bytes)).body).toMatchObject({ width: 200, height: 300 })
   })
 
-  test('that is partly transparent is shown whole on a plain ground', async () => {
+  test('that is partly transparent is shown whole on a plain background', async () => {
     const bytes = await sharp({
       create: { width: 60, height: 60, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.4 } },
     })
@@ -160,7 +160,7 @@ describe('an uploaded file', () => {
     expect((await upload(await open(), bytes)).body).toMatchObject({ fit: 'contain', placeholder: '#e3e6df' })
   })
 
-  test('that is very long is brought to a size that browsers show', async () => {
+  test('that is very long is scaled down to a size that browsers show', async () => {
     const { body } = await upload(await open(), await ofColor(200, 20_000).png().toBuffer())
     expect(body.height).toBeLessThanOrEqual(3600)
   })
@@ -186,14 +186,14 @@ describe('an uploaded file', () => {
     expect(await shop.database.db.selectFrom('pictures').select('url').execute()).toEqual([])
   })
 
-  test('that has too many pixels is told how many may be', async () => {
+  test('with too many pixels is refused with the limit', async () => {
     const { body } = await upload(await open(), await ofColor(10_000, 8_001).png().toBuffer())
     expect(body).toMatchObject({ code: 'body_too_large' })
     expect(body.details).toContain('(10000 × 8001). Sobib kuni 80 miljonit pikslit')
   })
 
   test.each(['%2e%2e/heegel.sqlite', '..%2f..%2fheegel.sqlite/320.webp', `${'a'.repeat(32)}/320.svg`])(
-    'is not asked for as %s',
+    'is not found under the path %s',
     async path => {
       const reply = await (await open()).app.inject(`/media/uploads/${path}`)
       expect(reply.statusCode).toBe(404)

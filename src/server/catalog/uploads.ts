@@ -9,29 +9,29 @@ import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { findPicture, savePictures } from './pictures.ts'
 import { createPictureReader } from './process-picture.ts'
 
-/** The widths that are made of an upload, in pixels, rising: none is made larger than it came. */
+/** The widths that are made of an upload, in pixels, ascending; none is wider than the original. */
 const WIDTHS = [320, 640, 840, 1200, 1800]
 const WIDTH_MAX = 1800
 
-/** WebP ends at 16383 pixels; no product picture needs to be longer. */
+/** WebP is limited to 16383 pixels; no product picture needs to be longer. */
 const HEIGHT_MAX = 2 * WIDTH_MAX
 
 const QUALITY = 55
 
-/** Part of a file's name: another way of making the files gives them another one. */
+/** Part of a file's name: files made in another way get another name. */
 const RECIPE = '1'
 
-/** The ground of a picture that is not opaque, udu in the tokens. */
+/** The background of a picture that is not opaque: `udu` of the design tokens. */
 const GROUND = '#e3e6df'
 
 const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 8 })
 const readPicture = createPictureReader()
 
 /**
- * Keeps an upload for everybody to see: written anew without its metadata, in several widths, named by its content, so
- * the same file twice is one picture.
- * @throws ShopError `unsupported_media_type` for what is no picture, `overloaded` where too many wait already or
- *   the disk is nearly full
+ * Publishes an upload: encoded anew without its metadata, in several widths, named by its content, so that the same
+ * file twice is one picture.
+ * @throws ShopError `unsupported_media_type` if it is no picture, `overloaded` if too many are waiting already or the
+ * disk is nearly full
  */
 export async function saveUpload(db: Db, files: FileStore, bytes: Buffer): Promise<Picture> {
   const name = createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32)
@@ -39,10 +39,10 @@ export async function saveUpload(db: Db, files: FileStore, bytes: Buffer): Promi
   return inTurn(async () => {
     const known = await findPicture(db, stem)
     const last = known && lastFile(name, known.width)
-    // A database may have been brought back without its files.
+    // A database may have been restored without its files.
     const kept = last && (await files.read(last))
     if (kept) {
-      // Written again, so that its age begins anew and it is kept until she has saved what it is for.
+      // Written again to renew its age, so that it survives until the owner has saved the product that it is for.
       await files.put(last, kept)
       return known
     }
@@ -55,7 +55,7 @@ export async function saveUpload(db: Db, files: FileStore, bytes: Buffer): Promi
 
 const keyOf = (name: string, file: string) => `uploads/${name}/${file}`
 
-/** The file that is put last: where it is, all others of the picture are. */
+/** The file that is written last: if it exists, so do all others of the picture. */
 const lastFile = (name: string, width: number) => keyOf(name, `${width}.webp`)
 
 async function makeFiles(bytes: Buffer, files: FileStore, name: string): Promise<Picture> {
@@ -65,7 +65,7 @@ async function makeFiles(bytes: Buffer, files: FileStore, name: string): Promise
   const drawn = () => sharp(data, { raw: { width, height, channels } })
   const widths = [...WIDTHS.filter(each => each < width), width]
 
-  // No row names the picture before its last file is there: no reader finds half of them.
+  // No row names the picture before its last file exists: no reader finds half of its files.
   for (const each of widths) {
     const sized = drawn().resize({ width: each })
     await files.put(keyOf(name, `${each}.avif`), await avif(sized))
@@ -106,7 +106,7 @@ async function meanColor(picture: Sharp): Promise<string> {
   return `#${Buffer.from([red, green, blue]).toString('hex')}`
 }
 
-/** The bytes of one file of an upload; `undefined` where there is none of that name. */
+/** Reads one file of an upload; `undefined` if there is none of that name. */
 export async function readUpload(
   files: FileStore,
   { name, file }: { name: string; file: string },

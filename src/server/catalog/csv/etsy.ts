@@ -3,11 +3,11 @@ import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields 
 import { shortAndLong } from './short-and-long.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 
-/** Etsy's listing export: Shop Manager, Settings, Options, Download data. */
+/** Etsy's listing export (Shop Manager, Settings, Options, Download data). */
 export const isEtsyTable = (table: Headings): boolean =>
   ['title', 'description', 'currency_code', 'image1'].every(each => table.has(each))
 
-/** The columns of the export beside its pictures, in the order in which Etsy writes them in every language. */
+/** The columns of the export around its pictures, in the order that Etsy uses in every language. */
 const BEFORE_IMAGES = ['title', 'description', 'price', 'currency_code', 'quantity', 'tags', 'materials']
 const AFTER_IMAGES = [
   ...[1, 2].flatMap(each => [`variation ${each} type`, `variation ${each} name`, `variation ${each} values`]),
@@ -17,8 +17,9 @@ const CURRENCY_AT = BEFORE_IMAGES.indexOf('currency_code')
 const IMAGES = Array.from({ length: 20 }, (_, i) => `image${i + 1}`)
 
 /**
- * The English headings of Etsy's export in another language, told by the order of the columns and what stands in them.
- * @returns undefined where it is another table
+ * Recognises Etsy's export in another language by the order and content of its columns, and returns the English
+ * headings.
+ * @returns undefined for any other table
  */
 export function etsyHeadingsByOrder(
   rows: readonly (readonly string[])[],

@@ -10,7 +10,7 @@ const download = async (shop: TestShop) => (await shop.app.inject('/api/admin/pr
 const plan = async (shop: TestShop, text: string) =>
   (await shop.call<ImportPlan>('POST', '/api/admin/products/import/plan', { text })).body
 
-/** Texts of all that tables stumble over. */
+/** Texts with everything that trips up CSV. */
 const awkward = (maxLength: number) =>
   fc
     .array(
@@ -43,7 +43,7 @@ const awkwardProduct = fc
   .map(texts => aProduct({ ...texts, imageUrl: '/a.webp', imageUrls: ['/b.webp'], stockQuantity: 3 }))
   .filter(product => productInput.safeParse({ ...product, price: '32.00' }).success)
 
-test('whatever is written of a product survives its own table as no change', async () => {
+test('any product survives export and import without a change', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   await fc.assert(
     fc.asyncProperty(fc.array(awkwardProduct, { minLength: 1, maxLength: 4 }), async products => {
@@ -62,7 +62,7 @@ test('whatever is written of a product survives its own table as no change', asy
 onEachDatabase('the shop’s own table', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
 
-  test('is read again where its texts hold commas', async () => {
+  test('is read even if its texts contain commas', async () => {
     const shop = await open()
     await addProduct(shop, { name: 'Müts, sinine' })
     await addProduct(shop, { imageUrls: ['/b.webp'], alts: { '/b.webp': 'Konn, aias' } })
@@ -71,7 +71,7 @@ onEachDatabase('the shop’s own table', fresh => {
     expect(lines).toMatchObject([{ action: 'same' }, { action: 'same', name: 'Müts, sinine' }])
   })
 
-  test('is known by its columns of pictures alone', async () => {
+  test('is recognised by its picture columns alone', async () => {
     const shop = await open()
     const hat = await addProduct(shop)
     const headings = 'id;nimi;pilt 1;pildi tekst 1;pilt 2;pildi tekst 2;pilt 3;pildi tekst 3'
@@ -81,7 +81,7 @@ onEachDatabase('the shop’s own table', fresh => {
     })
   })
 
-  test('is known also as a spreadsheet of another country saves it', async () => {
+  test('is recognised as saved by a spreadsheet of another country', async () => {
     const shop = await open()
     const hat = await addProduct(shop, { stockQuantity: 1 })
     for (const delimiter of [',', '\t'])

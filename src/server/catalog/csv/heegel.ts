@@ -16,14 +16,14 @@ import { type Headings, type Table, type TableRow, writeTable } from './table.ts
 const headingOf = (field: CsvField): string => PRODUCT_FIELDS[field].csv
 
 const ID = 'id'
-/** The count when the table was downloaded: where the shop has another by now, pieces were sold in between. */
+/** The count at download: if the shop has another by now, pieces were sold in between. */
 const STOCK_SEEN = messages.stockAtDownload
-/** The shop that the table is of: in another one its ids are of other products. */
+/** The shop that wrote the table: in another shop its ids belong to other products. */
 const SHOP = messages.shopOfTable
 const picture = messages.pictureNumbered
 const pictureAlt = messages.pictureTextNumbered
 
-/** The place in a heading that is numbered so; undefined where it is another one. */
+/** The number at the end of a numbered heading; undefined for any other heading. */
 function placeIn(heading: string, numbered: (place: string) => string): string | undefined {
   const place = /\d+$/.exec(heading)?.[0]
   return place !== undefined && numbered(place) === heading ? place : undefined
@@ -31,12 +31,15 @@ function placeIn(heading: string, numbered: (place: string) => string): string |
 
 const OWN_HEADINGS = new Set([ID, STOCK_SEEN, SHOP, ...CSV_FIELDS.map(headingOf)])
 
-/** Whether the shop's own table has a column that is called so. */
+/** Whether the shop's own table has a column with this heading. */
 export const isHeegelHeading = (heading: string): boolean =>
   OWN_HEADINGS.has(heading) ||
   [picture, pictureAlt].some(numbered => placeIn(heading, numbered) !== undefined)
 
-/** Columns may be left out or added; a table of which most are not the shop's is another one that calls a name `nimi`, too. */
+/**
+ * Columns may be left out or added; but a table most of whose headings are foreign is another program's that also calls
+ * a name `nimi`.
+ */
 export function isHeegelTable(table: Headings): boolean {
   const named = table.headings.filter(heading => heading !== '')
   const identifies = table.has(headingOf('name')) || (table.has(ID) && table.has(headingOf('price')))
@@ -47,7 +50,7 @@ const counted = (stock: number | null): string => (stock === null ? '' : String(
 
 type Cell = {
   write: (product: AdminProduct) => string
-  /** what the cell says; an Estonian sentence where that does not fit */
+  /** parses the cell; returns an Estonian error message if it is invalid */
   read: (typed: string) => StatedFields | string
 }
 
@@ -89,13 +92,13 @@ const CELLS: Record<CsvField, Cell> = {
   published: flag('published'),
 }
 
-/** The count that was seen stands in a column beside the count that she may change. */
+/** Puts the count seen at download into a column beside the count that the owner may change. */
 const withSeen = (field: CsvField, column: string, seen: string): string[] =>
   field === 'stockQuantity' ? [column, seen] : [column]
 
 /**
- * All products as a table that the shop reads back. Its uploads have their whole address where another shop can fetch them
- * by it.
+ * Writes all products as a table that the shop can import again. Uploads get absolute URLs if the shop is on https, so
+ * that another shop can fetch them.
  */
 export function writeProducts(products: readonly AdminProduct[], publicUrl: string): string {
   const origin = publicUrl.startsWith('https:') ? publicUrl : ''
@@ -144,7 +147,7 @@ function readRow(table: Table, { row, fault, text }: TableRow): Imported {
   const id = text(ID)
   const isId = /^\d{1,9}$/.test(id)
   if (id && !isId) faults.push(messages.idNotNumber(id))
-  // A row that she added has no product of which a count could have been seen.
+  // A row that she added has no product whose count could have been seen.
   const carriesSeen = table.has(STOCK_SEEN) && (id !== '' || text(STOCK_SEEN) !== '')
   const seen = carriesSeen ? parseQuantity(text(STOCK_SEEN)) : undefined
   if (carriesSeen && seen === undefined) faults.push(messages.cellNotWhole(STOCK_SEEN, text(STOCK_SEEN)))

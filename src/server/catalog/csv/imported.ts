@@ -4,7 +4,7 @@ import { withoutEntities } from '#server/platform/html-text.ts'
 
 export type StatedPicture = { url: string; alt?: string }
 
-/** The fields of a product as a person would type them; its pictures stand apart. */
+/** A product's fields as a person would type them, without its pictures. */
 export type TypedFields = FieldsAs<{
   text: string
   fact: string
@@ -14,33 +14,33 @@ export type TypedFields = FieldsAs<{
   pieces: number | null
 }>
 
-/** What a file says of a product; what it says nothing of is missing. Texts as they stand there, prices as typed. */
+/** What a file says of a product; a field that it does not mention is missing. Texts verbatim, prices as typed. */
 export type StatedFields = Partial<TypedFields> & {
-  /** all of them, the main one first; of an `alt` that is missing nothing is said */
+  /** all pictures, the main one first; a missing `alt` means that the file does not mention the picture's text */
   pictures?: StatedPicture[]
 }
 
 /** One product of a file. */
 export type Imported = {
   row: number
-  /** the product that it is */
+  /** id of the shop's product that this row describes */
   id?: number
-  /** the shop that `id` and `stockSeen` are of, by its name on the internet; missing: of this one */
+  /** host name of the shop that `id` and `stockSeen` belong to; missing: this shop */
   host?: string
-  /** the counted pieces when the file was downloaded, null: not counted; missing where the file does not carry them */
+  /** the count at download, null: not counted; missing if the file does not carry it */
   stockSeen?: number | null
   said: StatedFields
-  /** why it cannot be taken, in Estonian */
+  /** why the row cannot be imported, in Estonian */
   faults: string[]
-  /** what is left behind or was altered, in Estonian */
+  /** what is left out or altered, in Estonian */
   notes: string[]
 }
 
-/** A price as people and platforms write it: `32`, `32,50`, `€32.50`, `1 200.00`. */
+/** Normalises a price as people and platforms write it: `32`, `32,50`, `€32.50`, `1 200.00`. */
 export const parsePrice = (typed: string): string =>
   typed.replaceAll(/[€\s\u00a0]|EUR/gi, '').replace(/,(\d{1,2})$/, '.$1')
 
-/** A whole number of pieces; `null` where nothing is said, `undefined` for what is none. */
+/** Parses a whole number of pieces, negative ones as 0: `null` if empty, `undefined` if it is no number. */
 export function parseQuantity(typed: string): number | null | undefined {
   if (typed === '') return null
   return /^-?\d{1,9}$/.test(typed) ? Math.max(0, Number(typed)) : undefined
@@ -49,15 +49,15 @@ export function parseQuantity(typed: string): number | null | undefined {
 const YES = /^(jah|true|yes|1)$/i
 const NO = /^(ei|false|no|0)$/i
 
-/** `undefined` for what is neither. */
+/** Parses a yes or no; `undefined` if it is neither. */
 export const parseBoolean = (typed: string): boolean | undefined =>
   YES.test(typed) ? true : NO.test(typed) ? false : undefined
 
-/** The badge that is called so, by its value or by its Estonian words; any other stays as it is written. */
+/** The badge with this value or this Estonian text; any other text is returned as written. */
 export const badgeOf = (typed: string): string =>
   Object.keys(BADGES).find(badge =>
     [badge, BADGES[badge as Badge]].some(each => each.toLowerCase() === typed.toLowerCase()),
   ) ?? typed
 
-/** A text without what platforms mark characters with. */
+/** Decodes the HTML entities that platforms write, and trims the text. */
 export const cleanText = (text: string): string => withoutEntities(text).trim()

@@ -34,35 +34,35 @@ const READERS: Record<CsvKind, Reader> = {
   woocommerce: { is: isWooTable, read: readWooTable },
 }
 
-/** What the shop has already. */
+/** What the shop already has. */
 export type Existing = {
   products: readonly ProductRow[]
   categories: readonly string[]
-  /** its own copies of pictures that the file names elsewhere, by address */
+  /** the shop's copies of remote pictures that the file names, by source URL */
   kept: ReadonlyMap<string, string>
-  /** of the uploads that the file names, those that the shop has */
+  /** the uploads named in the file that the shop has */
   uploads: ReadonlySet<string>
-  /** its own names on the internet */
+  /** the host names of the shop */
   hosts: readonly string[]
 }
 
-/** What the owner gives with a file. */
+/** What the owner submits with a file. */
 export type ImportWish = { text: string; publish: boolean; category: string }
 
-/** A line of the plan; `input` is what is written when it is carried out: of a conflict without a count. */
+/** A line of the plan. `input` is what the import writes; for a conflict it has no count. */
 export type PlannedLine = ImportLine & {
   input?: ProductInput
   /** the pictures that the product has in the shop */
   shown: string[]
 }
 
-/** What a file says. */
+/** A parsed file. */
 type ReadFile = { kind: CsvKind; imported: Imported[] }
 
 /**
- * Reads a file of products.
+ * Parses a file of products.
  * @param today the day in Tallinn
- * @throws ShopError `invalid_input` for a table that is none of the known ones
+ * @throws ShopError `invalid_input` for an unknown table
  */
 export function readFile(text: string, today: string): ReadFile {
   const kindOf = (headings: Headings) =>
@@ -79,7 +79,7 @@ export function readFile(text: string, today: string): ReadFile {
     },
     empty: messages.noProductsInFile,
   })
-  // A table that is not known stands there as it is written, and is none of the shop's.
+  // The headings of an unknown table are left as written, and match none of the kinds.
   const kind = kindOf(asRead(table.headings))
   if (!kind)
     throw new ShopError('invalid_input', {
@@ -88,7 +88,7 @@ export function readFile(text: string, today: string): ReadFile {
   return { kind, imported: READERS[kind].read(table, today) }
 }
 
-/** Says what would become of each product of a file. */
+/** Plans what the import does with each product of a file. */
 export function planLines(
   existing: Existing,
   wish: Omit<ImportWish, 'text'>,
@@ -119,14 +119,18 @@ export function planLines(
 
 const folded = (name: string) => name.trim().toLocaleLowerCase('et')
 
-/** A row of another shop's table, as of any other platform's: its ids and counts there say nothing of what is here. */
+/**
+ * Drops the ids and counts of another shop's row: as on any other platform, they say nothing about the products here.
+ */
 function withoutForeignIds(product: Imported, hosts: readonly string[]): Imported {
   const { id: _, stockSeen: __, host, ...rest } = product
   if (host === undefined || hosts.includes(host)) return product
   return { ...rest, notes: [messages.rowOfAnotherShop(host), ...rest.notes] }
 }
 
-/** What a file says without the uploads of another shop; where none of its pictures is left it says nothing of them. */
+/**
+ * Drops uploads that the shop does not have; if none of a row's pictures is left, the row does not mention pictures.
+ */
 function withoutAbsent(
   { pictures, ...said }: StatedFields,
   isThere: (url: string) => boolean,
@@ -148,7 +152,7 @@ function planLine(
   const { said, absent } = withoutAbsent(read, url => uploads.has(url) || shown.includes(url))
   const base = withLinks(had, asInFile(kept, said.pictures?.map(({ url }) => url) ?? []))
   const named = said.category || base.category || wish.category
-  // As the shop writes it already; a product that has just this one keeps it.
+  // The category as the shop already spells it; a product that already has exactly this category keeps it.
   const written = categories.find(each => inCategory({ category: each }, named)) ?? named
   const category = named === base.category ? named : written
   const { wanted, notes: more } = withStatedFields(base, { ...said, category })
@@ -167,7 +171,7 @@ function planLine(
     ...parsed.data,
     published,
     ...(known && { version: known.version }),
-    // Pieces that are not written stay as they are by then.
+    // A count that is not written stays as it is at the time of the import.
     ...(!writesStock && { stockQuantity: undefined }),
   }
   const changed = known && input ? changedParts(base, input) : []
@@ -193,7 +197,7 @@ function planLine(
     stock: allFaults.length > 0 ? null : planned.stock,
     choices: isConflict ? choicesOf(planned, changed.length > 0) : [],
     faults: allFaults,
-    // Of what is refused nothing becomes.
+    // A refused row has no effects to mention.
     notes: allFaults.length > 0 ? [] : [...notes, ...more, ...lost, ...unfinished],
     ...(input && { input }),
   }

@@ -1,25 +1,25 @@
 import type { ImportStock, StockChoice } from '#contract/product-import.ts'
 
-/** What becomes of a product's counted pieces; nothing of it is written where `stock` is null. */
+/** What happens to a product's count; if `stock` is null, none is written. */
 type PlannedStock = {
   stock: ImportStock | null
   isConflict: boolean
-  /** of a conflict: whether she may take the file's count */
+  /** for a conflict: whether the owner may take the file's count */
   takesFile: boolean
 }
 
 const UNTOUCHED: PlannedStock = { stock: null, isConflict: false, takesFile: false }
 
 /**
- * What a file's count of a product does to the shop's (contract §8); null is a product whose pieces are not counted.
- * - A file that says nothing of it, or the same as the shop, writes no count.
- * - A file that carries the count seen at its download, while the shop has another by now, is a conflict: of the row nothing
- *   is taken unless the owner decides it. The rest of the row can be had with the shop's count. The file's count can be taken
- *   only if the owner changed it; an unchanged one would put sold pieces back on sale.
- * - A count that she typed over one that still stands is a change. So is any other count of a file that does not carry what
- *   was seen, such as another platform's: the plan shows it before and after.
- * @param file undefined where the file says nothing of it
- * @param seen undefined where the file does not carry it
+ * Compares the count in a file with the shop's (contract §8); null means that the pieces are not counted.
+ * - A file that has no count, or the same as the shop, writes none.
+ * - If the file carries the count seen at its download and the shop has another by now, the row is a conflict: none of
+ *   it is imported unless the owner decides. She can take the rest of the row with the shop's count. She can take the
+ *   file's count only if she had changed it; an unchanged one would put sold pieces back on sale.
+ * - A new count typed over one that is still current is a plain change. So is any other count in a file that does not
+ *   carry the seen one, such as another platform's: the plan shows it before and after.
+ * @param file undefined if the file does not mention it
+ * @param seen undefined if the file does not carry it
  */
 export function plannedStock(
   shop: number | null,
@@ -32,7 +32,7 @@ export function plannedStock(
   return { stock, isConflict, takesFile: isConflict && file !== seen }
 }
 
-/** What of a conflict the owner can choose; a row of which she chooses nothing is left out. */
+/** What the owner can choose in a conflict; a row without a choice is left out. */
 export const choicesOf = (
   { isConflict, takesFile }: PlannedStock,
   hasOtherChanges: boolean,

@@ -16,10 +16,10 @@ type TypedProduct = TypedFields & {
 }
 
 const FIELDS: Partial<Record<string, { word: string }>> = PRODUCT_FIELDS
-/** What a part of a product is called. */
+/** The Estonian name of a product field. */
 export const wordOf = (field: string): string => FIELDS[field]?.word ?? field
 
-/** A product of which nothing is said yet. */
+/** A product with nothing filled in yet. */
 export const NOTHING: TypedProduct = {
   ...eachText(() => ''),
   price: '',
@@ -46,7 +46,7 @@ export const typedOf = (row: ProductRow): TypedProduct => ({
   alts: JSON.parse(row.picture_alts) as Record<string, string>,
 })
 
-/** The product with its pictures under other links. */
+/** The product with its picture links mapped by `linkOf`. */
 export const withLinks = (product: TypedProduct, linkOf: (link: string) => string): TypedProduct => ({
   ...product,
   imageUrl: linkOf(product.imageUrl),
@@ -54,16 +54,19 @@ export const withLinks = (product: TypedProduct, linkOf: (link: string) => strin
   alts: Object.fromEntries(Object.entries(product.alts).map(([link, alt]) => [linkOf(link), alt])),
 })
 
-/** What other platforms let grow longer; any other text that is too long is refused. */
+/** Texts that other platforms allow to be longer are cut; any other text that is too long is refused. */
 const CUT = ['name', 'description', 'longDescription', 'fibres'] as const
 
-/** A text of another platform as the shop keeps it: what is too long ends at a whole word. */
+/** Cuts a text of another platform to the field's maximum length, at a whole word. */
 export const fitting = (field: (typeof CUT)[number], text: string): string => {
   const { max } = PRODUCT_FIELDS[field]
   return text.length <= max ? text : beginningOf(text, max).replace(/\s+\S*$/, '')
 }
 
-/** The product with what a file says of it. What is too long is cut. @returns with what should be known of it */
+/**
+ * Merges what a file says into a product, cutting texts that are too long. @returns the product, with notes for the
+ * owner
+ */
 export function withStatedFields(
   base: TypedProduct,
   { pictures, ...said }: StatedFields,
@@ -94,7 +97,7 @@ export function withStatedFields(
   }
 }
 
-/** Why a part of a product cannot be as it is. */
+/** The error message for a field, in Estonian. */
 export function faultOf(field: string, wanted: TypedProduct): string {
   switch (field) {
     case 'name':
@@ -113,17 +116,19 @@ export function faultOf(field: string, wanted: TypedProduct): string {
   }
 }
 
-/** What is said of a product's pictures, however it is ordered; words for a picture that it has no more do not count. */
+/**
+ * A product's picture texts, whatever the order of its pictures; texts of pictures that it no longer has do not count.
+ */
 const saidOf = ({ imageUrl, imageUrls, alts = {} }: Pick<ProductInput, 'imageUrl' | 'imageUrls' | 'alts'>) =>
   Object.entries(alts)
     .filter(([link, alt]) => alt !== '' && [imageUrl, ...imageUrls].includes(link))
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** The names of the parts in which a product would differ from what it is. */
+/** The names of the fields in which the input differs from the product. */
 export function changedParts(base: TypedProduct, input: ProductInput): string[] {
   const { published, imageUrl, imageUrls, ...texts } = base
   const parsed = productInput.parse({ ...texts, published: false })
-  // Links as they are kept: an old one may be of a kind that is not taken any more.
+  // Links as stored: an old one may be of a kind that is no longer accepted.
   const links = { imageUrl, imageUrls }
   const was: Record<string, unknown> = {
     ...parsed,
@@ -134,7 +139,7 @@ export function changedParts(base: TypedProduct, input: ProductInput): string[] 
   const now: Record<string, unknown> = { ...input, alts: saidOf(input) }
   return (
     Object.keys(was)
-      // What is not said is not changed.
+      // A field that is not mentioned does not change.
       .filter(field => now[field] !== undefined && JSON.stringify(was[field]) !== JSON.stringify(now[field]))
       .map(wordOf)
   )

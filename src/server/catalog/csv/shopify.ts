@@ -27,7 +27,7 @@ const hasOne = (table: Headings, headings: readonly string[]) => headings.some(e
 export const isShopifyTable = (table: Headings): boolean =>
   table.has('title') && hasOne(table, HANDLE) && hasOne(table, PRICE) && hasOne(table, BODY)
 
-/** One product has a row for each of its variants and pictures; they share its handle. */
+/** A product has one row for each of its variants and pictures; they share its handle. */
 export function readShopifyTable(table: Table): Imported[] {
   const byHandle = new Map<string, TableRow[]>()
   for (const row of table.rows) {
@@ -48,7 +48,7 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
   const priced = variants[0] ?? first
   const price = parsePrice(priced.text(...PRICE))
   const compareAt = parsePrice(priced.text(...COMPARE_AT))
-  // Shopify counts pieces only where a tracker is named.
+  // Shopify counts pieces only if a tracker is named.
   const isCounted = hasOne(table, TRACKER) ? priced.text(...TRACKER) !== '' : hasOne(table, QUANTITY)
   const counts = variants.map(row => parseQuantity(row.text(...QUANTITY)))
   const isShown =
@@ -78,7 +78,7 @@ const toVariant = (row: TableRow): messages.ImportedVariant => ({
   pieces: row.text(...QUANTITY),
 })
 
-/** In their positions; a picture that several variants show comes once. */
+/** The pictures in the order of their positions; one that several variants show comes once. */
 function picturesOf(rows: readonly TableRow[]): StatedPicture[] {
   const placed = rows
     .map(row => ({

@@ -9,7 +9,7 @@ test('the first paragraph is the short description', () => {
   expect(shortAndLong('')).toEqual({ short: '', long: '' })
 })
 
-test('a first paragraph without end is parted after a sentence, else after a word, and nothing is lost', () => {
+test('an overlong first paragraph is split after a sentence, else after a word, without loss', () => {
   const sentences = 'See on üks lause. '.repeat(40)
   const parted = shortAndLong(sentences)
   expect(parted.short.length).toBeLessThanOrEqual(280)

@@ -1,11 +1,11 @@
 import { beginningOf } from '#domain/plain-text.ts'
 
-/** As long as the shop's short description of a product reads well. */
+/** Up to this length a short description reads well in the shop. */
 const SHORT_MAX = 280
 
 /**
- * Parts a text into what stands with the product's name and what follows on its own page: the first paragraph, or as many
- * of its sentences as are short enough.
+ * Splits a text into the short description beside a product's name and the rest for its own page: after the first
+ * paragraph, or after as many of its sentences as are short enough.
  */
 export function shortAndLong(text: string): { short: string; long: string } {
   const end = text.indexOf('\n')

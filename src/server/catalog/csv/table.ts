@@ -7,11 +7,11 @@ import { ShopError } from '#server/platform/errors.ts'
 
 /** One row of a table. */
 export type TableRow = {
-  /** as a spreadsheet counts: the heading is 1 */
+  /** row number as in a spreadsheet: the heading is 1 */
   row: number
-  /** the trimmed text under the first of these headings that the table has; empty where it has none of them */
+  /** the trimmed text under the first of these headings that the table has; empty if it has none of them */
   text(...headings: string[]): string
-  /** what is wrong with the row itself, in Estonian */
+  /** the syntax error of the row, in Estonian */
   fault: string | undefined
 }
 
@@ -27,26 +27,26 @@ const FAULTS: Record<string, (holdsLines: boolean) => string> = {
   InvalidQuotes: messages.quotesMisplaced,
 }
 
-/** The shop's own comes first. */
+/** The delimiter of the shop's own tables comes first. */
 const DELIMITERS = [';', ',', '\t'] as const
 
 const lowered = (headings: readonly string[] = []) => headings.map(each => each.trim().toLowerCase())
 
-/** How a table is known. */
+/** How tables are recognised. */
 type Recognition = {
   /**
-   * the headings by which it is read: its own, or the English ones where they are in another language; undefined for a table
-   * that is not known by its headings nor by these rows
+   * the headings by which to read a table: its own, or the English ones if they are in another language; undefined if
+   * neither its headings nor these rows are recognised
    */
   headingsOf(written: readonly string[], rows: readonly (readonly string[])[]): readonly string[] | undefined
-  /** what is said of a table without rows */
+  /** the error message for a table without rows */
   empty: string
 }
 
-/** The rows from which the order of the columns is told. */
+/** How many rows the order of the columns is guessed from. */
 const ORDER_ROWS = 20
 
-/** The dialect in which the table is known; texts below the headings say nothing of it, as they may hold any delimiter. */
+/** The dialect in which the table is recognised. Its texts are no evidence: they may contain any delimiter. */
 function dialectOf(text: string, { headingsOf }: Recognition) {
   const newline = (/\r\n|\n|\r/.exec(text)?.[0] ?? '\n') as '\r\n' | '\n' | '\r'
   const tried = DELIMITERS.map(delimiter => {
@@ -59,9 +59,9 @@ function dialectOf(text: string, { headingsOf }: Recognition) {
 }
 
 /**
- * Reads a table with one line of headings, which are compared in lower case.
+ * Parses a table with one line of headings, which are compared in lower case.
  * @param recognition which tables the shop can read
- * @throws ShopError `invalid_input` where it is empty or too long
+ * @throws ShopError `invalid_input` if it is empty or too long
  */
 export function readTable(file: string, recognition: Recognition): Table {
   const text = file.replace(/^\ufeff/, '')
@@ -91,8 +91,9 @@ export function readTable(file: string, recognition: Recognition): Table {
 const isEmpty = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
 
 /**
- * A table for a spreadsheet: UTF-8 with a byte order mark, parted as Estonian ones expect it, nothing of it runs.
- * @param rows a number is cents, and is written in euros with a decimal comma
+ * Writes a CSV table for spreadsheets: UTF-8 with a byte order mark, the delimiter that Estonian ones expect, formulas
+ * escaped.
+ * @param rows a number is an amount in cents, and is written in euros with a decimal comma
  */
 export function writeTable(
   headings: readonly string[],

@@ -16,7 +16,7 @@ const ESTONIAN = [
   '2,variation,,,"Konnamüts - S",1,0,visible,,,,,taxable,,1,2,,,,"28,00",,,,K-1,Suurus,S',
 ].join('\n')
 
-test('its export in Estonian is read as the English one is, and never as the shop’s own table', async () => {
+test('WooCommerce’s export in Estonian reads like the English one, never as the shop’s own table', async () => {
   const shop = await open()
   const id = await addProduct(shop, { name: 'Teine toode' })
   const { kind, lines } = await plan(shop, ESTONIAN.replace('\n1,', `\n${id},`))
@@ -31,7 +31,7 @@ test.each([
   ['with columns left out', 'ID,Nimi,Tavahind\n1,Konnamüts,"28,00"\n'],
   ['with columns left out, saved by a spreadsheet,', 'ID;Nimi;Tavahind\n1;Konnamüts;28,00\n'],
   [
-    'in a language that calls a name the same',
+    'in a language with the same word for a name',
     'ID,Tyyppi,Tuotetunnus (SKU),Nimi,Julkaistu,Lyhyt kuvaus,Normaali hinta,Kuvat\n1,simple,,Sammakko,1,Vihreä.,"28,00",\n',
   ],
 ])('its export %s is told to be unknown', async (_what, text) => {
@@ -43,13 +43,13 @@ test.each([
   })
 })
 
-test('the shop’s own table is known with columns left out or added', async () => {
+test('the shop’s own table is recognised with columns left out or added', async () => {
   const shop = await open()
   for (const headings of ['nimi', 'nimi;laos', 'id;hind', 'id;nimi;hind;pildid', 'nimi;pilt 1;;;;'])
     expect(await plan(shop, `${headings}\n1;2;3\n`), headings).toMatchObject({ kind: 'own' })
 })
 
-test('the shop’s own table is known where an added column is called as one of WooCommerce’s', async () => {
+test('the shop’s own table is recognised with an added column named like one of WooCommerce’s', async () => {
   const shop = await open()
   for (const headings of ['id;nimi;laos;laos allalaadimisel;tootekood', 'id;nimi;pilt 1;pildi tekst 1;ladu'])
     for (const delimiter of [';', ','])
@@ -58,7 +58,7 @@ test('the shop’s own table is known where an added column is called as one of 
       })
 })
 
-test('a sale of which only the end is known names no price to go back to', async () => {
+test('a sale with only a last day and no regular price notes nothing', async () => {
   const text =
     'Type,Name,Date sale price ends,Sale price,Regular price,Images\nsimple,Konn,2100-12-01,25.00,,\n'
   expect((await plan(await open(), text)).lines).toMatchObject([{ price: '25.00', notes: [] }])
@@ -93,7 +93,7 @@ test.each([
   expect(lines[0]!.notes).toEqual(notes.map(each => expect.stringMatching(each)))
 })
 
-test('a sale whose days cannot be read is refused with the day', async () => {
+test('a sale with an unreadable day is refused, naming the day', async () => {
   const text =
     'Type,Name,Date sale price ends,Sale price,Regular price,Images\nsimple,Konn,12/1/2026,25.00,32.00,\n'
   expect((await plan(await open(), text)).lines).toMatchObject([
@@ -101,7 +101,7 @@ test('a sale whose days cannot be read is refused with the day', async () => {
   ])
 })
 
-test('a variation whose pieces are counted with its product has none of its own', async () => {
+test('a variation counted with its product has no count of its own', async () => {
   const text = [
     'ID,Type,Name,Stock,Regular price,Images,Parent,Attribute 1 value(s)',
     '1,variable,Konn,5,,,,"S, M"',

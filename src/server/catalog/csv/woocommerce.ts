@@ -5,13 +5,14 @@ import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields 
 import { shortAndLong } from './short-and-long.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 
-/** WooCommerce's product export: Products, Export. */
+/** WooCommerce's product export (Products, Export). */
 export const isWooTable = (table: Headings): boolean =>
   ['type', 'name', 'regular price', 'images'].every(each => table.has(each))
 
 /**
- * The English headings of WooCommerce's export in Estonian, also where columns were left out; those of any other table as
- * they are, also where a column that was added to the shop's own one is called as one of WooCommerce's.
+ * Translates the Estonian headings of WooCommerce's export into English, even if columns were left out. Returns those
+ * of any other table unchanged, even of the shop's own table with an added column that is named like one of
+ * WooCommerce's.
  */
 export function wooHeadingsInEnglish(headings: readonly string[]): readonly string[] {
   const english = new Map(Object.entries(messages.wooHeadings))
@@ -23,11 +24,11 @@ export function wooHeadingsInEnglish(headings: readonly string[]): readonly stri
 
 const isVariation = (row: TableRow): boolean => /^variation\b/i.test(row.text('type'))
 
-/** A variation names its product by id or by stock number. */
+/** A variation names its product by id or by SKU. */
 const keysOf = (row: TableRow): string[] =>
   [row.text('id') && `id:${row.text('id')}`, row.text('sku')].filter(Boolean)
 
-/** A product has a row, and each of its variations another that names it as its parent. */
+/** A product has one row, and each of its variations another that names it as its parent. */
 export function readWooTable(table: Table, today: string): Imported[] {
   const variations = table.rows.filter(isVariation)
   const products = table.rows.filter(row => !isVariation(row))
@@ -51,7 +52,7 @@ export function readWooTable(table: Table, today: string): Imported[] {
   ]
 }
 
-/** A day as the export writes it, or as a spreadsheet of this country saves it; undefined for what is none. */
+/** Parses a day as the export writes it, or as an Estonian spreadsheet saves it; undefined if it is no day. */
 function dayOf(typed: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)\b/.exec(typed) ?? []
   if (year) return `${year}-${month}-${day}`
@@ -63,7 +64,7 @@ const shownDay = (day: string): string => day.split('-').reverse().join('.')
 
 type Priced = { price: string; regular: string; faults: string[]; notes: string[] }
 
-/** What is asked today: a sale's price counts on its days alone. */
+/** The price today: a sale price applies only on the days of the sale. */
 function pricedOf(row: TableRow, today: string): Priced {
   const regular = parsePrice(row.text('regular price'))
   const sale = parsePrice(row.text('sale price'))
@@ -83,7 +84,7 @@ function pricedOf(row: TableRow, today: string): Priced {
   return { price: sale, regular, faults: unread, notes }
 }
 
-/** The counted pieces; of a variation that shares those of its product the export writes `parent`. */
+/** The count of a row; the export writes `parent` for a variation that shares its product's count. */
 const stockOf = (row: TableRow): string => row.text('stock').replace(/^parent$/, '')
 
 const toVariant = (row: TableRow, today: string): messages.ImportedVariant => ({
@@ -96,13 +97,13 @@ const toVariant = (row: TableRow, today: string): messages.ImportedVariant => ({
   pieces: stockOf(row),
 })
 
-/** Where WordPress shows no further line break: beside the tags of lists and tables, and after one that is there already. */
+/** Where WordPress shows no further line break: beside the tags of lists and tables, and after an existing `<br>`. */
 const BESIDE_TAGS = /(<\/?(?:ul|ol|li|table|thead|tbody|tr|th|td)\b[^<>]*>)\s+/gi
 const AFTER_BREAK = /(<br\b[^<>]*>)[^\S\n]*\n/gi
 
 /**
- * A description as a shopper reads it. The export writes its line breaks as `\n`, and a `\n` of the text as `\\n`; the
- * block editor marks all of it with tags, a text of the classic editor holds line breaks that are shown.
+ * Converts a description to the text that a shopper reads. The export writes line breaks as `\n`, and a literal `\n` as
+ * `\\n`. The block editor puts all text into tags; in a text of the classic editor, line breaks are shown.
  */
 function descriptionOf(cell: string): string {
   const html = cell.replaceAll(/\\\\n|\r?\\n|\r\n?/g, each => (each === '\\\\n' ? '\\n' : '\n'))
@@ -141,7 +142,7 @@ function readProduct(row: TableRow, variations: readonly TableRow[], today: stri
     inStock: row.text('in stock?') !== '0',
     ...(pictures.length > 0 && { pictures }),
     ...(category && { category }),
-    // -1 is a draft.
+    // -1 means draft.
     ...(row.text('published') !== '1' && { published: false }),
   }
   if (counts.includes(undefined)) faults.push(messages.stockNotWhole)

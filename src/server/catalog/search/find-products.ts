@@ -4,7 +4,7 @@ import { type Choice, offeredPrice, shownProducts } from '#server/catalog/listed
 import { type Db, isShared } from '#server/platform/database/database.ts'
 import { type SimilarWord, similarWords } from './similar-words.ts'
 
-/** A product that was found: more points answer better. `price` in cents, as it is offered. */
+/** A product that was found: the more points, the better the match. `price` in cents, as it is offered. */
 export type FoundProduct = { id: number; price: number; position: number; points: number }
 
 export type Sought = Choice & { q: string }
@@ -13,14 +13,15 @@ export type Sought = Choice & { q: string }
 const FOUND_MAX = 500
 
 /**
- * The products that shoppers see and that have each of the typed words, in any case, without its diacritics or with a
- * slip, the best first and of equal ones the newest.
+ * Finds the visible products that have each of the typed words, in any grammatical case, without diacritics or with a
+ * typing error: the best match first, of equal ones the newest.
  */
 export async function findProducts(db: Db, sought: Sought): Promise<FoundProduct[]> {
   const words = await Promise.all(typedWords(sought.q).map(typed => similarWords(db, typed)))
   if (words.length === 0 || words.some(similar => similar.length === 0)) return []
   const [rarest, ...others] = await byRarity(db, words)
-  // The few words of a product are read in one go, and an index over words would be asked once for each: so none is offered.
+  // A product's few words are best read together. An index on words would be probed once for each, so `|| ''` rules it
+  // out.
   const points = [
     sql`found.points`,
     ...others.map(
@@ -46,7 +47,7 @@ export async function findProducts(db: Db, sought: Sought): Promise<FoundProduct
   return [...best.values()].sort((a, b) => b.points - a.points || b.id - a.id)
 }
 
-/** Rows of numbers, in one text of JSON: making hundreds of objects takes longer than finding what is in them. */
+/** Rows of numbers as one JSON text: making hundreds of row objects takes longer than finding their content. */
 async function readTuples(
   db: Db,
   columns: RawBuilder<unknown>[],
@@ -67,7 +68,7 @@ const scoreOf = (similar: readonly SimilarWord[]): RawBuilder<number> =>
     sql` `,
   )} else 0 end`
 
-/** Where the word stands tells more than how it is written; each word's rows are read in the order of its index. */
+/** Which field a word is in says more than its spelling; each word's rows are read in the order of its index. */
 const mostTelling = (similar: readonly SimilarWord[]): RawBuilder<unknown> =>
   sql`select * from (${sql.join(
     similar.map(
@@ -79,7 +80,7 @@ const mostTelling = (similar: readonly SimilarWord[]): RawBuilder<unknown> =>
     sql` union all `,
   )}) as each_word limit ${sql.lit(FOUND_MAX)}`
 
-/** Of words that must all be there the rarest is looked for first; beyond what is found anyway, none is counted. */
+/** As all words must match, the rarest is searched for first; counting stops at the most that a search returns. */
 async function byRarity(db: Db, words: SimilarWord[][]): Promise<SimilarWord[][]> {
   if (words.length === 1) return words
   const counts = await Promise.all(

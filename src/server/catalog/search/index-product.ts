@@ -8,14 +8,14 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 
 type Searched = Pick<Selectable<ProductsTable>, 'id' | 'name' | 'description' | 'category'>
 
-/** How much a word says about a product by where it stands, the most telling last: it wins. */
+/** The weight of a word by the field it is in, the highest last: it overrides the others. */
 const WEIGHTS = [
   ['description', 1],
   ['category', 2],
   ['name', 3],
 ] as const
 
-/** The words of a product with their weights, in one order for everybody, so that no two transactions deadlock. */
+/** A product's words with their weights, in a fixed order so that concurrent transactions do not deadlock. */
 export const weightedWords = (product: Searched): [word: string, weight: number][] =>
   [
     ...new Map(
@@ -23,7 +23,7 @@ export const weightedWords = (product: Searched): [word: string, weight: number]
     ),
   ].sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** Lets the search find a product by its words as they are now; to be called in the transaction that writes them. */
+/** Updates the search index with a product's current words; must run in the transaction that writes them. */
 export async function indexProduct(trx: Db, product: Searched): Promise<void> {
   const rows: Tables['product_words'][] = weightedWords(product).map(([word, weight]) => ({
     word,
@@ -51,10 +51,10 @@ export async function indexProduct(trx: Db, product: Searched): Promise<void> {
   await trx.insertInto('product_words').values(rows).execute()
 }
 
-/** So many products are indexed in one transaction. */
+/** How many products are indexed in one transaction. */
 const PART = 200
 
-/** Lets the search find what a version of the shop wrote that knew none. @returns how many products there were */
+/** Indexes products written by a version of the shop that had no search. @returns how many there were */
 export async function indexUnknownProducts(db: Db): Promise<number> {
   for (let count = 0; ; ) {
     const part = await retryingTransaction(db, async trx => {
@@ -64,7 +64,7 @@ export async function indexUnknownProducts(db: Db): Promise<number> {
         .where('indexed', '=', 0)
         .orderBy('id')
         .limit(PART)
-        // Of several processes one indexes a product.
+        // If several processes run this, only one of them indexes a product.
         .$if(isShared(trx), query => query.forUpdate())
         .execute()
       for (const product of products) {

@@ -21,7 +21,7 @@ const fill = async (db: Db) => {
 }
 
 onEachDatabase('a search', fresh => {
-  test('finds words in their cases, without diacritics, with one slip, and parts of compounds', async () => {
+  test('finds words in any case, without diacritics, with one typing error, and parts of compounds', async () => {
     const { db } = await fresh()
     await fill(db)
     const names = new Map(
@@ -48,7 +48,7 @@ onEachDatabase('a search', fresh => {
       )
   })
 
-  test('answers the best first: the word itself, in the name, before its forms and what holds it', async () => {
+  test('ranks best the word itself, in the name, before its forms and words that contain it', async () => {
     const shop = await testShop(await fresh())
     for (const [name, description] of [
       ['Kootud kaunitar', 'Sobib sallile'],
@@ -66,7 +66,7 @@ onEachDatabase('a search', fresh => {
     expect(await names(`&limit=3&cursor=${cursor}`)).toEqual(['Kootud kaunitar'])
   })
 
-  test('knows a product as it is since the transaction that changed it, and not one that is hidden', async () => {
+  test('sees a product as soon as its change is committed, and no hidden one', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const found = async (q: string) =>
       (await shop.call<Product[]>('GET', `/api/products?q=${q}`)).body.map(({ id }) => id)
@@ -82,7 +82,7 @@ onEachDatabase('a search', fresh => {
     expect(await found('ilves')).toEqual([])
   })
 
-  test('is rolled back with the product', async () => {
+  test('is rolled back together with the product', async () => {
     const { db } = await fresh()
     await db
       .transaction()
@@ -95,7 +95,7 @@ onEachDatabase('a search', fresh => {
     expect(await findProducts(db, { q: 'hunt' })).toEqual([])
   })
 
-  test('learns of what an older version wrote, which knew no search', async () => {
+  test('indexes what an older version without search wrote', async () => {
     const { db } = await fresh()
     await fill(db)
     await db.deleteFrom('product_words').execute()
@@ -108,7 +108,7 @@ onEachDatabase('a search', fresh => {
 })
 
 onPostgres('a search without pg_trgm', fresh => {
-  test('finds all but words with a slip', async () => {
+  test('finds everything except misspelt words', async () => {
     const { db } = await fresh()
     await fill(db)
     await sql`drop extension pg_trgm cascade`.execute(db)

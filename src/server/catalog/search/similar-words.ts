@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { matchScore, partOf, stemOf } from '#domain/search-words.ts'
 import { type Db, isShared } from '#server/platform/database/database.ts'
 
-/** A word that products have, and how well it answers the one that was typed; more is better. */
+/** A word that products have, and how well it matches the typed one; more is better. */
 export type SimilarWord = { word: string; score: number }
 
-/** For each typed word so many similar ones are scored, and the best of them are searched for. */
+/** How many similar words are scored for each typed word, and how many of the best are searched for. */
 const LOOKED_AT = 200
 const LOOKED_FOR = 16
 
-/** Trigrams know nothing of shorter ones. */
+/** Shorter words have no trigram. */
 const TRIGRAM = 3
 
 /**
- * The words of all products that a typed one may mean, the best first: itself, its other cases, what begins with it or
- * holds it; and where there is none of these, what is one slip of the finger away.
- * @param typed folded, as `typedWords` gives it
+ * Returns the words of all products that a typed word may mean, the best first: itself, its other grammatical cases,
+ * words that begin with it or contain it; if there are none, words within one typing error.
+ * @param typed folded, as `typedWords` returns it
  */
 export async function similarWords(db: Db, typed: string): Promise<SimilarWord[]> {
   const found = await scored(db, typed, alikeWords)
@@ -53,7 +53,7 @@ async function alikeWords(db: Db, typed: string): Promise<string[]> {
   return [...forms, ...longer.rows].map(({ word }) => word)
 }
 
-/** SQLite keeps the trigrams in a table of their own, PostgreSQL in an index. */
+/** SQLite stores the trigrams in a table of their own, PostgreSQL in an index. */
 const trigramTable = (db: Db) => sql.table(isShared(db) ? 'search_words' : 'search_word_trigrams')
 
 async function misspeltWords(db: Db, typed: string): Promise<string[]> {
@@ -72,7 +72,10 @@ async function misspeltWords(db: Db, typed: string): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-/** Whether the database can say which words are spelt alike: without PostgreSQL's pg_trgm only typing errors are not found. */
+/**
+ * Whether the database can find words of similar spelling: without PostgreSQL's pg_trgm only typing errors are not
+ * found.
+ */
 export async function hasTrigrams(db: Db): Promise<boolean> {
   if (!isShared(db)) return true
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db)
