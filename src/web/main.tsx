@@ -13,10 +13,10 @@ import { writeThroughTranslation } from './platform/written-through-translation.
 import { makeRouter } from './router.tsx'
 import { countPages } from './shop/visits/count-visit.ts'
 
-// The page knows its public address; what the visitor typed may be another one, and hydration must not see a difference.
+// The page knows its public origin; what the visitor typed may differ, and hydration must not see a difference.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
 
-// A campaign's marks are dropped before the router reads the address: the server has drawn the page without them.
+// Campaign parameters are removed before the router reads the URL: the server has rendered the page without them.
 const address = pageAddress(location.href)
 if (address !== location.pathname + location.search)
   history.replaceState(history.state, '', address + location.hash)
@@ -25,7 +25,7 @@ const router = makeRouter(new URL(canonical ?? location.href).origin)
 hydrateState(router.options.context.queryClient)
 countPages(router)
 
-// What the server has told search engines of its page is not true of the next one.
+// The structured data that the server wrote for search engines is wrong for the next page.
 router.subscribe('onResolved', ({ fromLocation }) => {
   if (fromLocation)
     for (const announcement of document.querySelectorAll('script[type="application/ld+json"]'))
@@ -40,8 +40,8 @@ hydrate(router)
   .then(() =>
     hydrateInTurns(() => {
       wakeUp(<RouterProvider router={router} />, document.getElementById(APP)!)
-      // From now on effects run with what has caused them, not after the next frame: a step back would ask for a list before the
-      // page that is left lets go of it, which gives the request up.
+      // From now on effects run right after their render, not after the next frame. Otherwise a step back would request
+      // a list before the page being left unsubscribes from it, which cancels the request.
       options.requestAnimationFrame = queueMicrotask
     }),
   )

@@ -5,8 +5,8 @@ import { routeTree } from './routeTree.gen.ts'
 import { PageFailed } from './shop/layout/page-failed.tsx'
 
 /**
- * Nothing is asked twice unless it is invalidated (specification §7). Without a network a call fails at once: one that
- * waited for it would put things into the cart long after the person has walked on.
+ * Nothing is queried twice unless it is invalidated (specification §7). Without a network a call fails at once: one
+ * that waited for it would put things into the cart long after the person has left.
  */
 const queryDefaults = {
   queries: {
@@ -21,8 +21,8 @@ const queryDefaults = {
 } as const
 
 /**
- * What stands in an address is text, also where it looks like a number: the router's own reading would turn a payment's
- * id of digits into a sum, and round it.
+ * Keeps query parameters as text even if they look like numbers: the router's default parser would turn a payment id of
+ * digits into a number, and round it.
  */
 const textSearch = {
   parseSearch: (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search)),
@@ -35,8 +35,8 @@ const textSearch = {
 }
 
 /**
- * Whether the router restores the scroll position. Not on the first page: it is scrolled before the router starts, and
- * would jump during hydration.
+ * Returns whether the router restores the scroll position: not on the first page, which is scrolled before the router
+ * starts and would jump during hydration.
  */
 function exceptTheFirst(): () => boolean {
   let isFirst = !import.meta.env.SSR
@@ -47,7 +47,7 @@ function exceptTheFirst(): () => boolean {
   }
 }
 
-/** A router with its own query cache: one a request on the server, one a visit in the browser. */
+/** Makes a router with its own query cache: one per request on the server, one per visit in the browser. */
 export function makeRouter(
   origin: string,
   onServer: Pick<RouterContext, 'keptMarkup' | 'drawings' | 'stylesOf'> = {},
@@ -57,10 +57,10 @@ export function makeRouter(
     routeTree,
     context: { queryClient, origin, ...onServer },
     ...textSearch,
-    // The router's own would speak English.
+    // The router's default error page is in English.
     defaultErrorComponent: PageFailed,
     defaultPreload: 'intent',
-    // Queries decide what is fresh; the router's own cache would only be a second opinion.
+    // Queries decide what is fresh; a cache of the router's own would only contradict them.
     defaultPreloadStaleTime: 0,
     scrollRestoration: exceptTheFirst(),
   })

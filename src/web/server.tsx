@@ -32,8 +32,8 @@ type RouterManifest = Awaited<
 >
 
 /**
- * Which files each route needs: the styles in the router's own shape, and the scripts, the one that starts all others first; and
- * what stands in the styles, by their addresses.
+ * What each route needs: its stylesheets in the router's own shape, its modules with the entry module first, and the
+ * text of the stylesheets by their URL.
  */
 type Manifest = {
   routes: NonNullable<RouterManifest>['routes']
@@ -41,7 +41,7 @@ type Manifest = {
   styles: Record<string, Buffer>
 }
 
-// The router says so to React of its scripts; here it would be written into the page.
+// The router sets this for React on its scripts; Preact would write it into the page.
 const { vnode: prepare } = options
 options.vnode = vnode => {
   if (vnode.type === 'script') Reflect.deleteProperty(vnode.props, 'suppressHydrationWarning')
@@ -50,7 +50,7 @@ options.vnode = vnode => {
 
 const END_OF_PAGE = '</body></html>'
 
-/** Some 2.5 kB each: those of a long listing, and of its neighbours. */
+/** About 2.5 kB each: enough for a long listing and its neighbours. */
 const KEPT_MARKUPS_MAX = 300
 const keptMarkups = new LRUCache<object, { way: string; markup: Buffer }>({ max: KEPT_MARKUPS_MAX })
 
@@ -75,8 +75,8 @@ const drawings = {
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * The router's own scripts: the one that restores the scroll position stands inside of what the page shows, all others behind
- * it. What a page shows could hold somebody else's.
+ * Returns the router's own scripts: the one that restores the scroll position stands inside the page's content, all
+ * others after it. A script within the content could be somebody else's.
  */
 function routerScripts(
   router: Parameters<typeof getScrollRestorationScriptForRouter>[0],
@@ -91,9 +91,8 @@ function routerScripts(
 }
 
 /**
- * Renders the page that a request asks for, with its data, its status, and the texts of the inline scripts that are the
- * shop's own.
- * Links that must be whole are built on the origin of `request.url`.
+ * Renders the requested page with its data. Returns its status and the text of the shop's own inline scripts, for the
+ * Content Security Policy. Absolute links are built on the origin of `request.url`.
  */
 export async function render(
   request: Request,
@@ -112,8 +111,8 @@ export async function render(
       }),
     request,
     getRouterManifest: () => ({ routes: manifest.routes }),
-    // A string, not a stream: streaming parks the page inside hidden elements, which breaks reading without JavaScript.
-    // It goes around the response, where it would be made into bytes and back into text.
+    // Renders to a string instead of a stream: streaming parks the page inside hidden elements, which breaks reading
+    // without JavaScript. The HTML bypasses the response, which would encode it and decode it again.
   })(async ({ router }) => {
     const modules = router.stores.matches.get().flatMap(({ routeId }) => manifest.modules[routeId] ?? [])
     const page = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))

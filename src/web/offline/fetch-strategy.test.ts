@@ -4,7 +4,7 @@ import { fetchStrategy } from './fetch-strategy.ts'
 const way = (path: string, isDocument = false) =>
   fetchStrategy(new URL(path, 'https://heegel.ee'), isDocument)
 
-test('public pages are kept, a person’s own never', () => {
+test('public pages are cached, personal pages never', () => {
   for (const path of ['/', '/pood?category=x', '/toode/1', '/custom-hat', '/tingimused'])
     expect(way(path, true), path).toBe('page')
   for (const path of [
@@ -19,7 +19,7 @@ test('public pages are kept, a person’s own never', () => {
     expect(way(path, true), path).toBe('personal')
 })
 
-test('of the calls only what the shop sells and the cart is kept', () => {
+test('the only API calls cached are those for the shop’s goods, settings and cart', () => {
   for (const path of ['/api/products?limit=12', '/api/categories', '/api/settings', '/api/cart?sessionId=s'])
     expect(way(path), path).toBe('call')
   for (const path of [
@@ -36,7 +36,7 @@ test('of the calls only what the shop sells and the cart is kept', () => {
     expect(way(path), path).toBeUndefined()
 })
 
-test('files of the build and pictures are kept; a call that is opened as a page is none of the worker’s business', () => {
+test('build files and pictures are cached; an API call opened as a page is ignored', () => {
   expect(way('/assets/main-x.js')).toBe('file')
   expect(way('/media/konn/640.avif')).toBe('picture')
   expect(way('/wordmark.svg?brand=Heegel')).toBe('picture')

@@ -1,15 +1,15 @@
 import { isPersonalPage } from '#domain/page-url.ts'
 
-/** What a page tells the worker that it has shown: its own address, and those of what it is made of. */
+/** What a page reports to the worker: its own URL, and those of the resources it has loaded. */
 export type VisitedPage = { page: string; parts: string[] }
 
-/** How the worker treats a request; `undefined` is none of its business. */
+/** How the worker treats a request; it ignores `undefined`. */
 type FetchStrategy = 'page' | 'personal' | 'file' | 'picture' | 'call' | undefined
 
-/** The only calls whose last replies are kept: what the shop sells, and this browser's own cart. */
+/** The only API calls whose last replies are cached: what the shop sells, its settings, and this browser's own cart. */
 const CACHED_CALLS = new Set(['/api/products', '/api/categories', '/api/settings', '/api/cart'])
 
-/** @param isDocument the browser asks for a page to show, not for a part of one */
+/** @param isDocument whether the browser navigates to a page, rather than loading a part of one */
 export function fetchStrategy({ pathname }: URL, isDocument: boolean): FetchStrategy {
   if (/^\/(api|feeds|health)\//.test(pathname))
     return CACHED_CALLS.has(pathname) && !isDocument ? 'call' : undefined

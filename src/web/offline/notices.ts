@@ -1,9 +1,9 @@
 import * as messages from '#messages/push.ts'
 
-/** What the shop says to the owner's phone (server/push/notice.ts). */
+/** A notice of the shop for the owner's phone (server/push/notice.ts). */
 type Notice = { title: string; body?: string; path?: string }
 
-// What of a worker's own types is used here; the library's would not stand beside those of a page.
+// The few types of a worker that are used here; TypeScript's own worker library conflicts with that of a page.
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Pushed = Lasting & { data: { json(): Notice } | null }
 type Tapped = Lasting & { notification: { close(): void; data: { path: string } } }
@@ -15,16 +15,16 @@ declare const self: {
   registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
 }
 
-/** A browser takes the permission away where a message comes and nothing is shown. */
+/** Shows a notice for every message: browsers revoke the permission if a push message shows nothing. */
 function show({ data }: Pushed): Promise<void> {
   let notice: Notice = { title: messages.somethingNew }
   try {
     if (data) notice = data.json()
   } catch {
-    // What cannot be read says at least that there is something.
+    // An unreadable message still says that there is something new.
   }
   const { title, body = '', path = '/admin' } = notice
-  // The same place twice is one notice: a newer one replaces it.
+  // A newer notice of the same place and text replaces the older one.
   return self.registration.showNotification(title, {
     body,
     tag: path + body,
@@ -33,10 +33,10 @@ function show({ data }: Pushed): Promise<void> {
   })
 }
 
-/** Opens the order, in a tab of the back office where one is open. */
+/** Opens the order, in an open tab of the back office if there is one. */
 async function open({ notification }: Tapped): Promise<void> {
   notification.close()
-  // The path is the shop's own, whatever a message says.
+  // Keeps the path on the shop's own origin, whatever the message says.
   const { pathname, search, hash } = new URL(notification.data.path, location.origin)
   const url = location.origin + pathname + search + hash
   const tabs = await self.clients.matchAll({ type: 'window' })
@@ -45,7 +45,7 @@ async function open({ notification }: Tapped): Promise<void> {
   else await self.clients.openWindow(url)
 }
 
-/** The part of the worker that the owner's phone is told by. */
+/** Adds the worker's listeners for push messages to the owner's phone. */
 export function listenForNotices(): void {
   self.addEventListener('push', event => event.waitUntil(show(event)))
   self.addEventListener('notificationclick', event => event.waitUntil(open(event)))

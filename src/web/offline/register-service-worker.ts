@@ -2,8 +2,8 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { VisitedPage } from './fetch-strategy.ts'
 
 /**
- * Registers the service worker, which caches visited pages for offline use. Done last, as it has no part in showing the
- * page. A browser without service workers sells as well.
+ * Registers the service worker, which caches visited pages for offline use. Runs last, as it plays no part in showing
+ * the page. Does nothing in a browser without service workers.
  */
 export function registerServiceWorker(router: RegisteredRouter): void {
   const { serviceWorker } = navigator
@@ -15,11 +15,11 @@ export function registerServiceWorker(router: RegisteredRouter): void {
     })
 
   async function begin() {
-    // What came before the worker was there has not passed through its hands.
+    // On the first visit the worker has seen none of the page's requests.
     const isUnseen = !serviceWorker.controller
     await serviceWorker.register('/sw.js')
     if (isUnseen) tell(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    // Pages that are rendered in the browser are never requested as documents.
+    // Pages rendered in the browser are never requested as documents.
     router.subscribe('onResolved', ({ fromLocation, hrefChanged }) => {
       if (fromLocation && hrefChanged) tell(() => [])
     })

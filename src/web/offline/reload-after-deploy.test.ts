@@ -20,7 +20,7 @@ afterEach(() => {
   reload.mockReset()
 })
 
-test('a missing file loads the page anew once, and once more after the next deploy, where no file is named', () => {
+test('a missing file reloads the page once, and once more after the next deploy, even if the error names no file', () => {
   reloadAfterDeploy('/assets/main-1.js')
   fail('Importing a module script failed.')
   fail('Importing a module script failed.')

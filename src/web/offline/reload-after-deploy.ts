@@ -1,10 +1,9 @@
 const STORED_AS = 'loaded-anew-for'
 
 /**
- * A page that is still open over a new deploy may ask for a file that is no more: it is loaded anew, once for each file. Safari
- * does not name the file: what a later build misses is known by that build.
- * What is being typed is kept by the forms themselves.
- * @param build the address of its first file
+ * Reloads a page that was open during a deploy when it requests a file that no longer exists, once per file and build.
+ * (Safari's error does not name the file, so the build is part of the key.) Forms save what is being typed themselves.
+ * @param build the URL of the build's entry module
  */
 export function reloadAfterDeploy(build: string): void {
   addEventListener('vite:preloadError', ({ payload: { message } }) => {
@@ -14,7 +13,7 @@ export function reloadAfterDeploy(build: string): void {
       if (sessionStorage.getItem(STORED_AS) === missing) return
       sessionStorage.setItem(STORED_AS, missing)
     } catch {
-      // A reload loop could not be detected.
+      // Without storage a reload loop could not be detected.
       return
     }
     location.reload()

@@ -1,15 +1,15 @@
 /**
- * The service worker: keeps what was seen, and shows it when the network is gone. The network always comes first; nothing
- * of a person's own is kept but the cart, and nothing is ever sent later on.
+ * The service worker: caches what was visited, and shows it when the network is gone. The network always comes first;
+ * of personal data only the cart is cached, and nothing is ever sent later on.
  */
 import { pageAddress } from '#domain/page-url.ts'
 import { fetchStrategy, type VisitedPage } from './fetch-strategy.ts'
 import { listenForNotices } from './notices.ts'
 
-/** Written before this script by the server: what this build is called, and the files that any of its pages may need. */
+/** Written in front of this script by the server: the build's version, and the files that any page may need. */
 declare const BUILD: { version: string; files: string[] }
 
-// What of a worker's own types is used here; the library's would not stand beside those of a page.
+// The few types of a worker that are used here; TypeScript's own worker library conflicts with that of a page.
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Asked = Lasting & {
   request: Request
@@ -25,19 +25,19 @@ declare const self: {
   registration: { navigationPreload?: { enable(): Promise<void> } }
 }
 
-/** How long a page may take before its copy is shown. */
+/** How long a page may take before its cached copy is shown. */
 const PATIENCE_MS = 4_000
 
-/** A copy of a page that is younger is not fetched anew because the page was walked through again. */
+/** A cached page younger than this is not refetched after a navigation in the browser. */
 const FRESH_MS = 600_000
 
 const UNSEEN_PAGE = '/offline/unseen'
 const PERSONAL_PAGE = '/offline/personal'
 
-/** A shelf of copies: what has lain on it the longest goes when it is full. */
+/** A cache with a limit: when it is full, the oldest entries are dropped. */
 type Shelf = { name: string; most: number }
-// The names of files carry their content, so those of several builds lie side by side: a tab that is open over a new
-// deploy still finds its own. What calls answer is of one build's shape.
+// File names contain a hash of the content, so the files of several builds share a cache: a tab left open during a
+// deploy still finds its own. API replies have the shape of one build.
 const FILES: Shelf = { name: 'files', most: 200 }
 const PAGES: Shelf = { name: 'pages', most: 40 }
 const PICTURES: Shelf = { name: 'pictures', most: 150 }
@@ -60,7 +60,7 @@ const keep = (event: Lasting, shelf: Shelf, key: string, reply: Response): void 
 const find = async ({ name }: Shelf, key: string): Promise<Response | undefined> =>
   (await caches.open(name)).match(key, ANY_ENCODING)
 
-/** A file of a build never changes. */
+/** A build's file never changes, so the cache comes first. */
 async function file(event: Lasting, url: string): Promise<Response> {
   const copy = await find(FILES, url)
   if (copy) return copy
@@ -81,7 +81,7 @@ async function picture(event: Lasting, request: Request): Promise<Response> {
   }
 }
 
-/** Marked, so that the page can tell that this is how things were. */
+/** Marks a reply as cached, so that the page can say that it may be out of date. */
 function asCached(copy: Response, body: BodyInit | null): Response {
   const headers = new Headers(copy.headers)
   headers.delete('content-encoding')
@@ -96,7 +96,7 @@ async function call(event: Lasting, request: Request): Promise<Response> {
     const reply = await fetch(request)
     if (reply.ok) {
       const { pathname } = new URL(url)
-      // There is one cart.
+      // A browser has one cart: earlier replies about carts are dropped, whatever their query.
       if (pathname === '/api/cart')
         await (await caches.open(CALLS.name)).delete(pathname, { ignoreSearch: true, ...ANY_ENCODING })
       keep(event, CALLS, url, reply)
@@ -111,21 +111,21 @@ async function call(event: Lasting, request: Request): Promise<Response> {
 
 const keyOf = (url: string): string => new URL(pageAddress(url), url).href
 
-/** Keeps a page that has come; one that there is no more is forgotten. */
+/** Caches a page that has arrived, or removes one that no longer exists. */
 async function keepPage(event: Lasting, url: string, reply: Response): Promise<void> {
   if (reply.status === 404) await (await caches.open(PAGES.name)).delete(keyOf(url), ANY_ENCODING)
   else if (reply.ok && !reply.redirected && reply.headers.get('content-type')?.startsWith('text/html'))
     keep(event, PAGES, keyOf(url), reply)
 }
 
-/** A document from the network, which the browser may have asked for while this worker was waking up. */
+/** Fetches a document, or takes the request that the browser has preloaded while this worker was starting. */
 const comingTo = async (event: Asked): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(event.request)
 
 async function page(event: Asked): Promise<Response> {
   const { url } = event.request
   const coming = comingTo(event)
-  // Also what comes too late for now is kept.
+  // A page that arrives too late for this visit is cached, too.
   event.waitUntil(coming.then(reply => keepPage(event, url, reply)).catch(() => undefined))
   const late = new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE_MS))
   const inTime = await Promise.race([coming, late]).catch(() => undefined)
@@ -138,16 +138,16 @@ async function page(event: Asked): Promise<Response> {
 const personalPage = (event: Asked): Promise<Response> =>
   comingTo(event).catch(() => file(event, PERSONAL_PAGE))
 
-/** Fetches what a page has shown past the worker: most of it lies in the browser's own cache still. */
+/** Caches what a page has shown without asking the worker; most of it is still in the browser's own cache. */
 async function keepSeen(event: Lasting, { page, parts }: VisitedPage): Promise<void> {
   if (fetchStrategy(new URL(page), true) === 'page') {
     const age = Date.now() - Date.parse((await find(PAGES, keyOf(page)))?.headers.get('date') ?? '')
     if (!(age < FRESH_MS)) {
-      // It is no visit, and is not to be counted as one.
+      // The purpose marks this as no visit, so it is not counted as one.
       const reply = await fetch(keyOf(page), { headers: { purpose: 'prefetch' } })
-      // As a document it also loads the scripts that hydrate it; pages that were rendered in the browser lack them.
+      // A cached document also needs the scripts that hydrate it; pages rendered in the browser have not loaded them.
       const html = await reply.clone().text()
-      // Its styles name typefaces that it may not be written with.
+      // Its styles name typefaces that the page may not use.
       const unstyled = html.replaceAll(/<style>.*?<\/style>/gs, '')
       for (const [path] of unstyled.matchAll(/\/assets\/[\w.-]+/g)) await file(event, path)
       await keepPage(event, page, reply)
@@ -170,7 +170,7 @@ async function prepare(): Promise<void> {
   }
   for (const each of BUILD.files) {
     const copy = await find(FILES, each)
-    // Put anew, what is there already comes to lie on top.
+    // Storing an existing file again makes it the newest entry.
     await (copy ? put(FILES, each, copy) : anew(each))
   }
   await anew(UNSEEN_PAGE)
@@ -181,7 +181,7 @@ async function prepare(): Promise<void> {
 async function takeOver(): Promise<void> {
   const ours = new Set(SHELVES.map(({ name }) => name))
   for (const name of await caches.keys()) if (!ours.has(name)) await caches.delete(name)
-  // The network request starts while the worker starts (navigation preload).
+  // Lets the browser request a page while the worker starts (navigation preload).
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }

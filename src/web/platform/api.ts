@@ -5,28 +5,28 @@ import { checkNetwork, setOffline } from './network.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a call is answered: the part of a `Response` that is read here. */
+/** The reply to an API call: the part of a `Response` that is read here. */
 export type ApiReply = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> & {
   headers: { get(name: string): string | null }
-  /** on the server: what its JSON says, where it knows that without reading it; it is shared, and frozen */
+  /** on the server: the parsed JSON, when it is already known; shared between requests, and frozen */
   value?: unknown
 }
 
-/** How a call reaches the API: `fetch` in the browser, an injected request inside the server. */
+/** How a call reaches the API: `fetch` in the browser, an injected request on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<ApiReply>
 
 let transport: Transport = (path, init) => fetch(path, init)
 
-/** The server hands its own transport over before it renders. */
+/** Replaces the transport; the server does so before it renders. */
 export function setTransport(ours: Transport) {
   transport = ours
 }
 
-/** A reply that is not OK. The message is `status: text` (specification §7); `body` is there where the reply was our JSON. */
+/** A reply that is not OK. Its message is `status: text` (specification §7); `body` is set if the reply was our JSON. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** as it came: what is said under /api/auth is not in our own shape (contract §3) */
+  /** the raw reply: errors under /api/auth do not have our own shape (contract §3) */
   readonly text: string
   readonly body: ErrorBody | undefined
 
@@ -42,10 +42,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The call did not reach the shop, or its reply did not come back. */
+/** The call did not reach the shop, or its reply was lost. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
-  /** the browser had no network when the call was made: nothing of it has arrived */
+  /** the browser was offline when the call was made, so the shop has received nothing */
   isUnsent = false
 }
 
@@ -58,18 +58,18 @@ function errorBody(text: string): ErrorBody | undefined {
   }
 }
 
-/** What the API itself says to the person about an error, in Estonian; `otherwise` where it says nothing. */
+/** Returns the API's own Estonian explanation of an error, or `otherwise` if it has none. */
 export const detailsOf = (error: unknown, otherwise: string): string => {
   if (error instanceof NetworkError) return messages.offlineTryAgain
   return (error instanceof ApiError && error.body?.details) || otherwise
 }
 
-/** @throws {NetworkError} where there is no reply */
+/** @throws {NetworkError} if there is no reply */
 async function reach(path: string, init: RequestInit): Promise<ApiReply> {
   const isOffline = navigator.onLine === false
   try {
     const reply = await transport(path, init).finally(hydrated)
-    // The worker answers with what was kept of an earlier reply.
+    // The service worker marks a reply that it answers from its cache.
     setOffline(reply.headers.get('x-kept') !== null)
     return reply
   } catch (error) {
@@ -82,8 +82,8 @@ async function reach(path: string, init: RequestInit): Promise<ApiReply> {
 }
 
 /**
- * One call of the API. Credentials always go along, a JSON content type and body only where there is a body.
- * @throws {ApiError} for every reply that is not OK, {NetworkError} where there is none.
+ * Makes one API call, always with credentials; sends a content type only with a body.
+ * @throws {ApiError} for every reply that is not OK, {NetworkError} if there is no reply
  */
 async function call(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<ApiReply> {
   const init: RequestInit = { method, credentials: 'include' }
@@ -97,7 +97,7 @@ async function call(method: Method, path: string, body?: unknown, signal?: Abort
   return reply
 }
 
-/** The reply's JSON; `undefined` where the reply is empty, as it may be for a DELETE. */
+/** Parses a reply's JSON; returns `undefined` for an empty reply, as a DELETE may give. */
 async function json<T>(reply: ApiReply): Promise<T> {
   if (import.meta.env.SSR && reply.value !== undefined) return reply.value as T
   const text = await reply.text()
@@ -107,11 +107,11 @@ async function json<T>(reply: ApiReply): Promise<T> {
 export type Page<T> = {
   items: T[]
   next: string | undefined
-  /** of the whole list; 0 where that is not told */
+  /** of the whole list; 0 if the API does not say */
   total: number
 }
 
-/** The one way in which screens, on both sides, read and change the shop. */
+/** The only way for pages, in the browser and on the server, to read and change the shop. */
 export const api = {
   get: async <T>(path: string, signal?: AbortSignal) => json<T>(await call('GET', path, undefined, signal)),
   post: async <T>(path: string, body?: unknown) => json<T>(await call('POST', path, body)),
@@ -119,7 +119,7 @@ export const api = {
   patch: async <T>(path: string, body?: unknown) => json<T>(await call('PATCH', path, body)),
   delete: async <T>(path: string) => json<T>(await call('DELETE', path)),
 
-  /** One page of a list, and the cursor of the next page where there is one. */
+  /** Returns one page of a list, with the cursor of the next page if there is one. */
   async page<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
     const reply = await call('GET', path, undefined, signal)
     return {
@@ -130,7 +130,7 @@ export const api = {
   },
 }
 
-/** A path with its query; values that are `undefined` are left out. */
+/** Appends a query to a path, leaving out values that are `undefined`. */
 export function withQuery(
   path: string,
   query: Record<string, string | number | boolean | undefined>,

@@ -2,9 +2,9 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api.ts'
 
 /**
- * Says at each field what the API refused of it.
- * @param fieldOf the form's field of an issue's path, where it has one
- * @param shouldFocus whether the first of them takes the focus
+ * Shows at each form field what the API rejected about it.
+ * @param fieldOf maps the path of an issue to a form field, if there is one
+ * @param shouldFocus whether to focus the first of these fields
  */
 export function applyApiErrors<Values extends FieldValues>(
   { setError }: Pick<UseFormReturn<Values>, 'setError'>,

@@ -1,31 +1,31 @@
-/** A value that the browser keeps over a reload, and over a visit to the payment provider. */
+/** A value stored in the browser, which survives a reload and a visit to the payment provider. */
 export type StoredValue<Value> = {
-  /** what was kept; its shape is what an earlier version of the page may have left */
+  /** the stored value; partial, because an earlier version of the page may have written it */
   get(): Partial<Value> | undefined
   set(value: Value): void
   remove(): void
-  /** calls after every change by this page. @returns how to stop it */
+  /** calls the watcher after every change made by this page. @returns a function that unsubscribes */
   subscribe(watcher: () => void): () => void
 }
 
-/** A value that this tab alone knows. */
+/** A value stored for this tab only. */
 export const tabStorage = <Value extends object>(name: string) => storedIn<Value>(() => sessionStorage, name)
 
-/** A value that every tab of this browser knows, also tomorrow. */
+/** A value shared by all tabs of this browser, and kept when it is closed. */
 export const browserStorage = <Value extends object>(name: string) =>
   storedIn<Value>(() => localStorage, name)
 
-/** Forgets all of this tab whose names begin so. */
+/** Removes all values of this tab whose names start with one of these. */
 export function removeFromTab(...beginnings: string[]): void {
   try {
     for (const name of Object.keys(sessionStorage))
       if (beginnings.some(beginning => name.startsWith(beginning))) sessionStorage.removeItem(name)
   } catch {
-    // It keeps nothing.
+    // Storage is unavailable: there is nothing to remove.
   }
 }
 
-/** A browser that keeps nothing still sells: no failure of its storage gets out of here. */
+/** Swallows every storage error: the shop must also sell in browsers that store nothing. */
 function storedIn<Value extends object>(storageOf: () => Storage, name: string): StoredValue<Value> {
   const watchers = new Set<() => void>()
 

@@ -11,26 +11,26 @@ beforeEach(() => {
   })
 })
 
-/** The session as a page that has just been opened finds it. */
+/** Returns the cart session that a freshly opened page gets. */
 async function openPage(): Promise<string> {
   vi.resetModules()
   const { cartSession } = await import('./cart-session.ts')
   return cartSession()
 }
 
-test('the session that is made at the first visit is one that the server takes, and is kept', async () => {
+test('the first visit creates a session that the server accepts, and stores it', async () => {
   const session = await openPage()
   expect(sessionId.safeParse(session).success).toBe(true)
   expect(await openPage()).toBe(session)
 })
 
-test('a session of an older client is kept', async () => {
+test('a session stored by an older client is kept', async () => {
   kept.set('cart-session', 'session-1732000000000-k3j9x')
   expect(await openPage()).toBe('session-1732000000000-k3j9x')
 })
 
 test.each(['', 'null', '[object Object]', 'session-', 'session-1 2', `session-${'x'.repeat(191)}`])(
-  'what the server would refuse is not kept: "%s"',
+  'a stored session that the server would reject is replaced: "%s"',
   async damaged => {
     kept.set('cart-session', damaged)
     const session = await openPage()
@@ -39,7 +39,7 @@ test.each(['', 'null', '[object Object]', 'session-', 'session-1 2', `session-${
   },
 )
 
-test('where the browser keeps nothing, the session lasts as long as the page', async () => {
+test('without browser storage, the session lasts until the page is closed', async () => {
   vi.stubGlobal('localStorage', undefined)
   vi.resetModules()
   const { cartSession } = await import('./cart-session.ts')

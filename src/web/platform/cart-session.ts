@@ -9,14 +9,14 @@ let session: string | undefined
 const newSession = (): string => `session-${Date.now()}-${randomId()}`
 
 /**
- * The secret by which the server knows this browser's cart (contract §2); made at the first visit and kept.
- * Where the browser keeps nothing, it lasts as long as the page.
+ * Returns the secret by which the server knows this browser's cart (contract §2). The first visit creates and stores
+ * it; without browser storage it lasts until the page is closed.
  */
 export function cartSession(): string {
   if (session) return session
   try {
     const kept = localStorage.getItem(STORED_AS) ?? ''
-    // The server would refuse any other for good.
+    // The server would reject any other value, now and on every later visit.
     session = CART_SESSION.test(kept) ? kept : newSession()
     localStorage.setItem(STORED_AS, session)
   } catch {
@@ -27,6 +27,6 @@ export function cartSession(): string {
 
 const never = () => () => {}
 
-/** The session inside a component: `undefined` on the server and during hydration. */
+/** Returns the session inside a component: `undefined` on the server and during hydration. */
 export const useCartSession = (): string | undefined =>
   useSyncExternalStore(never, cartSession, () => undefined)

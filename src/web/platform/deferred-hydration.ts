@@ -1,22 +1,23 @@
 import { scriptJson } from './script-json.ts'
 
 /**
- * The script that wakes a page up once its first view stands: what a shopper came to see needs none of the modules, and on a
- * slow line they would take half of it from the pictures. The script takes itself out of the page, where Preact does not expect it.
+ * Returns the script that hydrates a page once its first view has been painted. What a shopper came to see needs none
+ * of the modules, and on a slow connection they would take half the bandwidth of the pictures. The script removes
+ * itself, because Preact does not expect it in the page.
  *
- * @param modules - addresses of all modules of the page, the one that starts all others first
- * @param asleep - what is said where they do not come, or the browser cannot run them
+ * @param modules - URLs of all modules of the page, the entry module first
+ * @param asleep - the notice shown if they fail to load, or if the browser cannot run them
  */
 export const deferredHydrationScript = (modules: readonly string[], asleep: string): string =>
   `document.currentScript.remove();firstView.then(()=>(${hydrate})(${scriptJson(modules)},${scriptJson(asleep)}))`
 
-/** How long a page may take to wake up before it stops pretending that it will. */
+/** How long hydration may take before clicks are no longer recorded and the notice appears. */
 const PATIENCE_MS = 15_000
 
 /**
- * As text: it runs in the page, where nothing of this file is. Clicks that are noted until then are let go: no button is under way
- * any more. The sentence stands beside what Preact draws, and goes when the modules come after all: from then on clicks are noted
- * again, until the page is awake.
+ * Runs in the page as text, so it cannot use anything from this file. When it gives up, it drops the recorded clicks
+ * and no button is shown as busy any more. The notice is added outside of what Preact renders. If the modules load
+ * after all, the notice is removed and clicks are recorded again until the page is hydrated.
  */
 const hydrate = `(modules, asleep) => {
 for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));

@@ -14,7 +14,7 @@ function written(queryClient: QueryClient) {
   return /^<p>Ä<\/p><script type="application\/json" id="page-data">(.*?)<\/script><\/body>$/s.exec(page)![1]!
 }
 
-test('what goes along with a page says what JSON.stringify says of it, and ends no script', () => {
+test('the dehydrated state equals JSON.stringify’s output, and cannot end its script element', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['settings'], hat(NASTY))
   queryClient.setQueryData(['list'], { pages: [{ items: [hat('Kass'), hat(NASTY)], next: undefined }] })
@@ -26,7 +26,7 @@ test('what goes along with a page says what JSON.stringify says of it, and ends 
   expect(json.replace(/("dehydratedAt":)\d+/g, '$10').replaceAll('\\u003c', '<')).toBe(whole)
 })
 
-test('what is not frozen is read anew each time', () => {
+test('an object that is not frozen is serialised anew each time', () => {
   const queryClient = new QueryClient()
   const cart = { pieces: 1 }
   queryClient.setQueryData(['cart'], cart)

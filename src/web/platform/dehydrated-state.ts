@@ -2,13 +2,13 @@ import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import type { PagePieces } from './page-pieces.ts'
 import { scriptJson } from './script-json.ts'
 
-/** No part of the page itself, and out of it before Preact looks. */
+/** The element is no part of the app, and is removed before Preact hydrates. */
 const ID = 'page-data'
 
-/** What is frozen stays as it is, so its JSON is made once: of a long list most stands on the next page, too. */
+/** The JSON of frozen objects, cached because they never change: most items of a long list appear on the next page too. */
 const frozenJson = new WeakMap<object, Buffer>()
 
-/** As `JSON.stringify`, of what JSON can say; what is frozen is a piece of the page, and no `<` is in the rest. */
+/** Serialises JSON data as `JSON.stringify` does. Frozen objects become pieces of the page; `<` is escaped everywhere. */
 function toJson(value: unknown, place: PagePieces['place']): string {
   if (typeof value !== 'object' || value === null) return scriptJson(value)
   if (Array.isArray(value)) return `[${value.map(inside => toJson(inside, place)).join()}]`
@@ -22,13 +22,13 @@ function toJson(value: unknown, place: PagePieces['place']): string {
 }
 
 /**
- * All that was asked for a page goes along with it in one piece, as JSON: the browser reads that fastest, and what is no
- * program needs no hash in the page's policy.
+ * Writes all data that was queried for a page into one JSON script element. The browser parses JSON fastest, and an
+ * element that is not executed needs no hash in the page's Content Security Policy.
  */
 export const dehydrateState = (queryClient: QueryClient, place: PagePieces['place']): string =>
   `<script type="application/json" id="${ID}">${toJson(dehydrate(queryClient), place)}</script>`
 
-/** Takes over what the server has asked for this page. */
+/** Takes over the data that the server has queried for this page. */
 export function hydrateState(queryClient: QueryClient): void {
   const script = document.getElementById(ID)!
   hydrate(queryClient, JSON.parse(script.textContent!))

@@ -1,9 +1,8 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 
 /**
- * Holds a form against a rule of the domain, the very one that the server holds it against. The first fault of a field is the
- * one that is said.
- * @param pathOf the form's name of a field that a fault is about, where it has another one
+ * Validates a form by a rule of the domain, the same one that the server uses. Only a field's first fault is shown.
+ * @param pathOf maps a fault's field to the form's name for it, if they differ
  */
 export const domainFormResolver =
   <Values extends FieldValues, Field extends string = string>(

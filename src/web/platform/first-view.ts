@@ -1,17 +1,17 @@
 declare global {
   interface Window {
-    /** resolves when what the page is looked at for is shown; a tab in the background shows nothing, and waits for nothing */
+    /** resolves when the main content is painted; at once in a background tab, which paints nothing */
     firstView: Promise<void>
   }
 }
 
 /**
- * A script for the head. Until the first view stands, the line is that of its main picture: other pictures, scripts and typefaces
- * come after it.
+ * A script for the head. Until the first view is painted, the main picture gets the whole bandwidth: other pictures,
+ * scripts and typefaces load after it.
  */
 export const FIRST_VIEW_SCRIPT = import.meta.env.SSR ? `(${awaitFirstView})()` : ''
 
-/** As text: it runs in the page, where nothing of this file is. */
+/** Runs in the page as text, so it cannot use anything from this file. */
 function awaitFirstView() {
   if (document.hidden) {
     window.firstView = Promise.resolve()
@@ -26,7 +26,7 @@ function awaitFirstView() {
     )
   window.firstView = new Promise<void>(shown => {
     const watch = async () => {
-      // A browser that does not tell, or a picture that does not come, holds nothing up for long.
+      // Upper bound for browsers without paint timing, and for pictures that fail to load.
       setTimeout(shown, 2000)
       const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
       await Promise.allSettled([picture?.decode(), isPainted()])
@@ -36,7 +36,7 @@ function awaitFirstView() {
       }
       setTimeout(shown)
     }
-    // All of the page is there, or its loading was stopped.
+    // The document has been parsed, or its loading was stopped.
     document.addEventListener('readystatechange', watch, { once: true })
   }).then(() => classList.remove('first-view'))
 }

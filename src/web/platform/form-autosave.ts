@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** So long nothing must change before it is kept. */
+/** How long the form must stay unchanged before it is saved. */
 const SAVE_AFTER_MS = 300
 
 /**
- * Calls `keep` a quiet moment after each change of a form's values, and in the last moment: when the page is left, or the
- * form goes. What the form begins with is put into it before.
+ * Calls `keep` shortly after each change of a form's values, and at the last moment: when the page is left or the form
+ * unmounts. Fill in the form's initial values before this hook runs.
  */
 export function useFormAutosave<Values extends FieldValues>(
   { subscribe }: Pick<UseFormReturn<Values>, 'subscribe'>,

@@ -2,18 +2,21 @@ import { ApiError } from './api.ts'
 import type { StoredValue } from './browser-storage.ts'
 import { type IdentifiedRequest, useRequestId } from './request-id.ts'
 
-/** An earlier try has arrived, and made something else than what is sent now. */
+/** Whether an earlier attempt has arrived and made something other than what is sent now. */
 export const isAnother = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'request_differs' || error.code === 'order_differs')
 
-/** What was sent was looked at: a fault of the shop, or too many calls, tells nothing of a try before. */
+/**
+ * Whether the shop examined and rejected the request. A fault of the shop or a rate limit says nothing about an earlier
+ * attempt.
+ */
 const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /**
- * Names what a form makes, not what stands in it: while it is not known whether a try has arrived, whatever is changed since makes
- * no second one.
- * @param storage keeps the name where the draft of the form is kept; it is to be forgotten with the draft
+ * Identifies what a form creates, independently of what is filled in: while it is unknown whether an attempt has
+ * arrived, a retry with changed values creates nothing a second time.
+ * @param storage stores the id next to the form's draft; forget it together with the draft
  */
 export function useFormRequest(storage?: StoredValue<IdentifiedRequest>) {
   const { of, refused, isUnsure, forget } = useRequestId(storage)
@@ -21,7 +24,10 @@ export function useFormRequest(storage?: StoredValue<IdentifiedRequest>) {
     name: () => of({}),
     isUnsure,
     forget,
-    /** To be called with each failure: told of what there is, the person may want another one. */
+    /**
+     * Call with each failure. An error about what already exists forgets the id: the person has read it, and may want
+     * to make another one.
+     */
     failed(error: Error) {
       if (isAnother(error)) forget()
       else if (isRefusal(error)) refused()

@@ -8,7 +8,7 @@ let isHydrating = false
 let hydration: Promise<void> | undefined
 const waiting: (() => void)[] = []
 
-/** Does it in a task of its own: not one of a timer, which a browser holds back after the fifth. */
+/** Runs the work in a task of its own; not by a timer, which browsers throttle from the fifth nested one on. */
 function inTask(work: () => void) {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
@@ -20,19 +20,20 @@ function inTask(work: () => void) {
 
 const nextTask = () => new Promise<void>(inTask)
 
-/** @param hydrate wakes the page up, but for what waits for its turn */
+/** @param hydrate hydrates the page, except for what waits for its turn */
 export function hydrateInTurns(hydrate: () => void): Promise<void> {
   hydration = (async () => {
     await nextTask()
     isHydrating = true
-    // What effects change as a part is awake is drawn in a task of its own, too.
+    // What effects change once a part is hydrated is rendered in a task of its own, too.
     options.debounceRendering = inTask
     try {
       hydrate()
       await nextTask()
       while (waiting.length > 0) {
         waiting.shift()!()
-        // Until it is to be drawn, until it is, which may bring more that waits, and until what its effects change is.
+        // One task each until Preact is to render the part, until it has (more parts may then wait), and until its
+        // effects' changes are rendered.
         for (let task = 0; task < 3; task++) await nextTask()
       }
     } finally {
@@ -44,8 +45,8 @@ export function hydrateInTurns(hydrate: () => void): Promise<void> {
 }
 
 /**
- * Resolves when no part of the page is still to wake up. Preact leaves attributes as the server has written them, so what a
- * part shows may not change before that: answers of the API wait for it.
+ * Resolves when all parts of the page are hydrated. Preact leaves attributes as the server has written them, so what a
+ * part shows must not change earlier: API replies wait for this.
  */
 export const hydrated = async (): Promise<void> => hydration
 
@@ -77,8 +78,8 @@ function InTurn({ children }: Content) {
 }
 
 /**
- * A single element that wakes up in a task of its own, behind those before it, where the server has drawn the page: Preact
- * hydrates in one piece, for which a slow phone would take no touch.
- * Nothing behind it may use `useId`, but for what waits, too.
+ * Hydrates a single element in a task of its own, after those before it, on a page rendered by the server. Preact
+ * hydrates in one long task, during which a slow phone would not respond to touch (Total Blocking Time). Nothing after
+ * the element may use `useId`, unless it waits for its turn too.
  */
 export const HydrateInTurn = import.meta.env.SSR ? ({ children }: Content) => children : InTurn

@@ -16,7 +16,7 @@ function Hat({ name }: { name: string }) {
   )
 }
 
-/** Draws an item as the server does, with a memory of its own. */
+/** Renders an item as the server does, with a cache of its own. */
 function drawing() {
   const kept = new Map<object, string>()
   const keptMarkup = (shown: object, _way: string, draw: () => ReactElement) => {
@@ -36,7 +36,7 @@ function drawing() {
   }
 }
 
-test('an item is drawn once for what it shows, and again once that is something else', () => {
+test('an item is rendered once per object, and again for another object', () => {
   const draw = drawing()
   drawn = 0
   const cat = Object.freeze({ name: 'Kass' })
@@ -47,14 +47,14 @@ test('an item is drawn once for what it shows, and again once that is something 
   expect(drawn).toBe(2)
 })
 
-test('what may change is drawn each time', () => {
+test('an item of an object that is not frozen is rendered each time', () => {
   const draw = drawing()
   const shown = { name: 'Kass' }
   expect(draw('Kass', shown)).toContain('Kass')
   expect(draw('Konn', shown)).toContain('Konn')
 })
 
-test('what is kept is what Preact writes otherwise', () => {
+test('cached markup equals what Preact renders without the cache', () => {
   const draw = drawing()
   const kept = draw('Kass "ja" <rott>', Object.freeze({ name: 1 }))
   expect(kept).toBe(draw('Kass "ja" <rott>', undefined))

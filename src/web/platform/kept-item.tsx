@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react'
 import { HydrateInTurn } from './hydrate-in-turn.tsx'
 
 type KeptItemProps = ComponentProps<'li'> & {
-  /** what its content is made of; undefined where it is not to be kept, as it is not where this may change */
+  /** the object that the content shows; undefined if the markup must not be cached, as when the object may change */
   shows: object | undefined
-  /** all else that its content is made of */
+  /** everything else that determines the content */
   way: string
 }
 
@@ -27,9 +27,9 @@ function DrawnOnce({ shows, way, children, ...item }: KeptItemProps) {
 }
 
 /**
- * An item of a list that the server draws once for what it shows: most of the work of a long page is drawing the same items again. The
- * browser wakes it up as any other, since the markup is what Preact writes.
+ * A list item that the server renders once per object: most of the work for a long page is rendering the same items
+ * again. The browser hydrates it like any other, because the markup is Preact's own.
  *
- * Of what is around it, its content may use the router alone, and no `useId`.
+ * From its surroundings the content may use only the router, and it must not use `useId`.
  */
 export const KeptItem = import.meta.env.SSR ? DrawnOnce : PlainItem

@@ -1,32 +1,36 @@
 /**
- * For a closed `<details>`: it is open at once where what this tab has kept stands in it.
- * @param name what this tab keeps it as (`tabStorage`)
- * @param when an expression that fits its JSON where it is wanted
+ * Attributes for a closed `<details>` that opens as soon as the page is parsed, if what this tab has stored belongs in
+ * it.
+ * @param name the storage key (`tabStorage`)
+ * @param when a regular expression that matches the stored JSON if the element is wanted
  */
 export const keptOpen = (name: string, when: string) => ({ 'data-kept-as': name, 'data-kept-when': when })
 
 /**
- * For an element that keeps a place: what a tab has kept for a page comes with the page's script, and would move what stands below.
- * The parameters are those of `keptOpen`.
+ * Attributes for an element that reserves a place. What a tab has stored for a page appears only once the page's script
+ * runs, and would push down what follows. Takes the parameters of `keptOpen`.
  */
 export const keptPlace = (name: string, when: string) => ({ hidden: true, ...keptOpen(name, when) })
 
-/** Besides, for a place of a text: which one of what is kept it is, so that its place has as many lines. */
+/**
+ * For an element whose place depends on a stored text: shows that field of the stored value, so that it reserves as
+ * many lines.
+ */
 export const keptText = (field: string) => ({
   'data-kept-text': field,
-  // What the script writes outlives the hydration.
+  // Hydration leaves what the script has written here untouched.
   dangerouslySetInnerHTML: { __html: '&nbsp;' },
 })
 
-/** A script for the end of a page with such places: it shows or opens those that are wanted as soon as the page is read. */
+/** A script for the end of a page with such places: shows or opens those that are wanted as soon as the page is parsed. */
 export const KEPT_PLACES_SCRIPT = import.meta.env.SSR
   ? `document.currentScript.remove();(${showPlaces})()`
   : ''
 
-/** @param page as the server has drawn it */
+/** @param page the HTML that the server has rendered */
 export const keepsPlaces = (page: string): boolean => page.includes(' data-kept-as="')
 
-/** As text: it runs in the page, where nothing of this file is. */
+/** Runs in the page as text, so it cannot use anything from this file. */
 function showPlaces() {
   try {
     for (const place of document.querySelectorAll<HTMLElement>('[data-kept-as]')) {
@@ -38,6 +42,6 @@ function showPlaces() {
       if (isWanted && keptText) place.textContent = JSON.parse(kept)[keptText] || place.textContent
     }
   } catch {
-    // A browser that keeps nothing has nothing to keep a place for.
+    // A browser without storage has nothing to reserve a place for.
   }
 }

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
-// Whether the network is gone, as far as this page can tell: by what the browser says, and by how calls come out.
+// Whether the network is gone, as far as this page can tell: from the browser's own events, and from how API calls end.
 
-/** Stands in a page that the worker has kept from an earlier time (offline/worker.ts). */
+/** Whether the service worker has served this page from its cache (offline/worker.ts). */
 const isCachedPage = (): boolean => 'kept' in document.documentElement.dataset
 
 let isGone = !import.meta.env.SSR && (!navigator.onLine || isCachedPage())
 const watchers = new Set<() => void>()
 
-/** Says how a call came out: it reached the shop, or it did not. */
+/** Records whether the shop can be reached. */
 export function setOffline(gone: boolean): void {
   if (gone === isGone) return
   isGone = gone
   for (const watcher of watchers) watcher()
 }
 
-/** One call may fail alone, because an extension of the browser stops it: only a shop that does not answer at all is out of reach. */
+/** Asks the shop whether it is reachable: a single call may fail on its own, because a browser extension blocks it. */
 export async function checkNetwork(): Promise<void> {
   const reply = await fetch('/health/live', { cache: 'no-store' }).catch(() => undefined)
   setOffline(!reply?.ok)
@@ -25,7 +25,7 @@ export async function checkNetwork(): Promise<void> {
 if (!import.meta.env.SSR) {
   addEventListener('offline', () => setOffline(true))
   addEventListener('online', () => setOffline(false))
-  // Calls that were aborted by leaving the page say nothing of the network.
+  // Calls aborted by leaving the page say nothing about the network.
   addEventListener('pageshow', ({ persisted }) => persisted && setOffline(!navigator.onLine))
 }
 
@@ -41,7 +41,7 @@ export const useIsOffline = (): boolean =>
     () => false,
   )
 
-/** What was shown without the network may be old: with it, everything is asked for anew. */
+/** Refetches everything once the network is back: what was shown without it may be stale. */
 export function useRefetchAfterReconnect(isNetworkGone: boolean) {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -3,19 +3,19 @@ import shantell from '#web/fonts/shantell-sans-latin.woff2?url'
 import { APP } from './page-root.ts'
 
 /**
- * The script that loads the typefaces of a page, for the head. Who comes for the first time reads in typefaces of the same measures
- * until all of the first view is shown: on a slow line the shop's own would take half of it from the main picture. A browser that
- * has them begins with them. Of the owner's pages no word is written by hand.
+ * The script for the head that loads a page's typefaces. A first-time visitor reads in fallback typefaces of the same
+ * metrics until the whole first view is painted: on a slow connection the shop's own would take half the bandwidth of
+ * the main picture. A browser that has them uses them from the start. The owner's pages need no handwriting typeface.
  */
 export const PAGE_FONTS_SCRIPT = import.meta.env.SSR
   ? `(${loadFonts})("${APP}",${JSON.stringify([gabarito, shantell])},["Gabarito","Shantell Sans"])`
   : ''
 
-/** As text: it runs in the page, where nothing of this file is. */
+/** Runs in the page as text, so it cannot use anything from this file. */
 function loadFonts(page: string, typefaces: string[], families: string[]) {
   const wanted = /^\/admin(\/|$)/.test(location.pathname) ? typefaces.slice(0, 1) : typefaces
   const names = String(wanted)
-  /** @returns whether it has come */
+  /** @returns whether the file has loaded */
   const load = (href: string) =>
     new Promise<boolean>(done =>
       document.head.append(
@@ -30,7 +30,7 @@ function loadFonts(page: string, typefaces: string[], families: string[]) {
         }),
       ),
     )
-  // A browser without storage counts as one that has the typefaces: else it would never begin with them.
+  // A browser without storage counts as one that has the typefaces: otherwise it would never start with them.
   const inStorage = (work: (storage: Storage) => string | null | undefined) => {
     try {
       return work(localStorage)
@@ -48,13 +48,14 @@ function loadFonts(page: string, typefaces: string[], families: string[]) {
     element.getElementsByTagName('*').length < 100 ? [element] : [...element.children].flatMap(partsOf)
   const takeOver = async () => {
     const come = await Promise.all(wanted.map(load))
-    // With the files of rarer letters, and read before the first is shown: else the page is laid out anew for each of them.
+    // Loads and parses the subsets for rarer letters too, before the first is shown: otherwise each would cause another
+    // layout.
     const app = document.getElementById(page)!
     const letters = app.textContent
     await Promise.allSettled(
       wanted.map((_, i) => come[i] && document.fonts.load(`1em ${families[i]}`, letters)),
     )
-    // Each part is laid out in a task of its own: a slow phone takes no touch meanwhile.
+    // Each part gets its layout in a task of its own, so that a slow phone can handle touches in between.
     const parts = partsOf(app)
     for (const part of parts) {
       part.classList.add('taken-over')

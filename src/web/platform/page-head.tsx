@@ -1,7 +1,7 @@
 import { useMatches, useRouter, useTags } from '@tanstack/react-router'
 import { createElement, Fragment, useLayoutEffect } from 'react'
 
-/** Whether the page is the owner's, of which no word is written by hand. */
+/** Whether the page is the owner's, which has no handwritten text. */
 export const isBackOffice = (matches: readonly { routeId: string }[]) =>
   matches.some(({ routeId }) => routeId === '/admin')
 
@@ -12,33 +12,38 @@ const attributesOf = ({ attrs = {} }: Tag) =>
 
 const isStylesheet = ({ attrs }: Tag) => attrs?.rel === 'stylesheet'
 
-/** What a page is installed by comes with the page's script, and the icon's file: a browser would load both beside the first view. */
+/**
+ * The manifest and the icon's file are linked by the page's script: a browser would load both alongside the first view.
+ */
 const comesLater = ({ attrs }: Tag) => attrs?.rel === 'manifest' || attrs?.rel === 'icon'
 
-/** React's types know no such attribute of a link: its file is not loaded. */
+/** React's types lack this attribute of a link; a disabled stylesheet is not loaded. */
 const DISABLED = { disabled: true }
 
-/** A stylesheet by its text. The browser finds its link, too, and does not load it again for another page. */
+/** A stylesheet written into the page. Its disabled link tells the browser not to load it again for another page. */
 const InlineStyles = ({ href, text }: { href: string; text: string }) => (
   <Fragment>
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is the build's */}
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is the build's own */}
     <style dangerouslySetInnerHTML={{ __html: text }} />
     <link rel="stylesheet" href={href} {...DISABLED} />
   </Fragment>
 )
 
-/** What the page is called and shown by: chats that make a preview of a link read some kilobytes, fewer than the styles are. */
+/**
+ * The page's title and metadata, which come before the styles: chats that preview a link read only its first few
+ * kilobytes.
+ */
 const isRead = ({ tag }: Tag) => tag === 'title' || tag === 'meta' || tag === 'link'
 
 /**
- * What the routes say of the page, as the server writes it into the head: what it is called, what holds it up, what may wait. Most
- * shoppers come for the first time, and get the styles with the page; the owner's browser has them.
+ * The head of the page as the server writes it: metadata first, then the styles, then what may wait. Most shoppers are
+ * first-time visitors and get the styles in the page; the owner's browser has them cached.
  */
 const WrittenHead = () => {
   const tags = useTags()
   const isOwners = useMatches({ select: isBackOffice })
   const { stylesOf } = useRouter().options.context
-  // A page and what is around it may want the same.
+  // A page and its layout may link the same stylesheet.
   const styles = new Map(tags.filter(isStylesheet).map(tag => [tag.attrs?.href, tag]))
   const others = tags.filter(tag => !isStylesheet(tag) && !comesLater(tag))
   const inOrder = [...others.filter(isRead), ...styles.values(), ...others.filter(tag => !isRead(tag))]
@@ -61,21 +66,21 @@ function elementOf(tag: Tag): HTMLElement {
   return element
 }
 
-/** Styles are the same by their address: the server may have written their text into the page. */
+/** Stylesheets are compared by URL: the server may have written their text into the page. */
 const isSame = (element: Element, wanted: Element): boolean =>
   element.isEqualNode(wanted) ||
   (wanted.matches('[rel=stylesheet]') && element.getAttribute('href') === wanted.getAttribute('href'))
 
 let ours: Element[] = []
 
-/** The browser changes in the head what is another on the next page, and leaves alone what others have put there. */
+/** Updates the head in the browser: changes what differs on the next page, and leaves alone what others have added. */
 function ChangedHead() {
   const tags = useTags()
   useLayoutEffect(() => {
     const before = ours
     const there = [...document.head.children]
     ours = tags.map(elementOf).map(wanted => there.find(element => isSame(element, wanted)) ?? wanted)
-    // Styles stay for the page that is still fading, and for the next time.
+    // Stylesheets stay: the previous page may still be fading out, and may be shown again.
     for (const element of before)
       if (!ours.includes(element) && !element.matches('[rel=stylesheet]')) element.remove()
     document.head.append(...ours.filter(element => !element.isConnected))

@@ -1,16 +1,16 @@
-/** What stands in the text of a page for a piece of it. */
+/** The placeholder in a page's text for one of its pieces. */
 const PLACE = /<!--piece (\d+)-->/
 
 /**
- * Pieces of a page that is being drawn: their bytes are kept, so of a long page the small rest alone is put together as text and made
- * into bytes.
+ * Collects pieces of the page being rendered. Their bytes are cached, so only the small rest of a long page is put
+ * together as text and encoded.
  */
 export function pagePieces() {
   const pieces: Buffer[] = []
   return {
-    /** @returns what is to stand in the page's text for this piece; no text that Preact or `toJson` writes looks like it */
+    /** @returns the placeholder for this piece; no text that Preact or `toJson` writes looks like it */
     place: (piece: Buffer): string => `<!--piece ${pieces.push(piece) - 1}-->`,
-    /** The whole page. */
+    /** Returns the bytes of the whole page. */
     bytesOf: (text: string): Buffer =>
       Buffer.concat(
         text.split(PLACE).map((part, i) => (i % 2 === 0 ? Buffer.from(part) : pieces[Number(part)]!)),

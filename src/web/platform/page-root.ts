@@ -1,5 +1,5 @@
-/** Holds all that the router draws: what others put beside it into the page is left alone. */
+/** The element that holds all that the router renders; what others add to the page outside of it is left alone. */
 export const APP = 'app'
 
-/** Stands between what a page shows and the scripts that the server writes behind it. */
+/** The element between a page's content and the scripts that the server writes after it. */
 export const APP_END = 'app-end'

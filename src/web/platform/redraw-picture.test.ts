@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isHeicFile, redrawAsJpeg } from './redraw-picture.ts'
 
-/** A folder that was dropped, as browsers give it. */
+/** A dropped folder, as browsers hand it over. */
 function aFolder(): File {
   const folder = new File([], 'pildid')
   folder.slice = () =>
@@ -9,10 +9,10 @@ function aFolder(): File {
   return folder
 }
 
-test('a file that cannot be read is no HEIC picture', async () => {
+test('a file that cannot be read does not count as HEIC', async () => {
   expect(await isHeicFile(aFolder())).toBe(false)
 })
 
-test('a file that cannot be read is refused in Estonian', async () => {
+test('a file that cannot be read is rejected in Estonian', async () => {
   await expect(redrawAsJpeg(aFolder())).rejects.toThrow(/^Seda faili ei õnnestunud pildina avada/)
 })

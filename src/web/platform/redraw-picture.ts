@@ -1,13 +1,13 @@
 import { HEIC_HEAD_BYTES, isHeic } from '#domain/heic.ts'
 import * as messages from '#messages/picture-files.ts'
 
-/** Wider than the widest that the shop makes of it. */
+/** In pixels; more than the widest file that the shop makes of a picture. */
 const LONGEST_SIDE = 2400
 
-/** The ground on which the shop shows a picture that is not opaque (--color-pildialus). */
+/** The background on which the shop shows a picture that is not opaque (--color-pildialus). */
 const GROUND = '#e3e6df'
 
-/** What a browser opens as an image element and not as a bitmap: some phones do so with their own format. */
+/** Opens a picture as an image element: some phones open their own format that way, and not as a bitmap. */
 async function openAsImage(file: File): Promise<HTMLImageElement> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
@@ -22,8 +22,8 @@ async function openAsImage(file: File): Promise<HTMLImageElement> {
 }
 
 /**
- * Draws a picture anew as a JPEG, turned as the camera held it: what this device can open and the shop cannot, such as HEIC.
- * @throws an Error with a sentence for the person where the device cannot open it either
+ * Redraws a picture as an upright JPEG, for formats such as HEIC that this device can open and the shop cannot.
+ * @throws an Error with a sentence for the person if the device cannot open it either
  */
 export async function redrawAsJpeg(file: File): Promise<File> {
   try {
@@ -35,7 +35,7 @@ export async function redrawAsJpeg(file: File): Promise<File> {
     canvas.width = Math.round(width * scale)
     canvas.height = Math.round(height * scale)
     const context = canvas.getContext('2d')!
-    // What is cut out would stand on black: a JPEG has no transparency.
+    // A JPEG has no transparency: cut-out parts would turn black.
     context.fillStyle = GROUND
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(opened, 0, 0, canvas.width, canvas.height)
@@ -47,7 +47,10 @@ export async function redrawAsJpeg(file: File): Promise<File> {
   }
 }
 
-/** Whether a file is a HEIC picture by its content: its name and type may say otherwise. What cannot be read, as a folder, is none. */
+/**
+ * Whether a file's content is a HEIC picture; its name and type may say otherwise. An unreadable file or a folder is
+ * none.
+ */
 export const isHeicFile = (file: File): Promise<boolean> =>
   file
     .slice(0, HEIC_HEAD_BYTES)

@@ -2,18 +2,18 @@ import { useRef } from 'react'
 import type { StoredValue } from './browser-storage.ts'
 import { randomId } from './random-id.ts'
 
-/** Content that was sent, and what the request was called. */
+/** The content of a request, and the id it was sent with. */
 export type IdentifiedRequest = {
   content: string
   id: string
-  /** it was sent, and it is not known whether it has arrived */
+  /** it was sent, and it is unknown whether it has arrived */
   isUnsure?: boolean
 }
 
 /**
- * Names what is sent. The same content keeps its name until it is known to have arrived: where an answer is lost, and the
- * person sends it again, the shop sees that it is the same.
- * @param storage keeps the name over a reload, for content that outlives one
+ * Identifies what is sent, so that a retry is idempotent: the same content keeps its id until it is known to have
+ * arrived. If the reply is lost and the person sends again, the shop recognises the request.
+ * @param storage stores the id across reloads, for content that survives them too
  */
 export function useRequestId(storage?: StoredValue<IdentifiedRequest>) {
   const last = useRef<IdentifiedRequest>(undefined)
@@ -30,7 +30,7 @@ export function useRequestId(storage?: StoredValue<IdentifiedRequest>) {
       keep({ content: text, id, isUnsure: true })
       return id
     },
-    /** To be called where the shop itself has refused what was sent: it keeps its name, but has made nothing. */
+    /** Call when the shop itself has rejected the request: the id stays, but nothing was created. */
     refused() {
       const before = named()
       if (before?.id && before.content) keep({ content: before.content, id: before.id, isUnsure: false })

@@ -4,12 +4,18 @@ import type { ReactElement } from 'react'
 /** What every route's loader and head may use. */
 export type RouterContext = {
   queryClient: QueryClient
-  /** where the shop stands on the web, for links that must be whole: `https://heegel.ee` */
+  /** the shop's public origin, for absolute links: `https://heegel.ee` */
   origin: string
-  /** on the server: what stands for the markup that is kept of an object which never changes, shown in some way; it is drawn where none is */
+  /**
+   * on the server: the placeholder for the cached markup of an immutable object, shown in this way; draws it if it is
+   * not cached
+   */
   keptMarkup?: ((shown: object, way: string, draw: () => ReactElement) => string) | undefined
-  /** on the server: links that hold the shop's icon and the brand worked in green */
+  /** on the server: data URLs of the shop's icon and of the brand worked in green */
   drawings?: { icon: string; wordmark: (brand: string) => string } | undefined
-  /** on the server: what stands for a stylesheet's text in the page, by its address; of those that are linked, none */
+  /**
+   * on the server: the placeholder for the text of a stylesheet, by its URL; undefined for stylesheets that are only
+   * linked
+   */
   stylesOf?: ((href: string) => string | undefined) | undefined
 }

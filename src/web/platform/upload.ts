@@ -2,16 +2,16 @@ import { ApiError, detailsOf, NetworkError } from './api.ts'
 import { checkNetwork, setOffline } from './network.ts'
 
 export type UploadOptions = {
-  /** told the share of the bytes that have gone, 0–1; at 1 the shop is still at work on them */
+  /** called with the share of the bytes sent, 0–1; at 1 the shop is still processing them */
   onShare?: (share: number) => void
   signal?: AbortSignal | undefined
 }
 
 /**
- * Sends a file to the API (multipart, `file`). Not by `fetch`, which does not tell how far it is.
+ * Sends a file to the API (multipart, `file`) by XMLHttpRequest, as `fetch` reports no upload progress.
  * @returns the reply's JSON
- * @throws as the calls of `api` do: {ApiError} for every reply that is not OK, {NetworkError} where there is none; the
- * signal's reason where it was cancelled
+ * @throws as `api` does: {ApiError} for every reply that is not OK, {NetworkError} if there is no reply; the signal's
+ * reason if it was aborted
  */
 export async function upload<T>(
   path: string,
@@ -41,9 +41,12 @@ export async function upload<T>(
   return JSON.parse(reply) as T
 }
 
-/** Why a file did not arrive, for the person: what was said of it here, what the API says, else `otherwise`. */
+/**
+ * Why a file was not uploaded, for the person: the message of the check before the upload, what the API says, or
+ * `otherwise`.
+ */
 export function uploadFault(error: unknown, otherwise: string): string {
-  // What is wrong with a file before it is sent is said by a plain error.
+  // Checks before the upload throw a plain Error.
   const own = error instanceof Error && error.name === 'Error' ? error.message : undefined
   return own ?? detailsOf(error, otherwise)
 }

@@ -1,17 +1,18 @@
 import { options, type VNode } from 'preact'
 
-/** Preact's name in its build for what it has drawn of a node. */
+/** With Preact's mangled name for the DOM node that it has rendered. */
 type DrawnVNode = VNode & { __e?: Node }
 
 /**
- * A browser's translator puts `<font>` elements in place of texts, and Preact goes on writing into the texts that it has drawn, which
- * nobody sees any more: the page would show an old sum (preactjs/preact#948). What is written into such a text brings it back; the
- * translator takes it as new. One that goes takes its translation along.
+ * Keeps translated pages up to date. A browser's translator replaces text nodes by `<font>` elements, while Preact goes
+ * on writing into its own text nodes, which nobody sees any more: the page would show an old sum (preactjs/preact#948).
+ * Writing to such a node puts it back in place, and the translator takes it as new. Unmounting it removes its
+ * translation too.
  */
 export function writeThroughTranslation(): void {
   const standIns = new WeakMap<Node, ChildNode>()
   new MutationObserver(records => {
-    // It replaces a text at once, or inserts before it removes.
+    // The translator replaces a text in one step, or inserts before it removes.
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records)
       for (const text of removedNodes) {
         const font = [...addedNodes, previousSibling, nextSibling].find(node => node?.nodeName === 'FONT')

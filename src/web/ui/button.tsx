@@ -2,14 +2,14 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
 export type ButtonLook = {
-  /** `ghost` has a seam and no ground, `light` is for green and dark grounds, `line` and `danger` belong with `small` */
+  /** `ghost` has a seam and no ground, `light` is for green and dark grounds, `line` and `danger` go with `small` */
   look?: 'primary' | 'ghost' | 'light' | 'line' | 'danger'
   size?: 'small' | 'normal' | 'large'
-  /** as wide as its place */
+  /** as wide as its parent */
   wide?: boolean
 }
 
-/** The classes of a button, for an element that is neither `Button` nor `ButtonLink`. */
+/** Returns the classes of a button, for an element that is neither `Button` nor `ButtonLink`. */
 export function buttonClass({ look = 'primary', size = 'normal', wide = false }: ButtonLook = {}, more = '') {
   const classes = ['btn']
   if (look !== 'primary') classes.push(`btn-${look}`)
@@ -21,7 +21,7 @@ export function buttonClass({ look = 'primary', size = 'normal', wide = false }:
 
 type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** something that it started is under way: the label stays, the stitches run, further clicks do nothing */
+    /** its action is in progress: the label stays, the stitches move, further clicks do nothing */
     busy?: boolean
   }
 
@@ -36,7 +36,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would throw the keyboard focus away in the middle of what the person does.
+    // Not `disabled`: that would drop the keyboard focus in the middle of an action.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -56,11 +56,11 @@ function ButtonAnchor({ look, size, wide, className, ...rest }: ButtonLook & Com
   return <a {...rest} className={buttonClass({ look, size, wide }, className)} />
 }
 
-/** A link that looks like a button; takes the same `to`, `params` and `search` as the router's own Link. */
+/** A link that looks like a button; takes the same `to`, `params` and `search` as the router's Link. */
 export const ButtonLink = createLink(ButtonAnchor)
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** what it does: its name and its tooltip */
+  /** its accessible name and its tooltip */
   label: string
   round?: boolean
 }

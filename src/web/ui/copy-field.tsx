@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import * as messages from '#messages/ui.ts'
 import { Button } from './button.tsx'
 
-/** A text that is there to be copied: a link, an id. Where the clipboard is closed, it is marked to be copied by hand. */
+/** A text to copy, such as a link or an id. If the clipboard is unavailable, the text is selected for copying by hand. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId()
   const [isCopied, setIsCopied] = useState(false)

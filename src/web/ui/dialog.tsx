@@ -12,12 +12,12 @@ type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** what it is about, in a sentence under the title */
+  /** a sentence under the title */
   text?: ReactNode
   children: ReactNode
 }
 
-/** A small window over the page, over a drawer as well; on a phone it stands at the lower edge, under the thumb. */
+/** A dialog over the page, or over a drawer; on a phone it sits at the lower edge, within reach of the thumb. */
 export const Dialog = ({ open, onOpenChange, ...content }: DialogProps) => (
   <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal>
@@ -27,7 +27,7 @@ export const Dialog = ({ open, onOpenChange, ...content }: DialogProps) => (
   </RadixDialog.Root>
 )
 
-/** It comes and goes with the window: what was typed in the last one is not asked about in the next. */
+/** Mounts and unmounts with the dialog, so that what was typed does not count in the next one. */
 function Content({ title, text, children }: Pick<DialogProps, 'title' | 'text' | 'children'>) {
   const wayBack = useRestoreFocus()
   const isTyped = useRef(false)
@@ -38,7 +38,7 @@ function Content({ title, text, children }: Pick<DialogProps, 'title' | 'text' |
       onInput={() => {
         isTyped.current = true
       }}
-      // A slip of the finger beside it must not throw away what was typed.
+      // An accidental tap outside must not discard what was typed.
       onInteractOutside={event => isTyped.current && event.preventDefault()}
       {...(!text && { 'aria-describedby': undefined })}
       {...wayBack}
@@ -70,16 +70,16 @@ type ConfirmDialogProps = {
   title: string
   /** what will happen */
   text: ReactNode
-  /** what the button does that says yes */
+  /** label of the button that confirms */
   confirm: string
-  /** what the button does that says no */
+  /** label of the button that cancels */
   cancel: string
   onConfirm: () => void
-  /** it is gone, and the focus is back where it was */
+  /** called when the dialog has closed and the focus is restored */
   onClosed?: () => void
 }
 
-/** Asks before something that is hard to undo. The focus begins on the way back. */
+/** Asks before an action that is hard to undo. The focus starts on the button that cancels. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -11,12 +11,12 @@ import type { DrawerProps } from './drawer.tsx'
 
 type DrawerButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string
-  /** loads the drawer's code, on hover or focus of the button */
+  /** loads the drawer's code, when the button is hovered or focused */
   load: () => Promise<{ default: ComponentType<DrawerProps> }>
   children: ReactNode
 }
 
-/** A button and the drawer that it opens. */
+/** A button with the drawer that it opens. */
 export function DrawerButton({ label, load, children, ...rest }: DrawerButtonProps) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -33,7 +33,7 @@ export function DrawerButton({ label, load, children, ...rest }: DrawerButtonPro
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={event => {
-          // Safari leaves a clicked button without focus, and the drawer gives the focus back to where it was.
+          // Safari does not focus a clicked button, and the drawer restores the focus to where it was.
           event.currentTarget.focus()
           setAsked(true)
           setOpen(true)

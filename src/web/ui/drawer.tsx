@@ -12,8 +12,8 @@ import { ShellEdge } from './stitch.tsx'
 export type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
- * A panel over the right side of the page: 400 px, 500 px on larger screens, the whole width on small ones. Links in it `replace`
- * the page: they take over its place in the history.
+ * A panel over the right side of the page: 400 px wide, 500 px on larger screens, the full width on small ones. Links
+ * in it must `replace` the page: they take over the drawer's history entry.
  */
 export function Drawer({
   open,
@@ -21,7 +21,7 @@ export function Drawer({
   title,
   children,
 }: DrawerProps & { title: string; children: ReactNode }) {
-  // The button that opens a drawer lives outside of it, as its code is loaded later; the focus is restored manually.
+  // The button that opens a drawer lives outside of it, as its code is loaded later; so the focus is restored by hand.
   const wayBack = useRestoreFocus()
   const { close, follow } = usePlaceInHistory({ open, onOpenChange })
   return (
@@ -61,13 +61,13 @@ type Changed = {
   toLocation: Place
 }
 
-/** The router's key of where the browser stands in the history; a place that an anchor has made has none. */
+/** Returns the router's key of the current history entry; one that an anchor has made has none. */
 const placeKey = (): string => history.state?.__TSR_key ?? ''
 
-/** The key of the place that a drawer covers, where the browser stands at the one that an opened drawer has. */
+/** Returns the key of the entry that a drawer covers, if the current history entry is an open drawer's. */
 const coveredPlace = (): string | undefined => history.state?.covers
 
-/** The router is not told: for it, a drawer's place is the same page. */
+/** Changes the history without the router noticing: to it, the drawer's entry is the same page. */
 const unheard = {
   push: (state: object) => History.prototype.pushState.call(history, state, ''),
   replace: (state: object, address?: string) =>
@@ -75,8 +75,8 @@ const unheard = {
 }
 
 /**
- * An open drawer has a place of its own in the history, as on a phone Back is how one leaves what covers the page.
- * @returns `close` gives that place up, `follow` is told of each click in the drawer
+ * Gives an open drawer a history entry of its own: on a phone, people press Back to leave what covers the page.
+ * @returns `close` goes back from that entry; call `follow` with each click in the drawer
  */
 function usePlaceInHistory({ open, onOpenChange }: DrawerProps) {
   const router = useRouter()
@@ -90,7 +90,10 @@ function usePlaceInHistory({ open, onOpenChange }: DrawerProps) {
   }
   const covered = useRef<string>(undefined)
   const stopHandingOver = useRef(() => {})
-  /** The page has replaced the drawer's place by its new address: that is made the drawer's again, and handed to the place below. */
+  /**
+   * The page has replaced the drawer's history entry by its new URL: marks the entry as the drawer's again, and hands
+   * the URL on to the entry below it.
+   */
   const keepPlace = () => {
     router.history.flush()
     unheard.replace({ ...history.state, covers: covered.current })
@@ -98,7 +101,7 @@ function usePlaceInHistory({ open, onOpenChange }: DrawerProps) {
     stopHandingOver.current()
     stopHandingOver.current = router.history.block({
       enableBeforeUnload: false,
-      // Asked after a step back, before the router reads the address; nothing is blocked.
+      // Called after a step back, before the router reads the URL; never blocks anything.
       blockerFn: () => {
         if (placeKey() === covered.current) {
           unheard.replace(history.state, href)
@@ -110,20 +113,20 @@ function usePlaceInHistory({ open, onOpenChange }: DrawerProps) {
   }
   const onNavigate = useEffectEvent(({ hrefChanged, pathChanged, fromLocation, toLocation }: Changed) => {
     const isBack = toLocation.state.__TSR_key === covered.current
-    // A page may write what was chosen on it into its address, a moment later.
+    // A page may write what was chosen on it into its URL, a moment later.
     if (hrefChanged && !pathChanged && !isBack && !isFollowed.current) {
       if (toLocation.state.__TSR_index === fromLocation?.state.__TSR_index) keepPlace()
       return
     }
     stopHandingOver.current()
-    // A link to the page that lies under the drawer leaves the history as it is; any other has taken the place over.
+    // A link to the page under the drawer leaves the history as it is; any other link has replaced the drawer's entry.
     if (hrefChanged && !isBack) onOpenChange(false)
     else close()
   })
   useEffect(() => {
     if (!open) return
     isFollowed.current = false
-    // After a reload or Forward the place is there already.
+    // After a reload or Forward the entry already exists.
     covered.current = coveredPlace() ?? placeKey()
     if (coveredPlace() === undefined) unheard.push({ ...history.state, covers: covered.current })
     return router.subscribe('onBeforeNavigate', onNavigate)

@@ -6,15 +6,15 @@ type EmptyStateProps = {
   text?: ReactNode
   /** a picture or swatch, shown left on a tile */
   picture?: ReactNode
-  /** ground colour of the picture's tile */
+  /** background class of the picture's tile */
   tint?: string
   /** one button or link */
   action?: ReactNode
-  /** the heading's rank on its page */
+  /** the heading's level on its page */
   as?: 'h1' | 'h2'
 }
 
-/** There is nothing here, why, and where to go instead. */
+/** Says that there is nothing here, why, and where to go instead. */
 export function EmptyState({
   heading,
   text,

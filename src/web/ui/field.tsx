@@ -6,12 +6,15 @@ type Described = {
   label: ReactNode
   /** one sentence under the field */
   hint?: ReactNode
-  /** what is wrong with the value, in a sentence; marks the field */
+  /** what is wrong with the value, in a sentence; marks the field as invalid */
   error?: string | undefined
   required?: boolean
 }
 
-/** Its space stands in its own element: a text of its own counts as a layout shift where a streamed page is cut there. */
+/**
+ * The leading space is inside the element: as a text node of its own it counts as a layout shift if a streamed page is
+ * cut there.
+ */
 export const RequiredStar = () => (
   <span className="text-vaarikas" aria-hidden="true">
     {' *'}
@@ -22,7 +25,7 @@ type FrameProps = Described & { id: string; className?: string; children: ReactN
 
 const ids = (id: string) => ({ required: `${id}-required`, hint: `${id}-hint`, error: `${id}-error` })
 
-/** What a screen reader is told about a control besides its name. */
+/** Returns the ARIA attributes that describe a control. */
 function described(id: string, { hint, error, required }: Omit<Described, 'label'>) {
   const parts = ids(id)
   const by = [required && parts.required, error && parts.error, hint && parts.hint].filter(Boolean)
@@ -60,7 +63,7 @@ function Frame({ id, label, hint, error, required, className = '', children }: F
   )
 }
 
-/** The sentence under a control that is filled in wrongly. */
+/** The sentence under a control with an invalid value. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-center gap-[7px] text-hint font-medium text-vaarikas">
@@ -73,8 +76,8 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 type Control<Tag extends 'input' | 'textarea' | 'select'> = Described & Omit<ComponentProps<Tag>, 'required'>
 
 /**
- * The fields take everything that their native element takes, so `{...register('email')}` of react-hook-form fits;
- * `required` only marks the field: whether it is filled is the form's business, in the shop's own words.
+ * The fields take every prop of their native element, so `{...register('email')}` of react-hook-form fits. `required`
+ * only marks the field: the form checks whether it is filled, in the shop's own words.
  */
 export function TextField({
   label,
@@ -85,7 +88,7 @@ export function TextField({
   children,
   ...rest
 }: Control<'input'> & {
-  /** stands over the field: an icon at its end, a list under it */
+  /** placed over the field: an icon at its end, a list under it */
   children?: ReactNode
 }) {
   const made = useId()
@@ -116,7 +119,7 @@ export function TextArea({ label, hint, error, required, className, ...rest }: C
   )
 }
 
-/** A native select: it opens as the person's own device opens it. */
+/** A native select, which opens in the device's own way. */
 export function SelectField({ label, hint, error, required, className, ...rest }: Control<'select'>) {
   const made = useId()
   const id = rest.id ?? made

@@ -1,6 +1,9 @@
 import type { FocusEvent } from 'react'
 
-/** For a window over the page: the focus goes from its end to its beginning, where the browser is told to scroll nothing. */
+/**
+ * Keeps the focus in view inside a dialog: it wraps from the end to the beginning, and the focus trap tells the browser
+ * not to scroll.
+ */
 export function keepFocusInSight({ target }: FocusEvent<Element>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }

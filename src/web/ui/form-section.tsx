@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 type FormSectionProps = {
   heading: string
-  /** its id, where a group inside is named by it too */
+  /** its id, if a group inside is labelled by it too */
   headingId?: string
   as?: 'h2' | 'h3'
   children: ReactNode
 }
 
-/** One part of a long form under its heading. */
+/** One part of a long form with its heading. */
 export function FormSection({ heading, headingId, as: Heading = 'h2', children }: FormSectionProps) {
   const ownId = useId()
   const id = headingId ?? ownId

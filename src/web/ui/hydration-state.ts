@@ -4,8 +4,8 @@ import { hydrated } from '#web/platform/hydrate-in-turn.tsx'
 const never = () => () => undefined
 
 /**
- * Whether the page's script has come. A choice made before that would be seen by the browser and not by the page; a form
- * that is `inert` until then takes none.
+ * Whether the page is hydrated. The browser would see an earlier choice but the page would not, so a form stays `inert`
+ * until then.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
@@ -16,18 +16,18 @@ export const useIsHydrated = (): boolean =>
 
 declare global {
   interface Window {
-    /** buttons that were clicked before the script has come */
+    /** buttons clicked before the page was hydrated */
     earlyClicks?: Set<HTMLButtonElement>
   }
 }
 
 /**
- * Runs in the page before any other script, as text: it knows nothing of this file. A click on a button is noted, shown as
- * being under way, and made up for by `useReplayEarlyClicks`; a choice in a form that waits is sent at once, as a form without
- * scripts would be, and noted for `useReplayEarlyChoices`.
+ * Runs in the page as text before any other script, so it cannot use anything from this file. Records a click on a
+ * button, shows the button as busy, and leaves the click to `useReplayEarlyClicks`. Submits a choice in a waiting form
+ * at once, as a form without scripts does, and records it for `useReplayEarlyChoices`.
  */
 function catchEarly() {
-  // Keeps zod from trying whether it may make functions of text: it may not, and each try would breach the page's policy.
+  // Keeps zod from testing whether it may compile functions: it may not, and each test would violate the page's policy.
   Object.assign(window, { __zod_globalConfig: { jitless: true } })
   window.earlyClicks = new Set()
   const clicked = (event: Event) => {
@@ -50,16 +50,16 @@ function catchEarly() {
   addEventListener('change', chosen, true)
 }
 
-/** For the head of a page that the server draws. */
+/** For the head of a page that the server renders. */
 export const EARLY_SCRIPT = import.meta.env.SSR ? `(${catchEarly})()` : ''
 
-/** For the root of a page that the server has drawn: the clicks before the script has come count now, each button's once. */
+/** Replays the clicks from before hydration, one per button; for the root of a page rendered by the server. */
 export function useReplayEarlyClicks(): void {
   useEffect(() => {
     hydrated().then(() => {
       const { earlyClicks = [] } = window
       delete window.earlyClicks
-      // After all effects, which may be what hears the click.
+      // After all effects, which may add the click's listener.
       setTimeout(() => {
         for (const button of earlyClicks) {
           button.removeAttribute('aria-busy')
@@ -71,9 +71,9 @@ export function useReplayEarlyClicks(): void {
 }
 
 /**
- * For a form that is inert until hydration: the browser may drop a submit when the page hydrates meanwhile, and that
- * resets each list to the server's value. The earlier choices are replayed.
- * @param choose takes the choices, by the names of their fields
+ * Replays the choices made before hydration in a form that is inert until then: the browser may drop a submit while the
+ * page hydrates, and hydration resets each select to the server's value.
+ * @param choose takes the choices by field name
  */
 export function useReplayEarlyChoices(
   form: RefObject<HTMLFormElement | null>,

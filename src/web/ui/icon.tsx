@@ -17,7 +17,7 @@ const PATHS = {
   back: 'M20 12H5M11 5.5L4.5 12 11 18.5',
   undo: 'M8.5 5L4 9.5 8.5 14M4.5 9.5H14a5 5 0 0 1 0 10h-3.5',
   dice: 'M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3zM8.5 8.5v.01M15.5 8.5v.01M12 12v.01M8.5 15.5v.01M15.5 15.5v.01',
-  /** out of the shop */
+  /** leads out of the shop */
   away: 'M8 16L17 7M9.5 7H17v7.5',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10.5-6.5z',
@@ -27,7 +27,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** An icon beside words; it takes the text's colour and says nothing to a screen reader. */
+/** An icon beside words, in their colour; screen readers skip it. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">

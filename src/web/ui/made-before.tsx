@@ -2,7 +2,7 @@ import { detailsOf } from '#web/platform/api.ts'
 import { isAnother } from '#web/platform/form-request.ts'
 import { Notice } from './notice.tsx'
 
-/** Says what an earlier try of a form has made, whose answer was lost: who sends again now makes another one. */
+/** Says what an earlier attempt has made whose reply was lost; sending again makes another one. */
 export function MadeBefore({ error, className }: { error: Error | null; className?: string }) {
   if (!error || !isAnother(error)) return null
   return (

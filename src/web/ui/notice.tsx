@@ -16,7 +16,7 @@ type NoticeProps = {
   children: ReactNode
 }
 
-/** A coloured band inside the page that says one thing. */
+/** A coloured notice in the page that says one thing. */
 export function Notice({
   tone,
   icon = tone === 'green' ? 'leaf' : 'warning',

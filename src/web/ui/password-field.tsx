@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import * as messages from '#messages/ui.ts'
 import { TextField } from './field.tsx'
 
-/** A password, with a button that shows what is typed. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'type' | 'children'>) {
   const [isShown, setIsShown] = useState(false)
   const made = useId()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cleanPictureLink } from './picture.tsx'
 
-test('a link whose accents stand apart from their letters names the same picture', () => {
+test('cleanPictureLink composes accents that are separate from their letters', () => {
   expect(cleanPictureLink('/images/so\u0303brad.jpg')).toBe('/images/sõbrad.jpg')
   expect(cleanPictureLink('/images/so%CC%83brad.jpg')).toBe('/images/s%C3%B5brad.jpg')
   expect(cleanPictureLink('/images/konna%20s%CC%8Call.jpg')).toBe('/images/konna%20%C5%A1all.jpg')
 })
 
-test('every other link stays as it is', () => {
+test('cleanPictureLink leaves every other link unchanged', () => {
   for (const link of [
     '/images/sõbrad.jpg',
     '/images/s%C3%B5brad.jpg',

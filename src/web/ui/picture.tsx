@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-/** A link to a picture, with letters that arrive as base and accent apart (`o` + `̃`) put together as the file's name has them. */
+/**
+ * Normalises a link to a picture: a letter and a separate accent (`o` + `̃`) are composed (NFC), as in the file's name.
+ */
 export const cleanPictureLink = (link: string): string =>
   PLAIN.test(link)
     ? link
@@ -8,14 +10,14 @@ export const cleanPictureLink = (link: string): string =>
         .normalize('NFC')
         .replaceAll(/[a-z]%C[CD]%[89AB][0-9A-F]/gi, parts => encodeURI(decodeURI(parts).normalize('NFC')))
 
-/** Nearly all links: letters without accents, and nothing that stands for one. */
+/** Nearly all links: no accents, and nothing encoded. */
 const PLAIN = /^[\w/.:-]*$/
 
-/** A picture of the shop's own: the files are `{stem}/{width}.avif` and `{stem}/{width}.webp`. */
+/** One of the shop's own pictures; its files are `{stem}/{width}.avif` and `{stem}/{width}.webp`. */
 type PictureFiles = {
   url: string
   stem: string
-  /** pixels of the largest width */
+  /** pixels, of the largest file */
   width: number
   height: number
   widths: readonly number[]
@@ -26,19 +28,19 @@ type PictureFiles = {
   focus?: string | undefined
 }
 
-/** One with its widths, or a link elsewhere. */
+/** A picture with files of several widths, or a link to one elsewhere. */
 export type PictureSource = PictureFiles | { url: string }
 
 const isOurs = (source: PictureSource): source is PictureFiles => 'widths' in source
 
-/** The plain colour behind a picture until it is there, and when it never comes. */
+/** The plain colour behind a picture until it has loaded, or if it fails to load. */
 export const tintOf = (source: PictureSource | undefined): string =>
   source && isOurs(source) ? source.placeholder : 'var(--color-udu)'
 
 /**
- * For the beginning of a picture's `sizes`: a dense phone asks for two thirds of the width. More than 1.5 pixels to a point show no more
- * of a crocheted thing, and the file would weigh twice as much.
- * @param share hundredths of the window's width that the picture takes on a phone
+ * For the start of a picture's `sizes`: lets a high-density phone request two thirds of the width. More than 1.5 pixels
+ * per CSS pixel shows no more of a crocheted thing, and doubles the file's weight.
+ * @param share the picture's width on a phone, in percent of the viewport
  */
 export const onDensePhone = (share: number): string =>
   `(width < 37.5rem) and (resolution > 1.5dppx) calc(${share}vw / 1.5)`
@@ -46,11 +48,11 @@ export const onDensePhone = (share: number): string =>
 type PictureProps = {
   source: PictureSource
   alt: string
-  /** how wide it stands on the page, as the `sizes` attribute says it */
+  /** the width on the page, as the `sizes` attribute */
   sizes: string
-  /** it is what the page is looked at for: loaded at once */
+  /** the page's main picture: loaded at once */
   priority?: boolean
-  /** nothing of it is cut */
+  /** never cropped */
   whole?: boolean
   className?: string
 }
@@ -60,8 +62,8 @@ function fileSet({ stem, widths }: PictureFiles, type: 'avif' | 'webp') {
 }
 
 /**
- * A picture that fills its tile. The shop's own come as AVIF and WebP in the width that is needed, links elsewhere as they are.
- * A picture that does not load is hidden, and its tile stays in its plain colour.
+ * A picture that fills its tile. The shop's own come as AVIF and WebP in the needed width, links elsewhere as they are.
+ * A picture that fails to load is removed, and its tile stays in its plain colour.
  */
 export function Picture({ source, alt, sizes, priority = false, whole, className = '' }: PictureProps) {
   const [failed, setFailed] = useState<string>()
@@ -71,7 +73,7 @@ export function Picture({ source, alt, sizes, priority = false, whole, className
   const isCut = !whole && ours?.fit !== 'contain'
   const img = (
     <img
-      // It may have failed before the hydration; then there is no error event.
+      // It may have failed before hydration; then there is no error event.
       ref={element => {
         if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(url)
       }}
@@ -83,7 +85,7 @@ export function Picture({ source, alt, sizes, priority = false, whole, className
       height={ours?.height}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
-      // What the page is looked at for comes in the first frame, not in one after it.
+      // The main picture is painted in the first frame, not in one after it.
       decoding={priority ? 'sync' : 'async'}
       onError={() => setFailed(url)}
       style={isCut && ours?.focus ? { objectPosition: ours.focus } : undefined}

@@ -1,7 +1,7 @@
 import './radio-row.css'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** One white block of radio rows. Name the group with a `fieldset` and `legend`, or with `aria-labelledby`. */
+/** One white block of radio rows. Label the group with a `fieldset` and `legend`, or with `aria-labelledby`. */
 export function RadioRows({ children, ...rest }: ComponentProps<'div'>) {
   return (
     <div role="radiogroup" {...rest} className="choices">
@@ -22,7 +22,7 @@ type RadioRowProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   /** a second, quieter line */
   note?: ReactNode
-  /** stands at the right end, such as a price */
+  /** at the right end, such as a price */
   aside?: ReactNode
 }
 

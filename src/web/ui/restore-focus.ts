@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * For a window over the page whose opener lives outside of it: gives the focus back to where it was, if that is still there.
- * Spread it on the window's content.
- * @param onRestored told afterwards: until then the window holds the focus
+ * Restores the focus to where it was when a dialog opened, if that element still exists; for a dialog whose opener
+ * lives outside of it. Spread the result on the dialog's content.
+ * @param onRestored called afterwards: until then the dialog traps the focus
  */
 export function useRestoreFocus(onRestored?: () => void) {
   const opener = useRef<Element | null>(null)

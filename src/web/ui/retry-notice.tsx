@@ -4,19 +4,19 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 type RetryNoticeProps = {
-  /** what did not load */
+  /** what failed to load */
   title?: string
   /** why, or what to do */
   children?: ReactNode
   tone?: 'red' | 'orange'
   role?: 'alert' | 'status'
   className?: string
-  /** it is being tried */
+  /** a retry is in progress */
   busy?: boolean
   onRetry: () => unknown
 }
 
-/** Says that something did not load, and offers to try again. */
+/** Says that something failed to load, with a button to retry. */
 export const RetryNotice = ({
   title,
   children,

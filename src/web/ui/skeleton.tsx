@@ -1,4 +1,4 @@
-/** A shape that stands in for what is on its way; the caller gives size and corners and says `aria-busy` around it. */
+/** A placeholder for content that is loading; the caller sets size and corners, and `aria-busy` around it. */
 export const Skeleton = ({ className }: { className: string }) => (
   <div className={`skeleton ${className}`} aria-hidden="true" />
 )

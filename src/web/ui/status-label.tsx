@@ -13,7 +13,7 @@ export type StatusTone =
   | 'paid'
   | 'plain'
 
-/** A small label that says how something stands. */
+/** A small label for a status. */
 export const StatusLabel = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
   <span className="status" data-tone={tone}>
     {children}

@@ -18,7 +18,7 @@ type EdgeProps = { side?: 'top' | 'left' | 'bottom'; className: string }
 
 const EDGE = { top: 'scal', left: 'scal-left', bottom: 'scal-down' } as const
 
-/** Shell edging along a flat ground; the text colour in `className` is the colour of that ground. */
+/** Shell edging along a flat ground; the text colour in `className` is that ground's colour. */
 export const ShellEdge = ({ side = 'top', className }: EdgeProps) => (
   <div className={`${EDGE[side]} ${className}`} aria-hidden="true" />
 )
@@ -26,7 +26,7 @@ export const ShellEdge = ({ side = 'top', className }: EdgeProps) => (
 type SewnLabelProps = {
   small?: boolean
   role?: 'status'
-  /** ground and text colours, place */
+  /** background, text colour and position */
   className?: string
   children: ReactNode
 }

@@ -4,7 +4,10 @@ import { useShownToast } from './toast.ts'
 const load = () => import('./toaster.tsx')
 const Toaster = lazy(load)
 
-/** Mounted once, at the end of the document. The toasts' code is loaded at the first interaction, or with the first toast. */
+/**
+ * Mounted once, at the end of the document. Loads the code of the toasts at the first interaction, or with the first
+ * toast.
+ */
 export function ToastRegion() {
   const shown = useShownToast()
   const [isSought, setIsSought] = useState(false)

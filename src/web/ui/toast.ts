@@ -3,13 +3,13 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 type ToastContent = {
   title: string
   text?: string
-  /** the title's language where it is not Estonian */
+  /** the title's language if it is not Estonian */
   lang?: 'en'
-  /** `bad` for what went wrong */
+  /** `bad` for an error */
   tone?: 'plain' | 'bad'
-  /** stands left of the words, 56 px wide */
+  /** left of the words, 56 px wide */
   picture?: ReactNode
-  /** a button in it, such as the way to take something back */
+  /** a button, such as one to undo */
   action?: { label: string; run: () => void }
   /** milliseconds, 5000 by default (specification §9) */
   duration?: number
@@ -25,12 +25,12 @@ function show(next: ShownToast) {
   for (const watcher of watchers) watcher()
 }
 
-/** Shows a toast, from anywhere in the browser. There is one at a time: a new one replaces the one before. */
+/** Shows a toast, from anywhere in the browser. Only one is shown at a time: a new one replaces the previous one. */
 export function toast(content: ToastContent) {
   show({ ...content, id: (shown?.id ?? 0) + 1, open: true })
 }
 
-/** Closes the toast that is shown; with an id only that one, so that a newer one stays. */
+/** Closes the current toast; with an id only that one, so that a newer one stays. */
 export function closeToast(id = shown?.id) {
   if (shown && shown.id === id) show({ ...shown, open: false })
 }

@@ -9,18 +9,18 @@ import { closeToast, useShownToast } from './toast.ts'
 import { WholeNumbers } from './whole-numbers.tsx'
 
 type ToasterProps = {
-  /** F8 was pressed before this code was there, and the focus is still to be moved */
+  /** F8 was pressed before this code was loaded, and the focus is still to be moved */
   isSought: boolean
 }
 
-/** The region where toasts come up; F8 moves the focus there, a swipe of 50 px to the right throws a toast away. */
+/** The region where toasts appear. F8 moves the focus there; swiping 50 px to the right dismisses a toast. */
 export default function Toaster({ isSought }: ToasterProps) {
   const shown = useShownToast()
   const region = useRef<HTMLOListElement>(null)
   useEffect(() => {
     if (isSought) region.current?.focus()
   }, [isSought])
-  // Beside what the router draws: a window hides all of that from screen readers, and a toast may come up over it.
+  // Outside of what the router renders: a dialog hides all of that from screen readers, and a toast may appear over it.
   return createPortal(
     <Toast.Provider label={messages.notification} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown && (
@@ -63,8 +63,8 @@ export default function Toaster({ isSought }: ToasterProps) {
 }
 
 /**
- * A toast that comes over a window takes its Escape, as whatever came last does. It closes the window that has the focus, by that
- * one's own way back.
+ * Makes Escape close the focused dialog, through its own close button, instead of a toast that has appeared over it and
+ * receives the key as the topmost layer.
  */
 function closeWindowFirst(event: KeyboardEvent) {
   const shownWindow = document.activeElement?.closest('[role=dialog], [role=alertdialog]')

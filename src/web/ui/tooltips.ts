@@ -1,9 +1,12 @@
 /**
- * The names of icon buttons for those who see the icon and wonder: whatever bears `data-tooltip` shows its label beside it.
- * One bubble for the whole page, in the browser's top layer, so that it stands over drawers and dialogs too.
+ * Tooltips that name icon buttons: an element with `data-tooltip` shows its label beside it. The whole page shares one
+ * bubble, in the browser's top layer, above drawers and dialogs.
  */
 
-/** Milliseconds until the first one comes, and how long after it the next one comes at once (specification §9). */
+/**
+ * Milliseconds before the first tooltip, and after a tooltip has closed how long the next one appears at once
+ * (specification §9).
+ */
 const DELAY = 700
 const SKIP_DELAY = 300
 
@@ -13,7 +16,7 @@ const MARGIN = 8
 const bubble = document.createElement('div')
 bubble.className = 'tooltip'
 bubble.popover = 'manual'
-// A screen reader has just read the same as the button's own name.
+// A screen reader has just read the same text as the button's own name.
 bubble.ariaHidden = 'true'
 const words = bubble.appendChild(document.createElement('span'))
 
@@ -45,7 +48,7 @@ function hide() {
   closedAt = performance.now()
 }
 
-/** The pointer is over this, or over nothing that has a tooltip. */
+/** Handles the pointer being over this element, or over none with a tooltip. */
 function reach(bearer: Element | undefined) {
   if (bearer && bearer === near) return
   hide()
@@ -55,16 +58,16 @@ function reach(bearer: Element | undefined) {
   timer = setTimeout(show, isNext ? 0 : DELAY, bearer)
 }
 
-/** Listens from now on. */
+/** Adds the bubble to the page and starts listening. */
 export function watchTooltips() {
   document.body.append(bubble)
   addEventListener('pointermove', event => {
-    // The bubble itself may be pointed at, as by a magnifier.
+    // The pointer may be over the bubble itself, as with a screen magnifier.
     if (event.pointerType === 'mouse' && event.target !== bubble && event.target !== words)
       reach(bearerOf(event))
   })
   document.documentElement.addEventListener('pointerleave', () => reach(undefined))
-  // Stays `near`: what was clicked needs no explanation until the pointer comes back.
+  // `near` stays: what was clicked needs no explanation until the pointer comes back.
   addEventListener('pointerdown', hide, true)
   addEventListener('scroll', () => reach(undefined), true)
   addEventListener(
@@ -76,11 +79,11 @@ export function watchTooltips() {
     true,
   )
   addEventListener('focusin', event => {
-    // Not where a script moved the focus, as into a drawer that has just opened.
+    // Not if a script moved the focus, as into a drawer that has just opened.
     const bearer = lastKey === 'Tab' ? bearerOf(event) : undefined
     if (bearer) show(bearer)
   })
   addEventListener('focusout', event => bearerOf(event) && hide())
-  // Under an open drawer a click beside it closes it; one on the bubble is none.
+  // A click beside an open drawer closes it; a click on the bubble must not.
   bubble.addEventListener('pointerdown', event => event.stopPropagation())
 }

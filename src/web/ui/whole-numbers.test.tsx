@@ -4,7 +4,7 @@ import { WholeNumbers } from './whole-numbers.tsx'
 
 const html = (text: string) => renderToStaticMarkup(<WholeNumbers>{text}</WholeNumbers>)
 
-test('an order’s number in a text is not broken or translated, and nothing else is changed', () => {
+test('an order number is neither broken nor translated, and other text is unchanged', () => {
   expect(html('Tellimus ERI-7K2M9QX4T, mitte ORD-123.')).toBe(
     'Tellimus <span class="notranslate whitespace-nowrap">ERI-7K2M9QX4T</span>, mitte ORD-123.',
   )

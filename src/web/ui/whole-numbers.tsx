@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** As order numbers are: `ERI-7K2M9QX4T`. */
+/** An order number: `ERI-7K2M9QX4T`. */
 const NUMBER = /\b([A-Z]{3}-[0-9A-Z]{9})\b/
 
-/** Text in which an order's number is not broken at its hyphen, nor changed by a translator. */
+/** Text whose order numbers are not broken at the hyphen, nor changed by a translator. */
 export const WholeNumbers = ({ children }: { children: ReactNode }) =>
   typeof children === 'string'
     ? children.split(NUMBER).map((part, at) =>
