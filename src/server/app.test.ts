@@ -8,7 +8,7 @@ import { closeGently } from '#server/platform/http/shutdown-connections.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, aSession, testShop } from '#test/test-shop.ts'
 
-test('every refusal is JSON with a code and an Estonian sentence, and shows nothing of the inside', async () => {
+test('every error answer is JSON with a code and an Estonian sentence, without internals', async () => {
   const shop = await testShop(await freshDatabase())
   expect(await shop.call('GET', '/api/nothing')).toMatchObject({
     status: 404,
@@ -43,7 +43,7 @@ test('every refusal is JSON with a code and an Estonian sentence, and shows noth
   expect([big.statusCode, big.json().code]).toEqual([413, 'body_too_large'])
 })
 
-test('an unforeseen error is a 500 with a request id, and nothing else', async () => {
+test('an unexpected error is a 500 with a request id and nothing else', async () => {
   const database = await freshDatabase()
   const shop = await testShop(database)
   shop.expectErrors(/unforeseen error/)
@@ -58,7 +58,7 @@ test('an unforeseen error is a 500 with a request id, and nothing else', async (
   })
 })
 
-test('a forged event of the provider is refused', async () => {
+test('a forged provider event is refused', async () => {
   const shop = await testShop(await freshDatabase())
   const forged = await shop.app.inject({
     method: 'POST',
@@ -70,7 +70,7 @@ test('a forged event of the provider is refused', async () => {
 })
 
 onEachDatabase('health', fresh => {
-  test('live and ready; what fails while the shop serves is named', async () => {
+  test('live and ready; incidents of a shop that still serves are listed', async () => {
     const shop = await testShop(await fresh())
     expect((await shop.call('GET', '/health/live')).status).toBe(200)
     expect(await shop.call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } })
@@ -94,7 +94,7 @@ onEachDatabase('health', fresh => {
     ])
   })
 
-  test('not ready from the moment at which it begins to close', async () => {
+  test('not ready as soon as the server starts to close', async () => {
     const shop = await testShop(await fresh())
     const close = closeGently(shop.app.server, { quietMs: 0, arrivalMs: 0 })
     await shop.app.listen({ port: 0 })
@@ -108,7 +108,7 @@ onEachDatabase('health', fresh => {
   })
 })
 
-test('not ready is refused like anything else', async () => {
+test('“not ready” has the same error format as every other refusal', async () => {
   const shop = await testShop(await freshDatabase())
   shop.expectErrors(/the database does not answer/)
   await shop.database.db.destroy()
@@ -119,13 +119,13 @@ test('not ready is refused like anything else', async () => {
   expect((await shop.call('GET', '/health/live')).status).toBe(200)
 })
 
-test('a process that cannot keep up refuses all but health, payments, the owner and the files of pages', async () => {
+test('an overloaded process serves only health checks, payments, the owner and page assets', async () => {
   const shop = await testShop(await freshDatabase())
   const busy = await buildApp({ ...shop, shedsLoad: true })
   await busy.ready()
   const standStill = performance.now() + 2_500
   while (performance.now() < standStill);
-  // The delay is looked at twice a second.
+  // The event-loop delay is sampled twice a second.
   const asked = async (url: string, method: 'GET' | 'POST' = 'GET') =>
     (await busy.inject({ url, method })).statusCode
   await expect.poll(() => asked('/api/products'), { timeout: 3_000 }).toBe(503)
@@ -147,11 +147,11 @@ test('a process that cannot keep up refuses all but health, payments, the owner 
   await busy.close()
 })
 
-test('stops of half a second are no overload', async () => {
+test('event-loop stalls of half a second are not overload', async () => {
   const shop = await testShop(await freshDatabase())
   const busy = await buildApp({ ...shop, shedsLoad: true })
   await busy.ready()
-  // Each fills a whole sample, which then holds no measurement.
+  // Each stall covers a whole sampling interval, which then has no measurement.
   for (let stops = 0; stops < 4; stops++) {
     const standStill = performance.now() + 600
     while (performance.now() < standStill);
@@ -162,7 +162,7 @@ test('stops of half a second are no overload', async () => {
   await busy.close()
 })
 
-test('a start that took long refuses none of its first visitors', async () => {
+test('a slow start does not make the first visitors be refused', async () => {
   const shop = await testShop(await freshDatabase())
   const slow = await buildApp({ ...shop, shedsLoad: true })
   await slow.ready()
@@ -174,7 +174,7 @@ test('a start that took long refuses none of its first visitors', async () => {
   await slow.close()
 })
 
-test('the API describes itself', async () => {
+test('the API serves its own description', async () => {
   const shop = await testShop(await freshDatabase())
   const { status, body } = await shop.call<{ paths: Record<string, unknown> }>('GET', '/api/openapi.json')
   expect(status).toBe(200)
@@ -189,7 +189,7 @@ test('the API describes itself', async () => {
     expect(Object.keys(body.paths)).toContain(path)
 })
 
-test('the settings show the notice while no real provider is there', async () => {
+test('the settings contain the notice while no real provider is connected', async () => {
   const shop = await testShop(await freshDatabase())
   expect((await shop.call('GET', '/api/settings')).body).toMatchObject({
     brand: 'Heegel',
@@ -199,14 +199,14 @@ test('the settings show the notice while no real provider is there', async () =>
   })
 })
 
-test('a search finds a product without its diacritics', async () => {
+test('a search without diacritics finds a product with them', async () => {
   const shop = await testShop(await freshDatabase())
   await addProduct(shop)
   expect((await shop.call('GET', '/api/products?q=roomus')).body).toHaveLength(1)
   expect((await shop.call('GET', '/api/products?q=kass')).body).toEqual([])
 })
 
-test('what no person types is refused, and never reaches the database', async () => {
+test('text that no person would type is refused before it reaches the database', async () => {
   const shop = await testShop(await freshDatabase())
   for (const [method, path, body] of [
     ['GET', '/api/orders/%00', undefined],
@@ -221,7 +221,7 @@ test('what no person types is refused, and never reaches the database', async ()
     })
 })
 
-test('who leaves in the middle of a request is no fault of the database', async () => {
+test('a client that disconnects during a request is not counted as a database fault', async () => {
   const shop = await testShop(await freshDatabase('sqlite'))
   const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
   const left = connect({ port: Number(port), host: '127.0.0.1' })
@@ -236,9 +236,9 @@ test('who leaves in the middle of a request is no fault of the database', async 
 })
 
 test.each([
-  ['no request', 'MÜTS\r\n\r\n', 400],
-  ['a head that is too large', `GET / HTTP/1.1\r\nhost: heegel\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is refused like any other', async (_what, sent, status) => {
+  ['a malformed request', 'MÜTS\r\n\r\n', 400],
+  ['a header that is too large', `GET / HTTP/1.1\r\nhost: heegel\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s gets the same error format', async (_what, sent, status) => {
   const shop = await testShop(await freshDatabase('sqlite'))
   const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect({ port: Number(port), host: '127.0.0.1' }).setEncoding('utf8')
@@ -252,7 +252,7 @@ test.each([
   await shop.app.close()
 })
 
-test('a JSON body that is empty is none', async () => {
+test('an empty JSON body counts as no body', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   const send = (method: 'DELETE' | 'POST', url: string) =>
     shop.app.inject({ method, url, headers: { 'content-type': 'application/json' } })
@@ -264,7 +264,7 @@ test('a JSON body that is empty is none', async () => {
   expect(missing.json().issues).toHaveLength(1)
 })
 
-test('a body of brackets within brackets is refused like any other', async () => {
+test('a deeply nested body gets the same error format', async () => {
   const shop = await testShop(await freshDatabase())
   const reply = await shop.app.inject({
     method: 'POST',
@@ -275,7 +275,7 @@ test('a body of brackets within brackets is refused like any other', async () =>
   expect(reply.statusCode).toBe(400)
 })
 
-test('sixty and sixty are too many for a cart', async () => {
+test('a cart refuses two times sixty of one product', async () => {
   const shop = await testShop(await freshDatabase())
   const body = { productId: await addProduct(shop), quantity: 60, sessionId: aSession() }
   expect((await shop.call('POST', '/api/cart', body)).status).toBe(200)

@@ -70,10 +70,10 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 import { awaitedYarn } from './yarn/missing-yarn.ts'
 import { yarnRoutes } from './yarn/routes.ts'
 
-/** Opens the pages on the app whose API they ask. */
+/** Opens the page renderer on the app whose API the pages call. */
 type OpenRenderer = (app: FastifyInstance, transport: Transport) => Promise<Renderer>
 
-/** The table of contents: what the process answers, capability by capability, with what each is given. */
+/** The table of contents: registers every capability's routes, each with the services it needs. */
 export async function buildApp(
   shop: ShopServices,
   openPages?: OpenRenderer,
@@ -89,7 +89,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     checksReplies: shop.checksReplies,
   })
-  // Who finds it by a search would think that it sells (decision 36).
+  // Someone who found a trial shop through a search engine would take it for a real one (decision 36).
   if (config.isTrial)
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(UNLISTED)
@@ -109,7 +109,8 @@ export async function buildApp(
     networkOf,
   } = await limitRequests(app, config.rateLimits)
 
-  // Settings and mail stand before admin: they are given its guard. All others make theirs of `adminOf`.
+  // Settings and mail come below admin in the module order, so they are given its guard. All others make theirs from
+  // `adminOf`.
   const requireAdmin = requireAdminBy(adminOf)
   const actorBehind = (request: FastifyRequest) => actorOf(adminOf, request)
   const access = createOrderAccess({ db, catalog, settings, now, awaitedYarn })
@@ -155,7 +156,7 @@ export async function buildApp(
     now,
   })
   contactRoutes(app, { db, settings, adminOf, limit, now })
-  // A trace is of what Fastify answers.
+  // Tracing covers what Fastify answers: with tracing on, no reply is served from memory.
   const answersKept = !tracing
   const keptFiles = keepFiles(answersKept)
   const kept = [keptFiles, catalogRoutes(app, { db, catalog, adminOf, now })]

@@ -25,7 +25,7 @@ import type { ShippingService } from './shipping/service.ts'
 import { createThreadStreams, type ThreadStreams } from './thread/streams.ts'
 import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 
-/** Everything that an app is made of; opened by main.ts, and by the tests. */
+/** Every service that an app is built from; created by main.ts and by the tests. */
 export type ShopServices = {
   config: Config
   database: Database
@@ -39,41 +39,41 @@ export type ShopServices = {
   catalog: Catalog
   parcelMachines: ParcelMachineLists
   arrivals: Arrivals
-  /** one for the process: settlements under way are shared through it */
+  /** one per process: it shares the settlements in progress */
   checkout: CheckoutDeps
-  /** undefined: labels are the shop's own */
+  /** undefined if the shop prints its own labels */
   shipping: ShippingDeps | undefined
   visits: VisitCounter
-  /** how often rendered pages and composed hats were kept already */
+  /** hits and misses of the caches of rendered pages and composed hats */
   uses: { pages: CacheUse; hats: CacheUse }
-  /** the timed jobs of this process, once they are started */
+  /** the scheduled jobs of this process, once started */
   jobs: JobRecord[]
   auth: Auth
   adminOf: AdminOf
   log: Logger
-  /** the clock that all processes of the shop go by */
+  /** the clock that all processes of the shop share */
   clock: Clock
   now: () => Date
-  /** whether every reply is held against its schema before it is sent */
+  /** whether every reply is validated against its schema before it is sent */
   checksReplies: boolean
-  /** whether requests are refused while the process cannot keep up */
+  /** whether requests are refused while the process is overloaded */
   shedsLoad: boolean
 }
 
-/** Puts a shop together on an open, migrated database. */
+/** Creates the services of a shop on an open, migrated database. */
 export async function createShopServices(given: {
   config: Config
   database: Database
   providers: Providers
-  /** the shipping service, where there is one */
+  /** the shipping service, if one is connected */
   shippingService?: ShippingService | undefined
-  /** who is an administrator; without it, who has signed in */
+  /** resolves the administrator of a request; by default, from the signed-in session */
   adminOf?: AdminOf
   log: Logger
   now?: () => Date
   checksReplies?: boolean
   shedsLoad?: boolean
-  /** how often those who look on at threads are sent something, in milliseconds; as usual where it is left out */
+  /** interval of the heartbeat to open thread streams, in milliseconds; the default if undefined */
   beatMs?: number | undefined
 }): Promise<ShopServices> {
   const {

@@ -16,7 +16,7 @@ function faultsOf(env: Record<string, string>): string[] {
   return []
 }
 
-describe('a wrong value is one line that names the variable, what it got and what it accepts', () => {
+describe('an invalid value is reported in one line with the variable, the value and what is accepted', () => {
   test.each([
     ['TRUST_PROXY', 'nginx'],
     ['TRUST_PROXY', '127.0.0.1,'],
@@ -43,20 +43,20 @@ describe('a wrong value is one line that names the variable, what it got and wha
     expect(faults[0]).toContain(`got "${value}"`)
   })
 
-  test('a token that is soon guessed is refused, and not shown', () => {
+  test('a token that is easy to guess is refused and not printed', () => {
     const [fault] = faultsOf({ METRICS_TOKEN: 'saladus' })
     expect(fault).toMatch(/^METRICS_TOKEN: got \(not shown\), accepts at least 16 characters/)
     expect(readConfig({ METRICS_TOKEN: 'saladus-mida-ei-arva' }).metrics).toMatchObject({ port: undefined })
     expect(readConfig({}).metrics).toBeUndefined()
   })
 
-  test('what is measured has a port of its own', () => {
+  test('metrics need a port of their own', () => {
     expect(faultsOf({ METRICS_PORT: '3000' })).toEqual([
       'METRICS_PORT: got 3000 with PORT=3000, accepts another port number, such as 9464',
     ])
   })
 
-  test('it listens where the shop does, or at an address of its own', () => {
+  test('metrics listen on the shop’s host, or on a host of their own', () => {
     const own = { HOST: '10.0.0.11', METRICS_PORT: '9464' }
     expect(readConfig(own).metrics).toMatchObject({ host: '10.0.0.11', port: 9464 })
     expect(readConfig({ ...own, METRICS_HOST: '127.0.0.1' }).metrics).toMatchObject({ host: '127.0.0.1' })
@@ -65,7 +65,7 @@ describe('a wrong value is one line that names the variable, what it got and wha
     ])
   })
 
-  test('the way past a pooler needs the pooler', () => {
+  test('a direct database URL needs the URL of the pooler', () => {
     const url = 'postgres://shop:secret@db:5432/shop'
     expect(faultsOf({ DATABASE_DIRECT_URL: url })).toEqual([
       'DATABASE_DIRECT_URL: got it without DATABASE_URL, which names the pooler',
@@ -89,7 +89,7 @@ describe('a wrong value is one line that names the variable, what it got and wha
     ['BACKUP_DIR', 's3://mari:kala@host/'],
     ['BACKUP_KEY', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`],
     ['BACKUP_KEY', 'age1tooshort'],
-  ])('%s=%s, which may hold a secret, is not shown', (name, value) => {
+  ])('%s=%s, which may contain a secret, is not printed', (name, value) => {
     const faults = faultsOf({ [name]: value })
     expect(faults).toEqual([
       expect.stringMatching(new RegExp(`^${name}: got \\(not shown\\), accepts (?!Invalid)`)),
@@ -97,7 +97,7 @@ describe('a wrong value is one line that names the variable, what it got and wha
     expect(faults[0]).not.toContain(value)
   })
 
-  test('copies are not kept where the shop keeps what they are copies of', () => {
+  test('backups are refused in the folder that they back up', () => {
     for (const BACKUP_DIR of ['/srv/heegel', '/srv/heegel/copies'])
       expect(faultsOf({ DATA_DIR: '/srv/heegel', BACKUP_DIR })).toEqual([
         'BACKUP_DIR: lies in DATA_DIR (/srv/heegel), accepts a folder elsewhere, best on another machine',
@@ -105,7 +105,7 @@ describe('a wrong value is one line that names the variable, what it got and wha
     expect(faultsOf({ DATA_DIR: '/srv/heegel', BACKUP_DIR: '/srv/heegel-copies' })).toEqual([])
   })
 
-  test('the sandbox cannot listen where the shop does, nor above the last port', () => {
+  test('the sandbox cannot use the shop’s port or one above the last port', () => {
     expect(faultsOf({ PORT: '3000', PAYMENT_SANDBOX_PORT: '3000' })).toEqual([
       'PAYMENT_SANDBOX_PORT: got 3000 with PORT=3000, accepts another port number from 1 to 65535',
     ])
@@ -116,16 +116,16 @@ describe('a wrong value is one line that names the variable, what it got and wha
   })
 })
 
-test('proxies are named by their addresses, their networks, or what Fastify calls these', () => {
+test('proxies are accepted as addresses, networks or Fastify’s own names', () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1,fd00::/8' })
   expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1', 'fd00::/8'])
   expect(readConfig({}).trustProxy).toEqual([])
 })
 
-describe('answers by mail', () => {
+describe('replies by e-mail', () => {
   const IMAP_URL = 'imaps://pood%40heegel.ee:saladus@mail.example'
 
-  test('have an address that is made of the mailbox’s user, or given', () => {
+  test('use an address derived from the mailbox’s user, or a given one', () => {
     expect(readConfig({}).answers).toBeUndefined()
     expect(readConfig({ IMAP_URL }).answers?.replyPattern).toBe('pood+{token}@heegel.ee')
     const REPLY_ADDRESS = 'vastus-{token}@heegel.ee'
@@ -136,13 +136,13 @@ describe('answers by mail', () => {
     'https://pood:saladus@mail.example',
     'imaps://mail.example',
     'imaps://po%zz:saladus@mail.example',
-  ])('are not fetched from %s', url => {
+  ])('cannot be fetched from %s', url => {
     const [fault] = faultsOf({ IMAP_URL: url })
     expect(fault).toMatch(/^IMAP_URL: got \(not shown\), accepts imaps:/)
     expect(fault).not.toContain('saladus')
   })
 
-  test('need an address, and a mailbox', () => {
+  test('need both an address and a mailbox', () => {
     expect(faultsOf({ IMAP_URL: 'imaps://pood:saladus@mail.example' })[0]).toMatch(
       /^REPLY_ADDRESS: got nothing/,
     )
@@ -161,14 +161,14 @@ test.each([
   [{ ...PAYPAL, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }, false],
   [{ ...PAYPAL, PAYPAL_API_URL: 'https://api-m.paypal.com/' }, true],
   [{ ...PAYPAL, NODE_ENV: 'production', PUBLIC_URL: 'https://heegel.ee' }, true],
-  // Without an account nothing is asked of it.
+  // Without an account the API URL is unused.
   [{ PAYPAL_API_URL: 'https://api-m.paypal.com' }, false],
 ])('real money moves with %j: %s', (env: Record<string, string>, isLive) =>
   expect(readConfig(env).isLive).toBe(isLive),
 )
 
 test.each([
-  // Where the sandbox listens, it says by itself.
+  // Payers are sent to the address at which the sandbox itself listens.
   [{}, undefined],
   [{ HOST: '0.0.0.0' }, undefined],
   [{ ...PAYPAL, PUBLIC_URL: 'https://heegel.ee', NODE_ENV: 'production' }, undefined],
@@ -183,7 +183,7 @@ const MONTONIO = { MONTONIO_ACCESS_KEY: 'pood', MONTONIO_SECRET_KEY: 'voti' }
 const LIVE = { NODE_ENV: 'production', PUBLIC_URL: 'https://heegel.ee' }
 
 describe('Montonio', () => {
-  test('alone is enough, in production, too, and no payment sandbox stands beside it', () => {
+  test('is enough by itself, in production too, and no PayPal sandbox starts beside it', () => {
     const { montonio, paypal, hasPaymentSandbox, isLive } = readConfig({ ...LIVE, ...MONTONIO })
     expect([paypal, hasPaymentSandbox, isLive]).toEqual([undefined, false, true])
     expect(montonio).toEqual({
@@ -202,7 +202,7 @@ describe('Montonio', () => {
     expect(readConfig(elsewhere).montonio?.shippingApiUrl).toBe(undefined)
   })
 
-  test('takes cards where that is said, and in its sandbox', () => {
+  test('offers cards if configured to, and in its sandbox', () => {
     const cards = { MONTONIO_CARDS: '1' }
     expect(readConfig({ ...MONTONIO, ...cards }).montonio?.takesCards).toBe(true)
     const sandbox = { MONTONIO_SANDBOX: '1', MONTONIO_CARDS: '0' }
@@ -212,12 +212,12 @@ describe('Montonio', () => {
     )
   })
 
-  test('is off where nothing is said of it', () => {
+  test('is off by default', () => {
     const { montonio, montonioSandbox, hasPaymentSandbox } = readConfig({})
     expect([montonio, montonioSandbox, hasPaymentSandbox]).toEqual([undefined, undefined, true])
   })
 
-  test('has its sandbox two ports above the shop, beside the one of PayPal', () => {
+  test('has its sandbox two ports above the shop, next to PayPal’s', () => {
     const { montonioSandbox, hasPaymentSandbox, isLive } = readConfig({ MONTONIO_SANDBOX: '1' })
     expect([montonioSandbox, hasPaymentSandbox, isLive]).toEqual([
       { port: 3002, url: undefined, takesCards: true },
@@ -235,12 +235,12 @@ describe('Montonio', () => {
     [MONTONIO, false],
     [{ PUBLIC_URL: 'https://proov.heegel.ee', ALLOW_PAYMENT_SANDBOX: '1' }, false],
     [{ ...LIVE, ...PAYPAL }, false],
-  ])('is shown by `npm start` where nothing else is set up: %j, %s', (env, isThere) => {
+  ])('is started by `npm start` if nothing else is configured: %j, %s', (env, isThere) => {
     const { montonioSandbox, isLive } = readConfig({ ...env, MONTONIO_SANDBOX: 'demo' })
     expect([montonioSandbox !== undefined, isLive]).toEqual([isThere, readConfig(env).isLive])
   })
 
-  test('`npm start` says so, and leaves what was said otherwise', () => {
+  test('`npm start` enables it, and keeps an explicit setting', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
     expect(scripts.start).toMatch(/ MONTONIO_SANDBOX=\$\{MONTONIO_SANDBOX:-demo\} /)
   })
@@ -276,7 +276,7 @@ describe('Montonio', () => {
     ],
   ])('%j is refused: %s', (env, fault) => expect(faultsOf(env)).toContain(fault))
 
-  test('its play money beside real money is said like play money alone', () => {
+  test('play money from Montonio beside real PayPal money is refused like play money alone', () => {
     const env = {
       ...LIVE,
       ...PAYPAL,
@@ -293,11 +293,11 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: 'https://heegel.ee' },
   { PUBLIC_URL: 'https://heegel.ee', HOST: '0.0.0.0' },
   { PUBLIC_URL: 'http://172.32.0.1' },
-  // A name that begins like a private address is none.
+  // A host name that merely begins like a private address is public.
   { PUBLIC_URL: 'https://10.heegel.ee' },
-  // The account of PayPal's own sandbox moves no real money either, and is what it means outside of production.
+  // PayPal's own sandbox account moves no real money either; it is the default outside production.
   { ...PAYPAL, PUBLIC_URL: 'https://heegel.ee' },
-])('strangers are not sold to for play money unless it is said: %j', env => {
+])('a public shop refuses play money unless it is allowed explicitly: %j', env => {
   expect(faultsOf(env)).toEqual([expect.stringContaining(PLAY_MONEY)])
   expect(readConfig({ ...env, ALLOW_PAYMENT_SANDBOX: '1' }).isTrial).toBe(true)
 })
@@ -311,22 +311,21 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: 'http://laptop.local:3000' },
   { PUBLIC_URL: 'http://pood:3000' },
   { ...PAYPAL, NODE_ENV: 'production', PUBLIC_URL: 'https://heegel.ee' },
-])(
-  'a shop that only its owner reaches, or that takes real money, is no trial: %j',
-  (env: Record<string, string>) => expect(readConfig(env).isTrial).toBe(false),
+])('a shop that is private or takes real money is not a trial: %j', (env: Record<string, string>) =>
+  expect(readConfig(env).isTrial).toBe(false),
 )
 
-test.each([undefined, 'http://heegel.ee'])('production needs an https address, not %s', PUBLIC_URL =>
+test.each([undefined, 'http://heegel.ee'])('production requires an https address, not %s', PUBLIC_URL =>
   expect(faultsOf({ ...PAYPAL, NODE_ENV: 'production', ...(PUBLIC_URL && { PUBLIC_URL }) })).toEqual([
     `PUBLIC_URL: got ${PUBLIC_URL ?? 'nothing'} with NODE_ENV=production, accepts an https address, such as https://heegel.ee`,
   ]),
 )
 
-test('an IPv6 address stands in brackets in the shop’s own', () => {
+test('an IPv6 host is put in brackets in the public URL', () => {
   expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
 })
 
-test('the variables of the carriers are read with all others', () => {
+test('the carriers’ variables are read with all others', () => {
   const { feeds } = readConfig({ PARCEL_FEEDS: '0', OMNIVA_FEED_URL: 'https://example.ee/o', PORT: '80' })
   expect(feeds).toEqual({ PARCEL_FEEDS: false, OMNIVA_FEED_URL: 'https://example.ee/o' })
   expect(readConfig({}).feeds).toEqual({ PARCEL_FEEDS: true })
@@ -335,7 +334,7 @@ test('the variables of the carriers are read with all others', () => {
   ])
 })
 
-test('the README has each variable', () => {
+test('the README documents every variable', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const missing = Object.keys(VARIABLES).filter(name => !readme.includes(`\`${name}\``))
   expect(missing, '`npm run dev` sets it').toEqual(['HEEGEL_DEV'])
@@ -362,4 +361,4 @@ test.each([
       credentials: undefined,
     },
   ],
-])('%s names a bucket', (url, address) => expect(parseS3Url(url)).toEqual(address))
+])('%s is parsed as a bucket address', (url, address) => expect(parseS3Url(url)).toEqual(address))

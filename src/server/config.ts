@@ -14,8 +14,8 @@ import { hostInUrl } from './platform/http/listen-address.ts'
 import { isS3Url } from './platform/storage/s3-address.ts'
 
 /**
- * The environment, read once. Everything the process may be told is declared by these (contract §1).
- * A wrong value stops the start with one line a fault; secrets are never printed.
+ * All environment variables of the process, read once (contract §1). An invalid value stops the start; each fault is
+ * one line. Secrets are never printed.
  */
 export const VARIABLES = {
   ...platformVariables,
@@ -30,40 +30,40 @@ export const VARIABLES = {
 
 export type Config = {
   production: boolean
-  /** `npm run dev`: pages come from the sources, with hot reload */
+  /** `npm run dev`: pages are served from the sources, with hot reload */
   development: boolean
   version: string
-  /** the project's own folder, where `dist/` is */
+  /** the project's root folder, which contains `dist/` */
   root: string
   host: string
   port: number
-  /** origin of links, e-mails and the sitemap, without a slash at the end */
+  /** origin of links, e-mails and the sitemap, without a trailing slash */
   publicUrl: string
   dataDir: string
-  /** where uploaded files lie: the data folder, or the URL of an S3 store with its secret */
+  /** where uploaded files are stored: the data folder, or the URL of an S3 store, including its secret */
   filesAt: string
-  /** where the daily copies go: a folder, or the URL of an S3 store with its secret */
+  /** where daily backups go: a folder, or the URL of an S3 store, including its secret */
   backupDir: string | undefined
-  /** the public key that copies are encrypted to */
+  /** the public key with which backups are encrypted */
   backupKey: string | undefined
   databaseUrl: string | undefined
-  /** the same database past a pooler: for what needs a session of its own */
+  /** the same database without the pooler, for what needs a session of its own */
   databaseDirectUrl: string | undefined
   admin: { email: string; password: string } | undefined
-  /** how many demo products fill an empty shop */
+  /** how many demo products an empty shop starts with */
   demo: number
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** where answers to letters are fetched; undefined where they are not */
+  /** where replies to e-mails are fetched from; undefined if they are not */
   answers: Answers | undefined
   trustProxy: string[]
   rateLimits: boolean
   logLevel: string
-  /** where measurements are read: on a port of their own, or with a token; undefined where they are off */
+  /** where metrics are served: on a port of their own, or behind a token; undefined if they are off */
   metrics: { host: string; port: number | undefined; token: string | undefined } | undefined
-  /** the collector of traces, where there is one */
+  /** the trace collector's endpoint, if any */
   tracesTo: string | undefined
-  /** what is said about the carriers' feeds, by variable */
+  /** the settings of the carriers' feeds, by variable */
   feeds: FeedValues
 } & PaymentSetUp
 
@@ -71,7 +71,7 @@ const root = resolve(import.meta.dirname, '..', '..')
 
 /**
  * Reads the environment.
- * @throws ConfigError with one line a fault: the variable, what it got and what it accepts.
+ * @throws ConfigError with one line per fault: the variable, its value and what it accepts.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const e = readEnvironment(VARIABLES, env)

@@ -16,14 +16,14 @@ import { isS3Url } from './platform/storage/s3-address.ts'
 
 const LATE_SECONDS = 300
 
-/** Which kind of account payments go through: a live one, the provider's sandbox, the bundled one, or none. */
+/** Returns which kind of account payments use: a live one, the provider's sandbox, the bundled one, or none. */
 function accountState(isLive: boolean, account: object | undefined, hasBundledSandbox: boolean) {
   if (isLive) return 'live'
   if (account) return 'sandbox'
   return hasBundledSandbox ? 'built-in' : 'off'
 }
 
-/** What the shop is connected to, as the owner may know it: no address, name or secret of an account. */
+/** Returns what the shop is connected to, for the owner: no address, name or secret of an account. */
 export async function readConnectionStatus({
   config,
   database,
@@ -42,7 +42,7 @@ export async function readConnectionStatus({
     findNewestCopy(database.db),
     config.answers ? lastReading(database.db, mailboxName(config.answers)) : { readAt: null, fault: null },
   ])
-  // A run takes its time: what is a few minutes behind is under way.
+  // A job that is only a few minutes behind is probably still running.
   const isLate = (job: JobRecord) => secondsLate(job, now()) > LATE_SECONDS
   const feeds = feedsOf(config.feeds)
   const machines = parcelMachines.current()

@@ -33,12 +33,12 @@ onEachDatabase('a shop that opens on a database server', fresh => {
   const open = (filesAt = folder, databaseUrl: string | undefined = 'postgres://localhost/shop') =>
     expectFiles({ databaseUrl, filesAt }, db)
 
-  test('needs no files where it has none, and its own drawn pictures are none', async () => {
+  test('opens without uploaded files if the database knows of none; the bundled pictures do not count', async () => {
     await savePictures(db, [pictureAt('/media/konn-roomus')])
     await open()
   })
 
-  test('is refused a folder without the pictures that it knows of, and hears how to open all the same', async () => {
+  test('refuses a folder without the pictures it knows of, and says how to open anyway', async () => {
     await savePictures(db, [UPLOADED])
     await expect(open()).rejects.toThrow(
       `DATA_DIR: the database knows of pictures, and ${folder} has none. Set DATA_DIR to the folder where they lie, or STORAGE_URL to their S3 store. To open without them: mkdir -m 700 ${folder}/uploads`,
@@ -49,7 +49,7 @@ onEachDatabase('a shop that opens on a database server', fresh => {
     await open()
   })
 
-  test('is refused one without the pictures of its orders', async () => {
+  test('refuses a folder without its orders’ pictures', async () => {
     const { id } = await anOrder(db, new Date())
     await db
       .insertInto('order_pictures')

@@ -8,9 +8,9 @@ import { FILE_FOLDERS } from './platform/storage/file-store.ts'
 import { isS3Url } from './platform/storage/s3-address.ts'
 
 /**
- * With the database on a server of its own a mistyped folder, or one whose disk is not there yet, would open a shop without its
- * pictures, and store new ones in the wrong folder.
- * @throws StartupError where the database knows of files and none was ever put into the folder
+ * Checks that the file folder belongs to the database. With a database server, a mistyped folder, or one whose disk is
+ * not mounted yet, would open a shop without its pictures and store new ones in the wrong place.
+ * @throws StartupError if the database knows of files and none was ever stored in the folder
  */
 export async function expectFiles(
   { databaseUrl, filesAt }: Pick<Config, 'databaseUrl' | 'filesAt'>,

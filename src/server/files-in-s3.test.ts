@@ -41,14 +41,14 @@ const keysOf = async ({ files }: TestShop) => {
 }
 
 onEachDatabase('with files in an S3 store', fresh => {
-  /** Two nodes of a shop, on one database and one store. */
+  /** Two nodes of one shop, sharing a database and a store. */
   async function openTwo(): Promise<[TestShop, TestShop]> {
     const database = await fresh()
     const env = { DATA_DIR: dataDir, STORAGE_URL: await server.newBucket() }
     return [await testShop(database, { admin: true, env }), await testShop(database, { admin: true, env })]
   }
 
-  test('what one node takes, every node shows: pictures in all sizes, sounds in parts, papers', async () => {
+  test('a file uploaded on one node is served by every node: pictures, sound ranges, tiles', async () => {
     const [one, other] = await openTwo()
     const picture = (await send(one, '/api/admin/uploads', await aPicture('#cf3a34'))).json<Picture>()
     expect(picture.widths).toEqual([320, 640, 700])
@@ -69,7 +69,7 @@ onEachDatabase('with files in an S3 store', fresh => {
     expect(readdirSync(dataDir), 'nothing lies on a node').toEqual([])
   })
 
-  test('a picture that breaks off in the middle is not there, and comes whole when it is sent again', async () => {
+  test('a picture whose upload fails halfway is not stored, and is complete after a retry', async () => {
     const [one, other] = await openTwo()
     const { put } = one.files
     let left = 3
@@ -83,7 +83,8 @@ onEachDatabase('with files in an S3 store', fresh => {
     expect((await send(one, '/api/admin/uploads', bytes)).statusCode).toBe(503)
     const rows = () => one.database.db.selectFrom('pictures').select('url').execute()
     expect(await rows()).toEqual([])
-    // The process ended after the last file and before the row, or a database came back without its files.
+    // As if the process had ended after the last file but before the row, or the database had been restored without its
+    // files.
     const kept = (await send(other, '/api/admin/uploads', bytes)).json<Picture>()
     await other.files.remove(kept.url.replace('/media/', ''))
     left = Number.POSITIVE_INFINITY
@@ -92,7 +93,7 @@ onEachDatabase('with files in an S3 store', fresh => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('a picture of an order is seen by its holder only, and goes when she is forgotten', async () => {
+  test('an order’s picture is visible to its customer only, and is deleted by an erasure', async () => {
     const [one, other] = await openTwo()
     const sessionId = aSession()
     const request = { name: 'Liis Tamm', email: 'liis@naide.ee', description: 'Rebane', sessionId }
@@ -117,7 +118,7 @@ onEachDatabase('with files in an S3 store', fresh => {
     expect((await seen(one, kept.url)).statusCode).toBe(404)
   })
 
-  test('a picture that was sent to a thread and never said goes after a month', async () => {
+  test('a picture uploaded to a thread but never sent is deleted after a month', async () => {
     const [one, other] = await openTwo()
     const asked = await ask(one)
     const sent = async () =>
@@ -133,7 +134,7 @@ onEachDatabase('with files in an S3 store', fresh => {
     expect(await keysOf(one)).toEqual([`attachments/${said}.webp`])
   })
 
-  test('what nothing names any more is found and deleted', async () => {
+  test('unreferenced files are found and deleted', async () => {
     const [one, other] = await openTwo()
     const unused = (await send(one, '/api/admin/uploads', await aPicture('#123'))).json<Picture>()
     const used = (await send(one, '/api/admin/uploads', await aPicture('#456'))).json<Picture>()
@@ -151,7 +152,7 @@ onEachDatabase('with files in an S3 store', fresh => {
 })
 
 onEachDatabase('with an S3 store that is gone', fresh => {
-  test('files are asked for again later, and the owner is told', async () => {
+  test('clients are told to retry, and the owner is notified', async () => {
     const own = await startS3Server()
     const env = { DATA_DIR: dataDir, STORAGE_URL: await own.newBucket() }
     const shop = await testShop(await fresh(), { admin: true, env })

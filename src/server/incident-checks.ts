@@ -11,8 +11,8 @@ import { findStuckMail } from './mail/stuck-mail.ts'
 import { findDiskShortage } from './platform/disk-space.ts'
 
 /**
- * What is looked at every minute; whether payments can be opened shows where they are opened. What failed of a service that the shop
- * has no more ends here, because nothing asks that service again.
+ * The checks that run every minute. (Failures to open a payment are reported by the attempt itself.) An incident of a
+ * service that is no longer connected ends here, because nothing calls that service any more.
  */
 export function incidentChecks(shop: ShopServices): Check[] {
   const { config, database, files, mailer, now } = shop
@@ -37,7 +37,7 @@ export function incidentChecks(shop: ShopServices): Check[] {
   ]
 }
 
-/** The parts of services that the shop is not connected to. */
+/** The incident parts of services that the shop is not connected to. */
 function partsWithoutService({ checkout, shipping }: ShopServices): IncidentPart[] {
   const served = new Set<IncidentPart>(
     checkout.providers.all.flatMap(({ incidents }) => Object.values(incidents)),

@@ -37,7 +37,7 @@ import { watchShipments } from './shipping/watch-shipments.ts'
 import { endQuietReplyAddresses } from './thread/reply-address.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
-/** @param pattern seconds, minutes, hours, days, months and days of the week, as cron has them */
+/** @param pattern cron fields: second, minute, hour, day, month, day of the week */
 export type Job = { name: string; pattern: string; work: () => Promise<unknown> }
 
 const KEEP_TERMS = 'keep the terms'
@@ -47,8 +47,8 @@ const REFRESH_POINTS = 'refresh shipping points'
 const CHECK_ACCESS = 'check access to payments'
 const CATCH_UP = 'catch up on nights'
 /**
- * A fresh shop should not wait an hour for the lists of others, nor a new account for its first shopper, nor the work of a night for
- * a machine that is off then.
+ * Jobs that also run at the start: a new shop should not wait an hour for carriers' lists, nor a new account until its
+ * first shopper; and a machine that is off at night catches up on the night's work.
  */
 const AT_START: ReadonlySet<string> = new Set([
   KEEP_TERMS,
@@ -60,8 +60,8 @@ const AT_START: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Starts every timed job. All nodes do so: each job takes what it works on for itself first.
- * @returns how to stop them; a run under way is waited for
+ * Starts every scheduled job. All nodes do so: each job first claims what it works on.
+ * @returns stops the jobs, waiting for runs in progress
  */
 export function startJobs(shop: ShopServices): () => Promise<void> {
   const { log, now } = shop
@@ -106,7 +106,9 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
   }
 }
 
-/** Every timed job with its time, one line each. @param stop aborted, none begins with anything more */
+/**
+ * Every scheduled job with its schedule, one per line. @param stop when aborted, no job begins another piece of work
+ */
 export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
   const { database, checkout, shipping, files, log, now, config } = shop
   const { db } = database
@@ -114,7 +116,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
   const checks = incidentChecks(shop)
   const job = (name: string, pattern: string, work: () => Promise<unknown>): Job => ({ name, pattern, work })
 
-  // Asked hourly, a feed is called once a day: a list of the last twenty hours is left alone.
+  // Runs hourly, but calls a feed once a day: a list younger than twenty hours is left alone.
   const refreshMachines = async () => {
     await refreshParcelMachines({ db, feeds, now: now(), log, stop })
     await shop.parcelMachines.reload()
@@ -158,7 +160,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
   }
 
   const nights = [
-    // A few a minute: finds refunds and chargebacks at the provider of which no event arrived.
+    // A few payments per minute: finds refunds and chargebacks whose webhook events never arrived.
     job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stop)),
     job('drop expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
     job('forget letters of strangers', '0 25 3 * * *', () => forgetStrangerLetters(db, now())),
@@ -204,15 +206,15 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job('watch for incidents', '25 * * * * *', () =>
       watchIncidents({ db, checks, settings: shop.settings, log, now }),
     ),
-    // A shop without traffic has to notice a database that refuses writes, too.
+    // A shop without traffic must also notice a database that refuses writes.
     job('write a little', '0 * * * * *', () => proveWrites(db)),
     job('set the clock', '30 * * * * *', () => shop.clock.sync()),
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),
     job('follow the calendar', '5 0 * * * *', () => shop.settings.followCalendar()),
-    // A change of the settings keeps them at once; this is for a new day and for a new version of the shop.
+    // A change of the settings stores the terms at once; this job covers a new day and a new version of the shop.
     job(KEEP_TERMS, '10 * * * * *', () => shop.terms.keep()),
-    // Whoever looks switches the prices of sales as well; this is for when nobody does.
+    // Any visitor's request switches sale prices as well; this job covers a time without visitors.
     job('begin and end sales', '0 * * * * *', () => shop.catalog.shownVersion()),
     ...nights.map(each => ({ ...each, work: () => doNightJob(db, each, now) })),
     job(CATCH_UP, '50 * * * * *', () =>

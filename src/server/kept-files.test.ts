@@ -20,7 +20,7 @@ import { answerKeptReplies, type KeptReplies } from './platform/http/kept-replie
 const TOKEN = 'a-token-of-more-than-16-letters'
 const SCRIPT = 'export const hat = "müts";\n'.repeat(200)
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
-/** What is promised of a file that was taken away. */
+/** The longest time for which a deleted file may still be served. */
 const KEPT_MS = 60_000
 
 let root: string
@@ -28,7 +28,7 @@ let shop: TestShop
 let app: FastifyInstance
 let address: AddressInfo
 let store: S3Server | undefined
-/** requests that Fastify has seen; those of `inject` too */
+/** URLs of the requests that reached Fastify, including those of `inject` */
 let seen: string[]
 
 beforeEach(() => {
@@ -98,47 +98,50 @@ const PATHS: [string, () => string | Promise<string>][] = [
   ['the wordmark', () => '/wordmark.svg?brand=Heegel&look=green'],
 ]
 
-test.each(PATHS)('%s is answered again as Fastify answers it, to the last header', async (_, pathOf) => {
-  await open()
-  const path = await pathOf()
-  for (const coding of [
-    'gzip, deflate, br, zstd',
-    'gzip',
-    'identity',
-    'br;q=0.5, gzip;q=1.0',
-    '*',
-    'deflate',
-  ]) {
-    const headers = { 'accept-encoding': coding }
-    const { etag, 'last-modified': since = '' } = (await ask(path, { headers })).headers
-    const known = etag === undefined ? [] : [{ headers: { ...headers, 'if-none-match': etag } }]
-    const asked: Asked[] = [{ headers }, { headers, method: 'HEAD' }, ...known]
-    // Rare requests: kept or not, the answer must be the same.
-    const states: Record<string, string>[] = [
-      { 'if-none-match': '"other"' },
-      { 'if-none-match': String(etag), 'cache-control': 'no-cache' },
-      { 'if-modified-since': since },
-      { range: 'bytes=0-9' },
-      { range: 'bytes=0-9', 'if-range': '"other"' },
-    ]
-    const rare: Asked[] = states.map(state => ({ headers: { ...headers, ...state } }))
-    for (const each of [...asked, ...rare]) await ask(path, each)
-    const byFastify: Awaited<ReturnType<typeof ask>>[] = []
-    for (const each of [...asked, ...rare]) byFastify.push(await ask(path, ofFastify(each)))
-    seen = []
-    for (const [i, each] of asked.entries())
-      expect(await ask(path, each), JSON.stringify(each)).toEqual(byFastify[i])
-    if (coding !== '*') expect(seen, 'Fastify was not asked').toEqual([])
-    for (const [i, each] of rare.entries())
-      expect(await ask(path, each), JSON.stringify(each)).toEqual(byFastify[asked.length + i])
-  }
-  expect((await ask(path, { headers: BROWSER })).headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'permissions-policy': expect.stringContaining('camera=()'),
-  })
-})
+test.each(PATHS)(
+  '%s is served from memory exactly as Fastify serves it, headers included',
+  async (_, pathOf) => {
+    await open()
+    const path = await pathOf()
+    for (const coding of [
+      'gzip, deflate, br, zstd',
+      'gzip',
+      'identity',
+      'br;q=0.5, gzip;q=1.0',
+      '*',
+      'deflate',
+    ]) {
+      const headers = { 'accept-encoding': coding }
+      const { etag, 'last-modified': since = '' } = (await ask(path, { headers })).headers
+      const known = etag === undefined ? [] : [{ headers: { ...headers, 'if-none-match': etag } }]
+      const asked: Asked[] = [{ headers }, { headers, method: 'HEAD' }, ...known]
+      // Unusual requests: the answer must be the same whether the reply is cached or not.
+      const states: Record<string, string>[] = [
+        { 'if-none-match': '"other"' },
+        { 'if-none-match': String(etag), 'cache-control': 'no-cache' },
+        { 'if-modified-since': since },
+        { range: 'bytes=0-9' },
+        { range: 'bytes=0-9', 'if-range': '"other"' },
+      ]
+      const rare: Asked[] = states.map(state => ({ headers: { ...headers, ...state } }))
+      for (const each of [...asked, ...rare]) await ask(path, each)
+      const byFastify: Awaited<ReturnType<typeof ask>>[] = []
+      for (const each of [...asked, ...rare]) byFastify.push(await ask(path, ofFastify(each)))
+      seen = []
+      for (const [i, each] of asked.entries())
+        expect(await ask(path, each), JSON.stringify(each)).toEqual(byFastify[i])
+      if (coding !== '*') expect(seen, 'Fastify was not asked').toEqual([])
+      for (const [i, each] of rare.entries())
+        expect(await ask(path, each), JSON.stringify(each)).toEqual(byFastify[asked.length + i])
+    }
+    expect((await ask(path, { headers: BROWSER })).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+  },
+)
 
-test('where the best coding is missing, who takes no other gets the plain file', async () => {
+test('if the only accepted coding is missing, the plain file is served', async () => {
   await open()
   const path = '/assets/hat-1.svg'
   expect((await ask(path, { headers: BROWSER })).headers['content-encoding']).toBe('gzip')
@@ -147,7 +150,7 @@ test('where the best coding is missing, who takes no other gets the plain file',
   expect(Buffer.from(plain.body, 'base64').toString()).toBe(SCRIPT)
 })
 
-test('only what has its one address is kept, and is no large file', async () => {
+test('only small files at their canonical address are cached', async () => {
   await open()
   const { stem } = await uploaded()
   const paths = [
@@ -166,7 +169,7 @@ test('only what has its one address is kept, and is no large file', async () => 
 })
 
 test.each(['a folder', 'an S3 store'])(
-  'an upload in %s is not read again while it is kept, and not shown a minute after it was taken away',
+  'an upload in %s is not read again while cached, and is gone a minute after its deletion',
   async kind => {
     if (kind === 'an S3 store') store = await startS3Server()
     await open(store && { STORAGE_URL: await store.newBucket() })
@@ -182,7 +185,7 @@ test.each(['a folder', 'an S3 store'])(
   },
 )
 
-test('it is measured by its route', async () => {
+test('a reply from memory is measured under its route', async () => {
   await open()
   for (let i = 0; i < 3; i++) await ask('/assets/main-1.js', { headers: BROWSER })
   expect(seen).toHaveLength(1)
@@ -193,7 +196,7 @@ test('it is measured by its route', async () => {
 
 type Plain = { memoryBytes?: number; isAnswered?: boolean; isBusy?: boolean; change?: Partial<KeptReplies> }
 
-/** An app of one route, whose replies are kept. */
+/** Opens an app of one route whose replies are cached. */
 async function openPlain(
   cacheControl: string,
   { memoryBytes, isAnswered = true, isBusy = false, change }: Plain = {},
@@ -212,14 +215,14 @@ async function openPlain(
 test.each([
   { what: 'a file', is: 'sent', change: {}, asked: 1 },
   { what: 'anything else', is: 'left to Fastify', change: { alsoBusy: false }, asked: 2 },
-])('of what is kept, $what is $is while the shop is too busy', async ({ change, asked }) => {
+])('while the shop is overloaded, $what from memory is $is', async ({ change, asked }) => {
   await openPlain('public, max-age=60', { isBusy: true, change })
   for (let i = 0; i < 2; i++) await ask('/a')
   expect(seen).toHaveLength(asked)
 })
 
 test.each(['private, max-age=3600', 'private, no-store', 'no-store', 'no-cache'])(
-  'what is not for everybody is never kept: %s',
+  'a reply that is not public is never cached: %s',
   async cacheControl => {
     await openPlain(cacheControl)
     for (let i = 0; i < 3; i++) await ask('/a')
@@ -228,7 +231,7 @@ test.each(['private, max-age=3600', 'private, no-store', 'no-store', 'no-cache']
 )
 
 test.each(['range', 'if-range', 'if-match', 'if-unmodified-since', 'if-modified-since', 'if-none-match'])(
-  'what asks for a part or for one state is left to Fastify: %s',
+  'a range or conditional request is left to Fastify: %s',
   async name => {
     await openPlain('public, max-age=60')
     for (let i = 0; i < 2; i++) await ask('/a')
@@ -238,7 +241,7 @@ test.each(['range', 'if-range', 'if-match', 'if-unmodified-since', 'if-modified-
   },
 )
 
-test('a list of tags is left to Fastify: each would be kept apart, and is as long as a head may be', async () => {
+test('a list of ETags is left to Fastify, because each list would be a cache entry of any size', async () => {
   await open()
   const path = '/assets/main-1.js'
   const { etag } = (await ask(path, { headers: BROWSER })).headers
@@ -248,7 +251,7 @@ test('a list of tags is left to Fastify: each would be kept apart, and is as lon
   expect(seen).toHaveLength(2)
 })
 
-test('who asks for another state of a file than there is is refused, and nothing went wrong', async () => {
+test('a failed precondition is a 412, not an error of the shop', async () => {
   await open()
   const states: Record<string, string>[] = [
     { 'if-match': '"other"' },
@@ -263,7 +266,7 @@ test('who asks for another state of a file than there is is refused, and nothing
   }
 })
 
-test('those that were not asked for longest make room', async () => {
+test('the least recently requested replies are evicted', async () => {
   await openPlain('public, max-age=60', { memoryBytes: 25_000 })
   for (const path of ['/a', '/b', '/a', '/c']) await ask(path)
   seen = []
@@ -271,7 +274,7 @@ test('those that were not asked for longest make room', async () => {
   expect(seen).toEqual(['/b'])
 })
 
-test('nothing is kept where nothing is answered of it', async () => {
+test('nothing is stored if nothing is served from memory', async () => {
   await openPlain('public, max-age=60', { isAnswered: false })
   for (let i = 0; i < 2; i++) await ask('/a')
   expect(seen).toHaveLength(2)

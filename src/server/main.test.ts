@@ -1,4 +1,4 @@
-/** The process itself: how it starts, what it says when it cannot, how it ends. */
+/** The process itself: how it starts, what it prints if it cannot start, how it shuts down. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
@@ -23,7 +23,7 @@ const folder = () => {
   return path
 }
 
-/** Listens on this port, or on a free one. */
+/** Listens on the given port, or on a free one. */
 const listen = (port = 0): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -62,7 +62,7 @@ describe('the process', () => {
       PUBLIC_URL: 'https://heegel.ee',
       MONTONIO_ACCESS_KEY: 'pood',
       MONTONIO_SECRET_KEY: 'voti',
-      // Nothing listens there: the shop opens all the same.
+      // Nothing listens there: the shop opens anyway.
       MONTONIO_API_URL: 'http://127.0.0.1:9/api',
       ALLOW_PAYMENT_SANDBOX: '1',
     })
@@ -81,7 +81,7 @@ describe('the process', () => {
     expect((await fetch(`${address}/api/paypal/webhook`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('prints the set-up link on one’s own machine, and as a service only how to ask for it', async () => {
+  test('prints the set-up link in a terminal; as a service, only the command that prints it', async () => {
     const isReady = ({ port }: { port: number }) =>
       expect
         .poll(
@@ -110,11 +110,11 @@ describe('the process', () => {
     expect(service.output()).not.toContain('token=')
   })
 
-  test('opens, answers, and drains on SIGTERM', async () => {
+  test('starts, answers, and drains on SIGTERM', async () => {
     const metricsPort = await freePort()
     const { child, port, ended, output } = await start({
       METRICS_PORT: String(metricsPort),
-      // An unreachable trace collector delays no request and does not end the process.
+      // An unreachable trace collector must not delay requests or end the process.
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     })
     const ready = async () =>
@@ -129,19 +129,19 @@ describe('the process', () => {
     ).toBe(1)
     expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status, 'not where shoppers are').toBe(404)
-    // A client has stopped in the middle of a request.
+    // A client that stalls in the middle of a request.
     const half = connect(port, '127.0.0.1', () =>
       half.write('POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{"'),
     )
-    // The shop leaves it at its end, however that looks from here.
+    // The shop closes this connection at the end, possibly with a reset.
     half.on('error', () => {})
     cleanUps.push(() => half.destroy())
     await once(half, 'connect')
-    // A proxy has opened a connection and not sent its request yet.
+    // A proxy that has opened a connection but not sent its request yet.
     let heard = ''
     const opened = connect(port, '127.0.0.1').on('data', bytes => (heard += bytes))
     cleanUps.push(() => opened.destroy())
-    // Whatever ends it early is shown by what was heard until then.
+    // If it ends early, the assertion shows what was received until then.
     opened.on('error', error => (heard += error.message))
     const left = new Promise(resolve => opened.once('close', resolve))
     await once(opened, 'connect')
@@ -154,7 +154,7 @@ describe('the process', () => {
     expect(output()).toContain('traces did not reach their collector')
   })
 
-  test('starts the payment sandbox anew where it ends, but not at its own end', async () => {
+  test('restarts the payment sandbox if it ends, except while shutting down', async () => {
     const sandboxPort = String(await freePort())
     const { child, port, ended, output } = await start({ PAYMENT_SANDBOX_PORT: sandboxPort })
     const answers = (path: string) => () =>
@@ -180,7 +180,7 @@ describe('the process', () => {
     await expect.poll(answers(`http://127.0.0.1:${sandboxPort}/checkoutnow`)).toBe(0)
   })
 
-  test('says every fault of its environment at once, one line each, and shows no secret', async () => {
+  test('reports all faults of its environment at once, one line each, without secrets', async () => {
     const { ended, output } = await start({
       PORT: '99999',
       LOG_LEVEL: 'loud',
@@ -195,13 +195,13 @@ describe('the process', () => {
     expect(output()).not.toContain('secret')
   })
 
-  test('refuses to take play money for real in production', async () => {
+  test('refuses play money in production', async () => {
     const { ended, output } = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://heegel.ee' })
     expect(await ended).toBe(1)
     expect(output()).toContain('ALLOW_PAYMENT_SANDBOX=1')
   })
 
-  test('says that its port is taken', async () => {
+  test('reports that its port is in use', async () => {
     const taken = await listen()
     cleanUps.push(() => taken.close())
     const { ended, output } = await start({ PORT: String(portOf(taken)) })
@@ -209,7 +209,7 @@ describe('the process', () => {
     expect(output()).toMatch(/^PORT: 127\.0\.0\.1:\d+ is taken/m)
   })
 
-  test('says so of a second start, which would find the sandbox’s port taken as well', async () => {
+  test('reports the shop’s port on a second start, though the sandbox’s port is taken too', async () => {
     const [shop, sandbox] = [await listen(), await listen()]
     cleanUps.push(
       () => shop.close(),
@@ -226,15 +226,15 @@ describe('the process', () => {
   test.each([
     ['192.0.2.1', {}],
     ['no-such-host.invalid', {}],
-    // Neither the sandbox nor the database is to blame.
+    // Neither the sandbox nor the database must be blamed.
     ['no-such-host.invalid', { DATABASE_URL: 'postgres://heegel@127.0.0.1:1/shop' }],
-  ])('says that it cannot listen at %s', async (HOST, env) => {
+  ])('reports that it cannot listen at %s', async (HOST, env) => {
     const { ended, output } = await start({ HOST, ...env })
     expect(await ended).toBe(1)
     expect(output().trim()).toMatch(new RegExp(`^HOST: got "${HOST}", which is no address[^\\n]*$`))
   })
 
-  test('says that the payment sandbox’s port is taken', async () => {
+  test('reports that the payment sandbox’s port is in use', async () => {
     const taken = await listen()
     cleanUps.push(() => taken.close())
     const { ended, output } = await start({ PAYMENT_SANDBOX_PORT: String(portOf(taken)) })
@@ -242,7 +242,7 @@ describe('the process', () => {
     expect(output()).toMatch(/^PAYMENT_SANDBOX_PORT: /m)
   })
 
-  test('says that the database is away', async () => {
+  test('reports that the database is unreachable', async () => {
     const { ended, output } = await start({
       DATABASE_URL: `postgres://heegel@127.0.0.1:${await freePort()}/shop`,
     })
@@ -250,7 +250,7 @@ describe('the process', () => {
     expect(output()).toMatch(/^DATABASE_URL: the PostgreSQL server does not answer/m)
   })
 
-  test('waits where another one is open on the same data, which may be draining, and says so at once', async () => {
+  test('waits for another process on the same data, which may be draining, and says so', async () => {
     const DATA_DIR = folder()
     const cutOff = join(DATA_DIR, '.restore-cutoff')
     mkdirSync(cutOff)
@@ -268,10 +268,10 @@ describe('the process', () => {
     await expect.poll(second.output, { timeout: 15_000 }).toContain('the shop is open')
   })
 
-  test('says that its folder cannot be written', async () => {
+  test('reports that its folder is not writable', async () => {
     const locked = folder()
     chmodSync(locked, 0o500)
-    // Root writes everywhere; a folder below a file is beyond even root.
+    // Root can write anywhere; a folder below a file fails even for root.
     const dataDir = process.getuid?.() === 0 ? join(root, 'package.json', 'data') : join(locked, 'data')
     const { ended, output } = await start({ DATA_DIR: dataDir })
     expect(await ended).toBe(1)
@@ -280,7 +280,7 @@ describe('the process', () => {
 })
 
 onPostgres('the process on a database server', fresh => {
-  test('says that its folder has none of the pictures that the database knows of', async () => {
+  test('reports that its folder has none of the pictures the database knows of', async () => {
     const { db, url } = await fresh()
     const stem = `/media/uploads/${'0'.repeat(32)}`
     const shape = { alt: '', width: 320, height: 320, placeholder: '#e3e6df', fit: 'cover' } as const

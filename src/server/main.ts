@@ -1,4 +1,4 @@
-/** The process: configuration, database, the payment sandbox where it is needed, listen, drain. */
+/** The process: configuration, database, payment sandbox if needed, listening, draining. */
 import { ensureFirstAdmin } from './admin/first-admin.ts'
 import { hasAdmin } from './admin/store.ts'
 import { buildApp } from './app.ts'
@@ -25,19 +25,24 @@ import { connectShipping } from './shipping/connect.ts'
 import { openShopMeasures } from './shop-measures.ts'
 import { openTraces } from './traces.ts'
 
-/** How long requests under way may take to finish after SIGTERM: as long as a payment waits for a silent provider. */
+/** How long requests in progress may take to finish after SIGTERM: as long as a payment waits for a silent provider. */
 const DRAIN_MS = 40_000
 
 /** How long after SIGTERM a request may still be arriving, so that a stalled client does not delay the shutdown. */
 const ARRIVAL_MS = 3_000
 
-/** How long a kept connection must be silent before it is ended: far longer than a proxy's request is on its way. */
+/**
+ * How long a keep-alive connection must be idle before it is closed: far longer than a proxy's request is in flight.
+ */
 const QUIET_MS = 1_000
 
-/** The process before this one may be draining still, and frees the port long before the data. */
+/** The previous process may still be draining; it frees its port long before its data. */
 const WHILE_DRAINING = { patienceMs: DRAIN_MS + 5_000, say: (line: string) => console.log(line) }
 
-/** What is printed by a service ends in a log that others read, for good: there the link is asked for by a command. */
+/**
+ * What a service prints stays in a log that others can read. There, the set-up link is printed on request only, by a
+ * command.
+ */
 const isPrintedToLog = (config: Config): boolean => config.production && !process.stdout.isTTY
 
 async function welcomeFirstAdmin(config: Config, { db }: Database): Promise<void> {
@@ -67,7 +72,7 @@ async function start(): Promise<void> {
   await checkListenAddress(config)
   const tracing = await openTraces(config, log)
   const database = await openDatabase(config, log, tracing?.query)
-  // On a database server other processes may serve the same shop, and tell each other what they change.
+  // With a database server, several processes may serve the same shop; they notify each other of changes.
   const giveUpData = config.databaseUrl ? undefined : await claimData(config.dataDir, WHILE_DRAINING)
   for (const folder of await removeCutOff(config.dataDir, new Date()))
     log.warn({ folder }, 'a restore or a copy by another user has left this, which is not needed')
@@ -77,7 +82,7 @@ async function start(): Promise<void> {
 
   const [payments] = await Promise.all([
     openProviders(config, database.db, log),
-    // In the time that a sandbox takes to start.
+    // Loaded while a sandbox starts.
     config.development || loadPages(config.root),
   ])
   const { providers } = payments
@@ -94,7 +99,7 @@ async function start(): Promise<void> {
     tracing,
   })
   const closeServer = closeGently(app.server, {
-    // Who develops starts it often, and repeats what was lost.
+    // A developer restarts often and can repeat a lost request.
     quietMs: config.development ? 0 : QUIET_MS,
     arrivalMs: ARRIVAL_MS,
   })
@@ -117,7 +122,7 @@ async function start(): Promise<void> {
       process.exit(1)
     }, DRAIN_MS)
     late.unref()
-    // Who looks on comes to another node at once.
+    // Clients of thread streams reconnect to another node at once.
     shop.threadStreams.close()
     await closeServer()
     await app.close()
@@ -138,7 +143,7 @@ async function start(): Promise<void> {
 
 start().catch(error => {
   const isMeant = error instanceof ConfigError || error instanceof StartupError
-  // The stack alone: what else hangs on an error may hold a secret.
+  // Print the stack only: other properties of an error may contain a secret.
   console.error(isMeant ? error.message : (startupErrorText(error) ?? error?.stack ?? String(error)))
   process.exit(1)
 })

@@ -10,8 +10,8 @@ const HOUR = 60
 const DAY_MINUTES = 24 * HOUR
 const DAY_S = 24 * 3600
 
-onEachDatabase('a shop that is open by day alone', fresh => {
-  test('erases what is old when it opens', async () => {
+onEachDatabase('a shop whose machine is off at night', fresh => {
+  test('erases what is due when it starts', async () => {
     const shop = await testShop(await fresh())
     const { db } = shop.database
     const erased = async () =>
@@ -24,7 +24,7 @@ onEachDatabase('a shop that is open by day alone', fresh => {
     await stop()
   })
 
-  test('does on one node what no night has done for a day, and again where it failed', async () => {
+  test('runs a job on one node that no night has done for a day, and retries it if it failed', async () => {
     const shop = await testShop(await fresh())
     const { log, now } = shop
     const { db } = shop.database
@@ -70,7 +70,7 @@ onEachDatabase('a shop that is open by day alone', fresh => {
     for (const { record } of nodes) expect(secondsLate(record, now())).toBe(0)
   })
 
-  test('goes on by day with what takes many runs, until nothing is left', async () => {
+  test('continues by day with a job that takes many runs, until nothing is left', async () => {
     const shop = await testShop(await fresh())
     const { log, now } = shop
     const { db } = shop.database
@@ -87,7 +87,7 @@ onEachDatabase('a shop that is open by day alone', fresh => {
     expect(left).toBe(0)
   })
 
-  test('waits for a clock that may be years ahead as the process begins', async () => {
+  test('waits in case the clock is years ahead at the start', async () => {
     const shop = await testShop(await fresh())
     const { log, now } = shop
     const { db } = shop.database

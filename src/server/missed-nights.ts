@@ -4,16 +4,16 @@ import type { JobRecord } from './platform/job-record.ts'
 import type { Log } from './platform/log.ts'
 import { claimJob, loadJobMarks, markJob, releaseJob } from './settings/job-marks.ts'
 
-/** A day, and the hour by which one night's work may end later than another's. */
+/** A day, plus an hour for nights whose work ends later than usual. */
 const MISSED_MS = 25 * HOUR_MS
 
-/** No shop is closed for so long: more likely the clock is wrong, as a machine's may be until it has asked the network. */
+/** A longer gap more likely means a wrong clock, as a machine may have until it has asked the network. */
 const DOUBTFUL_MS = 2 * 365 * DAY_MS
 
-/** By then a clock is set; what a night erases does not come back. */
+/** By then the clock is set. Waiting matters because what a nightly job erases cannot be restored. */
 const CLOCK_IS_SET_MS = HOUR_MS
 
-/** A job of the night; `false`: something of its work is left for the next run. */
+/** A nightly job; resolves to `false` if some of its work is left for the next run. */
 type NightJob = { name: string; work: () => Promise<unknown> }
 
 type Nights = {
@@ -24,7 +24,7 @@ type Nights = {
   now: () => Date
 }
 
-/** Does a job, and keeps that it is done. @returns false where something is left of it */
+/** Runs a job and records that it is done. @returns false if some of its work is left */
 export async function doNightJob(db: Db, { name, work }: NightJob, now: () => Date): Promise<boolean> {
   if ((await work()) === false) return false
   await markJob(db, name, now())
@@ -32,8 +32,8 @@ export async function doNightJob(db: Db, { name, work }: NightJob, now: () => Da
 }
 
 /**
- * The every-minute job for a machine that is off at night: what has not succeeded for a day is done now, on one node. Each
- * node learns here what the others have done, so that none calls it late.
+ * Catches up on nightly jobs, every minute, for a machine that is off at night: a job that has not succeeded for a day
+ * is run now, on one node. Each node also learns here what the others have done, so that none reports it as late.
  */
 export async function catchUpNights(
   { db, jobs, records, log, now }: Nights,
@@ -63,6 +63,6 @@ export async function catchUpNights(
   }
 }
 
-/** Whether a night seems to be missed because the clock of a process that has just begun is years ahead. */
+/** Whether a night only seems missed because a process that has just started has a clock years ahead. */
 const isDoubtful = (done: Date, { startedAt }: JobRecord, now: Date): boolean =>
   now.getTime() - done.getTime() > DOUBTFUL_MS && now.getTime() - startedAt.getTime() < CLOCK_IS_SET_MS

@@ -2,8 +2,8 @@ import type { ShopServices } from './composition-root.ts'
 import type { Measures } from './metrics/measures.ts'
 
 /**
- * Loads what measures, where somebody is to read it (`METRICS_PORT`, `METRICS_TOKEN`); any other shop pays nothing for it.
- * @param keptMs how long what was counted in the database is told again, if not as usual
+ * Loads the metrics if someone is to read them (`METRICS_PORT`, `METRICS_TOKEN`); other shops do not pay for them.
+ * @param keptMs how long counts from the database are cached, if not the default
  */
 export async function openShopMeasures(shop: ShopServices, keptMs?: number): Promise<Measures | undefined> {
   const { config, database, uses, catalog, jobs, log, now } = shop

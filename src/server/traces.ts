@@ -6,8 +6,8 @@ import { StartupError } from './platform/startup-error.ts'
 import type { Tracing } from './platform/tracing.ts'
 
 /**
- * The line that installs what traces need, in the versions that the shop was tested with. npm would bring the tools along, and to
- * a server also what builds the shop.
+ * Returns the command that installs the tracing packages, in the versions the shop is tested with. A plain `npm
+ * install` would also install the tools' other packages and, on a server, what builds the shop.
  */
 function installLine({ root, production }: Config): string {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'tools', 'package.json'), 'utf8')) as {
@@ -21,8 +21,8 @@ function installLine({ root, production }: Config): string {
 const loadTracing = () => import('./platform/tracing.ts')
 
 /**
- * Loads what tells a collector of what the process does, where one is named (`OTEL_EXPORTER_OTLP_ENDPOINT`).
- * @throws StartupError where its packages are not installed
+ * Loads tracing if a collector is configured (`OTEL_EXPORTER_OTLP_ENDPOINT`).
+ * @throws StartupError if its packages are not installed
  */
 export async function openTraces(
   config: Config,

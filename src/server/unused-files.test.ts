@@ -45,7 +45,7 @@ onEachDatabase('uploads', fresh => {
   }
   const isThere = async (shop: TestShop, url: string) => (await shop.app.inject({ url })).statusCode === 200
 
-  test('that nothing names are deleted after a month, with what is known of them', async () => {
+  test('that nothing refers to are deleted after a month, with their rows', async () => {
     const { shop, dataDir, clean } = await open()
     const picture = await upload(shop)
     const song = await sound(shop, 1)
@@ -62,7 +62,7 @@ onEachDatabase('uploads', fresh => {
     expect(await clean()).toBe(0)
   })
 
-  test('stay while a product, a draft, a deleted product, an order, a letter or a setting names them', async () => {
+  test('stay while a product (draft or deleted too), order, e-mail or setting refers to them', async () => {
     const { shop, clean } = await open()
     const { db } = shop.database
     const named: string[] = []
@@ -116,7 +116,7 @@ onEachDatabase('uploads', fresh => {
     expect(await isThere(shop, unused.url)).toBe(false)
   })
 
-  test('that come once more count as new', async () => {
+  test('that are uploaded again count as new', async () => {
     const { shop, dataDir, clean } = await open()
     color = 200
     const { url, stem } = await upload(shop)
@@ -131,7 +131,7 @@ onEachDatabase('uploads', fresh => {
     expect(await isThere(shop, url)).toBe(true)
   })
 
-  test('only the shop’s own files are deleted, and interrupted uploads; other files stay', async () => {
+  test('and interrupted uploads are deleted; files that are not the shop’s stay', async () => {
     const { shop, dataDir, clean } = await open()
     const copy = join(dataDir, 'heegel-2026-01-01T00-00-00', 'uploads', 'a'.repeat(32))
     const strange = join(dataDir, 'uploads', 'minu-pildid')
@@ -147,7 +147,7 @@ onEachDatabase('uploads', fresh => {
     expect(readdirSync(join(dataDir, 'sounds'))).toEqual(['readme.txt'])
   })
 
-  test('a picture of an order that no order has is deleted, and no other', async () => {
+  test('to an order are deleted if no order has them', async () => {
     const { shop, clean } = await open()
     const { db } = shop.database
     const { id: order_id } = await anOrder(db, shop.now(), {}, {})

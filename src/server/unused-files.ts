@@ -7,10 +7,10 @@ import { daysBefore } from './platform/days-before.ts'
 import { FILE_FOLDERS, type FileStore } from './platform/storage/file-store.ts'
 import { forgetUnsaidPictures } from './thread/pictures.ts'
 
-/** A form that she left unsaved in her browser may name a picture long after it came. */
+/** A form left unsaved in the owner's browser may refer to a picture long after its upload. */
 const RETENTION_DAYS = 30
 
-/** What the shop itself puts: a picture of many files, a sound, a picture of an order. Any other file stays. */
+/** Files that the shop itself stores: a picture in many sizes, or a sound. All other files stay. */
 const KEY = new RegExp(
   `^uploads/(?<name>[0-9a-f]{32})/\\d{1,4}\\.(avif|webp)$|^sounds/(?<name>[0-9a-f]{32})\\.(${SOUND_KINDS.join('|')})$`,
 )
@@ -18,7 +18,10 @@ const ATTACHMENT = /^attachments\/(?<id>[0-9a-f-]{36})\.webp$/
 
 const LINK = /(?:uploads|sounds)\/(?<name>[0-9a-f]{32})/g
 
-/** What names each file without using it: its own row, the log of its coming, the bytes of papers, a letter beside its data. */
+/**
+ * Columns that name a file without using it: its own row, the log of its upload, PDF bytes, a sent e-mail beside its
+ * data.
+ */
 const NO_USE = new Set([
   'pictures.url',
   'pictures.stem',
@@ -30,15 +33,15 @@ const NO_USE = new Set([
   'outbox.as_sent',
 ])
 
-/** What lies under one name: all files of a picture, or a sound. */
+/** The files under one name: all sizes of a picture, or one sound. */
 type Named = { name: string; keys: string[]; changedAt: Date }
 
 /**
- * Deletes uploaded pictures and sounds that nothing names: no product, draft or deleted one, no order, no letter, no
- * setting. Every text column of the database is searched, so that one that is added later is covered. So it does with
- * pictures of orders that no order has, with those that were sent to go along with a message and never said, and with what
- * was cut off while it was written.
- * @returns how many
+ * Deletes uploaded pictures and sounds that nothing refers to: no product (draft or deleted too), order, e-mail or
+ * setting. Every text column of the database is searched, so that a column added later is covered. Also deletes orders'
+ * pictures without an order, pictures uploaded for a message that was never sent, and files whose upload was
+ * interrupted.
+ * @returns how many were deleted
  */
 export async function deleteUnusedFiles(deps: { db: Db; files: FileStore; now: Date }): Promise<number> {
   const { db, files, now } = deps
@@ -54,11 +57,11 @@ async function deleteUnnamed(db: Db, files: FileStore, before: Date): Promise<nu
   const all = [...(await listNamed(files, 'uploads')), ...(await listNamed(files, 'sounds'))]
   const old = all.filter(({ changedAt }) => changedAt < before)
   if (old.length === 0) return 0
-  // After the files were listed: what came in between is among neither.
+  // Read after the listing: a file that came in between is not in the list, so it is not deleted.
   const used = await namesInUse(db)
   const unused = old.filter(({ name }) => !used.has(name))
   for (const { name, keys } of unused) {
-    // The row first: a file without its row is found again in the next night, a row without its file would be a broken picture.
+    // Row first: a file without its row is found again the next night, but a row without its file is a broken picture.
     await deletePicture(db, `${UPLOADS_PATH}/${name}`)
     for (const key of keys) await files.remove(key)
   }
@@ -80,7 +83,7 @@ async function listNamed(files: FileStore, folder: string): Promise<Named[]> {
   return [...found.values()]
 }
 
-/** A process that ended between putting the file and storing its row has left one. */
+/** Deletes files left by a process that ended between storing the file and its row. */
 async function deleteOrphans(db: Db, files: FileStore, before: Date): Promise<number> {
   const old = new Map<string, string>()
   for await (const { key, changedAt } of files.list('attachments')) {
