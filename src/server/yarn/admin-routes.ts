@@ -10,7 +10,7 @@ import { productsOf } from './proofs.ts'
 import { writeRules } from './store.ts'
 import { tagRoute } from './tag-route.ts'
 
-/** The owner's batches of yarn, what becomes of a colour that ran out, and what she takes for her pieces. */
+/** Routes for the owner's yarn batches, for colours that ran out, and for the yarn taken for pieces. */
 export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
   const { now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { listBatches } from './batch-store.ts'
 import { readRules } from './store.ts'
 
-/** A composed hat that was ordered. */
+/** An ordered composer hat. */
 export type Hat = Pick<OrderRow, 'id' | 'details'>
 
 export type Coloured = {
@@ -17,7 +17,7 @@ export type Coloured = {
   frogBorderCustomColors: readonly string[]
 }
 
-/** The yarns that a hat takes, by the field in which each was chosen. */
+/** Returns the yarns of a hat, by the field in which each was chosen. */
 export const hatColours = (hat: Coloured): Record<string, readonly string[]> =>
   hat.hatCategory === 'frog'
     ? { frogHatColor: [hat.frogHatColor], frogBorderCustomColors: hat.frogBorderCustomColors }
@@ -25,13 +25,13 @@ export const hatColours = (hat: Coloured): Record<string, readonly string[]> =>
       ? {}
       : { colors: hat.colors }
 
-/** All yarns that an ordered hat takes, as far as they are known: one that was restored without its wishes names none. */
+/** Returns all known yarns of an ordered hat; none for an order that was restored without its wishes. */
 export const coloursOf = ({ details }: Hat): string[] =>
   Object.values(hatColours(JSON.parse(details) as HatDetails))
     .flat()
     .filter(Boolean)
 
-/** Paid hats that are to be made. A hat is one piece: who has withdrawn from it, or was refunded that line, wants none of it. */
+/** Paid hats still to be made. A hat is one piece: after a withdrawal, or a refund of its line, it needs no yarn. */
 export const hatsToMake = (db: Db) =>
   ordersToBeSent(db)
     .where('kind', '=', 'custom_hat')
@@ -54,7 +54,7 @@ export const hatsToMake = (db: Db) =>
             .select('refunds.id')
             .whereRef('refunds.order_id', '=', 'orders.id')
             .where('state', '!=', 'failed')
-            // The delivery alone may be refunded, too.
+            // A refund of the delivery alone leaves the hat to be made.
             .where('lines', 'like', '%"position"%'),
         ),
       ),
@@ -63,7 +63,7 @@ export const hatsToMake = (db: Db) =>
 export const isHatToMake = async (db: Db, orderId: string): Promise<boolean> =>
   (await hatsToMake(db).select('id').where('id', '=', orderId).executeTakeFirst()) !== undefined
 
-/** Of which colours some was taken for orders. */
+/** The colours of which yarn was taken for orders. */
 export const takenColours = (db: Db) =>
   db
     .selectFrom('yarn_pieces')
@@ -72,8 +72,8 @@ export const takenColours = (db: Db) =>
     .select(['yarn_pieces.order_id', 'yarn_batches.colour'])
 
 /**
- * The hats that want yarn: those that are paid, in the order of their payment; then those that are asked about. Of two paid in
- * the same minute, the one whose customer was told a day comes first: the clock cannot tell which was booked first.
+ * Returns the hats that need yarn: paid ones in the order of payment, then the asked ones that are unpaid. Of two paid
+ * within the same minute, the one with a promised day comes first: the clock cannot tell which was booked first.
  */
 async function hatsInTurn(db: Db, asked: readonly Hat[]): Promise<HatToMake[]> {
   const paid = await hatsToMake(db)
@@ -107,13 +107,13 @@ async function hatsInTurn(db: Db, asked: readonly Hat[]): Promise<HatToMake[]> {
 }
 
 /**
- * Who gets what is left of the yarns: paid hats first, each in the order of its payment, whether its yarn was weighed out or not
+ * Allots the remaining yarn: paid hats first, in the order of payment, whether or not their yarn was weighed out
  * (decision 75).
- * @param asked hats that are asked about; those of them that are not paid come after all that are, in their turn
+ * @param asked hats to include; the unpaid ones among them come after all paid ones, in the given order
  */
 export async function readAllotment(db: Db, asked: readonly Hat[] = []) {
   const [batches, rules] = await Promise.all([listBatches(db), readRules(db)])
-  // Without a batch of a colour there is nothing to allot.
+  // Without a batch that has a colour there is nothing to allot.
   const hats = batches.some(({ colour }) => colour) ? await hatsInTurn(db, asked) : []
   return { ...allotYarn(batches, hats, rules.hatGrams), batches, rules }
 }

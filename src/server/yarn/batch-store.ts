@@ -8,7 +8,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 
 export type BatchRow = Selectable<YarnBatchesTable>
-/** A batch with what is left of it, in grams. */
+/** A batch with the grams that are left of it. */
 export type Batch = BatchRow & { left: number }
 
 export const fibresOf = (batch: BatchRow): Fibre[] => JSON.parse(batch.fibres) as Fibre[]
@@ -22,7 +22,7 @@ async function sumsByBatch(db: Db, table: 'yarn_uses' | 'yarn_corrections') {
   return new Map(rows.map(({ batch_id, grams }) => [batch_id, Number(grams)]))
 }
 
-/** All batches with what is left of them, the newest first. */
+/** Returns all batches with the grams left of each, newest first. */
 export async function listBatches(db: Db): Promise<Batch[]> {
   const [batches, uses, corrections] = await Promise.all([
     db
@@ -55,8 +55,9 @@ const batchColumns = (input: BatchInput) => ({
 })
 
 /**
- * @returns false where the same request has kept it already
- * @throws ShopError `request_differs` where it has kept another one, or one that was changed since
+ * Stores a batch; idempotent by its request id.
+ * @returns false if the same request has already stored it
+ * @throws ShopError `request_differs` if the request id was used with other content, or the batch was changed since
  */
 export async function insertBatch(trx: Db, input: BatchInput, now: Date): Promise<boolean> {
   const columns = batchColumns(input)
@@ -78,7 +79,9 @@ export async function insertBatch(trx: Db, input: BatchInput, now: Date): Promis
   return false
 }
 
-/** @throws ShopError `changed_meanwhile` where its version has moved on, `yarn_short` where more of it is used than there would be */
+/**
+ * @throws ShopError `changed_meanwhile` if its version has moved on, `yarn_short` if more was used than would remain
+ */
 export async function changeBatch(trx: Db, id: string, input: BatchInput): Promise<void> {
   const batch = await lockBatch(trx, id)
   if (input.version !== undefined && input.version !== batch.version) throw new ShopError('changed_meanwhile')
@@ -96,7 +99,7 @@ export const findBatch = (db: Db, id: string): Promise<BatchRow> =>
 
 /** Locks a batch until the end of the transaction. @throws ShopError `not_found` */
 export async function lockBatch(trx: Db, id: string): Promise<Batch> {
-  // Writing is what both databases lock by.
+  // A write takes the lock in both databases.
   const batch = await trx
     .updateTable('yarn_batches')
     .set(eb => ({ name: eb.ref('name') }))
@@ -114,7 +117,7 @@ export async function lockBatch(trx: Db, id: string): Promise<Batch> {
   }
 }
 
-/** Locks the batches of colours until the end of the transaction. @returns whether there are any */
+/** Locks the batches of the given colours until the end of the transaction. @returns whether there are any */
 export async function lockBatchesOf(trx: Db, colours: readonly string[]): Promise<boolean> {
   if (colours.length === 0) return false
   const locked = await trx
@@ -126,7 +129,7 @@ export async function lockBatchesOf(trx: Db, colours: readonly string[]): Promis
   return locked.length > 0
 }
 
-/** Puts the book right by what the scale says. @returns the batch as it was by the book */
+/** Corrects the remaining grams to what the scale shows. @returns the batch before the correction */
 export async function weighBatch(trx: Db, id: string, grams: number, now: Date): Promise<Batch> {
   const batch = await lockBatch(trx, id)
   if (grams !== batch.left)
@@ -138,9 +141,9 @@ export async function weighBatch(trx: Db, id: string, grams: number, now: Date):
 }
 
 /**
- * Takes a batch out that was written down by mistake.
- * @returns it as it was
- * @throws ShopError `not_found`, `yarn_in_use` where yarn of it is in a piece
+ * Deletes a batch that was entered by mistake.
+ * @returns the deleted batch
+ * @throws ShopError `not_found`, `yarn_in_use` if yarn of it is in a piece
  */
 export async function deleteBatch(trx: Db, id: string): Promise<Batch> {
   const batch = await lockBatch(trx, id)
@@ -150,7 +153,7 @@ export async function deleteBatch(trx: Db, id: string): Promise<Batch> {
   return batch
 }
 
-/** @throws ShopError `yarn_in_use` where yarn of the batch, or for the piece, was taken */
+/** @throws ShopError `yarn_in_use` if yarn was taken of the batch, or for the piece */
 export async function expectUnused(trx: Db, column: 'batch_id' | 'piece_id', id: string): Promise<void> {
   const use = await trx.selectFrom('yarn_uses').select('id').where(column, '=', id).executeTakeFirst()
   if (use) throw new ShopError('yarn_in_use')

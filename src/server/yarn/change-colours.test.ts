@@ -52,13 +52,13 @@ onEachDatabase('a paid hat in other colours', fresh => {
   const addYarn = (shop: TestShop, colour: string, grams: number) =>
     shop.call('POST', '/api/admin/yarn/batches', aBatch({ colour, grams }))
 
-  test('is drawn, found and told of anew, and what it was stays provable', async () => {
+  test('is redrawn, found by them and e-mailed, and the previous ones stay provable', async () => {
     const shop = await open()
     const { db } = shop.database
     const hat = await paidHat(shop)
     await addYarn(shop, 'roosa', 3)
     expect(await findAdminTask(shop, 'yarn_gone')).toMatchObject({ count: 1 })
-    // Her own tap twice.
+    // The owner's tap, sent twice.
     for (const _ of ['once', 'again']) expect((await change(shop, hat)).status).toBe(200)
     expect(await findAdminTask(shop, 'yarn_gone')).toBeUndefined()
 
@@ -97,7 +97,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
       expect(html).toContain(part)
   })
 
-  test('is not given others over those that another device gave it meanwhile', async () => {
+  test('refuses a change based on colours that another device has replaced', async () => {
     const shop = await open()
     const hat = await paidHat(shop)
     const laptop = { ...BLACK, seen: PINK }
@@ -111,7 +111,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
     expect((await change(shop, hat, { ...phone, seen: BLACK })).status).toBe(200)
   })
 
-  test('holds the yarn of those, and no longer that of the others', async () => {
+  test('reserves the yarn of the new colours and releases that of the old', async () => {
     const shop = await open()
     const hat = await paidHat(shop)
     await addYarn(shop, 'roosa', 60)
@@ -128,7 +128,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
     expect((await change(shop, hat, { ...BLACK, colors: ['valge', 'must'] })).status, 'its own').toBe(200)
   })
 
-  test('is asked about anew where the yarn of those runs out as well', async () => {
+  test('needs a new question to the customer if the new yarn runs out as well', async () => {
     const shop = await open()
     const hat = await paidHat(shop)
     const path = `/api/admin/orders/${hat.order_number}/yarn-letter`
@@ -142,13 +142,13 @@ onEachDatabase('a paid hat in other colours', fresh => {
     await addYarn(shop, 'must', 3)
     expect(await findAdminTask(shop, 'yarn_gone')).toMatchObject({ count: 1, first: [{ note: 'must' }] })
     shop.wait(1)
-    // Her own tap twice.
+    // The owner's tap, sent twice.
     for (const _ of ['once', 'again']) expect((await shop.call('POST', path)).status).toBe(200)
     expect(await letters()).toBe(2)
     expect(await findAdminTask(shop, 'yarn_gone')).toBeUndefined()
   })
 
-  test('takes no yarn from a hat that was paid later, whatever may be ordered', async () => {
+  test('takes no yarn from a hat paid later, even if sold-out colours can be ordered', async () => {
     const shop = await open()
     await shop.call('PUT', '/api/admin/yarn/rules', { goneColours: 'waiting', hatGrams: 40 })
     const first = await paidHat(shop)
@@ -159,7 +159,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
     expect(await findAdminTask(shop, 'yarn_gone')).toBeUndefined()
   })
 
-  test('keeps to the rules of the composer', async () => {
+  test('must satisfy the composer’s rules', async () => {
     const shop = await open()
     const cat = await paidHat(shop)
     const frog = await paidHat(shop, paidAt(shop.now()), {
@@ -179,7 +179,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
       ],
     ] as const)
       expect(await change(shop, hat, colours)).toMatchObject({ status: 400, body: { issues: [{ path }] } })
-    // What belongs to another shape is left out.
+    // Fields of another shape are ignored.
     await change(shop, frog, { ...BLACK, frogHatColor: 'tumeroheline', frogBorderCustomColors: ['valge'] })
     expect((await see(shop, frog)).order.customHatDetails).toMatchObject({
       ...{ colors: [], colorOrder: '', frogExpression: 'nukker' },
@@ -187,7 +187,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
     })
   })
 
-  test('is only one that is paid and still to be made', async () => {
+  test('must be paid and still to be made', async () => {
     const shop = await open()
     const paid = paidAt(shop.now())
     for (const [columns, code] of [

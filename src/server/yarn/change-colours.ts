@@ -19,14 +19,14 @@ import { refuseGoneColours } from './gone-colours.ts'
 
 const allColours = (hat: HatDetails): string[] => Object.values(hatColours(hat)).flat()
 
-/** The hat as its customer reads of it: what is drawn, and how she has said that the colours follow. */
+/** Describes the hat to its customer: what is drawn, and the order of colours in the customer's words. */
 export const hatInWords = (hat: HatDetails): string =>
   [hatSentence(hat), hat.colorOrder && messages.colourOrder(hat.colorOrder)].filter(Boolean).join('. ')
 
-/** The composer's rules check the contact too, which stays as it is. */
+/** The composer's rules check the contact details too, which do not change here. */
 const NO_CONTACT = { firstName: '', lastName: '', customerEmail: '', customerPhone: '' }
 
-/** @throws ShopError `invalid_input` at the field, by the rules of the composer */
+/** @throws ShopError `invalid_input` at the field that breaks a rule of the composer */
 function expectRight(hat: HatDetails, colours: HatColours): void {
   const issues = hatFaults({ ...NO_CONTACT, ...hat })
     .filter(({ field }) => Object.hasOwn(colours, field))
@@ -41,10 +41,11 @@ const isSeen = (hat: HatDetails, seen: HatColours): boolean =>
   )
 
 /**
- * Gives a paid hat that is still to be made other colours, as its customer and the owner have agreed. What was agreed is sealed in
- * the order's thread, with what held before, and the customer gets the new drawing by letter.
- * @throws ShopError `order_not_found`, `order_erased`, `order_cancelled`, `not_paid`; `nothing_to_make` of what is no hat, made or
- * sent, or from which its customer has withdrawn; `changed_meanwhile` where it has other colours by now than `seen`; `invalid_input` at the field of a colour that cannot be, or of which too little is left
+ * Changes the colours of a paid hat that is still to be made, as agreed between customer and owner. The old and the new
+ * colours are sealed in the order's thread, and the customer gets the new drawing by e-mail.
+ * @throws ShopError `order_not_found`, `order_erased`, `order_cancelled`, `not_paid`; `nothing_to_make` if it is not a
+ * hat, is made or sent, or was withdrawn; `changed_meanwhile` if its colours are no longer `seen`; `invalid_input` at
+ * the field of a colour that is impossible or has too little yarn left
  */
 export async function changeHatColours(
   db: Db,
@@ -62,11 +63,12 @@ export async function changeHatColours(
     const before = JSON.parse(order.details) as HatDetails
     const after = { ...before, ...hatDetails({ ...NO_CONTACT, ...before, ...colours }) }
     expectRight(after, colours)
-    // Her own tap once more.
+    // The owner's tap, sent again.
     if (JSON.stringify(after) === JSON.stringify(before)) return
     if (seen && !isSeen(before, seen)) throw new ShopError('changed_meanwhile')
     const taken = await takenColours(trx).where('yarn_pieces.order_id', '=', order.id).execute()
-    // These it was ordered in, or has. Any other has to be there: it must not take what a hat that was paid later was promised.
+    // Colours the hat was ordered in, or already has yarn of, are allowed. Any other needs enough yarn left: it must
+    // not take what was promised to a hat paid later.
     const known = new Set([...allColours(before), ...taken.map(({ colour }) => colour)])
     const added = (names: readonly string[]) => names.filter(name => !known.has(name))
     await lockBatchesOf(trx, added(allColours(after)))
@@ -77,11 +79,11 @@ export async function changeHatColours(
       frogBorderCustomColors: added(after.frogBorderCustomColors),
     })
     const words = { from: hatInWords(before), to: hatInWords(after) }
-    // A thread begins with the wish as it was.
+    // A new thread begins with the wish as it was before the change.
     await noteInThread(trx, order, { kind: 'colours', author: 'owner', body: words }, now)
     const changed = await changeHat(trx, order.id, after)
     await writeHistory(trx, order.id, actor, 'hat-colours', words, now)
-    // Without the words: what is said of a customer is erased with her order, the log stays.
+    // Without the words: they are erased with the customer's order, but the log stays.
     await recordAction(trx, { actor, action: 'order.hat-colours', subject: number }, now)
     if (changed.customer_email)
       await queueMail(

@@ -14,15 +14,15 @@ import { findPiecePage, listPieces, type PieceRow, usesOf } from './store.ts'
 import { showBatch, showPiece } from './view.ts'
 
 export type Done = {
-  /** in whose yarn something has changed */
+  /** products whose yarn has changed */
   products?: readonly (number | null)[]
-  /** null: nothing has changed, or what is taken with each press: that stands with the piece itself, and not in the log */
+  /** null if nothing changed, or for each amount of yarn taken: that is recorded with the piece, not in the log */
   action: ActionOf | null
 }
 
 export type YarnDeps = Issuing & { db: Db; catalog: Catalog; adminOf: AdminOf; now: () => Date }
 
-/** What the owner's screen shows, and how she changes it. Each change answers with all of it. */
+/** Returns what reads the owner's yarn screen and what changes it. Each change answers with the whole screen. */
 export function yarnStoreOf({ db, catalog, adminOf, now }: YarnDeps) {
   const showPieces = async (
     pieces: readonly PieceRow[],
@@ -59,7 +59,7 @@ export function yarnStoreOf({ db, catalog, adminOf, now }: YarnDeps) {
     return { pieces: await showPieces(rows, batches), next, total }
   }
 
-  /** Does it in one transaction with its line in the log; the pages that show it are made anew. */
+  /** Runs a change in one transaction with its audit log entry, and invalidates the pages that show it. */
   const change = async (request: FastifyRequest, work: (trx: Db) => Promise<Done>) => {
     const actor = await actorOf(adminOf, request)
     const touched = await retryingTransaction(db, async trx => {

@@ -4,7 +4,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { type Coloured, hatColours, readAllotment } from './allotment.ts'
 
 /**
- * Refuses an unpaid hat of a yarn that has run out, where the owner takes no hats that wait for yarn.
+ * Refuses an unpaid hat whose yarn has run out, if the owner does not accept hats that wait for yarn.
  * @throws ShopError `invalid_input` at the field of the colour
  */
 export async function refuseClosedColours(db: Db, hat: Coloured): Promise<void> {
@@ -12,7 +12,10 @@ export async function refuseClosedColours(db: Db, hat: Coloured): Promise<void> 
   if (rules.goneColours === 'closed') expectLeft(hat, gone)
 }
 
-/** Refuses yarns of which too little is left for one more hat. @throws ShopError `invalid_input` at the field of the colour */
+/**
+ * Refuses yarns of which too little is left for another hat. @throws ShopError `invalid_input` at the field of the
+ * colour
+ */
 export async function refuseGoneColours(db: Db, hat: Coloured): Promise<void> {
   expectLeft(hat, (await readAllotment(db)).gone)
 }
@@ -26,7 +29,7 @@ function expectLeft(hat: Coloured, gone: readonly string[]): void {
   if (issues.length > 0) throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
 }
 
-/** Whether a hat that is not an order yet waits for yarn: then no day can be promised. */
+/** Whether a hat not ordered yet would wait for yarn: then no day can be promised. */
 export async function waitsForYarn(db: Db, hat: Coloured): Promise<boolean> {
   const { gone } = await readAllotment(db)
   return Object.values(hatColours(hat))

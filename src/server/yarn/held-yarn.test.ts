@@ -1,4 +1,4 @@
-/** What is left of a colour belongs to the hats that are paid, before any of it is weighed out. */
+/** The remaining yarn of a colour is reserved for paid hats before any of it is weighed out. */
 import { expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
 import type { YarnColours, YarnStore } from '#contract/yarn.ts'
@@ -20,7 +20,7 @@ const ORDERED = {
 }
 
 onEachDatabase('yarn that paid hats need', fresh => {
-  /** A shop that has so much pink yarn, in two batches; a hat takes 40 g. */
+  /** Opens a shop with this much pink yarn, in two batches; a hat takes 40 g. */
   async function open(grams: number) {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
@@ -46,7 +46,7 @@ onEachDatabase('yarn that paid hats need', fresh => {
     return { shop, db, send, pay, set, gone, held, without, takeFor }
   }
 
-  test('is not sold once more', async () => {
+  test('is not sold again', async () => {
     const { shop, pay, gone, held } = await open(110)
     expect([await gone(), await held()]).toEqual([[], {}])
     await pay()
@@ -59,7 +59,7 @@ onEachDatabase('yarn that paid hats need', fresh => {
     expect([refused.status, refused.body.issues.map(({ path }) => path)]).toEqual([400, ['colors']])
   })
 
-  test('is held until it is weighed out, or nothing is made of it', async () => {
+  test('is reserved until it is weighed out or the hat is no longer to be made', async () => {
     const { shop, db, pay, set, gone, held, takeFor } = await open(70)
     const order = await pay()
     expect(await gone()).toEqual(['roosa'])
@@ -99,7 +99,7 @@ onEachDatabase('yarn that paid hats need', fresh => {
     expect(await without(), 'its turn has come').toEqual([])
   })
 
-  test('is promised to one of two hats in a cart', async () => {
+  test('is promised to only one of two hats in a cart', async () => {
     const { shop } = await open(60)
     const sessionId = aSession()
     const items: CartItem[] = []

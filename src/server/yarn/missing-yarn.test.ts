@@ -12,7 +12,7 @@ const HAT = { kind: 'custom_hat', details: HAT_DETAILS } as const
 
 onEachDatabase('a paid hat whose yarn ran out', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
-  /** A hat that was promised for a day; of one that was ordered while its yarn was awaited none was. */
+  /** Orders a hat with a promised day; a hat ordered while its yarn was awaited has none. */
   const order = async (shop: TestShop, columns: Partial<OrderRow> = paidAt(shop.now()), isPromised = true) =>
     (
       await anOrder(shop.database.db, shop.now(), HAT, {
@@ -26,7 +26,7 @@ onEachDatabase('a paid hat whose yarn ran out', fresh => {
   const waits = async (shop: TestShop) =>
     ((await findAdminTask(shop, 'yarn_gone'))?.first ?? []).map(({ id, note }) => [id, note])
 
-  test('is a task, and one tap asks its customer what to do', async () => {
+  test('is a task, and one tap asks the customer what to do', async () => {
     const shop = await open()
     const number = await order(shop)
     await order(shop, {})
@@ -42,21 +42,21 @@ onEachDatabase('a paid hat whose yarn ran out', fresh => {
     const { mails, history } = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
     expect(mails.map(({ template }) => template)).toEqual(['yarn-gone'])
     expect(history.find(({ event }) => event === 'yarn-letter')!.data).toEqual({ colours: ['roosa'] })
-    // Her own tap again.
+    // The owner's tap, sent again.
     await shop.call('POST', path(number))
     const again = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
     expect(again.mails).toHaveLength(1)
     expect(again.history.filter(({ event }) => event === 'yarn-letter')).toHaveLength(1)
   })
 
-  test('is none where its customer knew that the yarn was awaited', async () => {
+  test('is not a task if the customer knew that the yarn was awaited', async () => {
     const shop = await open()
     await addBatch(shop, { colour: 'roosa', grams: 10 })
     await order(shop, paidAt(shop.now()), false)
     expect(await waits(shop)).toEqual([])
   })
 
-  test('is none once its yarn is put aside, it is made, or there is yarn again', async () => {
+  test('is not a task once its yarn is put aside, it is made, or there is yarn again', async () => {
     const shop = await open()
     const [aside, made, other] = [await order(shop), await order(shop), await order(shop)]
     const batchId = await addBatch(shop, { colour: 'roosa', grams: 30 })

@@ -13,8 +13,8 @@ import { coloursOf, type Hat, hatsToMake, isHatToMake, readAllotment } from './a
 import { lockBatchesOf } from './batch-store.ts'
 
 /**
- * By order id: the yarns that run out before a hat's turn. A paid hat comes after those paid before it, an unpaid one after all
- * paid ones. Yarn of which some was taken for a hat is not missing to it.
+ * Returns, by order id, the yarns that run out before a hat's turn. A paid hat comes after those paid before it, an
+ * unpaid one after all paid ones. A yarn of which some was already taken for the hat is not missing.
  */
 async function missingColours(db: Db, hats: readonly Hat[]): Promise<Map<string, string[]>> {
   if (hats.length === 0) return new Map()
@@ -28,8 +28,8 @@ async function missingColours(db: Db, hats: readonly Hat[]): Promise<Map<string,
 }
 
 /**
- * The yarns that orders wait for, by the order's id: of composed hats those that ran out, unless they were put aside for that hat.
- * Until they are there no day can be promised.
+ * Returns the yarns that orders wait for, by order id: for composed hats, those that ran out and were not put aside for
+ * the hat. No day can be promised until they arrive.
  */
 export const awaitedYarn = (
   db: Db,
@@ -41,20 +41,21 @@ export const awaitedYarn = (
   )
 
 /**
- * Takes what was just paid into the queue for yarn, in the transaction of its payment. Where the last of its yarn went to a hat
- * that was paid meanwhile it is not refused: the day that its page showed cannot be kept, so its customer is told that it waits.
- * @returns the order as it stands now, and what its letter says of the yarn
+ * Queues a newly paid order for yarn, in the transaction of its payment. If the last of its yarn went to a hat paid
+ * meanwhile, the order is not refused: the day shown to the customer cannot be kept, so the e-mail says that the hat
+ * waits for yarn.
+ * @returns the order as it is now, and what its e-mail says about the yarn
  */
 export async function queueForYarn(
   trx: Db,
   order: OrderRow,
 ): Promise<{ order: OrderRow; said: Pick<OrderMail, 'awaitedYarn'> }> {
-  // What is paid when it is handed over is made already.
+  // An order paid at its handover is already made.
   const isToMake = order.kind === 'custom_hat' && isToBeMade(order)
-  // Two that are paid at once must not both find the last of it.
+  // Lock: two payments at once must not both get the last of the yarn.
   if (!isToMake || !(await lockBatchesOf(trx, coloursOf(order)))) return { order, said: {} }
   const promise = promiseOf(order)
-  // Those that were booked before it and were told a day come first.
+  // Hats booked earlier with a promised day come first.
   if (promise) await takeBackPromise(trx, order.id)
   const awaited = (await missingColours(trx, [order])).get(order.id)
   if (awaited) return { order: { ...order, promise: null }, said: { awaitedYarn: awaited } }
@@ -62,11 +63,14 @@ export async function queueForYarn(
   return { order, said: {} }
 }
 
-/** Paid hats of which a day was promised, that are not made, whose yarn ran out meanwhile, and whose customers were not written to. */
+/**
+ * Returns paid hats that are not made, had a promised day, lost their yarn since, and whose customers have not been
+ * asked.
+ */
 export async function hatsWithoutYarn(db: Db) {
   const hats = await hatsToMake(db)
-    // Of what was ordered while its yarn was awaited no day was promised: its customer knows. Who was shown a day before she
-    // paid, and told by her letter that there is none, has not chosen to wait.
+    // A hat ordered while its yarn was awaited never had a promised day: its customer knows. A customer who was shown a
+    // day before paying, and learned from the e-mail that there is none, has not chosen to wait.
     .where('first_promise', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -75,7 +79,7 @@ export async function hatsWithoutYarn(db: Db) {
             .select('letter.id')
             .whereRef('letter.order_id', '=', 'orders.id')
             .where('letter.event', '=', 'yarn-letter')
-            // Of colours that the hat was given since its customer was told nothing.
+            // The customer was told nothing about colours that the hat was given since.
             .where(of =>
               of.not(
                 of.exists(
@@ -103,7 +107,7 @@ export async function hatsWithoutYarn(db: Db) {
 
 const ASKED_OR_CHANGED = new Set(['yarn-letter', 'hat-colours'])
 
-/** @throws ShopError `order_not_found`; `yarn_is_there` where nothing is missing any more */
+/** @throws ShopError `order_not_found`; `yarn_is_there` if no yarn is missing any more */
 async function letterOf(
   db: Db,
   order: OrderRow | undefined,
@@ -117,11 +121,11 @@ async function letterOf(
   return { ...orderMail(order, await findLines(db, order.id), trackingLink(publicUrl, order)), colours }
 }
 
-/** The letter that asks a customer what is to become of her hat. @throws ShopError as above */
+/** Returns the e-mail that asks a customer what should become of the hat. @throws ShopError as above */
 export const yarnLetter = async (db: Db, number: string, publicUrl: string): Promise<MailData['yarn-gone']> =>
   letterOf(db, await findOrderByNumber(db, number), publicUrl)
 
-/** Sends it, once; her answer comes by mail or in the thread of the order. @throws ShopError as above */
+/** Sends that e-mail once; the customer answers by e-mail or in the order's thread. @throws ShopError as above */
 export async function sendYarnLetter(
   db: Db,
   number: string,
@@ -132,7 +136,7 @@ export async function sendYarnLetter(
     const data = await letterOf(trx, order, publicUrl)
     const { id, customer_email: recipient } = order!
     const { colours } = data
-    // Her own tap once more. Of colours that the hat was given since is asked anew.
+    // The owner's tap, sent again. After a change of colours, the question is asked again.
     const last = (await listHistory(trx, id)).findLast(({ event }) => ASKED_OR_CHANGED.has(event))
     if (last?.event === 'yarn-letter') return
     await writeHistory(trx, id, actor, 'yarn-letter', { colours }, now)

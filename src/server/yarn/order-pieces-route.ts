@@ -9,7 +9,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { YarnDeps } from './change-yarn.ts'
 import { listPieces, type PieceRow, usesOf } from './store.ts'
 
-/** Which passports go with an order, and which could. */
+/** Lists the passports that belong to an order, and those that could. */
 export function orderPiecesRoute(app: FastifyInstance, { db, adminOf }: YarnDeps): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/admin/orders/:orderNumber/pieces',

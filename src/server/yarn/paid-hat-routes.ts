@@ -11,7 +11,7 @@ import { changeHatColours } from './change-colours.ts'
 import type { YarnDeps } from './change-yarn.ts'
 import { sendYarnLetter, yarnLetter } from './missing-yarn.ts'
 
-/** A paid hat whose yarn ran out: the letter that asks its customer, and the colours that she chooses instead. */
+/** Routes for a paid hat whose yarn ran out: the e-mail that asks its customer, and the change of its colours. */
 export function paidHatRoutes(
   app: FastifyInstance,
   deps: YarnDeps & { mailer: Pick<Mailer, 'sender'> },
@@ -34,7 +34,7 @@ export function paidHatRoutes(
     },
     async (request, reply) => {
       const data = await yarnLetter(db, readOrderNumber(request.params.orderNumber), publicUrl)
-      // The templates are loaded at the first use, to save memory.
+      // Templates are loaded on first use, to save memory.
       const { renderMail } = await import('#server/mail/render-mail.ts')
       const { subject, html } = await renderMail({ template: 'yarn-gone', data }, await mailer.sender())
       const { colours, customerEmail: to } = data

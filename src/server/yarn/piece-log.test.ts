@@ -6,7 +6,7 @@ import { anOrder, paidAt } from '#test/order.ts'
 import { addProduct, testShop } from '#test/test-shop.ts'
 
 onEachDatabase('the log of a piece', fresh => {
-  test('says what was changed from what to what, and nothing where nothing was', async () => {
+  test('has the old and new values of a change, and no entry if nothing changed', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     const productId = await addProduct(shop, { name: 'Konn' })
@@ -48,7 +48,7 @@ onEachDatabase('the log of a piece', fresh => {
     expect(JSON.stringify(entries), 'what she wrote may name a person').not.toMatch(/Liis/)
   })
 
-  test('says that a name was taken out, and not which', async () => {
+  test('has the removal of an owner’s name, but not the name', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const productId = await addProduct(shop, { name: 'Konn' })
     const begun = await shop.call<YarnStore>('POST', '/api/admin/yarn/pieces', { productId })

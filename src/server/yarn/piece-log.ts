@@ -1,4 +1,4 @@
-/** What the log of administrators says of a changed piece. */
+/** What the audit log records of a changed piece. */
 import type { ActionOf } from '#contract/admin-actions.ts'
 import type { PieceChange } from '#contract/yarn.ts'
 import { findOrder } from '#server/orders/store.ts'
@@ -9,10 +9,11 @@ const orderNumberOf = async (trx: Db, orderId: string | null): Promise<string | 
   orderId === null ? null : ((await findOrder(trx, orderId))?.order_number ?? null)
 
 /**
- * The fields that a change of a piece moves, as the call names them, and of day, passport and order from what to what.
- * Its maker's words and its owner's name are not repeated: both may be a person's, and the log outlives them.
- * @param set the columns that are written
- * @returns undefined where nothing is another than before
+ * Returns the fields that a change modifies, named as in the API; for the day, the passport and the order also the old
+ * and new values. The maker's story and the owner's name are left out: both may be personal data, and the log outlives
+ * them.
+ * @param set the columns to be written
+ * @returns undefined if nothing differs
  */
 export async function pieceChanges(
   trx: Db,

@@ -16,7 +16,7 @@ const HAT = {
 }
 
 onEachDatabase('the pieces of yarn, page by page', fresh => {
-  /** All pages of them. */
+  /** Reads all pages. */
   async function readAll(shop: TestShop, query: string) {
     const pieces: YarnPiece[] = []
     const totals = new Set<unknown>()
@@ -32,7 +32,7 @@ onEachDatabase('the pieces of yarn, page by page', fresh => {
     return { pieces, totals: [...totals] }
   }
 
-  test('are all within reach, what was sold apart from what is at hand', async () => {
+  test('are all reachable, sold ones apart from those on hand', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     const productId = await addProduct(shop, { stockQuantity: 1 })
@@ -46,7 +46,7 @@ onEachDatabase('the pieces of yarn, page by page', fresh => {
       grams: 35,
     })
     const row = await db.selectFrom('yarn_pieces').selectAll().executeTakeFirstOrThrow()
-    // Those of one moment are each shown once.
+    // Pieces created at the same moment appear exactly once.
     const later = new Date(Date.parse(row.created_at) + 1).toISOString()
     await db
       .insertInto('yarn_pieces')

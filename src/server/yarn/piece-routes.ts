@@ -31,7 +31,7 @@ import {
   undoUse,
 } from './store.ts'
 
-/** The pieces that yarn is taken for, and their passports. */
+/** Routes for the pieces that yarn is taken for, and their passports. */
 export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, change }: YarnChanges): void {
   const { now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -45,7 +45,7 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
     return order
   }
 
-  /** A piece can be taken from an order that was deleted, too. */
+  /** A piece can also be taken from a deleted order. */
   const seenIdOf = async (trx: Db, number: string | null) => {
     if (!number) return null
     const order = await findOrderIncludingDeleted(trx, readOrderNumber(number))
@@ -94,7 +94,7 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
         const product = productId === undefined ? undefined : await findProduct(trx, productId)
         if (productId !== undefined && !product) throw new ShopError('product_not_found')
         const order = orderNumber ? await orderOf(trx, orderNumber) : undefined
-        // A request's line is called as its customer has put it; its passport does not repeat her words.
+        // The line of a custom request quotes the customer's words, so the passport does not use its name.
         const line = order?.kind === 'custom_hat' ? (await findLines(trx, order.id))[0] : undefined
         const name = product?.name ?? line?.name ?? ORDER_KIND_LABEL[order!.kind]
         const about = { product_id: productId ?? null, order_id: order?.id ?? null, name }
@@ -128,16 +128,16 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
           ...(story !== undefined && { story }),
           ...(isShown !== undefined && { shown: Number(isShown) }),
           ...(ownerName !== undefined && { owner_name: ownerName }),
-          // The day is known where it is shown at last.
+          // A piece is made by the time its passport is shown.
           ...(isShown && !piece.made_on && !madeOn && { made_on: tallinnDay(now()) }),
         }
         if (orderNumber !== undefined) {
           set.order_id = orderNumber ? (await orderOf(trx, orderNumber)).id : null
-          // Whose name stands there was the buyer by another order.
+          // The stored owner name belongs to the buyer of the previous order.
           if (set.order_id !== piece.order_id) set.owner_name = ''
         }
         const data = await pieceChanges(trx, piece, set)
-        // The same again is no change, and no line in the log.
+        // Writing the same values again is not a change and is not logged.
         if (!data) return { action: null }
         const isSeen = orderNumber !== undefined && seen !== undefined
         await changePiece(trx, piece.id, set, isSeen ? await seenIdOf(trx, seen) : undefined)
@@ -204,7 +204,7 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
         const undone = await undoUse(trx, request.params.id)
         if (!undone) return { products: [], action: null }
         const [piece, batch] = [await findPiece(trx, undone.piece_id), await findBatch(trx, undone.batch_id)]
-        // What was taken stands with its piece; of this nothing else is left, and claims were made by it.
+        // Yarn taken is recorded with its piece, but nothing else records this undo, and claims were based on it.
         const data = { piece: piece.name, grams: undone.grams }
         return {
           products: [piece.product_id],

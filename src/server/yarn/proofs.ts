@@ -4,14 +4,14 @@ import { type Db, isShared } from '#server/platform/database/database.ts'
 import type { BatchRow } from './batch-store.ts'
 import { listPieces, type UseRow, usesOf } from './store.ts'
 
-/** Percent of a piece that is recycled, by its uses; null where nothing was taken. */
+/** Returns the recycled percentage of a piece from its uses of yarn; null if no yarn was taken. */
 export function percentOf(uses: readonly UseRow[], batches: ReadonlyMap<string, BatchRow>): number | null {
   return recycledPercent(
     uses.map(({ batch_id, grams }) => ({ grams, isRecycled: batches.get(batch_id)?.is_recycled === 1 })),
   )
 }
 
-/** The yarn of a product's pieces that are not sold. */
+/** Returns the yarn in a product's unsold pieces. */
 export async function yarnOfProduct(db: Db, productId: number) {
   const pieces = await listPieces(db, { productId, isUnsold: true })
   const [uses, listed] = await Promise.all([
@@ -21,9 +21,9 @@ export async function yarnOfProduct(db: Db, productId: number) {
   return { pieces, uses, batches: new Map(listed.map(batch => [batch.id, batch])) }
 }
 
-/** Writes anew what the pieces of these products prove; whatever changes a piece or a batch calls it. */
+/** Recalculates what the pieces of these products prove; called after every change of a piece or a batch. */
 export async function proveAnew(trx: Db, productIds: readonly number[]): Promise<void> {
-  // Yarn that is taken at the same moment for another piece would not be counted.
+  // Lock: otherwise yarn taken for another piece at the same moment would not be counted.
   if (isShared(trx) && productIds.length > 0)
     await trx
       .selectFrom('products')
@@ -38,7 +38,7 @@ export async function proveAnew(trx: Db, productIds: readonly number[]): Promise
   }
 }
 
-/** The products in whose pieces there is yarn of a batch. */
+/** Returns the products whose pieces contain yarn of a batch. */
 export async function productsOf(db: Db, batchId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('yarn_uses')

@@ -1,4 +1,4 @@
-// Owns batches of yarn, what was taken of them for which piece, what may be claimed by that, and the pieces' passports.
+// Owns yarn batches, the yarn taken for pieces, the claims that this proves, and the pieces' passports.
 
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -38,10 +38,10 @@ type Deps = YarnDeps & {
   lookUp: Limits['lookUp']
 }
 
-/** Calls of each address: what is left of the yarn is added up for each. */
+/** Calls per network address: each one adds up the remaining yarn. */
 const YARN_A_MINUTE = 120
 
-/** What shoppers and buyers see of the yarn, and what its owner does with it. */
+/** Yarn routes for shoppers, buyers and the owner. */
 export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, catalog, access, lookUp } = deps
   adminYarnRoutes(app, deps)
@@ -90,7 +90,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       const { batches, gone, rules } = await readAllotment(db)
       const photos: Record<string, Picture> = {}
       for (const { colour, photo_url, left } of batches) {
-        // The newest that there is something of is what a hat would be made of.
+        // A hat would be made of the newest batch that still has yarn.
         if (!colour || !photo_url || left <= 0 || photos[colour]) continue
         const photo = await catalog.picture(photo_url)
         if (photo) photos[colour] = photo
@@ -125,7 +125,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       const batches = new Map(
         (await db.selectFrom('yarn_batches').selectAll().execute()).map(batch => [batch.id, batch]),
       )
-      // Of an order only what was made by the composer is drawn: a wish may have been told in pictures of her own.
+      // Of an order, only the composer's drawing is shown: a request may contain the customer's own pictures.
       const line = lines.find(each => each.product_id === piece.product_id)
       const picture = product?.image_url || line?.image_url || null
       return showPassport(
@@ -158,9 +158,9 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
         const piece = await (name === '' ? findPieceByCode(trx, code) : findShownPiece(trx, code))
         const order = piece?.order_id && (await lockOrder(trx, 'id', piece.order_id))
         if (!piece || !order || !isSameSecret(key, order.access_key)) throw new ShopError('order_not_found')
-        // Her name is hers to take out whatever has become of the order.
+        // A buyer may always remove their name, whatever happened to the order.
         if (name !== '' && !isSoldBy(order)) throw new ShopError('not_sold')
-        // It may have come back, or gone to another order, before this one was locked.
+        // The piece may have been returned or moved to another order before it was locked.
         if (!(await nameOwner(trx, piece.id, order.id, name))) throw new ShopError('order_not_found')
       })
       return { ok: true as const }

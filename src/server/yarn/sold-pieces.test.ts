@@ -6,7 +6,7 @@ import { aCheckout, addProduct, aShopper, type TestShop, testShop } from '#test/
 import { aBatch } from '#test/yarn.ts'
 import { nameOwner } from './store.ts'
 
-/** A shop with a product of so many pieces on sale, of which some have a weighed passport that is shown. */
+/** Opens a shop with a product that has this many pieces on sale, some of them weighed and with a public passport. */
 async function aShopWith(database: FreshDatabase, stockQuantity: number | null, pieces: number) {
   const shop = await testShop(database, { admin: true })
   const productId = await addProduct(shop, { stockQuantity })
@@ -53,7 +53,7 @@ const shippedLetter = async ({ database }: TestShop) => {
 }
 
 onEachDatabase('the passport of what is sold', fresh => {
-  test('has its order from the sale on, where it is the last piece, and its letter links it with the key', async () => {
+  test('gets its order at the sale if it is the last piece, and is linked in the e-mail with the key', async () => {
     const { shop, productId, codes } = await aShopWith(await fresh(), 1, 1)
     expect((await claimOf(shop, productId)).claim).toBe('100% taaskasutatud lõngast')
     const number = await buy(shop, productId)
@@ -75,7 +75,7 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect((await shop.call('GET', `/api/passports/${codes[0]}`)).body).toMatchObject({ ownerName: 'Õie' })
   })
 
-  test('is the owner’s to choose where there are several, with one tap', async () => {
+  test('is chosen by the owner with one tap if there are several', async () => {
     const { shop, productId, codes } = await aShopWith(await fresh(), 2, 2)
     const number = await buy(shop, productId)
     const offered = await piecesOf(shop, number)
@@ -83,7 +83,7 @@ onEachDatabase('the passport of what is sold', fresh => {
     const { id, code } = offered[0]!
     await shop.call('PUT', `/api/admin/yarn/pieces/${id}`, { orderNumber: number })
     expect(await chosen(shop, number)).toEqual([code])
-    // The other one is the last, and known.
+    // The remaining one is the last, so it is certain.
     const next = await buy(shop, productId)
     expect(await chosen(shop, next)).toEqual(codes.filter(each => each !== code))
     expect((await shop.call('GET', '/api/admin/orders/ORD-7K2M9QX4T/pieces')).status).toBe(404)
@@ -91,7 +91,7 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect((await stranger.call('GET', `/api/admin/orders/${number}/pieces`)).status).toBe(401)
   })
 
-  test('is not taken from an order that got it since it was seen', async () => {
+  test('is not taken from an order that got it since the owner looked', async () => {
     const { shop, productId } = await aShopWith(await fresh(), 3, 3)
     const [one, other] = [await buy(shop, productId), await buy(shop, productId)]
     const { id, code } = (await piecesOf(shop, one))[0]!
@@ -107,7 +107,7 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('is taken from a deleted order, and from none with an unknown number', async () => {
+  test('can be taken from a deleted order, but not with an unknown order number', async () => {
     const { shop, productId } = await aShopWith(await fresh(), 3, 3)
     const [deleted, other] = [await buy(shop, productId), await buy(shop, productId)]
     const { id, code } = (await piecesOf(shop, deleted))[0]!
@@ -125,7 +125,7 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect(await chosen(shop, await buy(shop, productId))).toEqual([])
   })
 
-  test('goes with all pieces that are bought at once, and for money by hand, too', async () => {
+  test('is linked if all pieces are bought at once, and in a sale for cash', async () => {
     const { shop, productId, codes } = await aShopWith(await fresh(), 2, 2)
     expect((await chosen(shop, await buy(shop, productId, 2))).toSorted()).toEqual(codes.toSorted())
     const fair = await aShopWith(await fresh(), 1, 1)
@@ -135,7 +135,7 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect(await chosen(fair.shop, made.body.order.orderNumber)).toEqual(fair.codes)
   })
 
-  test('is unsold again, without its owner’s name, when the piece came back', async () => {
+  test('loses its order and its owner’s name when the piece is returned', async () => {
     const { shop, productId, codes } = await aShopWith(await fresh(), 1, 1)
     const number = await buy(shop, productId)
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
@@ -149,15 +149,15 @@ onEachDatabase('the passport of what is sold', fresh => {
   })
 
   test.each<[what: string, isSold: boolean, happen: (shop: TestShop, number: string) => Promise<unknown>]>([
-    ['a part of its money went back', true, (shop, number) => refund(shop, number, '5.00')],
-    ['its money went back', false, (shop, number) => refund(shop, number, '38.99')],
+    ['after a partial refund', true, (shop, number) => refund(shop, number, '5.00')],
+    ['after a full refund', false, (shop, number) => refund(shop, number, '38.99')],
     [
-      'it was cancelled',
+      'after a cancellation',
       false,
       (shop, number) => shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'cancelled' }),
     ],
-    ['it was deleted', false, (shop, number) => shop.call('DELETE', `/api/orders?orderNumber=${number}`)],
-  ])('takes a name while its order stands, and lets go of it always: %s', async (_, isSold, happen) => {
+    ['after a deletion', false, (shop, number) => shop.call('DELETE', `/api/orders?orderNumber=${number}`)],
+  ])('accepts a name while its order is valid, and its removal always: %s', async (_, isSold, happen) => {
     const { shop, productId, codes } = await aShopWith(await fresh(), 1, 1)
     const number = await buy(shop, productId)
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
@@ -175,7 +175,7 @@ onEachDatabase('the passport of what is sold', fresh => {
     expect((await look()).ownerName).toBe('')
   })
 
-  test('keeps no name of a buyer whose piece has gone to another order meanwhile', async () => {
+  test('keeps no buyer’s name if the piece has moved to another order meanwhile', async () => {
     const { shop, productId, codes } = await aShopWith(await fresh(), 1, 1)
     await buy(shop, productId)
     const { db } = shop.database

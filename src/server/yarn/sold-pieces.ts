@@ -4,13 +4,13 @@ import { proveAnew } from './proofs.ts'
 
 type SoldLine = { product_id: number | null; quantity: number }
 
-/** Whether the buyer of an order has its pieces: it is paid, and stands. */
+/** Whether the buyer of an order has its pieces: it is paid, and neither cancelled nor deleted. */
 export const isSoldBy = ({ payment_status, status, deleted_at }: OrderRow): boolean =>
   (payment_status === 'completed' || payment_status === 'partially_refunded') &&
   status !== 'cancelled' &&
   deleted_at === null
 
-/** How many pieces of each product. */
+/** Adds up the pieces per product. */
 function quantities(lines: readonly SoldLine[]): Map<number, number> {
   const sum = new Map<number, number>()
   for (const { product_id, quantity } of lines)
@@ -19,8 +19,9 @@ function quantities(lines: readonly SoldLine[]): Map<number, number> {
 }
 
 /**
- * Writes an order into the passports of the pieces that it has bought, if it is certain which: every unsold piece with a passport is
- * in this sale, and none is left on sale. Otherwise the owner chooses as she packs. In the transaction of the sale.
+ * Writes an order into the passports of the pieces it bought, if it is certain which these are: every unsold piece with
+ * a passport is part of this sale, and none is left on sale. Otherwise the owner chooses while packing. Runs in the
+ * transaction of the sale.
  * @returns the products whose passports were written
  */
 export async function linkSold(trx: Db, orderId: string, lines: readonly SoldLine[]): Promise<number[]> {
@@ -50,9 +51,9 @@ export async function linkSold(trx: Db, orderId: string, lines: readonly SoldLin
 }
 
 /**
- * Takes an order out of the passports of what came back from it, where all pieces of a product did; its owner's name goes with it.
- * In the transaction that puts them on sale again.
- * @returns the products of which it was taken out
+ * Removes an order, and its owner's name, from the passports of returned pieces, if all of its pieces of a product were
+ * returned. Runs in the transaction that puts them back on sale.
+ * @returns the products whose passports were changed
  */
 export async function unlinkReturned(
   trx: Db,

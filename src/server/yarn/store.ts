@@ -12,7 +12,7 @@ import { expectUnused, lockBatch } from './batch-store.ts'
 export type PieceRow = Selectable<YarnPiecesTable>
 export type UseRow = Selectable<YarnUsesTable>
 
-/** Pieces that stand beside the batches: the newest. */
+/** How many of the newest pieces are shown beside the batches. */
 const PIECES_SHOWN = 100
 
 /** @throws ShopError `not_found` */
@@ -22,7 +22,7 @@ export async function findPiece(db: Db, id: string): Promise<PieceRow> {
   return piece
 }
 
-/** Whether a request has begun its piece already. */
+/** Whether a request has already created its piece. */
 export const isBegun = async (trx: Db, requestId: string): Promise<boolean> =>
   (await trx.selectFrom('yarn_pieces').select('id').where('id', '=', requestId).executeTakeFirst()) !==
   undefined
@@ -30,11 +30,11 @@ export const isBegun = async (trx: Db, requestId: string): Promise<boolean> =>
 export const findShownPiece = (db: Db, code: string): Promise<PieceRow | undefined> =>
   db.selectFrom('yarn_pieces').selectAll().where('code', '=', code).where('shown', '=', 1).executeTakeFirst()
 
-/** The same while its owner hides it. */
+/** Finds a piece by its passport code, even if the owner has hidden the passport. */
 export const findPieceByCode = (db: Db, code: string): Promise<PieceRow | undefined> =>
   db.selectFrom('yarn_pieces').selectAll().where('code', '=', code).executeTakeFirst()
 
-/** @param id of the request that begins it */
+/** @param id of the request that creates it */
 export async function insertPiece(
   trx: Db,
   piece: Pick<PieceRow, 'product_id' | 'order_id' | 'name'>,
@@ -56,8 +56,8 @@ export async function insertPiece(
 }
 
 /**
- * @param seen the order that it was seen to be sold by, null: none
- * @throws ShopError `changed_meanwhile` where it is another one's by now
+ * @param seen the order that the owner saw it sold by; null: none
+ * @throws ShopError `changed_meanwhile` if it belongs to another order now
  */
 export async function changePiece(
   trx: Db,
@@ -71,7 +71,10 @@ export async function changePiece(
   if (numUpdatedRows === 0n) throw new ShopError('changed_meanwhile')
 }
 
-/** Writes its owner's name into the passport of what an order has bought. @returns false where it is that order's no more */
+/**
+ * Writes the owner's name into the passport of a bought piece. @returns false if the piece no longer belongs to that
+ * order
+ */
 export async function nameOwner(trx: Db, id: string, orderId: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('yarn_pieces')
@@ -83,8 +86,8 @@ export async function nameOwner(trx: Db, id: string, orderId: string, name: stri
 }
 
 /**
- * Takes a piece out that was begun by mistake.
- * @throws ShopError `yarn_in_use` where yarn was taken for it, it was sold, or its passport is shown
+ * Deletes a piece that was created by mistake.
+ * @throws ShopError `yarn_in_use` if yarn was taken for it, it was sold, or its passport is public
  */
 export async function deletePiece(trx: Db, { id, shown, order_id }: PieceRow): Promise<void> {
   if (shown === 1 || order_id !== null) throw new ShopError('yarn_in_use')
@@ -93,8 +96,8 @@ export async function deletePiece(trx: Db, { id, shown, order_id }: PieceRow): P
 }
 
 /**
- * Takes grams for a piece. The same request again is answered as the first.
- * @throws ShopError `yarn_short`; `request_differs` where the same request has taken otherwise
+ * Takes grams of yarn for a piece. A repeated request gets the first answer.
+ * @throws ShopError `yarn_short`; `request_differs` if the request id was used with other values
  */
 export async function takeYarn(
   trx: Db,
@@ -132,11 +135,11 @@ export async function takeYarn(
     .execute()
 }
 
-/** Puts back what was taken. @returns undefined where it was put back already */
+/** Puts back the yarn of one use. @returns undefined if it was already put back */
 export const undoUse = (trx: Db, id: string): Promise<UseRow | undefined> =>
   trx.deleteFrom('yarn_uses').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** The newest pieces; those of a product or of an order that are asked for. */
+/** Returns the newest pieces, or those of a product or an order. */
 export function listPieces(
   db: Db,
   of: { productId?: number; isUnsold?: true; orderId?: string; ids?: readonly string[] } = {},
@@ -151,8 +154,8 @@ export function listPieces(
 }
 
 /**
- * A page of the pieces, the newest first, and how many there are.
- * @throws ShopError `invalid_input` for a cursor that is none
+ * Returns a page of the pieces, newest first, and the total.
+ * @throws ShopError `invalid_input` for an invalid cursor
  */
 export async function findPiecePage(
   db: Db,
@@ -169,7 +172,7 @@ export async function findPiecePage(
   return { ...cutPage(found, limit, 'created_at'), total }
 }
 
-/** What was taken for pieces, in the order of taking, by the piece's id. */
+/** Returns the yarn taken for pieces, in the order of taking, by piece id. */
 export async function usesOf(db: Db, pieces: readonly PieceRow[]): Promise<Map<string, UseRow[]>> {
   if (pieces.length === 0) return new Map()
   const uses = await db
@@ -191,7 +194,7 @@ export async function readRules(db: Db): Promise<YarnRules> {
   return { goneColours: row?.gone_colours ?? 'closed', hatGrams: row?.hat_grams ?? HAT_GRAMS }
 }
 
-/** @throws ShopError `changed_meanwhile` where other rules stand there than were seen, and other ones than these */
+/** @throws ShopError `changed_meanwhile` if the stored rules are neither `seen` nor the new ones */
 export async function writeRules(trx: Db, { goneColours, hatGrams, seen }: YarnRulesChange): Promise<void> {
   const set = { gone_colours: goneColours, hat_grams: hatGrams }
   const { numInsertedOrUpdatedRows = 0n } = await trx

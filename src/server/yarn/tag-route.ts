@@ -12,7 +12,7 @@ import type { YarnDeps } from './change-yarn.ts'
 import { percentOf } from './proofs.ts'
 import { listPieces, usesOf } from './store.ts'
 
-/** Swing tags of pieces. */
+/** Prints swing tags of pieces. */
 export function tagRoute(app: FastifyInstance, deps: YarnDeps): void {
   const { db, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -33,7 +33,7 @@ export function tagRoute(app: FastifyInstance, deps: YarnDeps): void {
     async (request, reply) => {
       const { pieces: ids, paper } = request.query
       const pieces = (await listPieces(db, { ids })).filter(({ shown }) => shown === 1)
-      // A tag would lead nowhere.
+      // A tag without a public passport would lead nowhere.
       if (pieces.length === 0) throw new ShopError('not_found', { details: messages.noPassports })
       const [uses, batches, products] = await Promise.all([
         usesOf(db, pieces),
@@ -44,7 +44,7 @@ export function tagRoute(app: FastifyInstance, deps: YarnDeps): void {
           .where('id', 'in', [0, ...pieces.map(piece => piece.product_id ?? 0)])
           .execute(),
       ])
-      // What the shop says of the piece for sale, its tag says too.
+      // The tag states the same fibres as the product's page.
       const saidOf = new Map<number | null, string | null>(products.map(({ id, fibres }) => [id, fibres]))
       const known = new Map(batches.map(batch => [batch.id, batch]))
       const { drawTags } = await import('./tags.ts')

@@ -6,18 +6,18 @@ import { dryPen, openSheet, PAGE, type Pen, type Sheet, SOFT_INK } from '#server
 import { INK, scaleToFit, type TextStyle } from '#server/documents/sheet-text.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
-/** What a swing tag says. */
+/** The content of a swing tag. */
 export type Tag = {
   code: string
   name: string
-  /** `80% vill, 20% akrüül`; empty where it is not known */
+  /** `80% vill, 20% akrüül`; empty if unknown */
   fibres: string
   claim: string | null
-  /** the day in Tallinn */
+  /** the day in Tallinn time */
   madeOn: string | null
 }
 
-/** 50 × 80 mm, as label printers have them, in points. */
+/** 50 × 80 mm, a common label size, in points. */
 const WIDTH = 141.73
 const HEIGHT = 226.77
 const COLUMNS = 4
@@ -27,16 +27,16 @@ const TOP = (PAGE.height - ROWS * HEIGHT) / 2
 const PADDING = 13
 const INNER = WIDTH - 2 * PADDING
 const QR_SIDE = 56
-/** Of a cut mark, in points; it stands outside the tags. */
+/** Length of a cut mark, in points; drawn outside the tags. */
 const MARK = 9
 
 const CENTERED: TextStyle = { size: 8, width: INNER, align: 'center', color: SOFT_INK }
 
 const NAME = { size: 12.5, weight: 'bold', leading: 1.15, width: INNER, align: 'center' } as const
-/** Three lines are as high as two of the usual size, nearly. */
+/** Three lines of this size are about as high as two of the usual size. */
 const LONG_NAME: TextStyle = { ...NAME, size: 10, maxLines: 3 }
 
-/** Swing tags: twelve on a sheet with marks to cut along, or one a page for a label printer. */
+/** Draws swing tags: twelve per sheet with cut marks, or one per page for a label printer. */
 export async function drawTags(
   tags: readonly Tag[],
   { paper, sender, now }: { paper: 'A4' | 'label'; sender: Seller; now: Date },
@@ -73,19 +73,22 @@ function writeCutMarks(sheet: Sheet): void {
   }
 }
 
-/** What the law wants on a piece: its fibres (Regulation 1007/2011), its maker and where she is found (2023/988, art. 9 (6)). */
+/**
+ * What the law requires on a piece: its fibres (Regulation 1007/2011), its maker and her address (2023/988, art. 9
+ * (6)).
+ */
 const LAWFUL: TextStyle = { size: 6.4, width: INNER, align: 'center', leading: 1.2 }
-/** Type of five points, with which that can still be read. */
+/** Scales the text down to five points, the smallest that can still be read. */
 const SCALE_MIN = 5 / LAWFUL.size
 
-/** From the name to the last line above the stitches, and from the code to the end of the maker's lines. */
+/** Heights from the name to the last line above the stitches, and from the code to the end of the maker's lines. */
 const SAID_HEIGHT = 64
 const MAKER_HEIGHT = 50
 
 /**
- * Nothing of what the law wants is left out: where the maker's lines are many, the QR moves up into what the words above it leave
- * free; where that is not enough, the type gets smaller.
- * @throws ShopError `invalid_input` where it would be too small to be read
+ * Writes a tag without leaving out anything the law requires: if the maker's lines are many, the QR code moves up into
+ * unused space; if that is not enough, the text gets smaller.
+ * @throws ShopError `invalid_input` if it would be too small to read
  */
 function writeTag(sheet: Sheet, tag: Tag, sender: Seller, x: number, top: number): void {
   const left = x + PADDING
@@ -98,7 +101,7 @@ function writeTag(sheet: Sheet, tag: Tag, sender: Seller, x: number, top: number
   if (scale < SCALE_MIN) throw new ShopError('invalid_input', { details: messages.tagTooSmall(tag.name) })
   const middle = top - liftOf(scale)
   const address = `${sender.shopUrl}/pass/${tag.code}`
-  // Above it the hole for the string is punched.
+  // The hole for the string is punched above the text.
   writeSaid(sheet, tag, left, top + 34, scale)
   sheet.stitch(left, middle + 101, INNER)
   const { data } = encode(address, { ecc: 'M', border: 0 })
@@ -106,7 +109,7 @@ function writeTag(sheet: Sheet, tag: Tag, sender: Seller, x: number, top: number
   writeMaker(sheet, tag, sender, left, middle + 173, scale)
 }
 
-/** The name of the piece, and what it is made of. */
+/** Writes the piece's name and its fibres. */
 function writeSaid(pen: Pen, { name, claim, fibres }: Tag, x: number, top: number, scale: number): number {
   const usual = scaled(NAME, scale)
   const isShort = pen.heightOf(name, usual) <= 2 * usual.size * NAME.leading
@@ -123,7 +126,7 @@ function writeSaid(pen: Pen, { name, claim, fibres }: Tag, x: number, top: numbe
   return y
 }
 
-/** Where the passport is read without a camera, and who made the piece. */
+/** Writes the address of the passport for readers without a camera, and who made the piece. */
 function writeMaker(
   pen: Pen,
   { code, madeOn }: Tag,

@@ -49,7 +49,7 @@ export const showPiece = (
   uses: uses.map(({ id, batch_id, grams, at }) => ({ id, batchId: batch_id, grams, at })),
 })
 
-/** The yarns as buyers read of them, the heaviest first; the owner’s notes stay hers. */
+/** Returns the yarns as buyers see them, heaviest first, without the owner's notes. */
 export async function showParts(
   uses: readonly UseRow[],
   batches: ReadonlyMap<string, BatchRow>,
@@ -88,7 +88,7 @@ export async function showPassport(
     batches: ReadonlyMap<string, BatchRow>
     product: ProductRow | undefined
     order: OrderRow | undefined
-    /** a link to what it looks like */
+    /** link to a picture of the piece */
     picture: string | null
   },
   pictureOf: PictureOf,

@@ -46,7 +46,7 @@ const HAT = {
 
 type Reply = YarnStore & ErrorBody
 
-/** The owner with a shop, her calls answered as her screen gets them. */
+/** A shop and its owner, whose calls are answered as on her screen. */
 async function aMaker(database: FreshDatabase) {
   const shop = await testShop(database, { admin: true })
   const send = (method: string, path: string, body?: unknown) =>
@@ -88,7 +88,7 @@ const keyOf = async ({ database }: TestShop, number: string) =>
 onEachDatabase('yarn', (fresh, dialect) => {
   // SQLite has one writer at a time.
   if (dialect === 'postgres')
-    test('of two that is taken at once both count in what is claimed', async () => {
+    test('taken twice at once counts both times in the claim', async () => {
       const { shop, batch, piece, take } = await aMaker(await fresh())
       const { db } = shop.database
       const productId = await addProduct(shop, { stockQuantity: 2 })
@@ -112,7 +112,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
       })
     })
 
-  test('is taken, put back, and never more than there is', async () => {
+  test('can be taken and put back, never more than there is', async () => {
     const { shop, batch, piece, take, send, store } = await aMaker(await fresh())
     const productId = await addProduct(shop, { stockQuantity: 1 })
     const jumper = await batch()
@@ -152,7 +152,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect((await send('PUT', `/batches/${jumper}`, { ...JUMPER, grams: 80 })).body.code).toBe('yarn_short')
   })
 
-  test('what was written down by mistake is taken out, and nothing that yarn, a buyer or a tag hangs on', async () => {
+  test('entered by mistake is deleted, unless yarn, a buyer or a tag depends on it', async () => {
     const { shop, batch, piece, take, send, store } = await aMaker(await fresh())
     const productId = await addProduct(shop, { stockQuantity: 1 })
     const [jumper, slip] = [await batch(), await batch({ name: 'Topelt', colour: 'roosa' })]
@@ -177,7 +177,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect((await store()).batches.map(({ name }) => name)).toEqual([JUMPER.name])
   })
 
-  test('a batch and a piece that are sent again, as their answer was lost, are there once', async () => {
+  test('batches and pieces that are sent again after a lost answer are created once', async () => {
     const { shop, take, send, store } = await aMaker(await fresh())
     const productId = await addProduct(shop, { stockQuantity: 2 })
     const longest = 'p'.repeat(64)
@@ -218,7 +218,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect(other.body.pieces, 'without a name each is another').toHaveLength(3)
   })
 
-  test('of what came on one day the newest batch stands first', async () => {
+  test('batches of the same day are listed newest first', async () => {
     const { shop, send } = await aMaker(await fresh())
     for (const [name, id] of [
       ['Esimene', 'z'],
@@ -231,7 +231,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect(batches.map(({ name }) => name)).toEqual(['Teine', 'Esimene'])
   })
 
-  test('two takes at once cannot have the same grams', async () => {
+  test('cannot be taken twice at the same moment', async () => {
     const { shop, batch, piece, take, store } = await aMaker(await fresh())
     const productId = await addProduct(shop, { stockQuantity: 1 })
     const jumper = await batch()
@@ -241,7 +241,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect((await store()).batches[0]!.left).toBe(40)
   })
 
-  test('a batch is refused with fibres that are not 100 percent, or called recycled without its proof', async () => {
+  test('batches need fibres of 100 percent, and proof to be called recycled', async () => {
     const { send } = await aMaker(await fresh())
     for (const [wrong, path] of [
       [{ fibres: [{ name: 'vill', percent: 80 }] }, 'fibres'],
@@ -253,7 +253,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     }
   })
 
-  test('a change that somebody else has overtaken overwrites nothing', async () => {
+  test('batches are not overwritten by an outdated change', async () => {
     const { batch, send } = await aMaker(await fresh())
     const id = await batch()
     expect((await send('PUT', `/batches/${id}`, { ...JUMPER, notes: 'a', version: 1 })).status).toBe(200)
@@ -299,7 +299,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     })
   })
 
-  test('a passport is found by its code once it is shown, and bears a name only by its order’s key', async () => {
+  test('passports are found by their code once public, and take a name only with the order’s key', async () => {
     const { shop, batch, piece, take, send } = await aMaker(await fresh())
     const jumper = await batch()
     const { body: ordered } = await orderHat(shop, { specialWishes: 'Palun kiri Liisale' })
@@ -346,7 +346,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect((await shop.call('GET', '/api/passports/0000000000')).status).toBe(404)
   })
 
-  test('swing tags of shown passports are printed on sheets to cut, or one a page', async () => {
+  test('tags of public passports are printed on sheets to cut, or one per page', async () => {
     const { shop, batch, piece, take, send } = await aMaker(await fresh())
     const productId = await addProduct(shop, {
       name: 'Rõõmus konnamüts',
@@ -377,12 +377,12 @@ onEachDatabase('yarn', (fresh, dialect) => {
     ])
       expect(labels[0]).toContain(text)
     expect(sheets.join().match(/konnamüts/g)).toHaveLength(13)
-    // The fibres, and the maker with her address: a piece goes from hand to hand without its parcel.
+    // Fibres, and the maker with her address: a piece may be passed on without its parcel.
     for (const text of ['80% vill, 20% akrüül', 'Mari Mets FIE, Riia 2, Tartu', 'tere@heegel.example'])
       expect(labels[0]!.replaceAll('\n', ' ')).toContain(text)
   })
 
-  test('a swing tag leaves out nothing that the law wants, and is refused where that could not be read any more', async () => {
+  test('tags contain all that the law requires, and are refused if it would be unreadable', async () => {
     const { shop, piece, send } = await aMaker(await fresh())
     const name = 'Väga pika nimega kõrvadega kassimüts'
     const tagOf = async (product: { fibres: string }, seller: { address: string }) => {
@@ -406,7 +406,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     const said = lines!.map(({ text }) => text).join(' ')
     expect(said).toContain(fibres)
     expect(said).toContain(`Mari Maasikas FIE, ${address}`)
-    // A word that is longer than a line goes on in the next one.
+    // A word longer than a line continues on the next.
     expect(said.replaceAll(' ', '')).toContain('mari.maasikas-kuusetammepuu@heegeldatud-mutsid.example.ee')
     const numberAt = lines!.findIndex(({ text }) => text.replace(' ', '') === code)
     const above = lines![numberAt - 1]!.height - lines![numberAt]!.height
@@ -421,7 +421,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect(refusal.json<ErrorBody>().details).toContain(`Tüki „${name}“ lipikule ei mahu`)
   })
 
-  test('a name that does not belong on a passport is seen by the shop’s owner, who takes it out and writes none', async () => {
+  test('passports show the owner names that do not belong, which she can only remove', async () => {
     const { shop, piece, send } = await aMaker(await fresh())
     const { body: ordered } = await orderHat(shop)
     const { id, code } = await piece({ orderNumber: ordered.orderNumber })
@@ -441,7 +441,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect(await nameShown()).toBe('')
   })
 
-  test('the owner’s name leaves the passport with her data', async () => {
+  test('passports lose the owner’s name when the buyer’s data is erased', async () => {
     const { shop, piece, send } = await aMaker(await fresh())
     const { body: ordered } = await orderHat(shop)
     const { id, code } = await piece({ orderNumber: ordered.orderNumber })
@@ -457,7 +457,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect((await shop.call<Passport>('GET', `/api/passports/${code}`)).body.ownerName).toBe('')
   })
 
-  test('a colour that ran out is closed in the composer, unless the owner takes orders that wait', async () => {
+  test('colours that ran out are closed in the composer, unless the owner takes orders that wait', async () => {
     const { shop, batch, piece, take, send } = await aMaker(await fresh())
     const colours = async () => (await shop.call<YarnColours>('GET', '/api/yarn/colours')).body
     expect(await colours()).toEqual({ gone: [], rule: 'closed', photos: {} })
@@ -484,7 +484,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     await send('PUT', '/rules', { goneColours: 'waiting', hatGrams: 40 })
     expect(await colours()).toMatchObject({ gone: ['punane'], rule: 'waiting' })
     expect((await orderHat(shop)).status).toBe(201)
-    // No day is promised while the yarn is still to come.
+    // No day is promised while the yarn is awaited.
     const { days } = (await shop.call<ArrivalAnswer>('GET', '/api/arrival?kinds=custom_hat')).body
     expect(await pay({ arrival: days.omniva_parcel })).toMatchObject({
       status: 409,
@@ -502,7 +502,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect((await colours()).gone).toEqual([])
   })
 
-  test('its rules are not overwritten by who saw others', async () => {
+  test('rules are not overwritten by someone who saw others', async () => {
     const { send, store } = await aMaker(await fresh())
     const { rules: first } = await store()
     const write = (rules: object, seen?: object) => send('PUT', '/rules', { ...first, ...rules, seen })
