@@ -4,7 +4,7 @@ import { connectMontonioShipping } from './montonio/client.ts'
 import { SHIPPING_WEBHOOK } from './montonio/webhook-path.ts'
 import type { ShippingService } from './service.ts'
 
-/** The shipping service by the accounts that the shop is paid through; undefined where there is none. */
+/** Connects the shipping service of the shop's payment account; undefined if it has none. */
 export function connectShipping(
   { accounts: { montonio }, webhookOrigin }: { accounts: Accounts; webhookOrigin: string },
   log: Log,

@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { ShippingService } from './service.ts'
 
-/** What everything about shipments is given; without a service there is none of it. */
+/** Dependencies of everything about shipments; without a shipping service there are none. */
 export type ShippingDeps = {
   db: Db
   service: ShippingService

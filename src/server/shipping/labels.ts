@@ -9,9 +9,9 @@ import { findShipments, keepLabel, type ShipmentRow } from './store.ts'
 const AT_ONCE = 4
 
 /**
- * The labels of orders' parcels that have a code, by the order's id; fetched once, and kept with the shipment from then on.
- * A label that does not come is left out: then the order has none, as without a shipping service. One of another delivery than its
- * order has by now is left out, too; `stale` are the orders with such a one, unless it was given up.
+ * Returns the labels of orders' parcels that have a code, by order id; each is fetched once and then stored with its
+ * shipment. A label that cannot be fetched is left out, as if there were no shipping service. So is a label for a
+ * delivery that the order no longer has; `stale` lists the orders with such a label, unless it was given up.
  */
 export async function labelsOf(
   deps: ShippingDeps | undefined,

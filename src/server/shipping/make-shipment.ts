@@ -1,6 +1,7 @@
 /**
- * Asks the service for a reserved shipment: once. Where no answer comes it is not asked again by itself, since the service may
- * have made it and knows no question by the shop's reference; its event tells, or the owner decides.
+ * Asks the service for a reserved shipment, exactly once. If no answer comes, there is no automatic retry: the service
+ * may have made the shipment and cannot be queried by the shop's reference. Its webhook event tells, or the owner
+ * decides.
  */
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { ShipmentObstacle } from '#contract/shipments.ts'
@@ -19,7 +20,10 @@ import { takeShipment } from './take-shipment.ts'
 
 const COUNTRY = 'EE'
 
-/** What the service is asked, from the order as it is now. @returns in words what is missing for it */
+/**
+ * Builds the request to the service from the order's current data. @returns a string that says what is missing, if
+ * anything
+ */
 async function requestOf(
   { db, settings }: ShippingDeps,
   order: OrderRow,
@@ -66,15 +70,15 @@ const OBSTACLE_REASON: Record<ShipmentObstacle, string> = {
 }
 
 /**
- * Makes a requested shipment, of the order as it is now; one that another process has taken is left to it.
- * An order that has got an obstacle since the owner's tap gets none, as a label costs money.
+ * Makes a requested shipment from the order's current data, unless another process has claimed it. If the order has got
+ * an obstacle since the owner's tap, no shipment is made, because a label costs money.
  */
 export async function makeShipment(
   deps: ShippingDeps,
   { order_id, position }: Pick<ShipmentRow, 'order_id' | 'position'>,
 ): Promise<void> {
   const { db, service, now, log } = deps
-  // Under the order's lock: a delivery that is changed from then on finds it asked for.
+  // Under the order's lock, so that any later change of the delivery sees the shipment as asked for.
   const { order, row } = await retryingTransaction(db, async trx => {
     const order = await lockOrder(trx, 'id', order_id)
     const carrier = carrierOf(order?.delivery_method ?? '')
@@ -99,8 +103,9 @@ export async function makeShipment(
 }
 
 /**
- * Tells the service the order's data of now: where it goes, and who fetches it.
- * @throws ShopError `shipping_refused` with the reason, `shipping_failed` where no answer came: then it stays as it was, or is told of by an event
+ * Sends the order's current destination and receiver to the service.
+ * @throws ShopError `shipping_refused` with the reason; `shipping_failed` if no answer came: the shipment is then
+ * unchanged, or an event reports the correction
  */
 export async function correctShipment(deps: ShippingDeps, order: OrderRow, row: ShipmentRow): Promise<void> {
   const { db, now } = deps

@@ -1,4 +1,4 @@
-// The service's machines where they are not those of the public lists, and whether the service takes the shop's keys.
+// The service's machines that differ from the public lists, and whether the service accepts the shop's keys.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ChosenMachine } from '#contract/delivery.ts'

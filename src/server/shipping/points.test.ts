@@ -17,7 +17,7 @@ const places = (count: number): Points => ({
 })
 
 onEachDatabase('the lists of the shipping service', fresh => {
-  test('that have lost most of what is known leave it, and are asked for again within the hour', async () => {
+  test('that have lost most of the known entries are ignored and requested again within the hour', async () => {
     const { db } = await fresh()
     const listed = { machines: 380, couriers: 3 }
     const warned: object[] = []

@@ -1,4 +1,4 @@
-/** The service's machines and couriers' products, as it last named them, and which of them is meant by a shopper's choice. */
+/** The machines and couriers' products that the service last listed, and which of them a shopper's choice means. */
 
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIERS, type Carrier, machineCode } from '#domain/carriers.ts'
@@ -14,7 +14,7 @@ import type { ShippingService } from './service.ts'
 
 type Kind = 'machine' | 'courier'
 
-/** The list of a carrier, by name. */
+/** Returns a carrier's list, sorted by name. */
 export async function findPoints(db: Db, carrier: Carrier, kind: Kind): Promise<ServicePoint[]> {
   const rows = await db
     .selectFrom('service_points')
@@ -31,7 +31,7 @@ export async function findPoints(db: Db, carrier: Carrier, kind: Kind): Promise<
   }))
 }
 
-/** How many machines of each carrier the service has named. */
+/** Counts the machines of each carrier that the service lists. */
 export async function countMachines(db: Db): Promise<Map<Carrier, number>> {
   const rows = await db
     .selectFrom('service_points')
@@ -60,21 +60,21 @@ async function replacePoints(
   }))
   await retryingTransaction(db, async trx => {
     await trx.deleteFrom('service_points').where('carrier', '=', carrier).where('kind', '=', kind).execute()
-    // Databases take no statement of any length.
+    // In batches, because databases limit the size of a statement.
     for (let i = 0; i < rows.length; i += 100)
       await trx
         .insertInto('service_points')
         .values(rows.slice(i, i + 100))
-        // Another process may have put the same list there meanwhile.
+        // Another process may have stored the same list meanwhile.
         .onConflict(conflict => conflict.columns(['carrier', 'kind', 'id']).doNothing())
         .execute()
   })
 }
 
-/** So long a list is held against the one before it: machines that are missing for longer are gone. */
+/** How long a list is compared with the previous one: machines missing for longer are gone. */
 const HELD_AGAINST_MS = 3 * DAY_MS
 
-/** Whether so much of what came lately is missing that it is a fault of the list. */
+/** Whether so many recently listed entries are missing that the list must be faulty. */
 async function isLost(db: Db, carrier: Carrier, kind: Kind, count: number, now: Date): Promise<boolean> {
   const before = await db
     .selectFrom('service_points')
@@ -83,17 +83,17 @@ async function isLost(db: Db, carrier: Carrier, kind: Kind, count: number, now: 
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   if (before.at === null || Math.abs(now.getTime() - Date.parse(before.at)) > HELD_AGAINST_MS) return false
-  // Of two or three products of a courier most may go.
+  // Of a courier's two or three products most may disappear.
   return kind === 'machine' ? hasLostMachines(count, Number(before.known)) : count === 0
 }
 
 const NO_NEW_LIST = 'no new list of the shipping service'
 
 /**
- * Asks for the machines and couriers' products of all carriers, once a day. A list that does not come, or has lost most of what is
- * known, leaves the one before for some days.
- * Safe to run at any time, from any number of processes.
- * @param options.isFirst at the start it is asked in any case: so the owner learns at once whether the keys work
+ * Requests the machines and couriers' products of all carriers, once a day. If a list does not come, or has lost most
+ * of the known entries, the previous one stays for some days. Safe to run at any time, from any number of processes.
+ * @param options.isFirst at the start the service is always asked, so that the owner learns at once whether the keys
+ * work
  */
 export async function refreshPoints(
   {
@@ -130,8 +130,8 @@ export async function refreshPoints(
 }
 
 /**
- * The service's machine for the one that the shopper has chosen.
- * @returns undefined where the owner has to say which it is
+ * Finds the service's machine that corresponds to the shopper's choice.
+ * @returns undefined if the owner must choose it
  */
 export async function pointFor(db: Db, machine: ChosenMachine): Promise<string | undefined> {
   const chosen = await db
@@ -141,17 +141,17 @@ export async function pointFor(db: Db, machine: ChosenMachine): Promise<string |
     .where('machine_id', '=', machine.id)
     .executeTakeFirst()
   const points = await findPoints(db, machine.carrier, 'machine')
-  // What she chose may have been closed since.
+  // The chosen machine may have been closed since.
   if (chosen && points.some(({ id }) => id === chosen.point_id)) return chosen.point_id
   const { name, postalCode } = machine
   return matchPoint({ code: machineCode(machine.carrier, machine), name, postalCode }, points)?.id
 }
 
-/** The courier's usual product: the first that the service names. */
+/** Returns the courier's usual product: the first that the service lists. */
 export const courierFor = async (db: Db, carrier: Carrier): Promise<string | undefined> =>
   (await findPoints(db, carrier, 'courier'))[0]?.id
 
-/** Remembers which of the service's machines is meant by one of the public list. */
+/** Stores which of the service's machines corresponds to a machine of the public list. */
 export async function choosePoint(db: Db, machine: ChosenMachine, pointId: string): Promise<void> {
   const { carrier, id } = machine
   await db

@@ -12,33 +12,35 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { ShippingDeps } from './deps.ts'
 import { findShipments, reserveShipment, type ShipmentRow } from './store.ts'
 
-/** Why an order can get no shipment; undefined where it can. */
+/** Returns why an order can get no shipment; undefined if it can. */
 export async function obstacleOf(db: Db, order: OrderRow): Promise<ShipmentObstacle | undefined> {
   const { status } = order
   if (order.deleted_at !== null || order.erased_at !== null) return 'over'
   if (status === 'cancelled' || status === 'delivered' || status === 'completed') return 'over'
   if (order.payment_status === 'pending') return 'unpaid'
-  // As orders/to-be-sent.ts has it: what was given back in part is still sent.
+  // As in orders/to-be-sent.ts: a partly refunded order is still sent.
   if (order.payment_status === 'refunded') return 'refunded'
   if (!(await isAnyWanted(db, order.id))) return 'unwanted'
   return carrierOf(order.delivery_method ?? '') ? undefined : 'no_carrier'
 }
 
 type Asked = { size: ParcelSize | undefined; actor: string; evenIfSent: boolean }
-/** What hinders it, or the shipment */
+/** The obstacle, or the shipment */
 type Reserved = LeftFor | ShipmentRow
 
 /**
- * Reserves the first parcel of an order; one that is there stays as it is. The service is asked afterwards.
- * @param asked.evenIfSent whether one that was sent already, or has a code that she typed, gets a label, which costs money
+ * Reserves the first parcel of an order; an existing one stays as it is. The service is asked afterwards.
+ * @param asked.evenIfSent whether to make a label, which costs money, even if the order was already sent or has a code
+ * typed by the owner
  */
 export const requestShipment = (deps: ShippingDeps, orderId: string, asked: Asked): Promise<Reserved> =>
   reserve(deps, orderId, asked, rows => rows[0])
 
 /**
- * Reserves one more parcel of an order, while all others of it have been made.
- * @param asked.known how many the owner sees: a call that comes again, as its answer was lost, finds its parcel there
- * @throws ShopError `changed_meanwhile` where another one is not made yet, or there are fewer than she sees
+ * Reserves another parcel of an order, if all others have been made.
+ * @param asked.known how many parcels the owner sees: a call repeated after a lost answer finds its parcel already
+ * reserved
+ * @throws ShopError `changed_meanwhile` if another parcel is not made yet, or there are fewer than the owner sees
  */
 export const requestAnotherShipment = (
   deps: ShippingDeps,

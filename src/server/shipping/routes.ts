@@ -1,4 +1,5 @@
-// Owns shipments at the shipping service: asked for, corrected, forgotten. Their labels are printed with the packing slips.
+// Owns shipments at the shipping service: requests, corrections, removal. Their labels are printed with the packing
+// slips.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import pLimit from 'p-limit'
@@ -30,7 +31,7 @@ import { isStale } from './stale-labels.ts'
 import { findShipment, findShipments, forgetShipment, requestAnew, type ShipmentRow } from './store.ts'
 import { shippingWebhookRoute } from './webhook-route.ts'
 
-/** So many are asked for at the same time. */
+/** How many shipments are requested concurrently. */
 const AT_ONCE = 4
 
 const show = ({ order_number }: OrderRow, parcels: readonly ParcelRow[], row: ShipmentRow): OwnShipment => ({
@@ -85,7 +86,7 @@ export function shippingRoutes(
       shipments: (await findShipments(db, order.id)).map(row => show(order, parcels, row)),
     }
   }
-  /** The answer waits for all calls: each has a limit, and what goes on after it is told by an event. */
+  /** The answer waits for all calls, each with its timeout; what happens later is reported by an event. */
   const make = (deps: ShippingDeps, rows: readonly ShipmentRow[]) =>
     limit.map(rows, row => makeShipment(deps, row))
 
@@ -105,7 +106,8 @@ export function shippingRoutes(
       const deps = expectService()
       const actor = await actorOf(adminOf, request)
       const numbers = [...new Set(request.body.orderNumbers)]
-      // A page of before does not say it: there one order alone is one that she looks at.
+      // A page of an older version does not send `evenIfSent`; there, a single order is one that the owner is looking
+      // at.
       const { size, evenIfSent = numbers.length === 1 } = request.body
       const orders = await Promise.all(numbers.map(access.findAny))
       const left: RequestedShipments['left'] = []

@@ -1,4 +1,4 @@
-/** What a shipping service does for the shop, whichever it is (decision 53). */
+/** What the shop needs of a shipping service, whichever it is (decision 53). */
 import type { Carrier } from '#domain/carriers.ts'
 import type { ParcelSize, ServicePoint, ToldState } from '#domain/shipment.ts'
 
@@ -8,75 +8,75 @@ export type Person = {
   name: string
   phone: string
   email: string
-  /** two letters, as ISO 3166 has them */
+  /** two letters, ISO 3166 */
   country: string
   /** needed for a courier */
   address?: PostalAddress | undefined
 }
 
 export type ShipmentRequest = {
-  /** the shop's own name of the parcel, unique for ever; events are matched by it where no answer was heard */
+  /** the shop's name of the parcel, never reused; identifies it in events if the answer was lost */
   reference: string
-  /** `id`: the service's own, of a machine or of a courier's product */
+  /** `id`: the service's id of a machine or of a courier's product */
   to: { kind: 'machine' | 'courier'; id: string }
   receiver: Person
-  /** undefined: the service knows it */
+  /** undefined if the service knows it */
   sender: Person | undefined
   size: ParcelSize
 }
 
-/** A shipment as the service has it. */
+/** A shipment in the service's record. */
 export type Shipment = {
   id: string
-  /** '' where the service says none */
+  /** '' if the service gives none */
   reference: string
   state: ToldState
-  /** null where the service does not say, or it is none of the shop's */
+  /** null if the service does not say, or it is not one of the shop's carriers */
   carrier: Carrier | null
-  /** the carrier's code, and its page about the parcel */
+  /** the carrier's tracking code, and its tracking page */
   code: string | null
   link: string | null
-  /** why the carrier refuses it; '' while it does not */
+  /** why the carrier refuses it; '' if it does not */
   reason: string
 }
 
-/** A definite refusal. `isAccount`: the keys or the contract, not the request */
+/** A definite refusal. `isAccount`: because of the keys or the contract, not the request */
 export type Refused = { outcome: 'refused'; reason: string; isAccount: boolean }
-/** Nothing certain was heard: the service may have acted. */
+/** No certain answer: the service may have acted. */
 export type Unheard = { outcome: 'unknown'; reason: string }
 
 export type Made = { outcome: 'made'; shipment: Shipment } | Refused | Unheard
 export type Found = { outcome: 'found'; shipment: Shipment } | { outcome: 'missing' } | Refused | Unheard
 export type Label = { outcome: 'made'; pdf: Buffer } | Refused | Unheard
 export type Points = { outcome: 'listed'; points: ServicePoint[] } | Refused | Unheard
-/** `contracts`: whose prices count */
+/** `contracts`: whose prices apply */
 type CarrierOffer = { carrier: Carrier; contracts: ('own' | 'service')[] }
 type Carriers = { outcome: 'listed'; carriers: CarrierOffer[] } | Refused | Unheard
 
 export type ShippingEvent =
   | { outcome: 'told'; shipment: Shipment }
-  /** understood, and of no concern */
+  /** valid, but irrelevant */
   | { outcome: 'ignored' }
   | { outcome: 'forged' }
 
 export type ShippingService = {
-  /** where it tells what happens to shipments */
+  /** the path to which the service sends events */
   webhookPath: string
-  /** The carriers that the store may use. */
+  /** Lists the carriers that the store may use. */
   carriers: () => Promise<Carriers>
-  /** Estonia's machines of a carrier */
+  /** Lists a carrier's machines in Estonia. */
   points: (carrier: Carrier) => Promise<Points>
-  /** The courier's usual product, as a list of one; empty where there is none. */
+  /** Returns the courier's usual product as a list of one; empty if there is none. */
   courierServices: (carrier: Carrier) => Promise<Points>
-  /** Asks once, and never again by itself: a repeated request could be a second parcel. */
+  /** Asks once, without retries: a repeated request could be a second parcel. */
   create: (request: ShipmentRequest) => Promise<Made>
-  /** Gives a shipment other data; it is registered anew, perhaps with another code. */
+  /** Changes a shipment's data; it is registered again, possibly with another code. */
   correct: (id: string, request: ShipmentRequest) => Promise<Made>
   read: (id: string) => Promise<Found>
-  /** The label of a shipment that has a code, as a PDF of A6 pages. Can be repeated. */
+  /** Returns the label of a shipment that has a code, as a PDF of A6 pages. Idempotent. */
   label: (id: string) => Promise<Label>
-  /** Verifies and reads what was sent to the webhook. @param body parsed JSON */
+  /** Verifies and reads a webhook request. @param body parsed JSON */
   readEvent: (body: unknown) => ShippingEvent
-  /** Waits for the calls under way. */
+  /** Waits for the calls in progress. */
   close: () => Promise<void>
 }

@@ -47,7 +47,7 @@ onEachDatabase('shipments', fresh => {
     return { ...bench, only }
   }
 
-  test('one tap makes one, with its code in the order, however often it is tapped and by whom', async () => {
+  test('are made once per order, however often and by whomever the tap is repeated', async () => {
     const { shop, openNode, shipping, order } = await open()
     const { order_number: number } = await order()
     const other = await openNode()
@@ -65,7 +65,7 @@ onEachDatabase('shipments', fresh => {
     })
   })
 
-  test('twenty at once have one each, and those that cannot be sent are named', async () => {
+  test('can be requested for twenty orders at once; orders that cannot be sent are listed', async () => {
     const { shop, shipping, order } = await open()
     const orders = await Promise.all(Array.from({ length: 20 }, () => order()))
     const unpaid = await order({}, { payment_status: 'pending', status: 'pending' })
@@ -83,11 +83,11 @@ onEachDatabase('shipments', fresh => {
       { orderNumber: over.order_number, obstacle: 'over' },
       { orderNumber: refunded.order_number, obstacle: 'refunded' },
     ])
-    // With the one that is fetched; what was given back whole is not to be sent.
+    // Includes the one for pickup, but not the fully refunded one.
     expect(await findAdminTask(shop, 'pack')).toMatchObject({ count: 22 })
   })
 
-  test('many at once leave out what was sent already, or has a code that she typed; of one alone she may ask for it', async () => {
+  test('skip orders already sent or with a typed code, unless the owner asks for that one order', async () => {
     const { shop, shipping, order } = await open()
     const [sent, typed] = [await order({}, { status: 'shipped' }), await order()]
     const parcels = { parcels: [{ carrier: 'omniva', code: 'CC123456785EE' }] }
@@ -102,9 +102,9 @@ onEachDatabase('shipments', fresh => {
     expect(await ask({ orderNumbers, evenIfSent: false })).toMatchObject({ left: [{ obstacle: 'sent' }] })
     const made = { left: [], shipments: [{ state: 'registered' }] }
     expect(await ask({ orderNumbers, evenIfSent: true })).toMatchObject(made)
-    // A page of before does not say so of the one order that it shows.
+    // A page of an older version does not send this for the single order that it shows.
     expect(await ask({ orderNumbers: [sent.order_number] })).toMatchObject(made)
-    // What has its label keeps it, though its order was sent since.
+    // An order with a label keeps it, though it was sent since.
     await change(shop, typed.order_number, { status: 'shipped' })
     expect((await request(shop, typed.order_number)).body).toMatchObject({
       left: [],
@@ -112,7 +112,7 @@ onEachDatabase('shipments', fresh => {
     })
   })
 
-  test('a lost answer is not asked again; its event tells the code', async () => {
+  test('are not requested again after a lost answer; the event brings the code', async () => {
     const { shop, shipping, sandbox, order, only } = await open()
     const { order_number: number } = await order()
     shipping.fail('reply lost')
@@ -122,7 +122,7 @@ onEachDatabase('shipments', fresh => {
     expect(shipping.all()).toHaveLength(1)
   })
 
-  test('where no event comes either it stays unknown, waits for the owner, and is asked for again by her alone', async () => {
+  test('stay unknown if no event comes either, until the owner asks again', async () => {
     const { shop, shipping, order, only } = await open({ hearsEvents: false })
     const { order_number: number } = await order()
     shipping.fail('reply lost')
@@ -139,7 +139,7 @@ onEachDatabase('shipments', fresh => {
     expect(retried.status).toBe(200)
     expect(await only(number)).toMatchObject({ state: 'registered', code: shipping.all()[1]!.code })
     expect(await findAdminTask(shop, 'shipment')).toBe(undefined)
-    // Now the lost one is told of after all: the parcel keeps the one that it has, and the owner reads of the other.
+    // The lost one is reported after all: the parcel keeps its shipment, and the owner sees the other one.
     shop.expectErrors(/two shipments/)
     const first = shipping.all()[0]!
     const event = JSON.parse(shipping.eventOf(first.id, 'registered'))
@@ -149,7 +149,7 @@ onEachDatabase('shipments', fresh => {
     expect(history.at(-1)).toMatchObject({ event: 'shipment', data: { code: first.code } })
   })
 
-  test('the event before the answer, and both twice, are one parcel', async () => {
+  test('are one parcel if the event precedes the answer and both come twice', async () => {
     const { shop, shipping, order, only } = await open()
     const { order_number: number } = await order()
     shipping.fail('event before the reply')
@@ -163,7 +163,7 @@ onEachDatabase('shipments', fresh => {
     expect(history.filter(({ event }) => event === 'parcels')).toHaveLength(1)
   })
 
-  test('a process that ends before the question is followed by the job; one that ends in it is not', async () => {
+  test('are requested by the job if a process ended before the request, but not if it ended during it', async () => {
     const { shop, shipping, order, only } = await open({ hearsEvents: false })
     const { id, order_number: number } = await order()
     await request(shop, number)
@@ -185,7 +185,7 @@ onEachDatabase('shipments', fresh => {
     expect(shipping.all()).toHaveLength(2)
   })
 
-  test('what the carrier tells moves the order and writes to the customer, each once', async () => {
+  test('move the order and e-mail the customer once per carrier event', async () => {
     const { shop, shipping, sandbox, order, only } = await open({
       env: { SMTP_URL: (await mailServer()).url },
     })
@@ -214,14 +214,14 @@ onEachDatabase('shipments', fresh => {
     ])
     const { order: shown } = await whole(shop, number)
     expect([shown.orderStatus, shown.parcels[0]!.state]).toEqual(['delivered', 'delivered'])
-    // One of before, late.
+    // A late event of an earlier state.
     const late = JSON.parse(shipping.eventOf(`${number}-1`, 'inTransit'))
     await shop.call('POST', '/api/montonio/shipping-webhook', late)
     expect((await only(number)).state).toBe('delivered')
     expect((await whole(shop, number)).order.orderStatus).toBe('delivered')
   })
 
-  test('a parcel that came back is told to the customer, and waits for the owner', async () => {
+  test('that come back are reported to the customer, and wait for the owner', async () => {
     const { shop, shipping, sandbox, order } = await open()
     const { order_number: number } = await order()
     await request(shop, number)
@@ -234,7 +234,7 @@ onEachDatabase('shipments', fresh => {
     expect(await findAdminTask(shop, 'shipment')).toMatchObject({ count: 1 })
   })
 
-  test('a parcel that is told as returned first has been on its way: the order says so, and no letter does', async () => {
+  test('first reported as returned mark the order as shipped, without an e-mail that says so', async () => {
     const { shop, shipping, sandbox, order } = await open()
     const { order_number: number } = await order()
     await request(shop, number)
@@ -249,7 +249,7 @@ onEachDatabase('shipments', fresh => {
     expect(await findAdminTask(shop, 'shipment')).toMatchObject({ count: 1 })
   })
 
-  test('an order is delivered with the last of its parcels', async () => {
+  test('deliver the order when the last parcel is delivered', async () => {
     const { shop, shipping, sandbox, order } = await open()
     const { order_number: number } = await order()
     await request(shop, number)
@@ -264,7 +264,7 @@ onEachDatabase('shipments', fresh => {
     expect((await whole(shop, number)).order.orderStatus).toBe('delivered')
   })
 
-  test('one parcel more is one, however often its call comes, and one of a list of before makes none', async () => {
+  test('get one more parcel per call, even if repeated, and none from an outdated page', async () => {
     const { shop, openNode, shipping, order } = await open()
     const { order_number: number } = await order()
     const other = await openNode()
@@ -282,7 +282,7 @@ onEachDatabase('shipments', fresh => {
     expect(shipping.all()).toHaveLength(3)
   })
 
-  test('what no event has told is read', async () => {
+  test('are read from the service if no event comes', async () => {
     const { shop, shipping, order, only } = await open({ hearsEvents: false })
     const { order_number: number } = await order()
     shipping.fail('waits for the carrier')
@@ -294,7 +294,7 @@ onEachDatabase('shipments', fresh => {
     expect(await only(number)).toMatchObject({ state: 'registered', code: shipping.all()[0]!.code })
   })
 
-  test('what is read and is no news changes nothing, and a label that is not used is read again once it is', async () => {
+  test('that are read without news stay unchanged; an unused label is watched again once used', async () => {
     const { shop, shipping, sandbox, order, only } = await open()
     const { db } = shop.database
     const { order_number: number } = await order()
@@ -321,7 +321,7 @@ onEachDatabase('shipments', fresh => {
     expect(await nextCheckAt(), 'it is read again').not.toBeNull()
   })
 
-  test('what the carrier refuses is corrected with the order’s new data, and its old code goes', async () => {
+  test('refused by the carrier are corrected with the order’s new data, and lose the old code', async () => {
     const { shop, shipping, order, only } = await open()
     const { id, order_number: number } = await order()
     shipping.fail('registration fails')
@@ -345,20 +345,20 @@ onEachDatabase('shipments', fresh => {
     expect(after.code).not.toBe(before.code)
     const codes = async () => (await whole(shop, number)).order.parcels.map(({ code }) => code)
     expect(await codes()).toEqual([after.code])
-    // Genuine, and of before: they come late, or are sent again by who has seen them.
+    // Genuine but outdated events: they arrive late, or are replayed by someone who has seen them.
     for (const event of late)
       expect((await shop.call('POST', '/api/montonio/shipping-webhook', event)).status).toBe(200)
     expect(await only(number)).toMatchObject({ state: 'registered', code: after.code })
     expect(await codes()).toEqual([after.code])
   })
 
-  test('a machine that the service does not know is chosen once, for all orders to it', async () => {
+  test('to a machine unknown to the service need one choice, for all orders to it', async () => {
     const { shop, shipping, order, only } = await open()
     const strange = { ...MACHINE, id: 'omniva-mujal', name: 'Mujal' }
     const { order_number: number } = await order({ parcelMachine: strange })
     await request(shop, number)
     expect(await only(number)).toMatchObject({ state: 'refused', needsPoint: true })
-    // Rows keep the sentences of before: what is reworded stays here, and in the list of its wordings.
+    // Rows keep the sentence of their time, so an old wording must be recognised.
     const reason = 'Teenus ei tunne seda pakiautomaati. Vali, milline see on.'
     await shop.database.db.updateTable('shipments').set({ reason }).execute()
     expect(await only(number)).toMatchObject({ reason, needsPoint: true })
@@ -397,7 +397,7 @@ onEachDatabase('shipments', fresh => {
         customer_postal_code: '51010',
       },
     ],
-  ])('a refused one is asked for anew by the carrier that the order has then: %s', async (_kind, columns) => {
+  ])('are requested from the order’s current carrier after a refusal: %s', async (_kind, columns) => {
     const { shop, shipping, order, only } = await open()
     const { order_number: number } = await order({ parcelMachine: STRANGE })
     await request(shop, number)
@@ -405,7 +405,7 @@ onEachDatabase('shipments', fresh => {
     await change(shop, number, columns)
     expect((await retry(shop, number, { size: 'XL' })).status).toBe(200)
     const [made] = shipping.all()
-    // What the largest box may weigh: the size of this tap, not of the one before.
+    // The limit of the largest box: the size of this tap, not of the previous one.
     expect(made).toMatchObject({ place: { carrierCode: 'dpd' }, weight: 20 })
     expect(await only(number)).toMatchObject({ state: 'registered', carrier: 'dpd', code: made!.code })
     expect((await whole(shop, number)).order.parcels).toMatchObject([{ carrier: 'dpd', code: made!.code }])
@@ -413,7 +413,7 @@ onEachDatabase('shipments', fresh => {
     expect(corrected.status, JSON.stringify(corrected.body)).toBe(200)
   })
 
-  test('one that was made after all names its own carrier, though another was asked since and refused', async () => {
+  test('keep their own carrier if made after all, though another was asked since and refused', async () => {
     const { shop, shipping, order, only } = await open({ hearsEvents: false })
     const { order_number: number } = await order()
     shipping.fail('reply lost')
@@ -430,17 +430,17 @@ onEachDatabase('shipments', fresh => {
     expect(parcels).toMatchObject([
       { carrier: 'omniva', code: made!.code, link: expect.stringContaining('omniva') },
     ])
-    // The order goes by another carrier by now: its data are no correction of this parcel.
+    // The order has another carrier now: its data cannot correct this parcel.
     const corrected = await shop.call('POST', `/api/admin/orders/${number}/shipments/0/correct`)
     expect(corrected).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   })
 
   test.each([
     ['cancelled', { status: 'cancelled' }],
-    ['fetched in person', { delivery_method: 'pickup', parcel_machine: null }],
-    ['refunded whole', { payment_status: 'refunded' }],
+    ['for pickup', { delivery_method: 'pickup', parcel_machine: null }],
+    ['fully refunded', { payment_status: 'refunded' }],
   ] as const)(
-    'an order that is %s meanwhile gets no label: neither by a tap nor by the job',
+    'are never made for an order that is %s meanwhile, by neither the tap nor the job',
     async (_how, columns) => {
       const { shop, shipping, order, only } = await open()
       const { order_number: number } = await order({ parcelMachine: STRANGE })
@@ -460,7 +460,7 @@ onEachDatabase('shipments', fresh => {
     },
   )
 
-  test('a refused one waits for the owner until the money of its order went back whole', async () => {
+  test('that are refused wait for the owner until the order is fully refunded', async () => {
     const { shop, order } = await open()
     const { order_number: number } = await order({ parcelMachine: STRANGE })
     await request(shop, number)
@@ -470,7 +470,7 @@ onEachDatabase('shipments', fresh => {
     expect(await findAdminTask(shop, 'shipment')).toBeUndefined()
   })
 
-  test('no label is made where each piece was refunded by its line, though the delivery was not', async () => {
+  test('are not made if every line was refunded, even though the delivery was not', async () => {
     const { shop, shipping, order } = await open()
     const { order_number: number } = await order()
     const refund = { reason: 'Otsas', lines: [{ lineId: 0, quantity: 1 }] }
@@ -482,7 +482,7 @@ onEachDatabase('shipments', fresh => {
     expect(shown.obstacle).toBe('unwanted')
   })
 
-  test('a refused one can be forgotten, a made one cannot', async () => {
+  test('that were refused can be forgotten, made ones cannot', async () => {
     const { shop, order } = await open()
     const nowhere = await order({ parcelMachine: { ...MACHINE, id: 'omniva-mujal', name: 'Mujal' } })
     await request(shop, nowhere.order_number)
@@ -494,7 +494,7 @@ onEachDatabase('shipments', fresh => {
     expect(await forget(number)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   })
 
-  test('labels are kept with the order and printed behind the slips, four on a sheet or each on its own', async () => {
+  test('keep their labels, which are printed after the slips, four per sheet or one per page', async () => {
     const { shop, shipping, order } = await open()
     const orders = await Promise.all(Array.from({ length: 5 }, () => order()))
     const bare = await order()
@@ -507,19 +507,19 @@ onEachDatabase('shipments', fresh => {
       const pages = (await PDFDocument.load(reply.rawPayload)).getPages()
       return pages.map(page => Math.round(page.getWidth() / MM))
     }
-    // One slip each, the address label of the one without a shipment, five labels on two sheets.
+    // One slip per order, the address label of the one without a shipment, and five labels on two sheets.
     expect(await print('paper=A4')).toEqual(Array(6 + 1 + 2).fill(210))
     expect(await print('paper=A6&slips=0', orders)).toEqual(Array(5).fill(105))
     const kept = await shop.database.db.selectFrom('shipments').select('label').execute()
     expect(
       kept.every(({ label }) => Buffer.from(label!, 'base64').subarray(0, 5).toString() === '%PDF-'),
     ).toBe(true)
-    // Kept, they need no service.
+    // Stored labels need no service.
     shipping.fail('label fails')
     expect(await print('paper=A6&slips=0', orders)).toEqual(Array(5).fill(105))
   })
 
-  test('a forged event is refused, one of a parcel that nobody knows comes again', async () => {
+  test('refuse a forged event, and an event of an unknown parcel is sent again', async () => {
     const { shop, shipping, order } = await open()
     const { order_number: number } = await order()
     await request(shop, number)
@@ -530,7 +530,7 @@ onEachDatabase('shipments', fresh => {
     expect((await post(event)).status).toBe(404)
   })
 
-  test('with the customer’s data the labels are erased', async () => {
+  test('lose their labels when the customer’s data are erased', async () => {
     const { shop, order } = await open()
     const { order_number: number } = await order({}, { status: 'completed', payment_status: 'refunded' })
     const { db } = shop.database
@@ -543,7 +543,7 @@ onEachDatabase('shipments', fresh => {
     expect(await db.selectFrom('shipments').select('code').execute()).toEqual([])
   })
 
-  test('the settings say whether the keys work', async () => {
+  test('show in the settings whether the keys work', async () => {
     const { shop } = await open()
     const { body } = await shop.call<ShippingStatus>('GET', '/api/admin/shipping')
     expect(body).toMatchObject({ isOn: true, answer: 'works' })
@@ -551,7 +551,7 @@ onEachDatabase('shipments', fresh => {
   })
 })
 
-test('a shop without a shipping service has none of it', async () => {
+test('a shop without a shipping service has no shipments', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   expect((await request(shop, 'ORD-7K2M9QX4T')).status).toBe(404)
   expect((await shop.call('POST', '/api/montonio/shipping-webhook', { payload: '' })).status).toBe(404)

@@ -14,15 +14,15 @@ afterEach(async () => {
 })
 
 const MM = 72 / 25.4
-/** A carrier's label; what the shop draws is twice as wide. */
+/** Width of a carrier's label; the shop's own sheets are twice as wide. */
 const A6 = 105
 const widthsOf = async (pdf: Buffer) =>
   (await PDFDocument.load(pdf)).getPages().map(page => Math.round(page.getWidth() / MM))
 
-/** Where the service's list of machines has the shop's other one. */
+/** The service's machine that corresponds to the shop's other one. */
 const OTHER = 'Keila'
 
-onEachDatabase('labels of another delivery', fresh => {
+onEachDatabase('stale labels', fresh => {
   async function open() {
     const bench = await openShippingShop(await fresh())
     closers.push(bench.close)
@@ -67,7 +67,7 @@ onEachDatabase('labels of another delivery', fresh => {
     return { ...bench, other, number, request, shipments, redirect, correct, print, giveUp }
   }
 
-  test('a delivery that is changed after its label was made: it is told, and corrected', async () => {
+  test('a delivery changed after its label was made is shown as stale, and can be corrected', async () => {
     const { shop, shipping, other, number, request, shipments, redirect, correct, print } = await open()
     await request(number)
     expect(await shipments()).toMatchObject([{ state: 'registered', isStale: false }])
@@ -90,7 +90,7 @@ onEachDatabase('labels of another delivery', fresh => {
     expect(await widthsOf(await print())).toEqual([A6])
   })
 
-  test('who gets it is told to the carrier as well', async () => {
+  test('a change of the receiver is sent to the carrier too', async () => {
     const { number, request, shipments, redirect, shipping, correct } = await open()
     await request(number)
     await redirect({ selectedParcelMachine: MACHINE.id, customerPhone: '+372 5555 5555' })
@@ -102,7 +102,7 @@ onEachDatabase('labels of another delivery', fresh => {
   })
 
   test.each(['made', 'corrected'] as const)(
-    'a delivery that is changed while its label is being %s',
+    'a delivery can change while its label is being %s',
     async how => {
       const { number, request, shipments, redirect, shop, service, correct } = await open()
       const call = how === 'made' ? 'create' : 'correct'
@@ -124,7 +124,7 @@ onEachDatabase('labels of another delivery', fresh => {
     },
   )
 
-  test('of two corrections at once the one that tells what was before leaves its label stale', async () => {
+  test('of two concurrent corrections, the one with the older data leaves the label stale', async () => {
     const { shop, service, number, request, shipments, redirect, correct } = await open()
     await request(number)
     const { shipping } = shop
@@ -147,7 +147,7 @@ onEachDatabase('labels of another delivery', fresh => {
     expect(await shipments()).toMatchObject([{ isStale: false }])
   })
 
-  test('a label that was fetched before its correction is not kept', async () => {
+  test('a label fetched before its correction is not stored', async () => {
     const { shop, service, sandbox, number, request, shipments, redirect, correct, print } = await open()
     const { db } = shop.database
     await request(number)
@@ -160,7 +160,7 @@ onEachDatabase('labels of another delivery', fresh => {
         await redirect()
         expect((await correct()).status).toBe(200)
         await sandbox.quiet()
-        // As a carrier has it that keeps the code.
+        // As with a carrier that keeps the code.
         await db.updateTable('shipments').set({ code }).execute()
         return fetched
       },
@@ -170,7 +170,7 @@ onEachDatabase('labels of another delivery', fresh => {
     expect(kept).toEqual([{ label: null }])
   })
 
-  test('an order of several parcels waits once', async () => {
+  test('an order of several parcels is one task', async () => {
     const { shop, number, request, redirect } = await open()
     await request(number)
     await shop.call('POST', `/api/admin/orders/${number}/shipments`, { known: 1 })
@@ -189,7 +189,7 @@ onEachDatabase('labels of another delivery', fresh => {
     })
   })
 
-  test('one whose correction is refused stays stale; one whose code was taken out of its order waits no more', async () => {
+  test('a label stays stale if its correction is refused, unless its code is removed from the order', async () => {
     const { shop, number, request, shipments, redirect, correct, print, giveUp } = await open()
     await request(number)
     await redirect({ deliveryMethod: 'pickup', selectedParcelMachine: '' })
@@ -205,7 +205,7 @@ onEachDatabase('labels of another delivery', fresh => {
     expect(page.replaceAll('\n', ' ')).not.toContain('endiste andmetega')
   })
 
-  test('of an order with another label in the place of one that was given up the other is printed alone', async () => {
+  test('after a label was given up, only the order’s new label is printed', async () => {
     const { shop, number, request, shipments, redirect, print, giveUp } = await open()
     await request(number)
     await redirect()

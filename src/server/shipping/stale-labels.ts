@@ -1,4 +1,7 @@
-/** Labels of another delivery than their order has by now: the service has not been asked for what stands there (`asked_at` is null). */
+/**
+ * Labels for a delivery that their order no longer has: the service has not been asked for the current one (`asked_at`
+ * is null).
+ */
 import { sql } from 'kysely'
 import type { ParcelRow } from '#server/orders/parcels.ts'
 import type { OrderRow } from '#server/orders/store.ts'
@@ -6,7 +9,7 @@ import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ShipmentRow } from './store.ts'
 
-/** What the service is told of an order. */
+/** Columns of an order that are sent to the service. */
 const TOLD = [
   'delivery_method',
   'parcel_machine',
@@ -18,11 +21,14 @@ const TOLD = [
   'customer_postal_code',
 ] as const satisfies readonly (keyof OrderRow)[]
 
-/** Whether the service would be told the same of both. */
+/** Whether the service would be sent the same data for both. */
 export const isToldAlike = (one: OrderRow, other: OrderRow): boolean =>
   TOLD.every(column => one[column] === other[column])
 
-/** An order goes elsewhere, or to another person: its labels say what was, also one that is under way. To be called with its lock. */
+/**
+ * Marks the labels of an order stale if its destination or receiver changed, including a label in progress. Call with
+ * the order's lock.
+ */
 export async function makeLabelsStale(
   trx: Db,
   { before, after }: { before: OrderRow; after: OrderRow },
@@ -38,8 +44,8 @@ export async function makeLabelsStale(
 }
 
 /**
- * The service has taken a correction: the label of before is void, also under the same code.
- * @param isTold whether the order still goes as the service was told
+ * Drops the previous label after the service has accepted a correction: it is void, even under the same code.
+ * @param isTold whether the order still has the data that the service was sent
  */
 export async function endLabelOfBefore(
   trx: Db,
@@ -48,7 +54,7 @@ export async function endLabelOfBefore(
 ): Promise<void> {
   await trx
     .updateTable('shipments')
-    // Of two corrections at once the one of before may have come to the service last.
+    // Of two concurrent corrections, the one with older data may have reached the service last.
     .set({ label: null, asked_at: isTold ? now.toISOString() : null })
     .where('order_id', '=', order_id)
     .where('position', '=', position)
@@ -58,8 +64,8 @@ export async function endLabelOfBefore(
 const STALE_STATES = ['pending', 'registered', 'labelled', 'in_transit', 'awaiting_collection'] as const
 
 /**
- * Whether a parcel that was made goes elsewhere than its order does.
- * @param parcels the order's: one whose code the owner has taken out of them is no more used
+ * Whether an existing parcel goes elsewhere than its order.
+ * @param parcels the order's parcels: a shipment whose code the owner has removed from them is no longer used
  */
 export const isStale = (
   { asked_at, state, code }: Pick<ShipmentRow, 'asked_at' | 'state' | 'code'>,
@@ -69,10 +75,10 @@ export const isStale = (
   STALE_STATES.some(each => each === state) &&
   (code === null || parcels.some(parcel => parcel.code === code))
 
-/** The stale labels of orders that are still to be sent by them, as `isStale` has it. */
+/** The stale labels of orders still to be sent with them, as in `isStale`. */
 export const staleLabels = (db: Db) =>
   ordersToBeSent(db)
-    // SQLite goes through the left one of a cross join: those to be sent are few, and labels are many.
+    // SQLite iterates over the left side of a cross join: orders to be sent are few, labels are many.
     .crossJoin('shipments')
     .whereRef('shipments.order_id', '=', 'orders.id')
     .where('shipments.asked_at', 'is', null)

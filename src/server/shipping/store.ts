@@ -1,4 +1,4 @@
-/** Shipments: one row for each parcel, reserved before the service is asked, so that a parcel never gets two. */
+/** Shipments: one row per parcel, reserved before the service is asked, so that a parcel never gets two shipments. */
 import type { Selectable } from 'kysely'
 import type { Carrier } from '#domain/carriers.ts'
 import { FINAL_STATES, type ParcelSize } from '#domain/shipment.ts'
@@ -10,9 +10,9 @@ import { daysBefore } from '#server/platform/days-before.ts'
 export type ShipmentRow = Selectable<ShipmentsTable>
 type ShipmentKey = Pick<ShipmentRow, 'order_id' | 'position'>
 
-/** How long a request may wait for the process that took it before another one goes on with it. */
+/** How long a request may wait for the process that made it before another one continues it. */
 const REQUEST_SECONDS = 30
-/** A call ends long before; what is under way after it has lost its process. */
+/** A call times out long before; one still open after this has lost its process. */
 const CALL_SECONDS = 120
 
 const secondsAfter = (now: Date, seconds: number): string =>
@@ -29,7 +29,10 @@ export const findShipment = (db: Db, { order_id, position }: ShipmentKey): Promi
     .where('position', '=', position)
     .executeTakeFirst()
 
-/** The shipment of which a service tells: by its own id, else by the shop's reference, as no answer may have told the id. */
+/**
+ * Finds the shipment that the service reports on: by the service's id, else by the shop's reference, since the answer
+ * with the id may have been lost.
+ */
 export async function findTold(
   db: Db,
   { id, reference }: { id: string; reference: string },
@@ -39,7 +42,7 @@ export async function findTold(
   return db.selectFrom('shipments').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** Reserves a parcel of an order. @returns false where it is there already */
+/** Reserves a parcel of an order. @returns false if it already exists */
 export async function reserveShipment(
   trx: Db,
   order: OrderRow,
@@ -73,9 +76,9 @@ const updateIn = (db: Db, { order_id, position }: ShipmentKey, states: readonly 
     .where('state', 'in', states)
 
 /**
- * Takes a requested shipment for this process, which alone asks for it.
- * @param carrier the order's of now: it may have changed since the shipment was reserved, or refused
- * @returns the shipment as it is asked for; undefined where another process was quicker
+ * Claims a requested shipment for this process, which alone asks the service for it.
+ * @param carrier the order's current carrier: it may have changed since the shipment was reserved or refused
+ * @returns the shipment as it is requested; undefined if another process was quicker
  */
 export async function claimRequested(
   db: Db,
@@ -97,7 +100,7 @@ export async function claimRequested(
     .executeTakeFirst()
 }
 
-/** The call has ended without a shipment; one of which an event has told meanwhile stays as it is. */
+/** Records that the call ended without a shipment, unless an event has reported one meanwhile. */
 export async function endCall(
   db: Db,
   row: ShipmentKey,
@@ -109,7 +112,7 @@ export async function endCall(
     .execute()
 }
 
-/** The owner wants it asked for anew. @returns false where it is made, or under way */
+/** Requests a shipment again for the owner. @returns false if it is made or in progress */
 export async function requestAnew(db: Db, row: ShipmentKey, size: ParcelSize, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await updateIn(db, row, ['refused', 'unknown'])
     .set({
@@ -123,7 +126,7 @@ export async function requestAnew(db: Db, row: ShipmentKey, size: ParcelSize, no
   return numUpdatedRows > 0n
 }
 
-/** Forgets a shipment that the service has not made, as far as the shop knows. @returns false where it has */
+/** Deletes a shipment that, as far as the shop knows, the service has not made. @returns false if it has */
 export async function forgetShipment(db: Db, { order_id, position }: ShipmentKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('shipments')
@@ -134,7 +137,7 @@ export async function forgetShipment(db: Db, { order_id, position }: ShipmentKey
   return numDeletedRows > 0n
 }
 
-/** Drops all shipments of an order with their labels, as its customer is forgotten. */
+/** Deletes all shipments of an order with their labels, at the customer's erasure. */
 export async function forgetShipments(trx: Db, orderId: string): Promise<void> {
   await trx.deleteFrom('shipments').where('order_id', '=', orderId).execute()
 }
@@ -148,13 +151,13 @@ export const findDueShipments = (db: Db, now: Date, most: number): Promise<Shipm
     .limit(most)
     .execute()
 
-/** So often a shipment that waits for its carrier is read every minute, before it is read every hour. */
+/** How many times a shipment that waits for its carrier is read every minute, before it is read every hour. */
 const MINUTELY_CHECKS = 30
 
-/** So long after its last news a shipment is read. Of a label that was never used nothing comes after that but, if at all, an event. */
+/** How long after its last news a shipment is still read. After that, an unused label gets an event at most. */
 const WATCHED_DAYS = 90
 
-/** When a shipment is read again: events tell most of it earlier. */
+/** Returns when a shipment is read next; events usually report earlier. */
 export function nextCheck(
   { state, checks, updated_at }: Pick<ShipmentRow, 'state' | 'checks' | 'updated_at'>,
   now: Date,
@@ -164,7 +167,7 @@ export function nextCheck(
   return secondsAfter(now, 12 * 3_600)
 }
 
-/** Takes a due shipment for this process. @returns false where another one was quicker */
+/** Claims a due shipment for this process. @returns false if another one was quicker */
 export async function claimDue(db: Db, row: ShipmentRow, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shipments')
@@ -176,7 +179,7 @@ export async function claimDue(db: Db, row: ShipmentRow, now: Date): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Keeps a label, unless its shipment has got another code meanwhile, or was corrected under the same one. */
+/** Stores a label, unless its shipment has got another code meanwhile, or was corrected under the same one. */
 export async function keepLabel(db: Db, row: ShipmentRow, pdf: Buffer): Promise<void> {
   await db
     .updateTable('shipments')

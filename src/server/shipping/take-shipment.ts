@@ -9,8 +9,9 @@ import type { Shipment } from './service.ts'
 import { findTold, nextCheck } from './store.ts'
 
 /**
- * Takes what the service tells of a shipment, as an answer, by an event or when it was read: in any order, any number of times.
- * @returns false where the shop knows nothing of it
+ * Applies what the service reports of a shipment, whether in an answer, an event or a read: in any order, any number of
+ * times.
+ * @returns false if the shop does not know the shipment
  */
 export async function takeShipment(
   { db, publicUrl, now, log }: ShippingDeps,
@@ -33,7 +34,7 @@ export async function takeShipment(
       return true
     }
     const state = nextShipmentState(row.state, told.state)
-    // An answer that was lost may have been another carrier's than was asked since.
+    // The lost answer may have come from another carrier than the one asked since.
     const carrier = told.carrier ?? row.carrier
     const code = told.code ?? row.code
     const link = told.link ?? row.link
@@ -44,7 +45,8 @@ export async function takeShipment(
       code !== row.code ||
       link !== row.link ||
       reason !== row.reason
-    // What is told again and again changes no order, whose data are erased so long after its last change, and no task of hers.
+    // A report without news changes neither the order, whose last change starts the erasure period, nor the owner's
+    // tasks.
     if (isNews) await lockOrder(trx, 'id', order.id, now())
     const updated_at = isNews ? now().toISOString() : row.updated_at
     await trx
@@ -56,7 +58,7 @@ export async function takeShipment(
         link,
         service_id: told.id,
         reason,
-        // With another code the old label is void.
+        // The old label is void with a new code.
         label: code === row.code ? row.label : null,
         next_check_at: nextCheck({ ...row, state, updated_at }, now()),
         updated_at,

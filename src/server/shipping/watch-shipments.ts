@@ -7,8 +7,8 @@ import { takeShipment } from './take-shipment.ts'
 const PACE = { batch: 50, concurrency: 4 }
 
 /**
- * The every-minute job: asks for what a process that ended has left unasked, gives up calls of which nobody waits for the answer any
- * more, and reads what no event has told.
+ * The every-minute job: makes shipments left by a process that ended, gives up calls whose process is gone, and reads
+ * what no event has reported.
  */
 export async function watchShipments(deps: ShippingDeps, stop?: AbortSignal): Promise<void> {
   const { db, now, log } = deps
@@ -29,7 +29,7 @@ export async function watchShipments(deps: ShippingDeps, stop?: AbortSignal): Pr
 async function look(deps: ShippingDeps, row: ShipmentRow): Promise<void> {
   const { db, service, now, log } = deps
   if (row.state === 'requested') return makeShipment(deps, row)
-  // Its process ended between the question and the answer.
+  // Its process ended between request and answer.
   if (row.state === 'asking') return endCall(db, row, { state: 'unknown', reason: '' }, now())
   if (row.service_id === null) return
   const read = await service.read(row.service_id)

@@ -6,7 +6,10 @@ import type { Shipment } from './service.ts'
 import { findTold } from './store.ts'
 import { takeShipment } from './take-shipment.ts'
 
-/** The service's events: one that cannot be verified is 401, one of a shipment that is not known yet is 404, and comes again. */
+/**
+ * The service's webhook: an event that cannot be verified is a 401; one of an unknown shipment is a 404, so it is sent
+ * again.
+ */
 export function shippingWebhookRoute(app: FastifyInstance, deps: ShippingDeps): void {
   app.post(
     deps.service.webhookPath,
@@ -29,8 +32,8 @@ export function shippingWebhookRoute(app: FastifyInstance, deps: ShippingDeps): 
 }
 
 /**
- * Whether an event tells of a shipment what it may have been before it was corrected: events come late and again, and each is
- * signed for good, so an old code would void the label of the new one.
+ * Whether an event may report a shipment as it was before its correction: events arrive late and repeatedly, and each
+ * signature is valid for ever, so an old code would void the new label.
  */
 async function isOfBefore({ db }: ShippingDeps, told: Shipment): Promise<boolean> {
   const known = await findTold(db, told)
@@ -39,7 +42,10 @@ async function isOfBefore({ db }: ShippingDeps, told: Shipment): Promise<boolean
   return hasOtherCode || (told.state === 'registration_failed' && hasCode(known.state))
 }
 
-/** How it stands by the service's own record. @throws ShopError `overloaded`, upon which the event comes again */
+/**
+ * Returns the current state in the service's record. @throws ShopError `overloaded`, after which the event is sent
+ * again
+ */
 async function readNow({ service }: ShippingDeps, { id }: Shipment): Promise<Shipment> {
   const found = await service.read(id)
   if (found.outcome !== 'found') throw new ShopError('overloaded', { retryAfter: 60 })

@@ -1,15 +1,15 @@
-/** One call to Montonio's shipping: signed anew each time, with a deadline. */
+/** One call to Montonio's shipping API: freshly signed, with a deadline. */
 
 import { type MontonioKeys, signToken } from '#server/payments/montonio/token.ts'
 import { isRefusal, nothing, parseAnswer, type ServiceAnswer } from '#server/payments/service-call.ts'
 import { refusal } from './schemas.ts'
 
 export type ShippingConfig = MontonioKeys & {
-  /** with its version: `https://shipping.montonio.com/api/v2` */
+  /** including the version: `https://shipping.montonio.com/api/v2` */
   apiUrl: string
-  /** where Montonio tells what happened */
+  /** the webhook to which Montonio sends events */
   notificationUrl: string
-  /** how long a call may take, in milliseconds; one that waits for the carrier may take longer */
+  /** timeout of a call in milliseconds; calls that wait for the carrier have a longer one */
   timeoutMs?: number
   carrierTimeoutMs?: number
 }
@@ -17,7 +17,7 @@ export type ShippingConfig = MontonioKeys & {
 export type Answer = ServiceAnswer<{ status: number; message: string }>
 type Method = 'GET' | 'POST' | 'PATCH'
 
-/** @param now milliseconds: the clock by which tokens are dated */
+/** @param now milliseconds: the clock that dates tokens */
 export function shippingCall(config: ShippingConfig, now: () => number) {
   return async (
     method: Method,

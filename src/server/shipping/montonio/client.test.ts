@@ -47,7 +47,7 @@ async function open(change: { apiUrl?: (sandbox: MontonioSandbox) => string; sec
   return { sandbox, service, request, points, delivered, logged }
 }
 
-test('machines come with the carriers’ own numbers, Estonia’s alone', async () => {
+test('machines have the carriers’ own codes and are in Estonia only', async () => {
   const { service, points } = await open()
   expect(points).toMatchObject({ outcome: 'listed' })
   const listed = points.outcome === 'listed' ? points.points : []
@@ -88,7 +88,7 @@ test('a shipment is registered with its code and the carrier’s page, in kilogr
   expect(await service.read('none')).toEqual({ outcome: 'missing' })
 })
 
-test('a lost reply leaves one shipment and no repeat, and its event names it', async () => {
+test('a lost reply leaves one shipment without a retry, and its event identifies it', async () => {
   const { sandbox, service, request, delivered } = await open()
   sandbox.shipping.fail('reply lost')
   expect(await service.create(request)).toMatchObject({ outcome: 'unknown' })
@@ -100,7 +100,7 @@ test('a lost reply leaves one shipment and no repeat, and its event names it', a
   })
 })
 
-test('what the carrier refuses is made, with all that it says; corrected, it is registered anew', async () => {
+test('a shipment that the carrier refuses exists with all reasons, and a correction registers it', async () => {
   const { sandbox, service, request } = await open()
   sandbox.shipping.fail('registration fails')
   const made = await service.create(request)
@@ -118,7 +118,7 @@ test('what the carrier refuses is made, with all that it says; corrected, it is 
   expect(sandbox.shipping.all()).toHaveLength(1)
 })
 
-test('a refusal is definite and says all that is wrong; a double is not', async () => {
+test('a refusal is definite and has all reasons; a duplicate is not a refusal', async () => {
   const { sandbox, service, request } = await open()
   const receiver = { ...request.receiver, name: '', phone: '' }
   expect(await service.create({ ...request, receiver })).toEqual({
@@ -135,7 +135,7 @@ test('a refusal is definite and says all that is wrong; a double is not', async 
   expect(sandbox.shipping.all()).toHaveLength(1)
 })
 
-test('keys that are refused are the account’s fault; a service that is away tells nothing', async () => {
+test('rejected keys are a fault of the account; an unreachable service proves nothing', async () => {
   const wrong = await open({ secretKey: 'another' })
   expect(await wrong.service.create(wrong.request)).toMatchObject({ outcome: 'refused', isAccount: true })
   expect(await wrong.service.carriers()).toMatchObject({ outcome: 'refused', isAccount: true })
@@ -145,7 +145,7 @@ test('keys that are refused are the account’s fault; a service that is away te
   expect(away.logged).toContain('the shipping service was not heard')
 })
 
-test('a label is a PDF; where it could not be made that is said', async () => {
+test('a label is a PDF; a failure to create one is reported', async () => {
   const { sandbox, service, request } = await open()
   await service.create(request)
   const { id } = sandbox.shipping.all()[0]!
@@ -156,7 +156,7 @@ test('a label is a PDF; where it could not be made that is said', async () => {
   expect(await service.label(id)).toMatchObject({ outcome: 'refused' })
 })
 
-test('an event of another secret key is forged, and a word that is not known moves nothing', async () => {
+test('an event signed with another secret key is forged, and an unknown status changes nothing', async () => {
   const { sandbox, service, request } = await open()
   await service.create(request)
   const other = await startMontonioSandbox({ secretKey: 'of somebody else' })
@@ -179,6 +179,6 @@ test.each([
   ['37251234534', '372', '51234534'],
   ['+371 26123456', '371', '26123456'],
   ['+358 40 1234567', '358', '401234567'],
-])('the phone %s is +%s %s', (phone, phoneCountryCode, phoneNumber) => {
+])('the phone number %s is split into +%s %s', (phone, phoneCountryCode, phoneNumber) => {
   expect(splitPhone(phone)).toEqual({ phoneCountryCode, phoneNumber })
 })

@@ -1,4 +1,7 @@
-/** Shipments of Omniva, DPD and SmartPosti through Montonio, as far as its protocol is publicly known (docs/montonio.md). */
+/**
+ * Shipments with Omniva, DPD and SmartPosti through Montonio, as far as its protocol is publicly documented
+ * (docs/montonio.md).
+ */
 import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 import type { ServicePoint } from '#domain/shipment.ts'
 import { type MontonioKeys, readSignedToken } from '#server/payments/montonio/token.ts'
@@ -24,12 +27,12 @@ type ShippingLog = {
   error(details: object, message: string): void
 }
 
-/** As long as a carrier may take to register a parcel: a shorter limit has made doubles. */
+/** As long as a carrier may take to register a parcel: a shorter timeout has caused duplicates. */
 const CARRIER_TIMEOUT_MS = 35_000
 const HOME = 'EE'
 const CONFLICT = 409
 
-/** @param now milliseconds: the clock by which tokens are dated */
+/** @param now milliseconds: the clock that dates tokens */
 export function connectMontonioShipping(
   config: ShippingConfig,
   log: ShippingLog,
@@ -43,7 +46,7 @@ export function connectMontonioShipping(
     underWay.add(work)
     return work.finally(() => underWay.delete(work))
   }
-  /** What may be repeated. */
+  /** For idempotent calls, which are retried. */
   const ask = (method: 'GET' | 'POST', address: string, body?: object): Promise<Answer> =>
     counted(
       askUntilHeard(
@@ -59,7 +62,7 @@ export function connectMontonioShipping(
   })
   const unheard = (reason = 'unreadable answer'): Unheard => ({ outcome: 'unknown', reason })
 
-  /** Sent once: what makes a parcel is not repeated. */
+  /** Sends a call that makes a parcel, without retries. */
   async function send(method: 'POST' | 'PATCH', path: string, request: ShipmentRequest): Promise<Made> {
     const body = requestBody(request, notificationUrl)
     const answer = await counted(
@@ -69,7 +72,7 @@ export function connectMontonioShipping(
     )
     if (answer.heard === 'nothing') return unheard(answer.reason)
     if (answer.heard === 'refusal')
-      // By which key it knows a double is not told: the shipment may be there.
+      // Montonio does not say which key it recognises a duplicate by: the shipment may exist.
       return answer.status === CONFLICT ? unheard(answer.message) : refused(answer)
     const made = readShipment(answer.json)
     return made ? { outcome: 'made', shipment: made } : unheard()
@@ -78,7 +81,7 @@ export function connectMontonioShipping(
   async function listPlaces(kind: 'pickup-points' | 'courier-services', carrier: Carrier): Promise<Points> {
     const query = new URLSearchParams({ carrierCode: CARRIER_CODE[carrier], countryCode: HOME })
     const path = `/shipping-methods/${kind}?${query}`
-    // The newer list has the carriers' own codes; that it is open to all is not said.
+    // The newer list has the carriers' own codes, but it is not documented as open to all accounts.
     let answer = await ask('GET', newerApiUrl + path)
     if (answer.heard === 'refusal' && answer.status === 404) answer = await ask('GET', apiUrl + path)
     if (answer.heard === 'nothing') return unheard(answer.reason)
@@ -148,13 +151,13 @@ export function connectMontonioShipping(
   }
 }
 
-/** The usual product before those with conditions. */
+/** Sorts the standard product before those with conditions. */
 const standardFirst = (
   one: { type?: string | null | undefined },
   other: { type?: string | null | undefined },
 ): number => Number(other.type === 'standard') - Number(one.type === 'standard')
 
-/** Events are signed with the secret key, and name no store. */
+/** Reads an event. Events are signed with the secret key and name no store. */
 function readEvent(body: unknown, keys: MontonioKeys): ShippingEvent {
   const token = typeof body === 'object' && body !== null && 'payload' in body ? body.payload : undefined
   const claims = typeof token === 'string' ? readSignedToken(token, keys.secretKey) : undefined

@@ -10,8 +10,9 @@ const BYTES_MAX = 5_000_000
 const TIMEOUT_MS = 15_000
 
 /**
- * Orders a label and fetches it at once: its address lives for minutes. Ordering it again makes another file of the same label.
- * @param order asks for the file; @param read asks how far it is
+ * Orders a label file and downloads it at once: its address is valid for minutes. Ordering it again makes another file
+ * of the same label.
+ * @param order orders the file; @param read asks for its state
  */
 export async function fetchLabel(
   order: () => Promise<Answer>,
@@ -33,10 +34,10 @@ export async function fetchLabel(
   }
 }
 
-/** Keys or contract, and not what was asked. */
+/** Whether the keys or the contract are at fault, not the request. */
 export const isOfAccount = (status: number): boolean => status === 401 || status === 403
 
-/** The address carries its own signature: no token of the shop is sent there. */
+/** The address carries its own signature, so no token of the shop is sent to it. */
 async function download(url: string): Promise<Label> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })

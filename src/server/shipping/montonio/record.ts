@@ -1,10 +1,10 @@
-/** What the shop asks of Montonio, and what Montonio's record of a shipment says. */
+/** Requests to Montonio, and how its record of a shipment is read. */
 import { CARRIERS, type Carrier, readParcelCode } from '#domain/carriers.ts'
 import { SIZE_FACTS, type ToldState } from '#domain/shipment.ts'
 import type { Person, Shipment, ShipmentRequest } from '../service.ts'
 import { shipment } from './schemas.ts'
 
-/** Montonio's name of each carrier: those that it has besides are not the shop's. */
+/** Montonio's names of the shop's carriers; the shop ignores Montonio's other carriers. */
 export const CARRIER_CODE: Record<Carrier, string> = { omniva: 'omniva', dpd: 'dpd', smartpost: 'smartpost' }
 
 const STATES: Record<string, ToldState> = {
@@ -18,13 +18,13 @@ const STATES: Record<string, ToldState> = {
   returned: 'returned',
 }
 
-/** A status that is not known moves nothing: `pending` is behind all others. */
+/** An unknown status changes nothing: it becomes `pending`, which precedes all others. */
 const stateOf = (status: string): ToldState => (Object.hasOwn(STATES, status) ? STATES[status]! : 'pending')
 
 const DEPTH_MAX = 5
 const REASON_MAX = 300
 
-/** The texts of errors, which a carrier nests in each other. */
+/** Collects the texts of errors, which carriers nest in each other. */
 function textsOf(errors: unknown, depth = 0): string[] {
   if (typeof errors === 'string') return [errors]
   if (depth > DEPTH_MAX || typeof errors !== 'object' || errors === null) return []
@@ -33,7 +33,7 @@ function textsOf(errors: unknown, depth = 0): string[] {
   return [message, description, cause].flatMap(each => textsOf(each, depth + 1))
 }
 
-/** @returns undefined where it is no shipment */
+/** @returns undefined if the JSON is not a shipment */
 export function readShipment(json: unknown): Shipment | undefined {
   const { data } = shipment.safeParse(json)
   if (!data) return undefined
@@ -53,17 +53,17 @@ export function readShipment(json: unknown): Shipment | undefined {
   }
 }
 
-/** A link that customers may be sent to. */
+/** A link that is safe to show to customers. */
 function safeLink(link: string | null | undefined): string | null {
   if (!link || !URL.canParse(link)) return null
   return new URL(link).protocol === 'https:' ? link : null
 }
 
 const HOME_CODE = '372'
-/** The codes of Estonia's neighbours, the only ones that a shopper types with certainty. */
+/** Country codes of Estonia and its neighbours: the only ones that can be recognised without a `+`. */
 const COUNTRY_CODES = [HOME_CODE, '371', '370', '358', '46', '48', '49']
 
-/** A phone number as Montonio wants it, apart from its country's code. */
+/** Splits a phone number into country code and number, as Montonio expects. */
 export function splitPhone(phone: string): { phoneCountryCode: string; phoneNumber: string } {
   const international = /^(\+|00)/.test(phone.trim())
   const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '')
@@ -81,7 +81,7 @@ const person = ({ name, phone, email, country, address }: Person) => ({
   ...(address && { streetAddress: address.street, locality: address.city, postalCode: address.postalCode }),
 })
 
-/** The request; kilograms and metres there, grams and millimetres here. */
+/** Builds the request; Montonio uses kilograms and metres, the shop grams and millimetres. */
 export function requestBody(
   { reference, to, receiver, sender, size }: ShipmentRequest,
   notificationUrl: string,

@@ -1,4 +1,4 @@
-/** Montonio's shipping answers as far as the shop reads them; unknown fields are dropped, unknown words are kept. */
+/** Montonio's shipping answers, as far as the shop reads them; unknown fields are dropped, unknown values kept. */
 import { z } from 'zod'
 
 export const refusal = z.object({ message: z.union([z.string(), z.array(z.string())]) })
@@ -11,7 +11,7 @@ export const shipment = z.object({
   parcels: z
     .array(z.object({ carrierParcelId: z.string().nullish(), trackingLink: z.string().nullish() }))
     .nullish(),
-  /** of a registration that failed */
+  /** of a failed registration */
   errors: z.unknown().optional(),
 })
 

@@ -1,2 +1,2 @@
-/** Where Montonio tells of shipments. */
+/** The webhook for Montonio's events about shipments. */
 export const SHIPPING_WEBHOOK = '/api/montonio/shipping-webhook'
