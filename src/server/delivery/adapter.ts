@@ -1,36 +1,36 @@
 import type { ParcelMachine } from '#domain/carriers.ts'
 import type { Environment, Variables } from '#server/platform/environment.ts'
 
-/** Where a carrier's list is to be had. */
+/** The address of a carrier's list. */
 export type Feed = {
   url: string
-  /** sent as a bearer token, and only to the address's own origin */
+  /** sent as a bearer token, only to the origin of `url` */
   token?: string
 }
 
-/** What the environment says about the feeds, by variable. */
+/** The environment's settings of the feeds, by variable. */
 export type FeedValues = Readonly<Record<string, unknown>>
 
-/** All that the shop knows about one carrier's list of parcel machines. */
+/** Everything carrier-specific about a list of parcel machines. */
 export type CarrierAdapter = {
-  /** what the environment may say about the carrier */
+  /** the carrier's environment variables */
   variables: Variables
-  /** the variable without which there is no feed to ask; missing where the carrier's list is open to all */
+  /** the variable without which there is no feed to ask; missing if the carrier's list is public */
   needs?: string
-  /** the feed to ask, or `undefined` where the environment gives none */
+  /** the feed to ask, or `undefined` if the environment configures none */
   feed(values: FeedValues): Feed | undefined
   /** the media types to ask the feed for */
   accept: string
   /**
-   * Reads the feed's reply: Estonia's parcel machines, sorted by name. A row that is no usable machine is left out.
-   * @throws Error where the reply as a whole has another shape.
+   * Reads the feed's reply: Estonia's parcel machines, sorted by name. Unusable rows are left out.
+   * @throws Error if the reply as a whole has another shape.
    */
   read(body: string): ParcelMachine[]
-  /** serves until the first good feed */
+  /** used until the feed has given its first good list */
   starter: readonly ParcelMachine[]
 }
 
-/** An adapter whose feed is typed by the variables that it declares. */
+/** Creates an adapter whose `feed` receives the typed values of its own variables. */
 export const carrierAdapter = <V extends Variables>(
   adapter: Omit<CarrierAdapter, 'feed'> & {
     variables: V
@@ -39,22 +39,22 @@ export const carrierAdapter = <V extends Variables>(
   },
 ): CarrierAdapter => adapter as CarrierAdapter
 
-/** A row of a feed, of which nothing is known yet. */
+/** An unvalidated row of a feed. */
 export type FeedRow = Readonly<Record<string, unknown>>
 
 export const isRow = (value: unknown): value is FeedRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The rows of a list.
- * @throws Error where it is no list.
+ * Returns the rows of a list.
+ * @throws Error if it is not a list.
  */
 export function rowsOf(list: unknown): FeedRow[] {
   if (!Array.isArray(list)) throw new Error('the reply is not a list of places')
   return list.filter(isRow)
 }
 
-/** A field as one line of text; what is missing, or the literal `NULL` that feeds write for it, is empty. */
+/** Returns a field as one line of text; empty if it is missing or the literal `NULL`, which feeds write for that. */
 export function textOf(field: unknown): string {
   if (typeof field !== 'string' && typeof field !== 'number') return ''
   const text = String(field).normalize('NFC').replaceAll(/\s+/g, ' ').trim()
@@ -64,8 +64,8 @@ export function textOf(field: unknown): string {
 const SETTLEMENT_KIND = /^(?:linn|alev|alevik|küla|vald)$/
 
 /**
- * A place as people write it: `KOHTLA-JÄRVE` → `Kohtla-Järve`, `Luige Alevik` → `Luige`, `Elva linn` → `Elva`.
- * A parish keeps its `vald`, because without it it would be another place.
+ * Spells a place as people write it: `KOHTLA-JÄRVE` → `Kohtla-Järve`, `Luige Alevik` → `Luige`, `Elva linn` → `Elva`. A
+ * parish keeps its `vald`, because the name alone would be another place.
  */
 export function placeName(text: string): string {
   const shouted = text === text.toLocaleUpperCase('et')
@@ -79,7 +79,7 @@ export function placeName(text: string): string {
   ).join(' ')
 }
 
-/** Longer than any real field: such a row is a fault of the feed. */
+/** Longer than any real field: a longer one is a fault of the feed. */
 const ID_MAX = 100
 const TEXT_MAX = 200
 
@@ -89,12 +89,12 @@ const isUsable = ({ id, name, address, city }: ParcelMachine): boolean =>
   name !== '' &&
   [name, address, city].every(text => text.length <= TEXT_MAX)
 
-/** Payments and labels refuse another shape; a machine is as good without one. */
+/** Payments and labels reject other formats; a machine works without a postal code. */
 const isPostalCode = (text = ''): boolean => /^\d{5}$/.test(text)
 
 const byName = new Intl.Collator('et')
 
-/** The list as the shop keeps it: usable machines, each id once, sorted by name as Estonians sort. */
+/** Returns the list as the shop stores it: usable machines, each id once, sorted by name in Estonian order. */
 export function machineList(machines: Iterable<ParcelMachine>): ParcelMachine[] {
   const byId = new Map<string, ParcelMachine>()
   for (const { postalCode, ...machine } of machines)

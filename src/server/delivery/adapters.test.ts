@@ -31,7 +31,7 @@ describe.each(CARRIERS)('the bundled list of %s', carrier => {
     }
   })
 
-  test('has the codes of the carrier, and where one is not known an id that no one takes for it', () => {
+  test('has the carrier’s own codes; where one is unknown, the id cannot be mistaken for one', () => {
     const codes = starter.filter(({ id }) => /^(EE)?\d+$/.test(id))
     expect(codes.length).toBeGreaterThan(starter.length / 2)
     for (const { id } of starter.filter(machine => !codes.includes(machine)))
@@ -52,20 +52,20 @@ test.each(CARRIERS)('the folder of %s has its adapter, its list and its test', c
   )
 })
 
-test('no two carriers declare the same variable', () => {
+test('no variable is declared by two carriers', () => {
   const names = CARRIERS.flatMap(carrier => Object.keys(ADAPTERS[carrier].variables))
   expect(Object.keys(deliveryVariables)).toEqual([...names, 'PARCEL_FEEDS'])
 })
 
 describe('the feeds to ask', () => {
-  test('are the public ones of Omniva and SmartPosti where nothing is said', () => {
+  test('are the public ones of Omniva and SmartPosti by default', () => {
     expect(feedsOf({ PARCEL_FEEDS: true })).toMatchObject({
       omniva: { url: 'https://www.omniva.ee/locations.json' },
       smartpost: { url: 'https://my.smartpost.ee/api/ext/v1/places?country=EE' },
     })
   })
 
-  test('are those of the owner where they are named', () => {
+  test('are the owner’s if configured', () => {
     const config = {
       PARCEL_FEEDS: true,
       OMNIVA_FEED_URL: 'https://example.ee/o',
@@ -80,7 +80,7 @@ describe('the feeds to ask', () => {
     })
   })
 
-  test('are none of a carrier that needs a variable which is not set', () => {
+  test('exclude a carrier whose required variable is not set', () => {
     const needy = CARRIERS.filter(carrier => ADAPTERS[carrier].needs)
     expect(needy).toContain('dpd')
     expect(Object.keys(feedsOf({ PARCEL_FEEDS: true }))).toEqual(
@@ -88,7 +88,7 @@ describe('the feeds to ask', () => {
     )
   })
 
-  test('are none where feeds are switched off', () => {
+  test('are none if feeds are switched off', () => {
     expect(
       feedsOf({ PARCEL_FEEDS: false, OMNIVA_FEED_URL: 'https://example.ee/o', DPD_API_TOKEN: 'secret' }),
     ).toEqual({})

@@ -9,7 +9,7 @@ export const ADAPTERS: Record<Carrier, CarrierAdapter> = { omniva, dpd, smartpos
 
 export type Feeds = Partial<Record<Carrier, Feed>>
 
-/** The feeds that the configuration allows: none with `PARCEL_FEEDS=0`. */
+/** Returns the configured feeds: none with `PARCEL_FEEDS=0`. */
 export function feedsOf(values: FeedValues): Feeds {
   if (!values.PARCEL_FEEDS) return {}
   return Object.fromEntries(

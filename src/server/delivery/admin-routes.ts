@@ -10,7 +10,7 @@ import { MULTIPART_FRAME, receiveFile } from '#server/platform/http/receive-file
 import { loadListFile } from './load-list.ts'
 import type { ParcelMachineLists } from './parcel-machines.ts'
 
-/** The owner's own file of a carrier's machines, where the shop cannot ask the carrier itself. */
+/** Takes a list of machines as a file from the owner, for carriers that the shop cannot ask. */
 export function adminDeliveryRoutes(
   app: FastifyInstance,
   {

@@ -6,9 +6,9 @@ import { ADAPTERS } from './adapters.ts'
 const ofAllCarriers = { PARCEL_FEEDS: flag(true) }
 const ofEachCarrier: Variables = Object.assign({}, ...CARRIERS.map(carrier => ADAPTERS[carrier].variables))
 
-/** Where the lists of parcel machines come from; each carrier's variables are declared with its adapter. */
+/** Variables for the sources of parcel machine lists; each carrier's are declared in its adapter. */
 export const deliveryVariables: typeof ofAllCarriers = { ...ofEachCarrier, ...ofAllCarriers }
 
-/** What the environment says about the feeds. Only the adapters know the names of their carriers' variables. */
+/** Returns the environment's settings of the feeds. Only the adapters know the carriers' variable names. */
 export const feedValues = (e: Environment<typeof deliveryVariables>): FeedValues =>
   Object.fromEntries(Object.entries(e).filter(([name]) => Object.hasOwn(deliveryVariables, name)))

@@ -29,7 +29,7 @@ const origin = (host = '127.0.0.1') => `http://${host}:${(server.address() as Ad
 const ask = (path = '/locations.json?key=geheim', limits = LIMITS, token?: string) =>
   fetchFeed({ url: origin() + path, token }, 'application/json', limits)
 
-test('a feed gives its text, asked for by its media type and without a token where there is none', async () => {
+test('a feed is fetched as text, with its media type and, if there is no token, no authorization', async () => {
   answer = (_, reply) => reply.end(LIST)
   expect(await ask()).toBe(LIST)
   expect(asked).toEqual([
@@ -37,7 +37,7 @@ test('a feed gives its text, asked for by its media type and without a token whe
   ])
 })
 
-test('letters that are cut in two on the way arrive whole, and a byte order mark does not arrive', async () => {
+test('characters split between chunks arrive whole, and a byte order mark is removed', async () => {
   const bytes = Buffer.from(`\ufeff${LIST}`)
   answer = (_, reply) =>
     reply.write(bytes.subarray(0, bytes.indexOf('ü') + 1), () =>
@@ -75,7 +75,7 @@ const faults: [string, RequestListener, refusal: string, message?: string][] = [
   ],
 ]
 test.each(faults)(
-  'a feed that %s is refused, without a word of its address',
+  'a feed that %s is refused, without its address in the message',
   async (_, listener, refusal, message) => {
     answer = listener
     const fault = await ask().catch((error: unknown) => error)
@@ -92,12 +92,12 @@ test.each<[string, RequestListener]>([
       reply.write('[')
     },
   ],
-])('a feed that %s is given up', async (_, listener) => {
+])('a feed that %s times out', async (_, listener) => {
   answer = listener
   await expect(ask('/', { ...LIMITS, milliseconds: 150 })).rejects.toMatchObject({ refusal: 'too_slow' })
 })
 
-test('a feed that is not there is told by what the system says', async () => {
+test('an unreachable feed is reported with the system’s error code', async () => {
   const url = origin()
   await new Promise(resolve => server.close(resolve))
   await expect(fetchFeed({ url }, 'application/json')).rejects.toMatchObject({
@@ -106,7 +106,7 @@ test('a feed that is not there is told by what the system says', async () => {
   })
 })
 
-test('a feed that has moved is followed, three steps and no more', async () => {
+test('redirects are followed three times and no more', async () => {
   answer = (request, reply) => {
     const left = Number(request.url?.slice(1))
     if (left > 0) reply.writeHead(302, { location: `/${left - 1}` }).end()
@@ -116,7 +116,7 @@ test('a feed that has moved is followed, three steps and no more', async () => {
   await expect(ask('/4')).rejects.toMatchObject({ refusal: 'bad_answer' })
 })
 
-test('a token goes along on the same server and not to another one', async () => {
+test('a token is sent to redirects on the same origin only', async () => {
   const moves: Record<string, string> = { '/a': '/b', '/b': `${origin('localhost')}/c` }
   answer = (request, reply) => {
     const location = moves[request.url ?? '']

@@ -1,6 +1,6 @@
 import type { Feed } from './adapter.ts'
 
-/** Why a feed's reply was not taken. */
+/** Why a feed's reply was refused. */
 export type FeedRefusal =
   | 'unreachable'
   | 'too_slow'
@@ -12,7 +12,7 @@ export type FeedRefusal =
   | 'cities_missing'
   | 'cities_gone'
 
-/** A feed that did not give what it should; the message never holds its address, which may carry a key. */
+/** A failure of a feed; the message never contains its address, which may include a key. */
 export class FeedFault extends Error {
   readonly refusal: FeedRefusal
   constructor(refusal: FeedRefusal, message: string) {
@@ -23,15 +23,15 @@ export class FeedFault extends Error {
 }
 
 export type FeedLimits = {
-  /** for the whole exchange, redirects and body included */
+  /** timeout of the whole exchange, redirects and body included */
   milliseconds: number
-  /** of the unpacked body: the biggest feed, all of the Baltics with opening hours, has 1.3 million */
+  /** limit of the unpacked body: the biggest feed, all of the Baltics with opening hours, has 1.3 million */
   bytes: number
   redirects: number
 }
 export const FEED_LIMITS: FeedLimits = { milliseconds: 20_000, bytes: 10_000_000, redirects: 3 }
 
-/** Follows redirects by hand: `fetch` itself would follow twenty, and down to plain http. */
+/** Follows redirects by hand: `fetch` itself would follow twenty, even to plain http. */
 async function open(feed: Feed, accept: string, signal: AbortSignal, redirects: number): Promise<Response> {
   const home = new URL(feed.url)
   let url = home
@@ -53,7 +53,7 @@ async function open(feed: Feed, accept: string, signal: AbortSignal, redirects: 
 }
 
 async function readBody(response: Response, bytes: number): Promise<string> {
-  // Letters that are not UTF-8 would turn up broken in every name, so they are a fault of the feed.
+  // Text that is not UTF-8 would garble every name, so it is a fault of the feed.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let size = 0
@@ -75,11 +75,11 @@ function faultOf(error: unknown, timedOut: boolean, milliseconds: number): FeedF
 }
 
 /**
- * Asks a carrier's feed for its list.
- * @param accept media types, as the adapter reads them.
- * @param stop gives the exchange up when the process ends.
+ * Fetches a carrier's feed.
+ * @param accept media types that the adapter can read.
+ * @param stop aborts the exchange when the process ends.
  * @returns the body as text.
- * @throws FeedFault where it is away, slow, too large, redirects too often or answers anything but success.
+ * @throws FeedFault if the feed is unreachable, slow, too large, redirects too often or does not answer with success.
  */
 export async function fetchFeed(
   feed: Feed,

@@ -43,7 +43,7 @@ onEachDatabase('a carrier’s file of machines', fresh => {
     expect((await offered(shop)).map(({ id }) => id)).toContain('EE90999')
   })
 
-  test('of which the towns have vanished is refused, and the known list stays', async () => {
+  test('without the towns is refused, and the known list stays', async () => {
     const shop = await open()
     await load(shop, lockers(MORE))
     const cityless = MORE.map((machine, i) => ({ ...machine, city: i % 5 === 0 ? '' : machine.city }))
@@ -62,7 +62,7 @@ onEachDatabase('a carrier’s file of machines', fresh => {
     expect(await offered(shop)).toHaveLength(MORE.length)
   })
 
-  test('of which towns were renamed or many machines closed stands in once the owner has confirmed it', async () => {
+  test('with renamed towns or many machines gone is accepted only after the owner’s confirmation', async () => {
     const shop = await open()
     await load(shop, lockers(MORE))
     const renamed = MORE.map(machine => ({ ...machine, city: `Uus ${machine.city}` }))
@@ -92,7 +92,7 @@ test('a bundled machine has its carrier’s own code, or is known to have none',
   }
 })
 
-test('Omniva’s list is read from its CSV as from its JSON', () => {
+test('Omniva’s list is read from CSV as from JSON', () => {
   const row = { ZIP: '96001', NAME: 'Tartu Kvartali pakiautomaat', TYPE: '0', A0_NAME: 'EE' }
   const place = {
     A1_NAME: 'Tartu maakond',

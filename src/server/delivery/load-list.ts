@@ -14,7 +14,7 @@ const REASONS: Partial<Record<FeedRefusal, (carrier: string) => string>> = {
   cities_gone: messages.citiesGone,
 }
 
-/** A carrier may have closed machines or renamed towns: who has its file in her hands may say so. */
+/** A carrier may really have closed machines or renamed towns: the owner, who has its file, can confirm these. */
 const CONFIRMABLE: ReadonlySet<FeedRefusal> = new Set(['machines_gone', 'cities_gone'])
 
 function textOf(bytes: Buffer): string {
@@ -26,10 +26,11 @@ function textOf(bytes: Buffer): string {
 }
 
 /**
- * Takes a file as the carrier publishes it for its list of machines.
- * @param isConfirmed the owner was told that it has lost machines or towns, and wants it all the same
- * @returns how many machines it has
- * @throws ShopError `invalid_input` where it is none, `list_unconfirmed` where it has lost machines or towns that were known
+ * Replaces a carrier's list of machines by a file in the carrier's published format.
+ * @param isConfirmed the owner was told that machines or towns are missing, and confirms
+ * @returns the number of machines
+ * @throws ShopError `invalid_input` if the file is not a list, `list_unconfirmed` if known machines or towns are
+ * missing
  */
 export async function loadListFile(
   db: Db,

@@ -4,16 +4,16 @@ import type { Db } from '#server/platform/database/database.ts'
 import { ADAPTERS } from './adapters.ts'
 import { loadLists, type StoredLists } from './store.ts'
 
-/** The parcel machines that this process offers, from memory: checkout never waits for a feed or the database. */
+/** The parcel machines that this process offers, in memory: checkout never waits for a feed or the database. */
 export type ParcelMachineLists = {
   /** all of them; the same object until a list changes */
   current(): ParcelMachines
   /**
-   * The machine as an order keeps it, or `undefined` where the carrier has none of that id. One of the list before counts as
-   * well: browsers keep a list for a while, and the bundled one has other ids than the feeds.
+   * Returns the machine as an order stores it, or `undefined` if the carrier has none of that id. Machines of the
+   * previous list are found too: browsers cache a list for a while, and the bundled list has other ids than the feeds.
    */
   find(carrier: Carrier, id: string): ChosenMachine | undefined
-  /** takes over what the feeds have given since, to this process or another; to be called every few minutes */
+  /** loads lists that this or another process has fetched since; call it every few minutes */
   reload(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ const listsOf = (stored: StoredLists): ParcelMachines => {
   return Object.fromEntries(CARRIERS.map(carrier => [carrier, list(carrier)])) as ParcelMachines
 }
 
-/** Opens the lists: a carrier's stored one, or the bundled starter while its feed has never given a good one. */
+/** Opens the lists: a carrier's stored one, or the bundled starter if its feed has never given a good one. */
 export async function createParcelMachines({ db }: { db: Db }): Promise<ParcelMachineLists> {
   let stored: StoredLists = {}
   let lists = listsOf(stored)

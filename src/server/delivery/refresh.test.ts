@@ -12,7 +12,7 @@ const NOON = new Date('2026-11-20T12:00:00.000Z')
 const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000)
 const YESTERDAY = hoursLater(-24)
 
-/** Omniva's feed with so many machines. */
+/** Omniva's feed with this many machines. */
 const omnivaFeed = (machines: number) =>
   JSON.stringify(
     Array.from({ length: machines }, (_, i) => ({
@@ -27,7 +27,7 @@ const omnivaFeed = (machines: number) =>
     })),
   )
 
-/** DPD's feed with so many machines. */
+/** DPD's feed with this many machines. */
 const dpdFeed = (machines: number) =>
   JSON.stringify(
     Array.from({ length: machines }, (_, i) => ({
@@ -36,7 +36,7 @@ const dpdFeed = (machines: number) =>
     })),
   )
 
-/** A list that was known before. */
+/** A previously known list. */
 const known = (count: number): ParcelMachine[] =>
   Array.from({ length: count }, (_, i) => ({
     id: `old-${i}`,
@@ -64,7 +64,7 @@ afterEach(async () => {
 
 const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
 
-/** Runs the job; answers its verdicts by carrier and what it logged. */
+/** Runs the job; returns its verdicts by carrier and what it logged. */
 async function refresh(
   db: Db,
   { now = NOON, feeds, stop }: { now?: Date; feeds?: Feeds; stop?: AbortSignal } = {},
@@ -90,7 +90,7 @@ onEachDatabase('the daily refresh', fresh => {
     db = (await fresh()).db
   })
 
-  test('a good feed replaces the list, and says so', async () => {
+  test('replaces the list by a good one, and reports it', async () => {
     answer = (_, reply) => reply.end(omnivaFeed(60))
     const { omniva, dpd, smartpost, logged } = await refresh(db)
     expect(omniva).toEqual({ carrier: 'omniva', replaced: true, machines: 60 })
@@ -102,7 +102,7 @@ onEachDatabase('the daily refresh', fresh => {
     })
   })
 
-  test('a feed is asked once a day, not at every run of the job', async () => {
+  test('asks a feed once a day, not at every run of the job', async () => {
     answer = (_, reply) => reply.end(omnivaFeed(60))
     await refresh(db)
     expect((await refresh(db, { now: hoursLater(1) })).omniva).toMatchObject({ because: 'fresh' })
@@ -111,14 +111,14 @@ onEachDatabase('the daily refresh', fresh => {
     expect((await loadLists(db)).omniva?.fetchedAt).toBe(hoursLater(23).toISOString())
   })
 
-  test('a feed that was down is asked again at the next run', async () => {
+  test('retries a failed feed at the next run', async () => {
     answer = (_, reply) => reply.writeHead(503).end()
     await refresh(db)
     answer = (_, reply) => reply.end(omnivaFeed(60))
     expect((await refresh(db, { now: hoursLater(1) })).omniva).toMatchObject({ replaced: true })
   })
 
-  test('a new list needs at least half of the machines known so far, and never fewer than ten', async () => {
+  test('requires at least half of the known machines in a new list, and never fewer than ten', async () => {
     for (const [before, given, replaced] of [
       [100, 50, true],
       [100, 49, false],
@@ -143,7 +143,7 @@ onEachDatabase('the daily refresh', fresh => {
     }
   })
 
-  test('before the first good feed, half of the bundled list counts', async () => {
+  test('compares the first list with half of the bundled one', async () => {
     const half = Math.ceil(ADAPTERS.omniva.starter.length / 2)
     answer = (_, reply) => reply.end(omnivaFeed(half - 1))
     expect((await refresh(db)).omniva).toMatchObject({ because: 'machines_gone' })
@@ -152,7 +152,7 @@ onEachDatabase('the daily refresh', fresh => {
     expect((await refresh(db)).omniva).toMatchObject({ replaced: true })
   })
 
-  test('a feed that fails leaves the old list, and a warning that quotes neither its address nor its reply', async () => {
+  test('keeps the old list if a feed fails, and logs neither its address nor its reply', async () => {
     await replaceList(db, 'omniva', known(50), YESTERDAY)
     const before = await loadLists(db)
     const fails: [RequestListener, because: string][] = [
@@ -175,7 +175,7 @@ onEachDatabase('the daily refresh', fresh => {
     }
   })
 
-  test('one feed that fails does not keep the others from their new lists', async () => {
+  test('updates the other lists if one feed fails', async () => {
     answer = (request, reply) => (request.url === '/o' ? reply.writeHead(500).end() : reply.end(dpdFeed(40)))
     const { omniva, dpd } = await refresh(db, {
       feeds: { omniva: { url: url('/o') }, dpd: { url: url('/d'), token: 'geheim' } },
@@ -184,7 +184,7 @@ onEachDatabase('the daily refresh', fresh => {
     expect(dpd).toEqual({ carrier: 'dpd', replaced: true, machines: 40 })
   })
 
-  test('a process that ends waits for no feed, and calls that no fault of it', async () => {
+  test('stops waiting for feeds when the process ends, without logging a fault', async () => {
     const ending = new AbortController()
     answer = () => ending.abort()
     const { omniva, dpd, logged } = await refresh(db, {
@@ -196,7 +196,7 @@ onEachDatabase('the daily refresh', fresh => {
     expect(logged).toEqual([])
   })
 
-  test('processes that refresh at once leave one whole list', async () => {
+  test('leaves one whole list if several processes refresh at once', async () => {
     answer = (_, reply) => reply.end(omnivaFeed(60))
     await Promise.all([refresh(db), refresh(db), refresh(db)])
     expect((await loadLists(db)).omniva?.machines).toHaveLength(60)

@@ -7,7 +7,7 @@ import { FEED_LIMITS, FeedFault, type FeedRefusal, fetchFeed } from './fetch-fee
 import { loadLists, replaceList, type StoredList } from './store.ts'
 import { takeList } from './take-list.ts'
 
-/** What became of one carrier's list: replaced by that many machines, or why the old one stays. */
+/** The outcome for one carrier: its list was replaced by that many machines, or why the old one stays. */
 type RefreshVerdict =
   | { carrier: Carrier; replaced: true; machines: number }
   | { carrier: Carrier; replaced: false; because: 'no_feed' | 'fresh' | 'stopped' }
@@ -18,7 +18,7 @@ type Refresh = {
   feeds: Feeds
   now: Date
   log: Pick<Log, 'info' | 'warn'>
-  /** gives up what is under way when the process ends */
+  /** aborts what is in progress when the process ends */
   stop?: AbortSignal
 }
 
@@ -45,9 +45,9 @@ async function refreshList(
 }
 
 /**
- * Asks each carrier's feed, once a day, and replaces its list where the new one is good (contract §4, Parcel machines).
- * A feed that is away, slow or broken leaves the list as it is and a warning in the log. Safe to run at any time, from
- * any number of processes.
+ * Fetches each carrier's feed, once a day, and replaces its list if the new one is good (contract §4, Parcel machines).
+ * If a feed is unreachable, slow or broken, its list stays and a warning is logged. Safe to run at any time, from any
+ * number of processes.
  * @returns a verdict for every carrier.
  */
 export async function refreshParcelMachines(refresh: Refresh): Promise<RefreshVerdict[]> {

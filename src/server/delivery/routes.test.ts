@@ -23,7 +23,7 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     db = (await fresh()).db
   })
 
-  /** One process of the shop: its lists and its HTTP side. */
+  /** Opens one process of the shop: its lists and its HTTP side. */
   async function openShop() {
     const parcelMachines = await createParcelMachines({ db })
     const app = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
@@ -32,7 +32,7 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     return { parcelMachines, get }
   }
 
-  test('a shop whose feeds have never answered offers the bundled lists', async () => {
+  test('are the bundled lists until a feed has answered', async () => {
     const { get } = await openShop()
     const reply = await get()
     expect(reply.statusCode).toBe(200)
@@ -45,14 +45,14 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     )
   })
 
-  test('a list that a feed gave once is there again after a restart; the others stay the bundled ones', async () => {
+  test('include a feed’s list after a restart, with the bundled ones of the other carriers', async () => {
     await replaceList(db, 'omniva', FEED, NOON)
     const { parcelMachines } = await openShop()
     expect(parcelMachines.current().omniva).toEqual(FEED)
     expect(parcelMachines.current().dpd).toEqual(ADAPTERS.dpd.starter)
   })
 
-  test('what another process has fetched is offered after a reload', async () => {
+  test('include what another process has fetched, after a reload', async () => {
     const { parcelMachines, get } = await openShop()
     const before = await get()
     await replaceList(db, 'smartpost', FEED, NOON)
@@ -63,7 +63,7 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     expect(after.json()).toMatchObject({ smartpost: FEED })
   })
 
-  test('a browser that has the list is told so', async () => {
+  test('answer a conditional request with 304', async () => {
     const { parcelMachines, get } = await openShop()
     const etag = String((await get()).headers.etag)
     const again = await get({ 'if-none-match': etag })
@@ -74,14 +74,14 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     expect((await get({ 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  test('the list travels packed to who can unpack it', async () => {
+  test('are compressed for clients that accept it', async () => {
     const { get } = await openShop()
     const packed = await get({ 'accept-encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await get()).body)
   })
 
-  test('a reload that finds nothing new keeps the list, and with it the bytes that were made of it', async () => {
+  test('keep their serialised bytes if a reload finds nothing new', async () => {
     await replaceList(db, 'omniva', FEED, NOON)
     const { parcelMachines } = await openShop()
     const before = parcelMachines.current()
@@ -89,7 +89,7 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     expect(parcelMachines.current()).toBe(before)
   })
 
-  test('a chosen machine is found with its carrier, as an order keeps it', async () => {
+  test('can be found with their carrier, as an order stores them', async () => {
     await replaceList(db, 'omniva', FEED, NOON)
     const { parcelMachines } = await openShop()
     const chosen = parcelMachines.find('omniva', '90002')
@@ -97,7 +97,7 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     expect(chosenMachine.parse(chosen)).toEqual(chosen)
   })
 
-  test('an order keeps the postal code of its machine; the list for browsers is without', async () => {
+  test('include the postal code in an order, but not in the list for browsers', async () => {
     await replaceList(db, 'dpd', [{ ...FEED[0]!, postalCode: '61501' }], NOON)
     const { parcelMachines, get } = await openShop()
     const chosen = parcelMachines.find('dpd', '90001')
@@ -107,7 +107,7 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     expect((await get()).body).not.toContain('61501')
   })
 
-  test('a machine of the list that a feed has just replaced is still found, of each carrier its own', async () => {
+  test('can still be found if a feed has just replaced the list, per carrier', async () => {
     const { parcelMachines } = await openShop()
     const bundled = ADAPTERS.omniva.starter[0]!
     await replaceList(db, 'omniva', FEED, NOON)
@@ -121,7 +121,7 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     expect(parcelMachines.find('omniva', bundled.id)).toBeUndefined()
   })
 
-  test('a machine of another carrier, an unknown one and none at all are not found', async () => {
+  test('cannot be found with another carrier, an unknown id or none', async () => {
     await replaceList(db, 'omniva', FEED, NOON)
     const { parcelMachines } = await openShop()
     expect(parcelMachines.find('dpd', '90002')).toBeUndefined()

@@ -1,11 +1,11 @@
 import type { Carrier, ParcelMachine } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** The newest good list of a carrier and when its feed gave it, ISO 8601 in UTC. */
+/** The newest good list of a carrier, and when its feed gave it (ISO 8601 in UTC). */
 export type StoredList = { machines: ParcelMachine[]; fetchedAt: string }
 export type StoredLists = Partial<Record<Carrier, StoredList>>
 
-/** The lists that feeds have given so far; a carrier whose feed never gave a good one is missing. */
+/** Loads the lists that feeds have given so far; a carrier whose feed never gave a good one is missing. */
 export async function loadLists(db: Db): Promise<StoredLists> {
   const rows = await db.selectFrom('parcel_lists').selectAll().execute()
   return Object.fromEntries(
@@ -13,7 +13,7 @@ export async function loadLists(db: Db): Promise<StoredLists> {
   )
 }
 
-/** Puts a new list in the place of the carrier's old one, in one statement: a reader sees the one or the other whole. */
+/** Replaces a carrier's list in one statement, so that a reader sees either list whole. */
 export async function replaceList(
   db: Db,
   carrier: Carrier,

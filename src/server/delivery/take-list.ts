@@ -2,16 +2,19 @@ import type { ParcelMachine } from '#domain/carriers.ts'
 import type { CarrierAdapter } from './adapter.ts'
 import { FeedFault } from './fetch-feed.ts'
 
-/** Fewer than this is no country's list, whatever was known before. */
+/** A list with fewer machines cannot be a whole country's. */
 const LEAST = 10
 
-/** So much of what is known must be in a new list. */
+/** The share of known machines that a new list must have. */
 const MACHINES_KEPT = 1 / 2
 
-/** Whether a list lacks so many of the known machines that it is taken for faulty. */
+/** Whether a list lacks so many of the known machines that it must be faulty. */
 export const hasLostMachines = (count: number, known: number): boolean => count < known * MACHINES_KEPT
 
-/** Of the known towns so many must still have a machine, and of the machines so many a town: shoppers search by it. */
+/**
+ * The share of known towns that must still have a machine, and of machines that must have a town: shoppers search by
+ * town.
+ */
 const CITIES_KEPT = 3 / 4
 const MACHINES_WITH_CITY = 9 / 10
 
@@ -22,17 +25,17 @@ function readFeed(adapter: CarrierAdapter, body: string): ParcelMachine[] {
   try {
     return adapter.read(body.replace(/^\ufeff/, ''))
   } catch (error) {
-    // A syntax error quotes the reply, and a reply may name people.
+    // A syntax error quotes the reply, and a reply may contain people's names.
     const plain = error instanceof Error && !(error instanceof SyntaxError)
     throw new FeedFault('unreadable', plain ? error.message.slice(0, 200) : 'the reply is not JSON')
   }
 }
 
 /**
- * Reads a carrier's list, of its feed or of a file.
- * @param lastGood what the new one is measured by; without it the count of the bundled one
- * @param options.isConfirmed the owner knows what it has lost: only what is no country's list is refused
- * @throws FeedFault where it may not stand in the place of the known one: `machines_gone` and `cities_gone` for what it has lost
+ * Reads and checks a carrier's list, from its feed or a file.
+ * @param lastGood the list to compare with; without it the bundled list's count is used
+ * @param options.isConfirmed the owner accepts what is missing: only lists that cannot be a country's are refused
+ * @throws FeedFault if it may not replace the known list: `machines_gone` and `cities_gone` if too much is missing
  */
 export function takeList(
   adapter: CarrierAdapter,

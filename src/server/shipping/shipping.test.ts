@@ -437,7 +437,7 @@ onEachDatabase('shipments', fresh => {
 
   test.each([
     ['cancelled', { status: 'cancelled' }],
-    ['for pickup', { delivery_method: 'pickup', parcel_machine: null }],
+    ['changed to pickup', { delivery_method: 'pickup', parcel_machine: null }],
     ['fully refunded', { payment_status: 'refunded' }],
   ] as const)(
     'are never made for an order that is %s meanwhile, by neither the tap nor the job',

@@ -18,7 +18,7 @@ const locker = (fields: Record<string, unknown> = {}, address: Record<string, un
   ...fields,
 })
 
-/** A row of the list of parcel shops that DPD's map reads. */
+/** A row of the list of parcel shops that DPD's map uses. */
 const parcelShop = (fields: Record<string, unknown> = {}) => ({
   parcelShopId: 'EE90902',
   legacyShopId: '190902',
@@ -75,7 +75,7 @@ test('counters in shops are left out in both shapes', () => {
   expect(read(locker({ lockerType: shop }), parcelShop({ parcelShopType: shop }))).toEqual([])
 })
 
-test('where the kind is left out, the id tells a machine from a counter', () => {
+test('if the type is missing, the id distinguishes a machine from a counter', () => {
   expect(read(locker({ lockerType: undefined }))).toHaveLength(1)
   expect(read(locker({ lockerType: undefined, id: 'EE10017' }))).toEqual([])
 })
@@ -90,19 +90,19 @@ test.each([
   ['Elva', 'Elva'],
   ['TARTU VALD', 'Tartu vald'],
   ['', ''],
-])('the city %o is written %o', (city, written) => {
+])('the city %o is spelled %o', (city, written) => {
   expect(read(parcelShop({ city }))[0]?.city).toBe(written)
 })
 
-test('a name that only begins like the prefix keeps its beginning', () => {
+test('a name that only resembles the prefix is not shortened', () => {
   expect(read(parcelShop({ companyName: 'Automaatika 5' }))[0]?.name).toBe('Automaatika 5')
 })
 
-test('the short name stands in where the long one is empty', () => {
+test('the short name is used if the long one is empty', () => {
   expect(read(parcelShop({ companyName: 'NULL', companyShortName: 'Automaat Metsa' }))[0]?.name).toBe('Metsa')
 })
 
-test('DPD is asked only with a token or at an address of the owner', () => {
+test('DPD is asked only with a token or at the owner’s own address', () => {
   expect(dpd.feed({})).toBeUndefined()
   expect(dpd.feed({ DPD_API_TOKEN: 'secret' })).toEqual({
     url: 'https://telli.dpd.ee/api/v1/lockers?countryCode=EE&lockerType=PickupStation',
@@ -120,5 +120,5 @@ test.each(['', '{}', '{"message":"Unauthorized"}', '<html></html>'])(
   },
 )
 
-// Counted in the reply of November 2024.
+// Counted in the reply recorded in November 2024.
 describeRecordedFeed(dpd, 'dpd.json', 340)

@@ -3,14 +3,14 @@ import { httpUrl, secretText } from '#server/platform/environment.ts'
 import { carrierAdapter, type FeedRow, isRow, machineList, placeName, rowsOf, textOf } from '../adapter.ts'
 import starter from './starter.json' with { type: 'json' }
 
-/** DPD's API asks for a contract's token; without one there is no address of its own to ask. */
+/** DPD's API requires a contract's token; without one there is no default address to ask. */
 const API = 'https://telli.dpd.ee/api/v1/lockers?countryCode=EE&lockerType=PickupStation'
 
-/** `PickupStation` is a machine, `ParcelShop` a shop; where the type is left out, the id tells: `EE90…` is a machine. */
+/** `PickupStation` is a machine, `ParcelShop` a shop; if the type is missing, the id decides: `EE90…` is a machine. */
 const isMachine = (id: string, type: string): boolean =>
   type ? type === 'PickupStation' : id.startsWith('EE90')
 
-/** Every name begins with `Automaat`, which would sort and read the list as one word. */
+/** Every name begins with `Automaat`, which makes the list hard to read and sort. */
 const withoutPrefix = (name: string): string => name.replace(/^automaat\s+/i, '')
 
 const inEstonia = (country: unknown): boolean => textOf(country).toUpperCase() === 'EE'
@@ -28,7 +28,7 @@ function locker(row: FeedRow, address: FeedRow): ParcelMachine | undefined {
   }
 }
 
-/** A row of the list of parcel shops that DPD's own map reads. */
+/** A row of the list of parcel shops that DPD's own map uses. */
 function parcelShop(row: FeedRow): ParcelMachine | undefined {
   const id = textOf(row.parcelShopId)
   if (!inEstonia(row.countryCode) || !isMachine(id, textOf(row.parcelShopType))) return undefined
@@ -41,7 +41,9 @@ function parcelShop(row: FeedRow): ParcelMachine | undefined {
   }
 }
 
-/** DPD in both of its shapes: the API's lockers, told by their nested address, and the map's list of parcel shops. */
+/**
+ * DPD in both of its shapes: the API's lockers, recognised by their nested address, and the map's list of parcel shops.
+ */
 export const dpd = carrierAdapter({
   variables: { DPD_FEED_URL: httpUrl, DPD_API_TOKEN: secretText },
   needs: 'DPD_API_TOKEN',

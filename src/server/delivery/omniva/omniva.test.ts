@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeRecordedFeed } from '#test/recorded-feed.ts'
 import { omniva } from './omniva.ts'
 
-/** A row as the feed has them: every field is text, and most are empty. */
+/** A row as in the feed: every field is text, and most are empty. */
 const row = (fields: Record<string, unknown>) => ({
   ZIP: '90001',
   NAME: 'Kureküla Konsumi pakiautomaat',
@@ -25,7 +25,7 @@ const row = (fields: Record<string, unknown>) => ({
 const read = (...rows: unknown[]) => omniva.read(JSON.stringify(rows))
 const one = (fields: Record<string, unknown>) => read(row(fields))[0]
 
-test('a row becomes an id, a name, a street with its house and the settlement', () => {
+test('a row becomes an id, a name, a street with house number and a settlement', () => {
   expect(read(row({}))).toEqual([
     {
       id: '90001',
@@ -41,7 +41,7 @@ test('post offices and other countries are left out', () => {
   expect(read(row({ TYPE: '1' }), row({ A0_NAME: 'LV' }), row({ A0_NAME: 'LT' }))).toEqual([])
 })
 
-test('the row that is no place, without a county, is left out', () => {
+test('the placeholder row without a county is left out', () => {
   const first = {
     ZIP: '96331',
     NAME: '1. eelistus/Picapac pakiautomaat',
@@ -63,7 +63,7 @@ test.each([
   [{ A2_NAME: 'Viimsi vald', A3_NAME: 'Laiaküla' }, 'Laiaküla'],
   [{ A2_NAME: 'Lääne-Nigula vald', A3_NAME: 'Pürksi küla / Birkas' }, 'Pürksi'],
   [{ A2_NAME: 'Vormsi vald', A3_NAME: '' }, 'Vormsi vald'],
-])('%j lies in %s', (fields, city) => {
+])('%j is in %s', (fields, city) => {
   expect(one(fields)?.city).toBe(city)
 })
 
@@ -80,7 +80,7 @@ test.each([
   expect(one(fields)?.address).toBe(address)
 })
 
-test('an island hand-out stays: it is what the islanders have', () => {
+test('an island hand-out is kept, because the islanders have nothing else', () => {
   expect(one({ NAME: 'Kihnu pakiväljastus', A5_NAME: '', A7_NAME: '', A3_NAME: 'Lemsi küla' })).toMatchObject(
     {
       name: 'Kihnu pakiväljastus',
@@ -89,13 +89,13 @@ test('an island hand-out stays: it is what the islanders have', () => {
   )
 })
 
-test('a note on how busy a machine is does not become part of its name', () => {
+test('a note on waiting times is removed from the name', () => {
   expect(one({ NAME: 'Kureküla Rimi pakiautomaat (Pikem ooteaeg kuni 2 päeva)' })?.name).toBe(
     'Kureküla Rimi pakiautomaat',
   )
 })
 
-test('rows without an id or a name, rows that are no rows and second rows of an id are left out', () => {
+test('rows without an id or a name, invalid rows and duplicate ids are left out', () => {
   const good = row({})
   const bad = [
     row({ ZIP: '' }),
@@ -110,11 +110,11 @@ test('rows without an id or a name, rows that are no rows and second rows of an 
   expect(read(...bad, good, row({ NAME: 'Teine sama numbriga' }))).toEqual(read(good))
 })
 
-test('a field of absurd length makes a row unusable, not the list', () => {
+test('an absurdly long field makes its row unusable, not the list', () => {
   expect(read(row({ NAME: 'x'.repeat(201) }), row({ ZIP: '9'.repeat(101) }), row({}))).toHaveLength(1)
 })
 
-test('the list is sorted by name as Estonians sort: õ, ä, ö and ü after v', () => {
+test('the list is sorted in Estonian order: õ, ä, ö and ü after v', () => {
   const names = ['Ülenurme', 'Võru', 'Zoo', 'Tallinn', 'Õismäe', 'Äksi', 'Šnelli', 'Saku']
   const sorted = read(...names.map((NAME, i) => row({ ZIP: String(i), NAME }))).map(({ name }) => name)
   expect(sorted).toEqual(['Saku', 'Šnelli', 'Zoo', 'Tallinn', 'Võru', 'Õismäe', 'Äksi', 'Ülenurme'])
@@ -127,5 +127,5 @@ test.each(['', '{}', 'null', '"x"', '{"locations":[]}', '<html>Hooldus</html>', 
   },
 )
 
-// Counted in the reply of November 2024.
+// Counted in the reply recorded in November 2024.
 describeRecordedFeed(omniva, 'omniva.json', 381)

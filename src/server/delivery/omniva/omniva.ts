@@ -7,8 +7,8 @@ import starter from './starter.json' with { type: 'json' }
 const PARCEL_MACHINE = '0'
 
 /**
- * The town, borough or village that people would type. A2 is the parish or town, A3 the settlement in it or a
- * town's district; the bilingual `Pürksi küla / Birkas` goes by its Estonian name.
+ * Returns the town, borough or village that people would type. A2 is the parish or town, A3 the settlement in it or a
+ * town's district; of the bilingual `Pürksi küla / Birkas` the Estonian name is used.
  */
 function cityOf(row: FeedRow): string {
   const settlement = textOf(row.A3_NAME)
@@ -16,25 +16,31 @@ function cityOf(row: FeedRow): string {
   return placeName(place.split(' / ', 1)[0] ?? '')
 }
 
-/** Street (A5) and house (A7); in the country a named farm or house (A6, A4), on the islands only the village (A3). */
+/**
+ * Returns street (A5) and house (A7); in the country a named farm or house (A6, A4), on the islands only the village
+ * (A3).
+ */
 function addressOf(row: FeedRow): string {
   const road = textOf(row.A5_NAME) || textOf(row.A6_NAME) || textOf(row.A4_NAME)
   return road ? `${road} ${textOf(row.A7_NAME)}`.trim() : textOf(row.A3_NAME)
 }
 
-/** `… pakiautomaat (Pikem ooteaeg kuni 2 päeva)`: the note is about these days, and an order keeps the name for good. */
+/**
+ * Removes notes such as `… pakiautomaat (Pikem ooteaeg kuni 2 päeva)`: they are temporary, but an order stores the name
+ * for good.
+ */
 const withoutNote = (name: string): string => name.replace(/\s*\([^()]*\)$/, '')
 
-/** `locations.json`, or the same rows of `locations.csv` with the fields as headings. */
+/** Reads `locations.json`, or `locations.csv`, whose headings are the same fields. */
 const readRows = (body: string): unknown =>
   /^"?ZIP"?;/.test(body)
     ? Papa.parse(body, { header: true, delimiter: ';', skipEmptyLines: true }).data
     : JSON.parse(body)
 
 /**
- * Omniva's `locations.json`. The island hand-outs (`Kihnu pakiväljastus`) are listed as machines by Omniva, take
- * parcels sent to machines and are all that the islanders have: they stay. The first row, `1. eelistus/Picapac
- * pakiautomaat`, is no place; no real one lacks a county.
+ * Omniva's `locations.json`. The island hand-outs (`Kihnu pakiväljastus`) are kept: Omniva lists them as machines,
+ * accepts machine parcels there, and the islanders have nothing else. The first row, `1. eelistus/Picapac
+ * pakiautomaat`, is not a place; every real one has a county.
  */
 export const omniva = carrierAdapter({
   variables: { OMNIVA_FEED_URL: httpUrl },

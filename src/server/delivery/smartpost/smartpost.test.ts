@@ -43,30 +43,30 @@ describe.each([
   ['JSON with items', (...places: Record<string, unknown>[]) => JSON.stringify({ places: { item: places } })],
   ['XML', xmlOf],
 ])('%s', (_, write) => {
-  test('becomes machines; the city, named twice, is named once', () => {
+  test('becomes machines whose city, given twice, appears once', () => {
     expect(smartpost.read(write(place()))).toEqual([machine])
   })
 
-  test('orange and white machines stay, counters in shops go', () => {
+  test('keeps orange and white machines, but not counters in shops', () => {
     const kinds = ['apt', 'ipb', 'pudo'].map((type, i) =>
       place({ type, place_id: `0100790${i}`, name: type }),
     )
     expect(smartpost.read(write(...kinds)).map(({ name }) => name)).toEqual(['apt', 'ipb'])
   })
 
-  test('other countries go', () => {
+  test('is limited to Estonia', () => {
     expect(
       smartpost.read(write(place({ country: 'FI' }), place({ place_id: '2', country: 'EE' }))),
     ).toHaveLength(1)
   })
 
-  test('an id keeps the zero in front, and a name its signs', () => {
+  test('keeps leading zeros of ids, and special characters of names', () => {
     const [read] = smartpost.read(write(place({ place_id: '00012', name: 'Talleke & <Pullike>' })))
     expect(read).toMatchObject({ id: '00012', name: 'Talleke & <Pullike>' })
   })
 })
 
-test('an address that does not end with the city stays whole', () => {
+test('an address that does not end with the city is not shortened', () => {
   expect(read(place({ city: 'Luige Alevik', address: 'Viljandi mnt 168, Luige alevik' }))[0]).toMatchObject({
     address: 'Viljandi mnt 168',
     city: 'Luige',
@@ -75,20 +75,20 @@ test('an address that does not end with the city stays whole', () => {
   expect(read(place({ address: 'Kureküla', city: 'Kureküla' }))[0]?.address).toBe('Kureküla')
 })
 
-test('XML that breaks off is refused, not read as a shorter list', () => {
+test('truncated XML is refused, not read as a shorter list', () => {
   const whole = xmlOf(...Array.from({ length: 9 }, (_, i) => place({ place_id: `0100790${i}` })))
   expect(smartpost.read(whole)).toHaveLength(9)
   expect(() => smartpost.read(whole.slice(0, -40))).toThrow()
   expect(() => smartpost.read(whole.slice(0, whole.lastIndexOf('<item>')))).toThrow()
 })
 
-test('XML that would swell to many times its size is refused', () => {
+test('XML that would expand to many times its size is refused', () => {
   const entity = `<!DOCTYPE places [<!ENTITY big "${'x'.repeat(9_000)}">]>`
   const swelling = `<places><item><name>${'&big;'.repeat(1_000)}</name></item></places>`
   expect(() => smartpost.read(entity + swelling)).toThrow(/limit/)
 })
 
-test('a country full of ampersands is not mistaken for that', () => {
+test('a list full of ampersands is not mistaken for such an expansion', () => {
   const places = Array.from({ length: 3_000 }, (_, i) =>
     place({ place_id: String(i), name: `Mets & Meri ${i}` }),
   )
@@ -106,5 +106,5 @@ test.each([
   expect(() => smartpost.read(body)).toThrow()
 })
 
-// Counted in the reply of November 2024.
+// Counted in the reply recorded in November 2024.
 describeRecordedFeed(smartpost, 'smartposti.json', 282)
