@@ -11,7 +11,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { PictureOf } from './settings.ts'
 import { loadFacts, storeFacts } from './store.ts'
 
-/** Keeps an administrator's action, in the transaction that does it; admin's. */
+/** Records an administrator's action in the transaction that performs it; implemented by admin. */
 type RecordAction = (
   trx: Db,
   action: { actor: string } & ActionOf<'settings.change' | 'sound.upload'>,
@@ -21,9 +21,9 @@ type RecordAction = (
 export type ChangeDeps = { db: Db; pictureOf: PictureOf; record: RecordAction; now: () => Date }
 
 /**
- * Replaces the settings that the administrator saw, and records what she changed.
- * @returns whether anything has changed
- * @throws ShopError `changed_meanwhile` where they were changed since, `invalid_input` for an unknown picture
+ * Replaces the settings that the administrator saw, and records what changed.
+ * @returns whether anything changed
+ * @throws ShopError `changed_meanwhile` if they were changed since, `invalid_input` for an unknown picture
  */
 export async function changeSettings(
   { db, pictureOf, record, now }: ChangeDeps,
@@ -40,11 +40,11 @@ export async function changeSettings(
     }
     refuseEndBeforeBegin(facts)
     const changed = changedFacts(before.facts, facts)
-    // Also where the version has moved on: her own change comes again when its answer was lost.
+    // Before the version check: a client repeats its own change if the answer was lost.
     if (Object.keys(changed).length === 0) return false
     if (before.version !== version) throw new ShopError('changed_meanwhile')
     refuseLostRate(before.facts, facts, now())
-    // Of two that read the same version at once, the database lets one through.
+    // Of two that read the same version at once, the database lets only one write.
     if (!(await storeFacts(trx, { version, facts: changed }, now()))) throw new ShopError('changed_meanwhile')
     const data = Object.fromEntries(
       Object.entries(changed).map(([name, after]) => [name, [before.facts[name as keyof OwnFacts], after]]),
@@ -54,7 +54,10 @@ export async function changeSettings(
   })
 }
 
-/** Of a number that is new, today, unless the owner names another day; a day that is left out stays as it was. */
+/**
+ * The first day with VAT: for a new VAT number today, unless the owner names a day; if no day is given, the stored one
+ * stays.
+ */
 function firstVatDay(before: OwnFacts, { legal, vatSince }: OwnFacts, now: Date): string {
   if (!legal.vatNumber) return ''
   return vatSince || (before.legal.vatNumber ? before.vatSince : tallinnDay(now))
@@ -67,8 +70,8 @@ function refuseEndBeforeBegin({ vatSince, vatUntil }: OwnFacts): void {
 }
 
 /**
- * A rate that holds already stays until the shop knows it by itself: without it, all that is sold would have the former rate again.
- * Its percent or its day may be put right.
+ * Refuses to remove a rate that is already in force, until a version of the shop knows it: otherwise all sales would
+ * fall back to the former rate. Correcting its percentage or its day is allowed.
  */
 function refuseLostRate({ comingVat: before }: OwnFacts, { comingVat: after }: OwnFacts, now: Date): void {
   if (!before || before.from > tallinnDay(now)) return
@@ -76,7 +79,7 @@ function refuseLostRate({ comingVat: before }: OwnFacts, { comingVat: after }: O
   throw new ShopError('invalid_input', { issues: [{ path: 'comingVat', message: messages.vatRateHolds }] })
 }
 
-/** The facts that are not what they were. */
+/** Returns the facts that differ. */
 function changedFacts(before: OwnFacts, after: OwnFacts): Partial<OwnFacts> {
   return Object.fromEntries(
     Object.entries(after).filter(
@@ -85,7 +88,7 @@ function changedFacts(before: OwnFacts, after: OwnFacts): Partial<OwnFacts> {
   )
 }
 
-/** The pictures that the facts name, and where. */
+/** The pictures that the facts refer to, with their paths. */
 const picturesIn = (facts: OwnFacts): { url: string; path: string }[] =>
   [
     ...facts.heroPictures.map(({ url }, i) => ({ url, path: `heroPictures.${i}.url` })),
@@ -97,7 +100,10 @@ const picturesIn = (facts: OwnFacts): { url: string; path: string }[] =>
     })),
   ].filter((named): named is { url: string; path: string } => named.url !== undefined)
 
-/** A picture that the shop does not keep would stand on the page as a hole. One that is gone since keeps nothing back. */
+/**
+ * Refuses unknown pictures, which would leave a gap on the page. A picture that is already in the settings and has
+ * vanished since does not block a change.
+ */
 async function refuseUnknownPictures(after: OwnFacts, before: OwnFacts, pictureOf: PictureOf) {
   const named = new Set(picturesIn(before).map(({ url }) => url))
   const issues: ErrorIssue[] = []

@@ -6,9 +6,9 @@ import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/settings.ts'
 
 /**
- * What stands where the owner has not written anything yet. Facts that only she knows stay empty. The texts of the law
- * follow what was read in it; where that is not settled (VÕS § 56⁴ on withdrawal by a button, custom-made goods, the
- * notice of the legal guarantee), she may reword them.
+ * The settings until the owner changes them. Facts that only she knows are empty. The legal texts follow our reading of
+ * the law; where it is not settled (VÕS § 56⁴ on withdrawal by a button, custom-made goods, the notice of the legal
+ * guarantee), she may reword them.
  */
 export const DEFAULTS: OwnFacts = {
   brand: 'Heegel',
@@ -78,9 +78,9 @@ export const DEFAULTS: OwnFacts = {
   smallCards: false,
 }
 
-/** What a shop that was saved before may have as its text on composed hats, as if its owner had written it. */
+/** The text on composed hats of an earlier version, which a shop may have saved as if its owner had written it. */
 export const HAT_MATERIAL_OF_BEFORE = messages.hatMaterialOfBefore
 
-/** Whether the owner has written what composed hats are made of: the text that a new shop has names no fibres. */
+/** Whether the owner has written what composed hats are made of: the default text names no fibres. */
 export const isHatMaterialTold = ({ legalTexts: { hatMaterial } }: OwnFacts): boolean =>
   !['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE].includes(hatMaterial)

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/durations.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** What has begun is not begun anew so soon, whether it failed or goes on. */
+/** How long a started job is not started again, whether it failed or is still running. */
 const AGAIN_MS = HOUR_MS
 
 const PREFIX = 'job:'
@@ -9,7 +9,7 @@ const NEVER = ''
 
 const textOf = (moment: string): string => JSON.stringify(moment)
 
-/** Keeps when a timed job last succeeded, a row each beside the facts. */
+/** Records when a scheduled job last succeeded, in a row per job beside the facts. */
 export async function markJob(db: Db, job: string, now: Date): Promise<void> {
   const row = { value: textOf(now.toISOString()), updated_at: now.toISOString() }
   await db
@@ -19,7 +19,7 @@ export async function markJob(db: Db, job: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** When each job last succeeded, on any node; those that never did are missing. */
+/** Returns when each job last succeeded on any node; jobs that never did are missing. */
 export async function loadJobMarks(db: Db): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
     .selectFrom('settings')
@@ -31,8 +31,8 @@ export async function loadJobMarks(db: Db): Promise<ReadonlyMap<string, Date>> {
 }
 
 /**
- * Takes a job that has not succeeded since a moment, so that one node does it.
- * @returns false where another has it, or has done it
+ * Claims a job that has not succeeded since the given time, so that one node runs it.
+ * @returns false if another node has claimed it or done it
  */
 export async function claimJob(db: Db, job: string, since: Date, now: Date): Promise<boolean> {
   const updated_at = now.toISOString()
@@ -51,7 +51,7 @@ export async function claimJob(db: Db, job: string, since: Date, now: Date): Pro
   return claimed !== undefined
 }
 
-/** It goes on with the next run. */
+/** Releases the claim, so that the job continues with the next run. */
 export async function releaseJob(db: Db, job: string): Promise<void> {
   await db
     .updateTable('settings')

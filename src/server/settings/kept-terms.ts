@@ -1,6 +1,6 @@
 /**
- * The terms of sale as they stood at each moment: kept once for each wording, so that a confirmation brings those of its order,
- * and an earlier one can be proven.
+ * The history of the terms of sale: each wording is stored once, so that a confirmation includes the terms of its
+ * order, and earlier terms can be proven.
  */
 import { termsText } from '#domain/terms.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -9,9 +9,9 @@ import type { Settings } from './settings.ts'
 type TermsVersion = { since: string; text: string }
 
 export type KeptTerms = {
-  /** keeps the terms as they stand now, where they are others than the last ones */
+  /** stores the current terms if they differ from the last stored ones */
   keep(): Promise<void>
-  /** The terms of a moment, ISO 8601; of one before the first that are kept, those. */
+  /** Returns the terms at a time (ISO 8601); for one before the first stored version, that version. */
   at(moment: string): Promise<TermsVersion>
 }
 

@@ -1,5 +1,5 @@
-// Owns the shop's own facts (name, texts, links, music), their change, and the sounds. Which pictures there are is the
-// catalogue's, who may change anything and the log of it are admin's.
+// Owns the shop's own facts (name, texts, links, music), their change, and the sounds. The catalogue owns the pictures,
+// admin owns permissions and the audit log.
 
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -19,13 +19,13 @@ export type SettingsDeps = ChangeDeps & {
   changes: CacheInvalidation
   requireAdmin: onRequestAsyncHookHandler
   actorOf: (request: FastifyRequest) => Promise<string>
-  /** what the shop is connected to: of the configuration, and of capabilities that stand after this one */
+  /** what the shop is connected to: by configuration, and by capabilities above this one in the module order */
   connections: () => Promise<Connections>
-  /** where uploaded sounds are kept */
+  /** where uploaded sounds are stored */
   files: FileStore
 }
 
-/** All texts at once, each as long as it may be and of letters of three bytes. */
+/** Enough for all texts at their maximum length, in three-byte characters. */
 const BODY_LIMIT = 400_000
 
 export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
@@ -68,7 +68,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
     {
       onRequest: requireAdmin,
       bodyLimit: BODY_LIMIT,
-      // A page that stays open over an update of the shop knows nothing of a new fact: it stays as it is.
+      // A page left open across an update does not send new facts: they keep their values.
       preValidation: async request => {
         request.body = completed(request.body, (await loadFacts(db)).facts)
       },

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/database/database.ts'
 
-/** How often in a row the mail account has let no letter out, and when it did so last, ISO 8601. */
+/** How many times in a row the mail account has refused to send, and when it last did (ISO 8601). */
 export type SendingPause = { hits: number; since: string }
 
-/** A row beside the facts, as all nodes send by the same account. */
+/** Stored beside the facts, because all nodes send through the same account. */
 const KEY = 'mail:pause'
 
 export async function loadSendingPause(db: Db): Promise<SendingPause | undefined> {
@@ -11,7 +11,10 @@ export async function loadSendingPause(db: Db): Promise<SendingPause | undefined
   return row && (JSON.parse(row.value) as SendingPause)
 }
 
-/** @param before as it was read: what another node has kept since stays, as both were refused at once */
+/**
+ * Stores the pause. @param before the value read earlier: if another node has stored one since, that one stays, because
+ * both were refused at once
+ */
 export async function keepSendingPause(
   db: Db,
   before: SendingPause | undefined,

@@ -27,7 +27,7 @@ const BREAK = {
 }
 
 onEachDatabase('the shop’s own facts', fresh => {
-  /** A shop that keeps the pictures which its default texts name. */
+  /** Opens a shop that has the pictures which its default texts refer to. */
   const open = async (options: Parameters<typeof testShop>[1] = { admin: true }) => {
     const database = await fresh()
     const pictures = PICTURES.map(url => ({
@@ -50,13 +50,13 @@ onEachDatabase('the shop’s own facts', fresh => {
   const change = async (shop: TestShop, some: Partial<AdminSettings>) =>
     put(shop, { ...(await see(shop)), ...some })
 
-  test('a new shop says what it came with', async () => {
+  test('are the defaults in a new shop', async () => {
     const shop = await open()
     expect(await see(shop)).toEqual({ ...DEFAULTS, version: 1 })
     expect(await put(shop, await see(shop))).toMatchObject({ status: 200, body: { version: 1 } })
   })
 
-  test('of which a page from before an update knows nothing stay as they are', async () => {
+  test('keep their values if a page opened before an update does not send them', async () => {
     const shop = await open()
     await change(shop, {
       smallCards: true,
@@ -71,7 +71,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await put(shop, { brand: 'Silmus' })).status, 'without its version').toBe(400)
   })
 
-  test('a change is seen by the very next request, and kept in the log with what was before', async () => {
+  test('take effect with the next request, and their old values are logged', async () => {
     const shop = await open()
     await shown(shop)
     const reply = await change(shop, {
@@ -94,7 +94,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
   })
 
-  test('euros are taken as a text or as a number, as every other call takes them', async () => {
+  test('accept euros as a string or a number, as every other call does', async () => {
     const shop = await open()
     const { delivery } = await see(shop)
     const typed = { ...delivery.prices, omniva_parcel: 3.49, dpd_parcel: 4, smartpost_parcel: '2,5' }
@@ -114,7 +114,7 @@ onEachDatabase('the shop’s own facts', fresh => {
       expect((await change({ prices: { ...typed, dpd_parcel: wrong } })).status, String(wrong)).toBe(400)
   })
 
-  test('may be as long as each of them', async () => {
+  test('may all be at their maximum length', async () => {
     const shop = await open()
     const facts = await see(shop)
     const longest = (of: object, most: number) =>
@@ -127,7 +127,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
   })
 
-  test('of two who changed the same version the later one is told, and overwrites nothing', async () => {
+  test('are not overwritten by the later of two changes to the same version', async () => {
     const shop = await open()
     const seen = await see(shop)
     expect((await put(shop, { ...seen, footerLine: 'Minu rida.' })).status).toBe(200)
@@ -136,10 +136,10 @@ onEachDatabase('the shop’s own facts', fresh => {
       body: { code: 'changed_meanwhile', details: expect.any(String) },
     })
     expect(await see(shop)).toMatchObject({ footerLine: 'Minu rida.', heroHeadline: DEFAULTS.heroHeadline })
-    // Her own change once more, whose answer was lost.
+    // The client's own change again, after a lost answer.
     expect((await put(shop, { ...seen, footerLine: 'Minu rida.' })).status).toBe(200)
 
-    // As well before the first change of all as afterwards.
+    // Before the first change of all, too.
     const untouched = await open()
     const first = await Promise.all(
       ['a', 'b', 'c'].map(footerLine => put(untouched, { ...seen, footerLine })),
@@ -152,7 +152,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('what cannot be is named at its field, in Estonian', async () => {
+  test('are validated with an Estonian message at each field', async () => {
     const shop = await open()
     const reply = await change(shop, {
       brand: ' ',
@@ -181,7 +181,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
   })
 
-  test('what is copied into a field brings no invisible characters along', async () => {
+  test('lose invisible characters that were pasted into a field', async () => {
     const shop = await open()
     const marked = (text: string) => `\u200b\u202a${text.slice(0, 6)}\u00ad${text.slice(6)}\u202c\ufeff\u00a0`
     const legal = {
@@ -224,7 +224,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
   })
 
-  test('the first day with VAT is the one on which the number was saved, unless she names another', async () => {
+  test('have the day of the VAT number’s entry as the first day with VAT, unless the owner names another', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())
     const seen = await see(shop)
@@ -243,7 +243,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await shown(shop)).not.toHaveProperty('vatSince')
   })
 
-  test('from the day after the last one with VAT shoppers see no number; it ends no sooner than it began', async () => {
+  test('show no VAT number from the day after the registration’s end, which is not before its begin', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())
     const legal = { ...(await see(shop)).legal, vatNumber: 'EE123456789' }
@@ -265,7 +265,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await change(shop, { legal: { ...legal, vatNumber: '' } })).body.vatUntil).toBe('')
   })
 
-  test('a coming rate of VAT is of a day after the last known one, and stays once it holds', async () => {
+  test('take a coming VAT rate after the last known day, and keep it once it is in force', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())
     const save = (comingVat: unknown) => change(shop, { comingVat } as Partial<AdminSettings>)
@@ -288,12 +288,12 @@ onEachDatabase('the shop’s own facts', fresh => {
     shop.wait(3 * MINUTES_A_DAY)
     for (const lost of [null, { rate: '27', from: dayAfter(today, 9) }])
       expect(await issues(lost)).toEqual([{ path: 'comingVat', message: expect.stringContaining(holds) }])
-    // What was mistyped is put right.
+    // A typing error can be corrected.
     expect((await save({ rate: '25', from })).status).toBe(200)
     expect((await save({ rate: '25', from: dayAfter(today, 9) })).status).toBe(200)
   })
 
-  test('a rate that the shop has come to know by itself is not coming any more', async () => {
+  test('drop a coming VAT rate once the shop knows it by itself', async () => {
     const shop = await open()
     const value = JSON.stringify({ rate: '24', from: '2025-07-01' })
     await shop.database.db
@@ -305,7 +305,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await change(shop, { brand: 'Silmus' })).status).toBe(200)
   })
 
-  test('each wording of the terms is kept from the moment at which it was saved, and no other change keeps one', async () => {
+  test('store each wording of the terms when it is saved; other changes store none', async () => {
     const shop = await open()
     const kept = () => shop.database.db.selectFrom('terms_versions').selectAll().orderBy('since').execute()
     await shop.terms.keep()
@@ -321,7 +321,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await shop.terms.at(new Date(0).toISOString())).text).not.toContain('Parandan tasuta.')
   })
 
-  test('a picture must be the shop’s own; its own words stand before what the shop knows of it', async () => {
+  test('accept the shop’s own pictures only; their own alt text takes precedence', async () => {
     const shop = await open()
     const elsewhere = { url: 'https://elsewhere.example/a.jpg', alt: '' }
     expect(await change(shop, { heroPictures: [elsewhere], bioPicture: elsewhere })).toMatchObject({
@@ -341,7 +341,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(bioPicture).toBeNull()
   })
 
-  test('the EU’s notice of the guarantee is shown once it is put in, and only then the terms name it', async () => {
+  test('show the EU’s guarantee notice once it is uploaded, and only then name it in the terms', async () => {
     const shop = await open()
     const named = 'Euroopa Liidu ühtlustatud teade seadusliku garantii kohta on lehel'
     const terms = async () => (await shop.terms.at(shop.now().toISOString())).text
@@ -367,7 +367,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await terms()).not.toContain(named)
   })
 
-  test('the notice is shown, forced or hidden', async () => {
+  test('show, force or hide the notice', async () => {
     const shop = await open()
     const notice = async (show: 'automatic' | 'always' | 'never') => {
       await change(shop, { notice: { text: 'Proovime!', show } })
@@ -378,7 +378,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await notice('always')).toBe('Proovime!')
   })
 
-  test('what is claimed of the yarn and of parcels is said until the owner takes it out', async () => {
+  test('state the claims on yarn and packaging until the owner removes them', async () => {
     const shop = await open()
     expect(await shown(shop)).toMatchObject({
       recycledYarn: 'Armastusega heegeldatud, taaskasutatud lõngast.',
@@ -397,7 +397,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await shown(shop)).not.toHaveProperty('claims')
   })
 
-  test('a holiday break ends on its date, and caches made from it are invalidated', async () => {
+  test('end a holiday break on its date, and invalidate what was cached from it', async () => {
     const shop = await open()
     const until = tallinnDay(shop.now())
     await change(shop, { holidayBreak: { ...BREAK, until, text: 'Olen metsas.' } })
@@ -415,7 +415,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(shop.changes.version('settings')).toBe(after)
   })
 
-  test('a holiday break begins on its first day, and its days are added to those of dispatch', async () => {
+  test('begin a holiday break on its first day, and add its days to the dispatch time', async () => {
     const shop = await open()
     const from = dayAfter(tallinnDay(shop.now()))
     const until = dayAfter(from, 14)
@@ -435,7 +435,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await see(shop)).delivery).toEqual(DEFAULTS.delivery)
   })
 
-  test('a holiday break is told of from seven days before it', async () => {
+  test('announce a holiday break from seven days before it', async () => {
     const shop = await open()
     const from = dayAfter(tallinnDay(shop.now()), 8)
     await change(shop, { holidayBreak: { ...BREAK, from, until: dayAfter(from, 3), text: 'Olen metsas.' } })
@@ -448,12 +448,12 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(saleNotice).toMatchObject({ heading: 'Puhkus on tulekul.', text: '' })
     expect(saleNotice!.sentence).toMatch(/^Puhkan .* Mis on tellitud/)
     expect([sales, holidayBreak]).toEqual(['open', null])
-    // Once the shop is closed altogether nothing else is of use.
+    // With the shop closed altogether, no other notice is useful.
     await change(shop, { sales: 'closed' })
     expect(await shown(shop)).toMatchObject({ saleNotice: { heading: 'Pood on suletud.' } })
   })
 
-  test('prices of delivery are taken with a comma, and what may be two sums is refused', async () => {
+  test('accept delivery prices with a comma, but no ambiguous sums', async () => {
     const shop = await open()
     const { delivery } = DEFAULTS
     const priced = (price: string) => ({
@@ -470,14 +470,14 @@ onEachDatabase('the shop’s own facts', fresh => {
     ).toMatchObject({ status: 400, body: { issues: [{ path: 'delivery.dispatchDays.most' }] } })
   })
 
-  test('a text that came later than what is stored has its default', async () => {
+  test('have the default for a text that is newer than the stored settings', async () => {
     const shop = await open()
     const row = { key: 'legalTexts', value: '{"terms":"Minu tingimus."}', updated_at: '2026-01-01' }
     await shop.database.db.insertInto('settings').values(row).execute()
     expect((await see(shop)).legalTexts).toEqual({ ...DEFAULTS.legalTexts, terms: 'Minu tingimus.' })
   })
 
-  test('a carrier that came later than the prices and times that are stored has its own', async () => {
+  test('have the default for a carrier that is newer than the stored prices and times', async () => {
     const shop = await open()
     const { dpd_parcel: _price, ...prices } = DEFAULTS.delivery.prices
     const { dpd_parcel: _time, ...transit } = DEFAULTS.arrival.transit
@@ -492,10 +492,10 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(arrival.transit).toEqual(DEFAULTS.arrival.transit)
   })
 
-  test('shoppers see what is theirs to see, and their browsers whether a visit is worth telling', async () => {
+  test('are public as far as shoppers need them, including whether visits are counted', async () => {
     const facts: object = await shown(await open())
     expect(facts).toMatchObject({ countsVisitors: true })
-    // Each of them: a setting is public unless it is left out, and what is public stands in every page.
+    // The complete list: a setting is public unless it is excluded, and every page contains what is public.
     expect(Object.keys(facts).toSorted()).toEqual([
       'artistName',
       'bioParagraphs',
@@ -529,7 +529,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     ])
   })
 
-  test('only the owner sees and changes them', async () => {
+  test('can be seen whole and changed by the owner only', async () => {
     const shop = await open({})
     for (const path of ['/api/admin/settings', '/api/admin/connections'])
       expect((await shop.call('GET', path)).status, path).toBe(401)
@@ -539,7 +539,7 @@ onEachDatabase('the shop’s own facts', fresh => {
   test.each([
     ['https://api-m.sandbox.paypal.com', 'sandbox', true],
     ['https://api-m.paypal.com', 'live', false],
-  ])('the notice says that no real money moves: %s', async (PAYPAL_API_URL, provider, paymentSandbox) => {
+  ])('show the notice if no real money moves: %s', async (PAYPAL_API_URL, provider, paymentSandbox) => {
     const account = { PAYPAL_CLIENT_ID: 'konto', PAYPAL_CLIENT_SECRET: 'saladus' }
     const shop = await open({ admin: true, env: { ...account, PAYPAL_API_URL } })
     const { body } = await shop.call<Connections>('GET', '/api/admin/connections')
@@ -548,7 +548,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await shown(shop)).toMatchObject({ notice, paymentSandbox })
   })
 
-  test('the owner sees how the server is, and what of its own work is late', async () => {
+  test('include the server’s state and late jobs for the owner', async () => {
     const shop = await open({ admin: true })
     const read = async () => (await shop.call<Connections>('GET', '/api/admin/connections')).body.server
     expect(await read()).toMatchObject({
@@ -571,7 +571,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     await stop()
   })
 
-  test('the owner sees what the shop is connected to, and no secret', async () => {
+  test('include what the shop is connected to, without secrets', async () => {
     const bare = await open({ admin: true, env: { PARCEL_FEEDS: '1' } })
     const { body } = await bare.call<Connections>('GET', '/api/admin/connections')
     expect(body).toMatchObject({

@@ -10,10 +10,10 @@ import type { CacheInvalidation } from '#server/platform/cache/cache-invalidatio
 import type { Db } from '#server/platform/database/database.ts'
 import { loadFacts } from './store.ts'
 
-/** The shop's facts, read once for each change of them. */
+/** The shop's facts, read once per change. */
 export type Settings = {
   facts(): Promise<OwnFacts>
-  /** what a shopper may see (contract §5), as it is today */
+  /** returns what shoppers may see (contract §5), as of today */
   public(): Promise<PublicSettings>
   /** the job: what was made from the settings is made anew where a new day has changed what shoppers see */
   followCalendar(): Promise<void>
@@ -24,7 +24,7 @@ export type PictureOf = (url: string) => Promise<Picture | undefined>
 type Kept = {
   version: number | undefined
   facts: OwnFacts
-  /** what shoppers saw when these facts were read: what others made from them may show it still */
+  /** what shoppers saw when these facts were read; pages made from it may still show it */
   first: PublicSettings
   shown: PublicSettings
   /** the day of `shown`, in Tallinn */
@@ -34,19 +34,19 @@ type Kept = {
 export function createSettings(deps: {
   db: Db
   changes: CacheInvalidation
-  /** payments move no real money */
+  /** whether payments move no real money */
   paymentSandbox: boolean
-  /** and yet strangers reach the shop */
+  /** whether strangers can reach the shop nevertheless */
   isTrial: boolean
-  /** there is a mail server */
+  /** whether a mail server is configured */
   sendsMail: boolean
-  /** knows the pictures that the shop keeps */
+  /** finds the pictures that the shop stores */
   pictureOf: PictureOf
-  /** the names of the services that there are accounts for */
+  /** the names of the connected payment providers */
   providers: readonly string[]
-  /** parcels go through a shipping service, which learns of the receiver */
+  /** whether parcels go through a shipping service, which gets the receiver's data */
   hasShippingService?: boolean
-  /** whether answers to letters are read from a mailbox */
+  /** whether replies to e-mails are read from a mailbox */
   readsAnswers?: boolean
   now: () => Date
 }): Settings {
@@ -71,7 +71,7 @@ export function createSettings(deps: {
     return picture ? { ...picture, alt: given.alt || picture.alt } : null
   }
 
-  /** What it says is the same in every shop: the pages that show it have the words. */
+  /** Without its text, which is the same in every shop: the pages have it. */
   const shownNotice = async (url: string): Promise<Pick<PublicSettings, 'guaranteeNotice'>> => {
     const found = url ? await deps.pictureOf(url) : undefined
     if (!found) return {}
@@ -119,7 +119,7 @@ export function createSettings(deps: {
   }
 }
 
-/** A shop that is paid as usual says how in its pages' own words. */
+/** Returns the ways to pay, unless they are only the usual one, for which the pages have their own words. */
 function shownWays(ways: WayToPay[]): Pick<PublicSettings, 'payment'> {
   if (ways.every(way => way === USUAL_WAY)) return {}
   return { payment: { ways, text: messages.paidThrough(waysText(ways)) } }
@@ -135,7 +135,10 @@ const ofTheDayIn = ({ legal, delivery, sales, holidayBreak, saleNotice }: Public
   saleNotice,
 })
 
-/** What of the facts depends on the day: whether the shop sells, when it posts, and whether it is registered for VAT. */
+/**
+ * Returns the facts that depend on the day: whether the shop sells, when it dispatches, and whether it is registered
+ * for VAT.
+ */
 function ofTheDay(facts: OwnFacts, now: Date): OfTheDay {
   const { delivery } = facts
   const planned = facts.holidayBreak

@@ -1,14 +1,14 @@
 import type { SetupStep } from '#contract/today.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** What is written down of the steps to an open shop, a row each beside the facts. */
+/** The steps of the shop's set-up that are recorded, in a row per step beside the facts. */
 type MarkedStep = Extract<SetupStep, 'mail' | 'delivery' | 'terms'>
 
 const keyOf = (step: MarkedStep) => `setup:${step}`
 
 /**
- * Keeps that a step is done; the last time counts.
- * @param of what it was done of
+ * Records that a step is done; the last time counts.
+ * @param of what it was done for
  */
 export async function markStep(db: Db, step: MarkedStep, now: Date, of: string | true = true): Promise<void> {
   const [value, updated_at] = [JSON.stringify(of), now.toISOString()]
@@ -19,7 +19,7 @@ export async function markStep(db: Db, step: MarkedStep, now: Date, of: string |
     .execute()
 }
 
-/** The steps that are done, and what of; true where that is not kept. */
+/** Returns the completed steps with what they were done for; true if that was not recorded. */
 export async function loadMarkedSteps(db: Db): Promise<ReadonlyMap<SetupStep, string | true>> {
   const rows = await db
     .selectFrom('settings')

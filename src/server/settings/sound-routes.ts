@@ -19,7 +19,7 @@ const TYPES: Record<SoundKind, string> = {
   wav: 'audio/wav',
 }
 
-/** The owner's sounds: to keep one, and to hear it. */
+/** Routes that store and serve the owner's sounds. */
 export function soundRoutes(app: FastifyInstance, deps: SettingsDeps): void {
   const { db, files, requireAdmin, actorOf, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -50,7 +50,7 @@ export function soundRoutes(app: FastifyInstance, deps: SettingsDeps): void {
     },
   )
 
-  // Players ask for parts of a file.
+  // Players send range requests.
   app.get<{ Params: { name: string } }>(
     `${SOUNDS_PATH}/:name`,
     { schema: { hide: true } },
@@ -68,7 +68,7 @@ export function soundRoutes(app: FastifyInstance, deps: SettingsDeps): void {
           .type(TYPES[extname(name).slice(1) as SoundKind])
           .header('content-length', part ? part.end - part.start + 1 : found.size)
           .header('accept-ranges', 'bytes')
-          // The name is the content: it never changes.
+          // The file name is a hash of the content, so the content never changes.
           .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
           .header('content-security-policy', "default-src 'none'; sandbox")
           .send(content)
@@ -78,7 +78,7 @@ export function soundRoutes(app: FastifyInstance, deps: SettingsDeps): void {
 }
 
 /**
- * The one part that is asked for; several at once, or what is no range, is answered with the whole.
+ * Returns the requested range; for several ranges or an invalid header, undefined: the whole file.
  * @throws ShopError `range_not_satisfiable`
  */
 function partOf(asked: string | undefined, size: number): { start: number; end: number } | undefined {

@@ -7,7 +7,7 @@ import { anM4a, anMp3, anOgg, asUpload, aWav } from '#test/sounds.ts'
 import { testShop } from '#test/test-shop.ts'
 import { soundKind } from './sounds.ts'
 
-describe('a sound is told by its content', () => {
+describe('a sound is recognised by its content', () => {
   test.each([
     ['wav', aWav()],
     ['mp3', anMp3()],
@@ -25,7 +25,7 @@ describe('a sound is told by its content', () => {
     ['one frame by chance', anMp3({ frames: 1 })],
     ['a picture', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')],
     ['nothing', Buffer.alloc(0)],
-  ])('%s is none', (_, bytes) => expect(soundKind(bytes)).toBeUndefined())
+  ])('%s is not a sound', (_, bytes) => expect(soundKind(bytes)).toBeUndefined())
 })
 
 describe('the owner’s sounds', () => {
@@ -33,7 +33,7 @@ describe('the owner’s sounds', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const open = async (admin = true) => testShop(await freshDatabase(), { admin, env: { DATA_DIR: dataDir } })
 
-  test('a sound is kept by its content and heard in parts', async () => {
+  test('are stored under a hash of their content and served in parts', async () => {
     const { app } = await open()
     const upload = { method: 'POST', url: '/api/admin/sounds', ...asUpload(aWav(), 'konn.mp3') } as const
     const kept = await app.inject(upload)
@@ -73,14 +73,14 @@ describe('the owner’s sounds', () => {
     ['a.m4a', anM4a(), 'audio/mp4'],
     ['a.ogg', anOgg(), 'audio/ogg'],
     ['a.mp3', anMp3(), 'audio/mpeg'],
-  ])('%s is served as what it is', async (name, bytes, type) => {
+  ])('serve %s with its media type', async (name, bytes, type) => {
     const { app } = await open()
     const kept = await app.inject({ method: 'POST', url: '/api/admin/sounds', ...asUpload(bytes, name) })
     const heard = await app.inject({ url: kept.json<{ url: string }>().url })
     expect(heard.headers['content-type']).toContain(type)
   })
 
-  test('what is no sound, or too large, is refused and not served', async () => {
+  test('are refused if they are not sounds or too large', async () => {
     const { app } = await open()
     const send = (bytes: Buffer) =>
       app.inject({ method: 'POST', url: '/api/admin/sounds', ...asUpload(bytes, 'laul.mp3') })
@@ -92,7 +92,7 @@ describe('the owner’s sounds', () => {
       expect((await app.inject({ url })).statusCode, url).toBe(404)
   })
 
-  test('a visitor brings no sounds', async () => {
+  test('cannot be uploaded by visitors', async () => {
     const { app } = await open(false)
     const reply = await app.inject({
       method: 'POST',

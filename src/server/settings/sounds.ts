@@ -5,15 +5,15 @@ import { ADMIN_FREE_SPACE_MIN, DISK_FULL } from '#server/platform/disk-space.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 
-/** Where sounds are found by a browser. */
+/** The path at which browsers find sounds. */
 export const SOUNDS_PATH = '/media/sounds'
 
-/** What the shop calls a sound: by its content. */
+/** The file name of a sound: a hash of its content. */
 export const SOUND_NAME = new RegExp(`^[0-9a-f]{32}\\.(${SOUND_KINDS.join('|')})$`)
 
 /**
- * Tells a sound by its content, not its name.
- * @returns `undefined` for what is none that browsers play
+ * Recognises the kind of a sound by its content, not its name.
+ * @returns `undefined` if browsers cannot play it
  */
 export function soundKind(bytes: Buffer): SoundKind | undefined {
   const beginning = bytes.toString('latin1', 0, 64)
@@ -31,7 +31,7 @@ const BITRATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 3
 const BITRATES_LOW = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const SAMPLE_RATES = [44_100, 48_000, 32_000]
 
-/** How long the MPEG layer III frame at the place is; `undefined` where none begins. */
+/** Returns the length of the MPEG layer III frame at this offset; `undefined` if none begins there. */
 function frameLength(bytes: Buffer, place: number): number | undefined {
   if (place + 4 > bytes.length) return undefined
   const [sync, second, third] = [bytes[place]!, bytes[place + 1]!, bytes[place + 2]!]
@@ -45,22 +45,22 @@ function frameLength(bytes: Buffer, place: number): number | undefined {
   return Math.floor(((isFirst ? 144_000 : 72_000) * bitrate) / rate) + ((third >> 1) & 1)
 }
 
-/** Four bytes may look like a frame by chance; two frames, one right after the other, do not. */
+/** Four bytes may look like a frame by chance; two consecutive frames do not. */
 function beginsWithFrame(bytes: Buffer, place: number): boolean {
   const length = frameLength(bytes, place)
   return length !== undefined && frameLength(bytes, place + length) !== undefined
 }
 
-/** How long the ID3 tag before an MP3's frames is: its size stands in four bytes of seven bits. */
+/** Returns the length of the ID3 tag before an MP3's frames: its size is in four bytes of seven bits. */
 function tagLength(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3' || bytes.length < 10) return 0
   return bytes.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 127), 0) + 10
 }
 
 /**
- * Keeps a sound for everybody to hear, named by its content.
+ * Stores a public sound, named by its content.
  * @returns its link
- * @throws ShopError `unsupported_media_type` for what is no MP3, M4A, Ogg or WAV, `overloaded` where the disk is nearly full
+ * @throws ShopError `unsupported_media_type` if it is not MP3, M4A, Ogg or WAV, `overloaded` if the disk is nearly full
  */
 export async function saveSound(files: FileStore, bytes: Buffer): Promise<string> {
   const kind = soundKind(bytes)

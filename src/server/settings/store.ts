@@ -3,7 +3,7 @@ import { LAST_KNOWN_VAT_DAY } from '#domain/vat.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DEFAULTS } from './defaults.ts'
 
-/** Counts the owner's changes; a row beside the facts, which is there from the first change on. */
+/** Counts the owner's changes; stored beside the facts from the first change on. */
 const VERSION = 'version'
 const FIRST_VERSION = 1
 
@@ -12,18 +12,18 @@ type VersionedFacts = { version: number; facts: OwnFacts }
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A group of facts from before it grew, or one in it, takes from `normal` what it does not know. */
+/** Completes a group of facts stored by an earlier version: missing ones, at any depth, come from `normal`. */
 export function completed<Given>(value: Given, normal: unknown): Given {
   if (!isGroup(value) || !isGroup(normal)) return value
   const known = Object.entries(value).map(([name, own]) => [name, completed(own, normal[name])])
   return { ...normal, ...Object.fromEntries(known) } as Given
 }
 
-/** A rate that this version of the shop knows by itself is not coming any more. */
+/** A coming rate that this version of the shop already knows is dropped. */
 const withoutKnownRate = (facts: OwnFacts): OwnFacts =>
   facts.comingVat && facts.comingVat.from <= LAST_KNOWN_VAT_DAY ? { ...facts, comingVat: null } : facts
 
-/** The shop's facts as the owner left them; what she has not touched is the default. */
+/** Loads the shop's facts; those that the owner has not changed are the defaults. */
 export async function loadFacts(db: Db): Promise<VersionedFacts> {
   const rows = await db
     .selectFrom('settings')
@@ -42,7 +42,7 @@ export async function loadFacts(db: Db): Promise<VersionedFacts> {
 
 /**
  * Stores settings, unless they were changed since `version`.
- * @returns false where they were, and nothing is stored
+ * @returns false if they were; nothing is stored then
  */
 export async function storeFacts(
   trx: Db,
@@ -62,7 +62,7 @@ export async function storeFacts(
   return true
 }
 
-/** Moves the version on: of several who saw the same one, the database lets one through. */
+/** Increments the version: of several that saw the same one, the database lets only one write. */
 async function countChange(trx: Db, version: number, updated_at: string): Promise<boolean> {
   const next = { value: String(version + 1), updated_at }
   if (version === FIRST_VERSION) {
