@@ -1,4 +1,4 @@
-/** Who pays consents to the offer that is paid, and to no other: in each order of events. */
+/** Whoever pays consents to the paid offer and to no other, in every order of events. */
 import { expect, test } from 'vitest'
 import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
@@ -35,14 +35,14 @@ import {
   shownOn,
 } from '#test/thread-shop.ts'
 
-/** 45.00 and a courier for 6.99 */
+/** 45.00 plus 6.99 for a courier */
 const SUM = '51.99'
 
 const OFFERED = ['customer wish', 'owner offer']
 const PAID = ['customer consent', 'shop payment']
 const SUPERSEDED = { status: 409, body: { code: 'offer_superseded' } }
 
-/** A request that is priced, and a payment of it that its customer has approved. */
+/** A priced request with a payment that its customer has approved. */
 async function approved(shop: TestShop) {
   const asked = await ask(shop)
   await price(shop, asked, 4500, 'Mustad kõrvad')
@@ -71,8 +71,8 @@ const tellOfApproval = (shop: TestShop, { id }: Placed) =>
     webhookEvent({ id: `WH-${id}`, event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id } }),
   )
 
-onEachDatabase('who pays a priced order', fresh => {
-  test('consents to the exact text that the page showed, with the payment and the time', async () => {
+onEachDatabase('a payment of a priced order', fresh => {
+  test('is consent to the exact text that the page showed, with the payment and the time', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const owner = await testShop(database, { admin: true })
@@ -98,12 +98,12 @@ onEachDatabase('who pays a priced order', fresh => {
     expect(new Date(thread.entries[2]!.at).getTime() - opened.getTime()).toBeGreaterThan(4 * 60_000)
     expect(bodyAt(thread, 3, 'payment')).toMatchObject({ offer: 2 })
     expect(thread).toMatchObject({ brokenAt: null, consentTo: null })
-    // The owner hears of the paid order, and of nothing besides.
+    // The owner is notified of the paid order only.
     expect(await lettersOf(shop, 'thread-message')).toEqual([])
     expect(await findAdminTask(owner, 'thread')).toBeUndefined()
   })
 
-  test('and has consented to that very offer before does so once', async () => {
+  test('adds no second consent if the customer has already consented to this offer', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await price(shop, asked, 4500)
@@ -112,7 +112,7 @@ onEachDatabase('who pays a priced order', fresh => {
     expect(kindsOf(await read(shop, asked))).toEqual([...OFFERED, 'customer consent', 'shop payment'])
   })
 
-  test('while the customer consents on another page does so once', async () => {
+  test('adds no second consent if the customer consents on another page meanwhile', async () => {
     const database = await fresh()
     const [shop, other] = [await testShop(database), await testShop(database)]
     const { asked, payment } = await approved(shop)
@@ -124,7 +124,7 @@ onEachDatabase('who pays a priced order', fresh => {
     expect((await read(shop, asked)).brokenAt).toBeNull()
   })
 
-  test('pays all the orders of a cart, and consents to what was agreed of each', async () => {
+  test('of a whole cart is consent to what was agreed for each order', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     const other = { ...(await ask(shop)), sessionId: asked.sessionId }
@@ -146,7 +146,7 @@ onEachDatabase('who pays a priced order', fresh => {
     for (const each of [asked, other]) expect(kindsOf(await read(shop, each))).toEqual([...OFFERED, ...PAID])
   })
 
-  test('consents to nothing where she is a stranger, the owner, or the client shows nothing', async () => {
+  test('is no consent if a stranger or the owner pays, or the client shows no offer', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const owner = await testShop(database, { admin: true })
@@ -169,7 +169,7 @@ onEachDatabase('who pays a priced order', fresh => {
     }
   })
 
-  test('from a page that shows another text or another offer opens no payment', async () => {
+  test('cannot be opened from a page that shows another text or offer', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await price(shop, asked, 4500)
@@ -182,7 +182,7 @@ onEachDatabase('who pays a priced order', fresh => {
     await pay(shop, asked)
   })
 
-  test('in cash has not consented: the owner enters it, and the customer may do so herself', async () => {
+  test('in cash is no consent; the customer may still give it', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const owner = await testShop(database, { admin: true })
@@ -196,7 +196,7 @@ onEachDatabase('who pays a priced order', fresh => {
     expect(kindsOf(await read(shop, asked)).at(-1)).toBe('customer consent')
   })
 
-  test('is forgotten with what she was shown, also where it was never paid', async () => {
+  test('loses the stored consent text when the customer is erased, even if it was never completed', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await price(shop, asked, 4500, 'Mustad kõrvad')
@@ -209,7 +209,7 @@ onEachDatabase('who pays a priced order', fresh => {
 })
 
 onEachDatabase('a new offer at the same price', fresh => {
-  test('stops a payment that was opened before: nothing is taken, whatever comes late', async () => {
+  test('stops a payment opened before it: nothing is captured, whatever comes late', async () => {
     const shop = await testShop(await fresh())
     const { asked, payment, capture } = await approved(shop)
     await price(shop, asked, 4500, 'Valged kõrvad')
@@ -220,7 +220,7 @@ onEachDatabase('a new offer at the same price', fresh => {
     await tellOfApproval(shop, payment)
     shop.wait(5)
     await watchPayments(shop.checkout)
-    // The same words once more are another offer.
+    // The same words again are another offer.
     await price(shop, asked, 4500, 'Mustad kõrvad')
     expect(await capture()).toMatchObject(SUPERSEDED)
     expect(await isTaken(shop, payment)).toBe(false)
@@ -229,7 +229,7 @@ onEachDatabase('a new offer at the same price', fresh => {
     expect(bodyAt(await read(shop, asked), -1, 'payment')).toMatchObject({ offer: 4 })
   })
 
-  test('stops it also where the event or the job is first, and where the hold was over', async () => {
+  test('stops it even if the event or the job comes first, or its hold has expired', async () => {
     const shop = await testShop(await fresh())
     for (const come of [
       (payment: Placed) => tellOfApproval(shop, payment),
@@ -250,7 +250,7 @@ onEachDatabase('a new offer at the same price', fresh => {
     }
   })
 
-  test('is not given while the money is being taken; what was agreed stands', async () => {
+  test('is refused while the payment is being captured; the agreement stands', async () => {
     const shop = await testShop(await fresh())
     const { asked, payment } = await approved(shop)
     const dying = withProvider(shop, { capture: () => Promise.reject(new Error('killed')) })
@@ -263,7 +263,7 @@ onEachDatabase('a new offer at the same price', fresh => {
     expect(bodyAt(thread, 2, 'consent').text).toContain('Mustad kõrvad')
   })
 
-  test('at the same moment on another node: either it is paid as agreed, or nothing is taken', async () => {
+  test('at the same moment on another node: either the agreed offer is paid, or nothing is captured', async () => {
     const database = await fresh()
     const [shop, node] = [await testShop(database), await testShop(database)]
     for (let i = 0; i < 4; i++) {
@@ -283,7 +283,7 @@ onEachDatabase('a new offer at the same price', fresh => {
     }
   })
 
-  test('of a hat at its fixed price stops the payment, too', async () => {
+  test('for a hat at its fixed price stops the payment, too', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     const { db } = shop.database
@@ -298,7 +298,7 @@ onEachDatabase('a new offer at the same price', fresh => {
     expect(await isTaken(shop, payment)).toBe(false)
   })
 
-  test('does not touch a payment of a node of before, which did not keep its offer', async () => {
+  test('does not affect a payment opened by an older version, which stored no offer', async () => {
     const shop = await testShop(await fresh())
     const { asked, capture } = await approved(shop)
     await shop.database.db.updateTable('payment_orders').set({ offer: null, consent: null }).execute()
@@ -307,7 +307,7 @@ onEachDatabase('a new offer at the same price', fresh => {
   })
 
   test.each(['job', 'event', 'return'])(
-    'sends back what was paid at the bank for the one before, found by the %s',
+    'refunds a bank payment for the previous offer, found by the %s',
     async way => {
       const shop = await openBankLinkShop(await fresh())
       const asked = await ask(shop)
@@ -329,7 +329,7 @@ onEachDatabase('a new offer at the same price', fresh => {
     },
   )
 
-  test('paid at the bank as agreed is consent', async () => {
+  test('does not exist if the payment at the bank was as agreed: that is consent', async () => {
     const shop = await openBankLinkShop(await fresh(), { admin: false })
     const asked = await ask(shop)
     await price(shop, asked, 4500)
@@ -347,7 +347,7 @@ onEachDatabase('a new offer at the same price', fresh => {
 
 onEachDatabase('an offer with a last day', fresh => {
   const DAY = 24 * 60
-  /** An offer that holds for two days more. */
+  /** An offer that is valid for two more days. */
   const offered = async (shop: TestShop) => {
     const asked = await ask(shop)
     await price(shop, asked, 4500, 'Mustad kõrvad.', dayAfter(tallinnDay(shop.now()), 2))
@@ -355,7 +355,7 @@ onEachDatabase('an offer with a last day', fresh => {
   }
   const LAPSED = { status: 409, body: { code: 'offer_lapsed' } }
 
-  test('tells it in what is consented to, and cannot be consented to or paid after it', async () => {
+  test('has that day in the text of the consent, and cannot be accepted or paid later', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const owner = await testShop(database, { admin: true })
@@ -377,7 +377,7 @@ onEachDatabase('an offer with a last day', fresh => {
     await pay(shop, asked)
   })
 
-  test('may be paid later where the payment was opened, or it was consented to, in time', async () => {
+  test('may be paid later if the payment was opened or the consent given in time', async () => {
     const shop = await testShop(await fresh())
     const [opened, agreed] = [await offered(shop), await offered(shop)]
     await consent(shop, agreed, (await read(shop, agreed)).consentTo)
@@ -394,7 +394,7 @@ onEachDatabase('an offer with a last day', fresh => {
     await pay(shop, agreed)
   })
 
-  test('still stands on that day itself, and is not given for one that is over', async () => {
+  test('is valid on that day itself, and cannot be made with a day in the past', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const asked = await ask(shop)
     const give = (validUntil: string) =>
@@ -412,7 +412,7 @@ onEachDatabase('an offer with a last day', fresh => {
     expect((await openPayment(shop, asked, SUM)).status).toBe(200)
   })
 
-  test('is told in the letter with the link, and its pro forma is to be paid by that day', async () => {
+  test('states it in the e-mail with the link, and its pro forma is due by that day', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const asked = await ask(shop)
     const days = [2, 20].map(offset => dayAfter(tallinnDay(shop.now()), offset))
@@ -431,7 +431,7 @@ onEachDatabase('an offer with a last day', fresh => {
     expect(JSON.parse(letter!.data)).toMatchObject({ validUntil: days[1] })
   })
 
-  test('takes no money of a client that captures first, but what it opened in time', async () => {
+  test('accepts a client-first payment only if it was opened in time', async () => {
     const shop = await testShop(await fresh())
     const asked = await offered(shop)
     const end = startOfDay(dayAfter(tallinnDay(shop.now()), 3)).getTime()
@@ -452,7 +452,7 @@ onEachDatabase('an offer with a last day', fresh => {
     expect(kindsOf(await read(shop, asked))).toEqual([...OFFERED, 'shop payment'])
   })
 
-  test('is paid in cash after it, as the owner enters that herself', async () => {
+  test('can be paid in cash after it, since the owner records that herself', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const asked = await offered(shop)
     shop.wait(3 * DAY)

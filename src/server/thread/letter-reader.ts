@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { findReplySecret } from './reply-address.ts'
 
 /**
- * Who reads the letters to an order's customer now, and the key and the reply address that they carry; `undefined` where there is no such order or address, or another person has paid it:
- * then its letters go to two people.
+ * Returns who reads e-mails to an order's customer now, and the key and reply address in them; `undefined` if there is
+ * no such order or address, or if another person paid: then its e-mails go to two people.
  */
 export async function letterReader(trx: Db, orderId: string): Promise<LetterReader | undefined> {
   const order = await findOrder(trx, orderId)

@@ -6,8 +6,8 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**
- * Anybody may begin a thread, and its page shows it whole: one that is filled without end would keep the shop busy.
- * @returns which limit a customer has reached of an order, that of a day or that of all; undefined where she may say more
+ * Limits a thread's size: anybody may begin one, and its page shows it whole.
+ * @returns which limit the customer has reached for an order, the daily or the total one; undefined if more may be said
  */
 export async function noRoomToSay(trx: Db, orderId: string, now: Date): Promise<'day' | 'all' | undefined> {
   const said = async (since?: Date) => {
@@ -29,7 +29,7 @@ export async function noRoomToSay(trx: Db, orderId: string, now: Date): Promise<
   return (await said(daysBefore(now, 1))).count >= THREAD_MESSAGES_A_DAY ? 'day' : undefined
 }
 
-/** @throws ShopError `invalid_input` where a customer may say no more of an order now */
+/** @throws ShopError `invalid_input` if a customer may say no more about an order now */
 export async function expectRoomToSay(trx: Db, orderId: string, now: Date): Promise<void> {
   const limit = await noRoomToSay(trx, orderId, now)
   if (!limit) return

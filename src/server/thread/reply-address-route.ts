@@ -12,7 +12,7 @@ import { endReplyAddresses } from './reply-address.ts'
 
 type Deps = { db: Db; adminOf: AdminOf; now: () => Date }
 
-/** What the owner does about a letter that has come into other hands. */
+/** Ends an order's reply addresses, for the owner, if an e-mail has got into other hands. */
 export function replyAddressRoute(app: FastifyInstance, { db, adminOf, now }: Deps): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/admin/orders/:orderNumber/reply-addresses/end',

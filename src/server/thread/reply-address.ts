@@ -8,14 +8,14 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { daysBefore } from '#server/platform/days-before.ts'
 import { randomReadable } from '#server/platform/random.ts'
 
-/** So long after the last that happened to an order that is done, its addresses end. */
+/** How long after the last activity of a completed order its reply addresses end. */
 const QUIET_DAYS = 60
 
 /**
- * Where the answer to a letter of a thread goes: an address by which it lands there as that side's message. It is the same
- * for all letters of a side until it is ended; the next letter then has another one.
+ * Returns the reply address of a side: an answer sent to it becomes that side's message in the thread. All e-mails to a
+ * side have the same address until it is ended; the next e-mail then has a new one.
  * @param trx a transaction that holds the order's lock
- * @param pattern an address with `{token}` in it
+ * @param pattern an address containing `{token}`
  */
 export async function replyAddress(
   trx: Db,
@@ -34,7 +34,7 @@ async function insertSecret(trx: Db, orderId: string, author: EntryReader): Prom
   return secret
 }
 
-/** Who answers by an address; `isEnded`: she may not any more. */
+/** Finds who replies by an address. `isEnded`: replies to it are no longer accepted. */
 export async function findReplier(
   db: Db,
   { orderNumber, secret }: { orderNumber: string; secret: string },
@@ -50,7 +50,7 @@ export async function findReplier(
 }
 
 /**
- * Ends the addresses of an order, or those of one side: who has one adds nothing more.
+ * Ends the reply addresses of an order, or of one side: replies to them are no longer added.
  * @param trx a transaction that holds the order's lock
  */
 export async function endReplyAddresses(
@@ -68,7 +68,7 @@ export async function endReplyAddresses(
 }
 
 /**
- * Ends the address that the customer of an order has answered to, and gives her another one; nothing where no letter had one.
+ * Replaces the customer's reply address of an order; does nothing if no e-mail has had one.
  * @param trx a transaction that holds the order's lock
  */
 export async function renewCustomerAddress(trx: Db, order: Pick<OrderRow, 'id'>): Promise<void> {
@@ -77,7 +77,7 @@ export async function renewCustomerAddress(trx: Db, order: Pick<OrderRow, 'id'>)
   await insertSecret(trx, order.id, 'customer')
 }
 
-/** Ends the addresses of orders that are done and of which nothing was heard for long. */
+/** Ends the addresses of completed orders without activity for a long time. */
 export async function endQuietReplyAddresses(db: Db, now: Date): Promise<void> {
   const since = daysBefore(now, QUIET_DAYS).toISOString()
   const quiet = (trx: Db) =>
@@ -92,7 +92,7 @@ export async function endQuietReplyAddresses(db: Db, now: Date): Promise<void> {
   for (const { id } of await quiet(db).execute())
     await retryingTransaction(db, async trx => {
       await lockOrder(trx, 'id', id)
-      // Something was said at this moment.
+      // Checked again under the lock: something may have been said meanwhile.
       if ((await quiet(trx).where('id', '=', id).execute()).length > 0) await endReplyAddresses(trx, { id })
     })
 }
@@ -103,7 +103,7 @@ export async function forgetReplyAddresses(trx: Db, { id }: Pick<OrderRow, 'id'>
   await trx.deleteFrom('ended_reply_secrets').where('order_id', '=', id).execute()
 }
 
-/** By which secret a side answers to its letters; undefined while no letter has one. */
+/** Returns the secret in a side's reply address; undefined while no e-mail has one. */
 export async function findReplySecret(
   db: Db,
   orderId: string,

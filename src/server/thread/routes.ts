@@ -1,4 +1,4 @@
-// Owns what is said and agreed about a custom order: the sealed thread, its letters, the consent.
+// Owns what is said and agreed about a custom order: the sealed thread, its e-mails, the consent.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -37,7 +37,10 @@ type ThreadDeps = ThreadLetters & {
 
 type Credentials = z.infer<typeof orderCredentials>
 
-/** More than a household asks that writes to and fro: a thread of years is a megabyte, and its seals are checked each time. */
+/**
+ * More than a household that writes back and forth needs: a thread of years is a megabyte, and its seals are checked on
+ * each reading.
+ */
 const READINGS_A_MINUTE = 60
 
 export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
@@ -45,7 +48,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   replyAddressRoute(app, deps)
 
-  /** The order, for those who may see it whole, and in which role they speak. */
+  /** Finds the order for those who may see the whole order, and the side they speak for. */
   const findOwn = async (
     request: FastifyRequest,
     number: string,
@@ -81,9 +84,9 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
   routes.get(
     '/api/orders/:orderNumber/thread/events',
     {
-      // It lasts for minutes: as a reply that takes so long it would spoil what is measured.
+      // The stream lasts for minutes: counted as a reply, it would distort the response times.
       config: { ...limit(30), isStream: true },
-      // A HEAD request ends at once, but its stream would be counted as open until its time limit.
+      // A HEAD request ends at once, but its stream would count as open until its time limit.
       exposeHeadRoute: false,
       schema: {
         operationId: 'followThread',
@@ -103,7 +106,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         reply
           .type('text/event-stream')
           .header('cache-control', 'private, no-store, no-transform')
-          // nginx passes it on as it comes.
+          // Makes nginx pass it on without buffering.
           .header('x-accel-buffering', 'no')
           .send(stream)
       )
@@ -150,7 +153,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         tags: ['custom orders'],
         consumes: ['multipart/form-data'],
         params: orderParams,
-        // With it the same again is answered with the first picture.
+        // Makes the upload idempotent: a retry is answered with the first picture.
         querystring: orderCredentials.extend({ requestId }),
         response: { 201: threadPicture },
       },
@@ -213,7 +216,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         if (locked.status === 'cancelled')
           throw new ShopError('order_cancelled', { details: messages.orderIsCancelled })
         const entries = await listEntries(trx, locked.id)
-        // Its answer was lost on the way.
+        // A retry after a lost answer.
         if (hasConsent(entries, offer)) return
         const standing = offerIn(locked, entries, now())
         if (standing?.position !== offer || standing.text !== text) throw new ShopError('offer_superseded')

@@ -15,11 +15,13 @@ import { expectRoomToSay } from './message-limit.ts'
 import { picturesToSeal } from './pictures.ts'
 import { replyAddress } from './reply-address.ts'
 
-/** What the letters of a thread are written from. */
+/** What the e-mails of a thread are written from. */
 export type ThreadLetters = {
   settings: Settings
   publicUrl: string
-  /** by which address their answers land in the thread (`REPLY_ADDRESS`); undefined where they do not */
+  /**
+   * the pattern of addresses whose replies are added to the thread (`REPLY_ADDRESS`); undefined if replies are not read
+   */
   replyPattern: string | undefined
   now: () => Date
 }
@@ -28,15 +30,15 @@ type Said = {
   kind: 'message' | 'feeling'
   author: EntryReader
   text: string
-  /** ids of pictures that this side has sent before */
+  /** ids of pictures that this side has uploaded */
   pictures: readonly string[]
-  /** what they show, where their sender has said it */
+  /** what they show, if the sender has said */
   picturesShow?: Pictured | undefined
-  /** under it the same comes again where its answer was lost */
+  /** makes a retry after a lost answer idempotent */
   requestId?: string | undefined
 }
 
-/** A transaction in the thread of an order. @throws ShopError `order_not_found`, `order_erased` */
+/** Runs a transaction in the thread of an order. @throws ShopError `order_not_found`, `order_erased` */
 export const inThread = (
   db: Db,
   { id }: Pick<OrderRow, 'id'>,
@@ -50,8 +52,8 @@ export const inThread = (
   })
 
 /**
- * Says something in a thread, once, and writes to the other side.
- * @throws ShopError `invalid_input` where a picture is not this side's, or a customer has said all that may be
+ * Adds a message to a thread, once, and e-mails the other side.
+ * @throws ShopError `invalid_input` if a picture is not this side's, or the customer has reached a limit
  */
 export async function say(
   letters: ThreadLetters,
@@ -68,7 +70,7 @@ export async function say(
   await tellOtherSide(letters, trx, order, author, words.filter(Boolean).join('\n\n'))
 }
 
-/** Writes to the other side what was said, word by word. */
+/** E-mails what was said, verbatim, to the other side. */
 export async function tellOtherSide(
   { settings, publicUrl, replyPattern, now }: ThreadLetters,
   trx: Db,
@@ -82,7 +84,7 @@ export async function tellOtherSide(
   const answerTo = replyPattern && (await replyAddress(trx, replyPattern, order, reader))
   const letter = {
     about: order,
-    // Each is another mail.
+    // A random value, so that each message is an e-mail of its own.
     which: randomToken(),
     data: {
       ...orderMail(order, await findLines(trx, order.id), trackingLink(publicUrl, order)),

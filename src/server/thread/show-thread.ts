@@ -9,11 +9,11 @@ import type { Db } from '#server/platform/database/database.ts'
 /** Who speaks about which order. */
 export type Speaker = { order: OrderRow; author: EntryReader }
 
-/** Whether she may say how she likes it: once she has it. */
+/** Whether the customer may say how they like the piece: once they have it. */
 export const maySayFeeling = ({ order, author }: Speaker): boolean =>
   author === 'customer' && (order.status === 'delivered' || order.status === 'completed')
 
-/** The thread as this side may see it. */
+/** Returns the thread as this side may see it. */
 export async function showThread(db: Db, { order, author }: Speaker, now: Date): Promise<Thread> {
   const [entries, unread] = await Promise.all([listEntries(db, order.id), findUnread(db, order.id, author)])
   const offer = offerIn(order, entries, now)

@@ -5,11 +5,11 @@ import { onEachDatabase, onPostgres } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { type Asked, ask, price, say } from '#test/thread-shop.ts'
 
-/** Looks on over the network, as a browser does. @returns what has come, and what ends it */
+/** Follows a thread over the network, as a browser does. @returns what was received, and a function that ends it */
 async function lookOn(shop: TestShop, { path, sessionId }: Asked, query = `sessionId=${sessionId}`) {
   const { port } = (shop.app.server.address() ?? {}) as { port?: number }
   const address = port ? `http://127.0.0.1:${port}` : await shop.app.listen({ host: '127.0.0.1', port: 0 })
-  // A connection of its own, as each stream of a browser has.
+  // A connection of its own, like each stream of a browser.
   const request = get(`${address}${path}/events?${query}`, { agent: false })
   const [reply] = (await once(request, 'response')) as [IncomingMessage]
   let heard = ''
@@ -24,8 +24,8 @@ async function lookOn(shop: TestShop, { path, sessionId }: Asked, query = `sessi
   }
 }
 
-onEachDatabase('who looks on at a thread', fresh => {
-  test('hears at once of each entry that is committed, and of none that is not hers', async () => {
+onEachDatabase('a client that follows a thread', fresh => {
+  test('is told at once of each committed entry, of its own thread only', async () => {
     const shop = await testShop(await fresh())
     const [asked, other] = [await ask(shop), await ask(shop)]
     await say(shop, asked, 'Tere')
@@ -40,7 +40,7 @@ onEachDatabase('who looks on at a thread', fresh => {
     await page.ended
   })
 
-  test('is refused without the key, and beyond ten pages of one network', async () => {
+  test('is refused without the key, and beyond ten streams per network', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     expect((await lookOn(shop, asked, 'key=vale')).status).toBe(404)
@@ -58,7 +58,7 @@ onEachDatabase('who looks on at a thread', fresh => {
     await Promise.all(pages.map(({ ended }) => ended))
   })
 
-  test('is not counted where it asked for the head alone', async () => {
+  test('is not counted if it sent a HEAD request', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     for (let i = 0; i < 10; i++)
@@ -69,7 +69,7 @@ onEachDatabase('who looks on at a thread', fresh => {
     await page.ended
   })
 
-  test('is let go at once when the process closes', async () => {
+  test('is disconnected at once when the process closes', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     const page = await lookOn(shop, asked)
@@ -92,7 +92,7 @@ onEachDatabase('who looks on at a thread', fresh => {
 })
 
 onPostgres('two processes of a shop', fresh => {
-  test('tell those who look on at the other', async () => {
+  test('tell each other’s clients', async () => {
     const database = await fresh()
     const [here, there] = [await testShop(database), await testShop(database)]
     const asked = await ask(here)

@@ -5,30 +5,32 @@ import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 
-/** So many pages may look on at once, at this process and from one network: a household has a few tabs open. */
+/** Limits of open streams, per process and per network: a household has a few tabs open. */
 const STREAMS_MAX = 500
 const STREAMS_OF_CLIENT = 10
 
-/** Proxies end a connection that says nothing, and a client that is gone is noticed by what cannot be sent. */
+/** A heartbeat: proxies close idle connections, and a vanished client is only noticed by a failed write. */
 export const BEAT_MS = 20_000
 
-/** Then the browser comes again, and has to show anew that it may. */
+/** After this the browser reconnects and must show its access again. */
 const LIFE_MS = 5 * 60_000
 
-/** How long a browser waits before it comes again, in milliseconds. */
+/** How long a browser waits before it reconnects, in milliseconds. */
 const RETRY_MS = 3_000
 
 type Stream = { orderId: string; client: string; told: number; out: PassThrough }
 
-/** Pages that look on at threads: each is told that there is something new, and asks for it by the usual call. */
+/**
+ * Open streams of pages that follow threads: each is told that there is something new, and loads it by the usual call.
+ */
 export type ThreadStreams = {
   /**
-   * A stream of server-sent events: `entry`, with the position of the last one.
-   * @param client whose connections are counted together
-   * @throws ShopError `overloaded` where too many look on, or the process closes: the page asks every while instead
+   * Opens a stream of server-sent events: `entry`, with the position of the last one.
+   * @param client whose streams are counted together
+   * @throws ShopError `overloaded` if there are too many streams or the process closes: the page polls instead
    */
   open(orderId: string, client: string): Promise<Readable>
-  /** Ends all of them, and takes no more. */
+  /** Ends all streams, and accepts no more. */
   close(): void
 }
 
@@ -50,7 +52,7 @@ export function createThreadStreams({
   let isAskedAgain = false
 
   const write = ({ out }: Stream, text: string) => {
-    // A client that takes nothing is not waited for: it comes again.
+    // A client that does not read is disconnected rather than buffered for; it reconnects.
     if (!out.write(text)) out.end()
   }
 
@@ -60,7 +62,7 @@ export function createThreadStreams({
     write(stream, `event: entry\ndata: ${position}\n\n`)
   }
 
-  /** One question for all that look on, however many entries have come meanwhile. */
+  /** One query for all streams, however many entries have been added meanwhile. */
   const ask = async () => {
     do {
       isAskedAgain = false
@@ -75,7 +77,7 @@ export function createThreadStreams({
     if (isAsking) return
     isAsking = true
     void ask()
-      // Nothing is lost: the next entry tells of it, and pages poll.
+      // Nothing is lost: the next entry triggers another query, and pages poll.
       .catch(err => log.warn({ err }, 'those who look on at threads could not be told'))
       .finally(() => {
         isAsking = false
@@ -104,7 +106,7 @@ export function createThreadStreams({
         beating = undefined
       })
       write(stream, `retry: ${RETRY_MS}\n\n`)
-      // What came between the page's own question and this moment is told as well.
+      // Covers entries added between the page's own query and now.
       heard()
       return stream.out
     },

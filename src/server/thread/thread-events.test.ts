@@ -1,4 +1,4 @@
-/** What happens to a custom order is told in its thread, and what one side has not seen is counted. */
+/** Events of a custom order appear in its thread, and entries that one side has not seen are counted. */
 import { expect, test } from 'vitest'
 import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { Thread } from '#contract/thread.ts'
@@ -29,7 +29,7 @@ const sees = async (shop: TestShop, path: string) => {
 }
 
 onEachDatabase('the thread of a custom order', fresh => {
-  test('tells of the payment with the offer that it paid, of the parcel and of how it is liked', async () => {
+  test('contains the payment with the paid offer, the parcel and the customer’s opinion', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const owner = await testShop(database, { admin: true })
@@ -67,7 +67,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(thread.brokenAt).toBeNull()
   })
 
-  test('has the payment in the transaction that books it: both are there, or neither', async () => {
+  test('gets the payment in the transaction that books it: both are there, or neither', async () => {
     const shop = await testShop(await fresh())
     const { db } = shop.database
     const asked = await ask(shop)
@@ -88,7 +88,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(bodyAt(await read(shop, asked), -1, 'payment')).toMatchObject({ method: 'cash', amount: '45.00' })
   })
 
-  test('is news to the other side until she has seen it: on Today, in the list, at the order', async () => {
+  test('is unread by the other side until seen: on Today, in the list, at the order', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const owner = await testShop(database, { admin: true })
@@ -115,7 +115,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(read2.body.unread).toEqual([])
   })
 
-  test('what comes while the thread is looked at is not seen with what stood there', async () => {
+  test('keeps an entry unread that came while the thread was being viewed', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const owner = await testShop(database, { admin: true })

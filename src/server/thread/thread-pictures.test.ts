@@ -39,7 +39,7 @@ const aPicture = () =>
     .jpeg()
     .toBuffer()
 
-/** @param path the call, with who asks */
+/** @param path the call, with the credentials */
 async function upload(shop: TestShop, path: string) {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await aPicture())]), 'joonis.jpg')
@@ -51,7 +51,7 @@ const link = (asked: Asked, id: string, query: string) =>
   `/api/custom-orders/${asked.orderNumber}/pictures/${id}?${query}`
 
 onEachDatabase('pictures of a thread', fresh => {
-  test('go both ways with a message, and the chain holds the hash of the very file that is read', async () => {
+  test('go both ways with a message, and the chain contains the hash of the very file that is read', async () => {
     const database = await fresh()
     const env = { DATA_DIR: folder() }
     const customer = await testShop(database, { env })
@@ -83,7 +83,7 @@ onEachDatabase('pictures of a thread', fresh => {
     expect((await read(customer, asked)).brokenAt).toBeNull()
   })
 
-  test('are a drawing or the work, where the owner says so: it is sealed, and named in the letter', async () => {
+  test('are a drawing or the work if the owner says so: that is sealed, and named in the e-mail', async () => {
     const database = await fresh()
     const env = { DATA_DIR: folder() }
     const customer = await testShop(database, { env })
@@ -124,7 +124,7 @@ onEachDatabase('pictures of a thread', fresh => {
     expect((await customer.call('POST', asCustomer(asked, '/messages'), hers)).status).toBe(403)
   })
 
-  test('of the other side, of another order, or unknown are refused', async () => {
+  test('are refused if they are the other side’s, another order’s or unknown', async () => {
     const database = await fresh()
     const env = { DATA_DIR: folder() }
     const customer = await testShop(database, { env })
@@ -142,7 +142,7 @@ onEachDatabase('pictures of a thread', fresh => {
     expect(nothing.status).toBe(400)
   })
 
-  test('are limited by day, for each side separately', async () => {
+  test('are limited per day, for each side separately', async () => {
     const database = await fresh()
     const env = { DATA_DIR: folder() }
     const customer = await testShop(database, { env })
@@ -157,7 +157,7 @@ onEachDatabase('pictures of a thread', fresh => {
     expect((await uploadAsCustomer(customer, asked)).status).toBe(201)
   })
 
-  test('that no message names are forgotten after a month; what was said, and the wish’s own, stay', async () => {
+  test('are deleted after a month if no message has them; those sent or of the wish stay', async () => {
     const env = { DATA_DIR: folder() }
     const shop = await testShop(await fresh(), { env })
     const asked = await ask(shop)
@@ -177,7 +177,7 @@ onEachDatabase('pictures of a thread', fresh => {
     expect(await shop.call('POST', asCustomer(asked, '/messages'), late)).toMatchObject({ status: 400 })
   })
 
-  test('that come along with the wish are in its chain, are told to the customer, and are erased with it', async () => {
+  test('of the wish are in its chain, in the customer’s data, and erased with it', async () => {
     const env = { DATA_DIR: folder() }
     const shop = await testShop(await fresh(), { env })
     const asked = await ask(shop)

@@ -25,7 +25,7 @@ import {
   say,
 } from '#test/thread-shop.ts'
 
-/** As the page, the API and docs/thread.md tell an engineer to check it: with nothing of the shop's own. */
+/** Verifies a download as the page, the API and docs/thread.md describe it, without using the shop's own code. */
 function isProven(download: Buffer): boolean {
   const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
   const json = JSON.stringify
@@ -49,7 +49,7 @@ function isProven(download: Buffer): boolean {
 }
 
 onEachDatabase('the thread of a custom order', fresh => {
-  test('begins with the wish, and each side’s message is a letter to the other', async () => {
+  test('begins with the wish, and e-mails each side’s message to the other', async () => {
     const database = await fresh()
     const customer = await testShop(database)
     const asked = await ask(customer)
@@ -71,7 +71,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     ])
   })
 
-  test('who has paid by its number alone is not written what is said', async () => {
+  test('does not e-mail someone who paid by the order’s number alone', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const asked = await ask(shop)
@@ -99,7 +99,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     ])
   })
 
-  test('holds no control characters, which would make it many times as large', async () => {
+  test('drops control characters, which would make it many times as large', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     const { body } = await say(shop, asked, `Tere${'\u0001'.repeat(40)}\n\tMari`)
@@ -107,7 +107,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect((await say(shop, asked, '\u0001')).status, 'nothing else').toBe(400)
   })
 
-  test('is open to those alone who may see the order whole', async () => {
+  test('is open only to those who may see the whole order', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     for (const [method, call] of [
@@ -122,7 +122,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect((await read(shop, asked)).entries).toEqual([])
   })
 
-  test('what is sent again, as its answer was lost, is said once', async () => {
+  test('adds a message once if it is sent again after a lost answer', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await say(shop, asked, 'Tere', 'one-and-the-same-request')
@@ -131,7 +131,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(await lettersOf(shop, 'thread-message')).toHaveLength(1)
   })
 
-  test('is not filled without end: a customer says a hundred messages a day, the owner as many as she likes', async () => {
+  test('accepts a hundred messages a day from a customer, and any number from the owner', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const owner = await testShop(database, { admin: true })
@@ -153,7 +153,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect((await say(shop, asked, 'Tere')).status).toBe(200)
   })
 
-  test('nor is it filled with long messages', async () => {
+  test('accepts a limited amount of text from a customer', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     const body = { text: 'a'.repeat(5_000) }
@@ -166,7 +166,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect([refused.status, refused.body.details]).toEqual([400, expect.stringContaining('ei mahu rohkem')])
   })
 
-  test('messages of the same moment follow one another in one chain', async () => {
+  test('chains messages of the same moment one after another', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await Promise.all(['a', 'b', 'c', 'd'].map(text => say(shop, asked, text)))
@@ -175,7 +175,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(brokenAt).toBeNull()
   })
 
-  test('a price is an offer, and the customer consents to its exact text', async () => {
+  test('has a price as an offer, and the customer’s consent to its exact text', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await price(shop, asked, 4500, 'Mustad kõrvad')
@@ -192,7 +192,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(await lettersOf(shop, 'thread-message')).toMatchObject([{ words: consentTo!.text }])
   })
 
-  test('consent to the offer of a cancelled order is refused, without instructions for the owner', async () => {
+  test('refuses consent for a cancelled order, without instructions for the owner', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await price(shop, asked, 4500)
@@ -204,7 +204,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     })
   })
 
-  test('terms that end with a full stop are not given another one', async () => {
+  test('adds no second full stop to the terms of an offer', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await price(shop, asked, 4500, 'Mustad kõrvad.')
@@ -212,7 +212,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(consentTo!.text).toMatch(/Kokku lepitud: Mustad kõrvad\.$/)
   })
 
-  test('to an offer that is superseded nobody consents, and the consent to it does not reach the new one', async () => {
+  test('refuses consent to a superseded offer, and does not apply an earlier consent to the new one', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await price(shop, asked, 4500)
@@ -229,7 +229,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect((await read(shop, asked)).consentTo).toMatchObject({ offer: 5 })
   })
 
-  test('the owner does not consent in the customer’s place', async () => {
+  test('refuses consent by the owner on the customer’s behalf', async () => {
     const owner = await testShop(await fresh(), { admin: true })
     const asked = await ask(owner)
     await price(owner, asked, 4500)
@@ -237,7 +237,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect((await consent(owner, asked, { offer: 2, text: 'Nõustun' })).body.code).toBe('not_allowed')
   })
 
-  test('an order that was priced before there were threads begins with the price it had', async () => {
+  test('begins with the price of an order that was priced before threads existed', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await shop.database.db
@@ -252,7 +252,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(bodyAt(thread, 2, 'offer').price).toBe('45.00')
   })
 
-  test('the database refuses to change or to delete an entry', async () => {
+  test('cannot be changed or deleted: the database refuses it', async () => {
     const shop = await testShop(await fresh())
     const { db } = shop.database
     const asked = await ask(shop)
@@ -267,7 +267,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(await read(shop, asked)).toMatchObject({ entries: [{}, {}], brokenAt: null })
   })
 
-  test('is proven by its download alone, and one byte that is another is found', async () => {
+  test('is provable by its download alone, which reveals a single changed byte', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)
     await say(shop, asked, 'Kas kõrvad võivad olla „mustad“?')
@@ -288,7 +288,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(isProven(Buffer.from(ofAnother))).toBe(false)
   })
 
-  test('is told to its customer whole, and erased with her data so that its seals still fit', async () => {
+  test('is part of the customer’s data, and is erased so that its seals stay valid', async () => {
     const shop = await testShop(await fresh())
     const { db } = shop.database
     const asked = await ask(shop)
@@ -309,7 +309,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(findBrokenEntry(asked.orderNumber, sealed, sha256)).toBeNull()
   })
 
-  test('goes with its order, once that is deleted for good', async () => {
+  test('is deleted when its order is deleted for good', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const asked = await ask(shop)
     await say(shop, asked, 'Tere')
