@@ -5,8 +5,8 @@ import { weekdayOf } from './working-day.ts'
 const GENITIVES = monthGenitives.split(' ')
 
 /**
- * When something arrives, as it stands in a sentence: `neljapäeval, 3. detsembril`, `2.–4. detsembril`, `30. novembri ja
- * 2. detsembri vahel`. Days are `2026-12-03`.
+ * An arrival as it reads in a sentence: `neljapäeval, 3. detsembril`, `2.–4. detsembril`, `30. novembri ja 2. detsembri
+ * vahel`. Days are `2026-12-03`.
  */
 export function arrivalText({ first, last }: { first: string; last: string }): string {
   const [, firstMonth, firstDay] = first.split('-').map(Number) as [number, number, number]
@@ -19,15 +19,18 @@ export function arrivalText({ first, last }: { first: string; last: string }): s
     : messages.acrossMonths(firstDay, genitive(firstMonth), lastDay, genitive(lastMonth))
 }
 
-/** The same for a page, where no line breaks between a day and its month, or inside `2.–4.`; a letter's reader may not know the sign for that. */
+/**
+ * The same for a page: no line break between a day and its month, nor inside a span (`2.–4.`). Not for e-mails: some
+ * mail programs cannot show the word joiner.
+ */
 export const shownArrival = (span: Span): string =>
   arrivalText(span).replace('–', '–\u2060').replaceAll('. ', '.\u00A0')
 
 type Span = { first: string; last: string }
 
 /**
- * The days that hold whichever machine is chosen, or whichever courier; null where one of them can name none.
- * @param days by the way of delivery, such as `omniva_parcel`
+ * The days that hold whichever parcel machine, or whichever courier, is chosen; null if any of them has no days.
+ * @param days by delivery method, such as `omniva_parcel`
  */
 export function daysOfWay(
   days: Readonly<Record<string, Span | null>>,

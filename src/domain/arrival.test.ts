@@ -25,11 +25,11 @@ const USUAL: Calendar = {
   holidayBreak: null,
 }
 const NEXT_DAY: Transit = { days: { least: 1, most: 1 }, saturdays: false }
-/** A moment of Tallinn's winter. */
+/** A moment in Tallinn's winter time. */
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+02:00`)
 const sure = (minutes: number) => ({ least: minutes, most: minutes })
 
-test('what is packed before the post leaves travels today, and a minute later tomorrow', () => {
+test('a parcel packed before the post leaves travels today, a minute later tomorrow', () => {
   // Thursday
   expect(postingDay(USUAL, 30, at('2026-11-26', '14:30'))).toBe('2026-11-26')
   expect(postingDay(USUAL, 30, at('2026-11-26', '14:31'))).toBe('2026-11-27')
@@ -40,7 +40,7 @@ test('what is packed before the post leaves travels today, and a minute later to
   })
 })
 
-test('work goes on over the days that she works, and stands on holidays, days off and the break', () => {
+test('work continues on her working days and pauses on holidays, days off and the break', () => {
   // Six hours a day from Friday noon: four, then Monday.
   expect(postingDay(USUAL, 6 * 60, at('2026-11-27', '12:00'))).toBe('2026-11-30')
   // 24, 25 and 26 December are public holidays; the 27th is a Sunday.
@@ -57,29 +57,29 @@ test('work goes on over the days that she works, and stands on holidays, days of
   ).toBe('2026-12-28')
 })
 
-test('who crochets at weekends posts on Monday', () => {
+test('a maker who works at weekends posts on Monday', () => {
   const posting: WorkDay = { hours: null, posts: true }
   const calendar = { ...USUAL, week: [posting, FREE, FREE, FREE, FREE, { ...WORKS, posts: false }, FREE] }
   expect(postingDay(calendar, 60, at('2026-11-27', '12:00'))).toBe('2026-11-30')
 })
 
-test('no day is promised where none can be known', () => {
+test('no day is promised if none can be calculated', () => {
   expect(arrival({ ...USUAL, week: USUAL.week.map(() => FREE) }, sure(30), NEXT_DAY, new Date())).toBeNull()
   expect(arrival(USUAL, sure(1e7), NEXT_DAY, new Date())).toBeNull()
 })
 
-test('a Saturday counts for the carrier that delivers on it', () => {
+test('a Saturday counts only for a carrier that delivers on it', () => {
   const friday = at('2026-11-27', '10:00')
   expect(arrival(USUAL, sure(30), NEXT_DAY, friday)?.last).toBe('2026-11-30')
   expect(arrival(USUAL, sure(30), { ...NEXT_DAY, saturdays: true }, friday)?.last).toBe('2026-11-28')
 })
 
-test('worked minutes are those of her week', () => {
+test('worked minutes count only the hours of her week', () => {
   expect(workedBetween(USUAL, at('2026-11-27', '15:00'), at('2026-11-30', '11:00'))).toBe(120)
   expect(workedBetween(USUAL, at('2026-11-30', '11:00'), at('2026-11-27', '15:00'))).toBe(0)
 })
 
-test('handling is counted in working days, as merchants do, whichever of them are hers', () => {
+test('handling is counted in everyone’s working days, not in hers', () => {
   const friday = at('2026-11-27', '10:00')
   expect(handlingDays('2026-11-27', friday)).toBe(0)
   expect(handlingDays('2026-11-30', friday)).toBe(1)
@@ -88,7 +88,7 @@ test('handling is counted in working days, as merchants do, whichever of them ar
   expect(handlingDays('2026-12-28', at('2026-12-23', '10:00')), 'over Christmas').toBe(1)
 })
 
-test('a span is said as narrowly as it is', () => {
+test('a span is worded as briefly as its days allow', () => {
   expect(arrivalText({ first: '2026-12-03', last: '2026-12-03' })).toBe('neljapäeval, 3. detsembril')
   expect(arrivalText({ first: '2026-12-02', last: '2026-12-04' })).toBe('2.–4. detsembril')
   expect(arrivalText({ first: '2026-11-30', last: '2026-12-02' })).toBe('30. novembri ja 2. detsembri vahel')
@@ -96,7 +96,7 @@ test('a span is said as narrowly as it is', () => {
   expect(shownArrival({ first: '2026-12-03', last: '2026-12-03' })).toBe('neljapäeval, 3.\u00A0detsembril')
 })
 
-test('of several machines the days are told that hold for each', () => {
+test('for several machines, the days are those that hold for each of them', () => {
   const days = {
     dpd_parcel: { first: '2026-12-02', last: '2026-12-03' },
     omniva_parcel: { first: '2026-12-03', last: '2026-12-04' },
@@ -153,7 +153,7 @@ test('more work never arrives earlier', () => {
   expect(promised).toBeGreaterThan(0)
 })
 
-test('who pays later never gets it earlier', () => {
+test('paying later never makes it arrive earlier', () => {
   let promised = 0
   fc.assert(
     fc.property(calendars, transits, workloads, moments, minutes, (calendar, transit, work, now, wait) => {
@@ -167,7 +167,7 @@ test('who pays later never gets it earlier', () => {
   expect(promised).toBeGreaterThan(0)
 })
 
-test('nothing is promised on a day on which nothing is delivered, nor posted on one without post', () => {
+test('the promised days have deliveries, and the posting day has post', () => {
   let count = 0
   fc.assert(
     fc.property(calendars, transits, workloads, moments, (calendar, transit, work, now) => {
@@ -182,14 +182,14 @@ test('nothing is promised on a day on which nothing is delivered, nor posted on 
       expect(first <= last && tallinnDay(now) <= postBy && postBy < last).toBe(true)
       expect(calendar.week[weekdayOf(postBy)]!.posts && !isPublicHoliday(postBy)).toBe(true)
       expect(calendar.daysOff).not.toContain(postBy)
-      // What is posted on the last day that is in time is in time.
+      // A parcel posted on the last posting day is still in time.
       expect(lastPostingDay(calendar, last, transit)! >= postBy).toBe(true)
     }),
   )
   expect(count).toBeGreaterThan(0)
 })
 
-test('an answer is the same until the minute that is told, and another one then', () => {
+test('an answer stays the same until the returned minute and changes then', () => {
   fc.assert(
     fc.property(calendars, transits, minutes, moments, (calendar, transit, work, now) => {
       const answerAt = (moment: Date) => JSON.stringify(arrival(calendar, sure(work), transit, moment))
@@ -206,7 +206,7 @@ test('an answer is the same until the minute that is told, and another one then'
   )
 })
 
-test('a day of summer time neither loses nor repeats a day', () => {
+test('the change to summer time neither loses nor repeats a day', () => {
   const sunday = startOfDay('2026-03-29')
   expect(postingDay(USUAL, 60, sunday)).toBe('2026-03-30')
 })

@@ -6,64 +6,64 @@ import type { OrderKind } from './order-number.ts'
 import { dayAfter, inTallinn } from './tallinn.ts'
 import { isPublicHoliday, isWorkingDay, weekdayOf } from './working-day.ts'
 
-// When something that is paid now arrives: the work that comes before it, the maker's week, the hour of the post, and the
-// carrier's days. Days are Tallinn's, `2026-12-03`; hours of the day are its wall clock's.
+// When something paid for now arrives: the work queued before it, the maker's week, the hour of the post and the
+// carrier's days. Days are calendar days in Tallinn, `2026-12-03`; times of day are Tallinn's local time.
 
-/** What the maker does on a day of the week. */
+/** The maker's hours and post on one day of the week. */
 export type WorkDay = {
-  /** between which hours of the day she works, `10:00`; null: not on this day */
+  /** her working hours, such as `10:00`; null: not on this day */
   hours: { from: string; until: string } | null
-  /** whether she takes parcels to the post on it */
+  /** whether she takes parcels to the post on this day */
   posts: boolean
 }
 
-/** How a carrier travels. */
+/** How long a carrier takes, and on which days it delivers. */
 export type Transit = {
-  /** on so many of its days after the posting a parcel is there, from the least to the most */
+  /** delivery days from posting to arrival, least and most */
   days: DayRange
-  /** whether it fills machines or rings at doors on Saturdays; on Sundays and public holidays none does */
+  /** whether it delivers on Saturdays; no carrier does on Sundays and public holidays */
   saturdays: boolean
 }
 
-/** What the owner has said of when she works, and of how carriers travel. */
+/** The owner's settings: when she works and how long carriers take. */
 export type ArrivalTerms = {
   /** Monday first */
   week: WorkDay[]
-  /** by this hour of the day a parcel is ready that leaves with the day's post, `15:00` */
+  /** parcels packed by this time of day leave with the day's post, `15:00` */
   postLeavesAt: string
-  /** days on which she neither works nor posts, besides the public holidays */
+  /** days without work or post, besides the public holidays */
   daysOff: string[]
   transit: Record<OfferedMethod, Transit>
-  /** hours of work that an order of each kind needs: what is ready is packed, the rest is made first */
+  /** hours of work for an order of each kind: products in stock are only packed, the rest is made first */
   hours: Record<OrderKind, number>
 }
 
-/** The maker's days: the terms with the break that she has planned. */
+/** The maker's days: her terms and her planned break. */
 export type Calendar = Pick<ArrivalTerms, 'week' | 'postLeavesAt' | 'daysOff'> & {
   holidayBreak: Pick<HolidayBreak, 'from' | 'until' | 'delaysDispatch'> | null
 }
 
-/** What a shopper is promised. */
+/** The arrival promised to a shopper. */
 export type Promised = {
-  /** the days between which it arrives, both with them; one day where they are the same */
+  /** the first and last day of arrival, inclusive; the same day if there is only one */
   first: string
   last: string
-  /** the last day on which it can be posted so that it still arrives in time */
+  /** the last day to post it so that it still arrives in time */
   postBy: string
 }
 
-/** Minutes of work until something is packed: what waits before it, with its own. */
+/** Minutes of work until something is packed, including the work queued before it. */
 export type Workload = { least: number; most: number }
 
-/** A moment of Tallinn's wall clock. @param minute of the day */
+/** A moment in Tallinn's local time. @param minute of the day */
 type WallMoment = { day: string; minute: number }
 
-/** Beyond so many days nothing is promised: who does not work for a year has closed the shop. */
+/** No arrival is promised beyond this: a maker who does not work for a year has closed the shop. */
 const HORIZON_DAYS = 400
 
 const MINUTES_AN_HOUR = 60
 
-/** `15:30` in minutes of the day. */
+/** Converts `15:30` to minutes of the day. */
 const minuteOf = (time: string): number => {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
   return hour * MINUTES_AN_HOUR + minute
@@ -79,7 +79,7 @@ const isOff = ({ daysOff, holidayBreak }: Calendar, day: string): boolean =>
   daysOff.includes(day) ||
   (holidayBreak?.delaysDispatch === true && holidayBreak.from <= day && day <= holidayBreak.until)
 
-/** The minutes of a day between which she works; undefined where she does not. */
+/** Returns her working minutes on a day; undefined if she does not work. */
 function shift(calendar: Calendar, day: string): { from: number; until: number } | undefined {
   const hours = calendar.week[weekdayOf(day)]?.hours
   if (!hours || isOff(calendar, day)) return undefined
@@ -89,7 +89,7 @@ function shift(calendar: Calendar, day: string): { from: number; until: number }
 const takesPost = (calendar: Calendar, day: string): boolean =>
   calendar.week[weekdayOf(day)]?.posts === true && !isOff(calendar, day)
 
-/** Minutes that she works from one moment to another; none where they are the wrong way round. */
+/** Counts the minutes that she works between two moments; 0 if they are in the wrong order. */
 export function workedBetween(calendar: Calendar, from: Date, to: Date): number {
   if (from >= to) return 0
   const [begin, end] = [wallMoment(from), wallMoment(to)]
@@ -104,7 +104,7 @@ export function workedBetween(calendar: Calendar, from: Date, to: Date): number 
   return minutes
 }
 
-/** When so many minutes of work are done; undefined beyond what can be promised. */
+/** Returns when this many minutes of work are done; undefined beyond the horizon. */
 function doneAfter(calendar: Calendar, now: WallMoment, minutes: number): WallMoment | undefined {
   let left = minutes
   let { day, minute } = now
@@ -121,7 +121,7 @@ function doneAfter(calendar: Calendar, now: WallMoment, minutes: number): WallMo
   return undefined
 }
 
-/** With which day's post something leaves that is packed then; undefined where there is none until a day. */
+/** Returns the day whose post takes a parcel packed at this moment; undefined if there is none up to `until`. */
 function postedOn(calendar: Calendar, packed: WallMoment, until: string): string | undefined {
   const isInTime = packed.minute <= minuteOf(calendar.postLeavesAt)
   let day = isInTime ? packed.day : dayAfter(packed.day)
@@ -129,11 +129,11 @@ function postedOn(calendar: Calendar, packed: WallMoment, until: string): string
   return undefined
 }
 
-/** Whether a carrier fills machines or rings at doors on a day. */
+/** Whether a carrier delivers on a day. */
 export const isDeliveryDay = (day: string, { saturdays }: Pick<Transit, 'saturdays'>): boolean =>
   weekdayOf(day) < (saturdays ? 6 : 5) && !isPublicHoliday(day)
 
-/** How a parcel travels to a machine whose carrier is not chosen yet: the slowest of them all. */
+/** Returns the transit to a parcel machine while the carrier is not chosen: the widest span of all of them. */
 export function transitOfMachines(transit: ArrivalTerms['transit']): Transit {
   const all = Object.entries(transit).flatMap(([id, each]) => (id.endsWith('_parcel') ? [each] : []))
   return {
@@ -145,7 +145,10 @@ export function transitOfMachines(transit: ArrivalTerms['transit']): Transit {
   }
 }
 
-/** The day on which a parcel is there that was posted on another. @param days of the carrier's, at least one */
+/**
+ * Returns the day on which a parcel posted on another day arrives.
+ * @param days delivery days of the carrier, at least one
+ */
 function arrivesOn(posted: string, days: number, transit: Transit): string {
   let day = posted
   for (let left = days; left > 0; ) {
@@ -156,8 +159,8 @@ function arrivesOn(posted: string, days: number, transit: Transit): string {
 }
 
 /**
- * On which day something leaves that has so much work before it.
- * @returns undefined where she works or posts on no day within reach
+ * Returns the day on which something with this much work before it is posted.
+ * @returns undefined if she has no working or posting day within the horizon
  */
 export function postingDay(calendar: Calendar, minutes: number, now: Date): string | undefined {
   const begin = wallMoment(now)
@@ -165,7 +168,7 @@ export function postingDay(calendar: Calendar, minutes: number, now: Date): stri
   return packed && postedOn(calendar, packed, dayAfter(begin.day, HORIZON_DAYS))
 }
 
-/** The days between which something leaves; null where one of them is not within reach. */
+/** Returns the first and last possible posting day; null if either is beyond the horizon. */
 export function postingDays(
   calendar: Calendar,
   { least, most }: Workload,
@@ -176,7 +179,7 @@ export function postingDays(
   return soonest && postBy ? { soonest, postBy } : null
 }
 
-/** When something is there that leaves between these days. */
+/** Returns when something posted between these days arrives. */
 export const arrivalAfter = (
   { soonest, postBy }: { soonest: string; postBy: string },
   transit: Transit,
@@ -186,7 +189,7 @@ export const arrivalAfter = (
   postBy,
 })
 
-/** When something arrives that is paid now; null where no day can be named honestly. */
+/** Returns when something paid for now arrives; null if no day can be promised. */
 export function arrival(
   calendar: Calendar,
   workload: Workload,
@@ -197,7 +200,7 @@ export function arrival(
   return posted && arrivalAfter(posted, transit)
 }
 
-/** The last posting day after which a parcel is still there on a day; undefined where there is none before it. */
+/** Returns the last day on which a parcel can be posted to arrive by `last`; undefined if there is none. */
 export function lastPostingDay(calendar: Calendar, last: string, transit: Transit): string | undefined {
   let day = last
   for (let days = 0; days < HORIZON_DAYS; days++) {
@@ -207,13 +210,13 @@ export function lastPostingDay(calendar: Calendar, last: string, transit: Transi
   return undefined
 }
 
-/** No answer stays true for longer: what it is at that moment is asked again. */
+/** The longest that an answer may be cached. */
 const ANSWER_HOURS = 24
 
 /**
- * Until when an answer is the same: the first minute of another one. Answers only ever grow later as time passes, so it is
- * found by halving.
- * @param answerAt a text that is the same while nothing that is shown changes
+ * Returns until when an answer holds: the first minute of a different one, found by binary search, as answers only get
+ * later with time.
+ * @param answerAt a text that changes only if something shown changes
  */
 export function sameUntil(answerAt: (at: Date) => string, now: Date): Date {
   const answer = answerAt(now)
@@ -229,8 +232,8 @@ export function sameUntil(answerAt: (at: Date) => string, now: Date): Date {
 }
 
 /**
- * The working days from today to a posting day, as merchants count the handling, whichever of them are the maker's: 0 is
- * today. A posting day that is no working day counts as one.
+ * Counts the working days from today (0) until a posting day: the handling time as shops declare it, counted in
+ * everyone's working days, not the maker's. A posting day that is no working day counts as one.
  */
 export function handlingDays(posted: string, now: Date): number {
   let days = 0

@@ -4,18 +4,18 @@ import { copiesToDrop, copyMoment, copyName } from './backup-rotation.ts'
 const nameOf = (day: string, hour = '03') => `heegel-${day}T${hour}-15-00.tar.gz.age`
 const NOW = new Date('2027-01-01T03:15:00.500Z')
 
-test('a copy is called by its moment', () => {
+test('a copy is named after its moment', () => {
   const at = new Date('2026-11-20T10:01:02.345Z')
   expect(copyName(at, false)).toBe('heegel-2026-11-20T10-01-02.tar.gz')
   expect(copyName(at, true)).toBe('heegel-2026-11-20T10-01-02.tar.gz.age')
-  // A copy that was unpacked, or is of an earlier version, is a folder.
+  // An unpacked copy, or one of an earlier version, is a folder.
   for (const name of [copyName(at, false), copyName(at, true), 'heegel-2026-11-20T10-01-02'])
     expect(copyMoment(name)).toBe('2026-11-20T10:01:02Z')
   for (const name of ['heegel-2026-11-20.tar.gz', 'x.tar.gz', `${copyName(at, true)}.part`, 'readme.txt'])
     expect(copyMoment(name)).toBeUndefined()
 })
 
-test('after a year of days, a week of days, a month of weeks and half a year of months are left', () => {
+test('after a year of daily copies, 7 days, 4 weeks and 6 months remain', () => {
   let kept: string[] = []
   for (let day = 0; day < 366; day++) {
     const name = nameOf(new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10))
@@ -41,12 +41,12 @@ test('after a year of days, a week of days, a month of weeks and half a year of 
   ])
 })
 
-test('of several of a day the last is kept', () => {
+test('of several copies in a day, the last is kept', () => {
   const names = ['01', '09', '05'].map(hour => nameOf('2026-11-20', hour))
   expect(copiesToDrop(names, NOW)).toEqual([names[2], names[0]])
 })
 
-test('after a longer gap the second copy drops all that are older than half a year, and the newest stays', () => {
+test('after a long gap, the second new copy drops all older than six months, never the newest', () => {
   const months = ['03', '04', '05'].map(month => nameOf(`2026-${month}-28`))
   const drop = (...more: string[]) => copiesToDrop([...months, ...more.map(day => nameOf(day))], NOW)
   expect(drop()).toEqual([])
@@ -57,7 +57,7 @@ test('after a longer gap the second copy drops all that are older than half a ye
   expect(copiesToDrop([nameOf('2020-01-01')], NOW)).toEqual([])
 })
 
-test('a clock that was wrong for one copy costs no other', () => {
+test('a clock that was wrong for one copy never costs another copy', () => {
   const days = ['2026-07-31', '2026-11-30', '2026-12-29', '2026-12-30', '2026-12-31'].map(day => nameOf(day))
   const ahead = nameOf('2036-01-01')
   const noDay = nameOf('2026-99-99')
@@ -71,6 +71,6 @@ test('a clock that was wrong for one copy costs no other', () => {
   expect(copiesToDrop([...days, behind, nameOf('2027-01-01')], NOW)).toEqual([behind])
 })
 
-test('nothing goes that is called otherwise', () => {
+test('files with other names are never dropped', () => {
   expect(copiesToDrop(['readme.txt', 'other-2020-01-01.tar.gz'], NOW)).toEqual([])
 })

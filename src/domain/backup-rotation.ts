@@ -1,21 +1,21 @@
 /**
- * How many copies are kept: the last of each of so many days, weeks and months that have one, and of the last months alone: what
- * a customer had erased is in no copy for longer.
+ * How many copies are kept: the last of each of this many days, weeks and months that have one. Nothing older than
+ * `months` is kept, so that erased customer data does not outlive that in a copy.
  */
 export const ROTATION = { days: 7, weeks: 4, months: 6 } as const
 
-/** What a copy is called: by when it was begun (UTC), and whether it is encrypted. */
+/** The name of a copy: when it was begun (UTC), and whether it is encrypted. */
 const NAME = /^heegel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:\.tar\.gz(?:\.age)?)?$/
 
-/** A copy that is being written, in the root of where copies are; others may keep files there that are unfinished, too. */
+/** A copy being written, in the root of the copies' folder, which may also hold other programs' unfinished files. */
 export const UNFINISHED_COPY =
   /^heegel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz(?:\.age)?(?:\.[0-9a-f-]{36})?\.part$/
 
-/** @returns such as `heegel-2026-11-20T10-00-00.tar.gz` */
+/** @returns a name such as `heegel-2026-11-20T10-00-00.tar.gz` */
 export const copyName = (now: Date, isEncrypted: boolean): string =>
   `heegel-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz${isEncrypted ? '.age' : ''}`
 
-/** When a copy was begun, as its name tells: `2026-11-20T10:00:00Z`; `undefined` for what is no copy. */
+/** When a copy was begun, from its name: `2026-11-20T10:00:00Z`; undefined if it is not a copy's name. */
 export function copyMoment(name: string): string | undefined {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
   return day && `${day}T${hours}:${minutes}:${seconds}Z`
@@ -28,7 +28,7 @@ function weekOf(moment: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** So many months before a moment, as copies tell theirs. */
+/** The moment this many months earlier, in ISO format. */
 function monthsBefore(moment: string, months: number): string {
   const then = new Date(moment)
   then.setUTCMonth(then.getUTCMonth() - months)
@@ -36,9 +36,10 @@ function monthsBefore(moment: string, months: number): string {
 }
 
 /**
- * The copies that are no longer needed, once one was made. Counted are days, weeks and months that have a copy, so that none
- * goes for a younger one before it is too old; what is called otherwise is never named, nor what is dated later than now, as a
- * clock that was wrong made it. Age is counted from the copy before the newest: a clock that runs ahead for one copy makes none too old.
+ * Returns the copies to delete after a new one was made. Only days, weeks and months that have a copy are counted, so
+ * that after a gap no copy is dropped early. Files with other names are never returned, nor copies dated in the future
+ * by a wrong clock. Age is counted from the second newest copy, so that one copy made while the clock ran ahead makes
+ * no other too old.
  */
 export function copiesToDrop(names: readonly string[], now: Date): string[] {
   const copies = names

@@ -1,12 +1,12 @@
 import * as messages from '#messages/labels.ts'
-/** The badges of specification §3. A value that is none of them is shown as its own text. */
+/** The badges of specification §3. Any other value is shown as its own text. */
 export const BADGES = {
   'free shipping': messages.freeShipping,
   'best seller': messages.bestSeller,
   '20% off': messages.twentyPercentOff,
   'limited time': messages.limitedTime,
   "editor's choice": messages.editorsChoice,
-  // A generic green claim is unlawful since 27 September 2026 (Directive (EU) 2024/825): say what is true.
+  // Generic green claims are unlawful since 27 September 2026 (Directive (EU) 2024/825): the label states a fact.
   'eco-friendly': messages.ecoFriendly,
   trending: messages.trending,
   'new arrival': messages.newArrival,

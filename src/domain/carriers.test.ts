@@ -9,7 +9,7 @@ test.each([
   ['1234', undefined],
   ['CE12<script>', undefined],
   ['A'.repeat(41), undefined],
-])('the code %j is read as %j', (typed, code) => {
+])('parcel code %j is read as %j', (typed, code) => {
   expect(readParcelCode(typed)).toBe(code)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['omniva', 'https://minu.omniva.ee/track/CE1234'],
   ['dpd', 'https://www.dpdgroup.com/ee/mydpd/my-parcels/track?lang=et&parcelNumber=CE1234'],
   ['smartpost', 'https://itella.ee/eraklient/saadetise-jalgimine/?trackingCode=CE1234'],
-] as const)('a parcel of %s is followed on its own page', (carrier, link) => {
+] as const)('a parcel of %s links to its carrier’s tracking page', (carrier, link) => {
   expect(parcelLink(carrier, 'CE1234')).toBe(link)
 })

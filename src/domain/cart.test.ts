@@ -18,7 +18,7 @@ const row = fc.record({
 const holdsBoth = (held: readonly CartItemType[]) =>
   held.includes('product') && held.some(item => item !== 'product')
 
-test('whatever is added in whatever order, a cart never holds regular products and custom orders at once', () => {
+test('a cart never holds regular products and custom orders at once, in whatever order they are added', () => {
   fc.assert(
     fc.property(fc.array(type), added => {
       const held: CartItemType[] = []
@@ -28,7 +28,7 @@ test('whatever is added in whatever order, a cart never holds regular products a
   )
 })
 
-test('nothing is refused that could lie in the cart', () => {
+test('nothing is refused that is allowed in the cart', () => {
   fc.assert(
     fc.property(fc.array(type), type, (held, added) => {
       fc.pre(!holdsBoth(held))
@@ -37,19 +37,19 @@ test('nothing is refused that could lie in the cart', () => {
   )
 })
 
-test('the refusal says which side came first', () => {
+test('the refusal depends on what was in the cart first', () => {
   expect(mixingRefusal(['custom_order'], 'product')).toBe('regular_with_custom')
   expect(mixingRefusal(['custom_hat_order'], 'product')).toBe('regular_with_custom')
   expect(mixingRefusal(['product'], 'custom_order')).toBe('custom_with_regular')
   expect(mixingRefusal(['product'], 'custom_hat_order')).toBe('custom_with_regular')
 })
 
-test('a custom order and a custom hat may lie in one cart', () => {
+test('a custom order and a custom hat can share a cart', () => {
   expect(mixingRefusal(['custom_order'], 'custom_hat_order')).toBeUndefined()
   expect(mixingRefusal(['custom_hat_order'], 'custom_order')).toBeUndefined()
 })
 
-test('an empty cart takes anything', () => {
+test('an empty cart accepts anything', () => {
   for (const item of CART_ITEM_TYPES) expect(mixingRefusal([], item)).toBeUndefined()
 })
 
@@ -63,7 +63,7 @@ test('a custom order without a price adds nothing to the total', () => {
   expect(linesTotal([])).toBe(0)
 })
 
-test('the total of two carts together is the sum of their totals, in whole cents', () => {
+test('the total of two carts combined is the sum of their totals, in whole cents', () => {
   fc.assert(
     fc.property(fc.array(row), fc.array(row), (a, b) => {
       const total = linesTotal([...a, ...b])
@@ -73,7 +73,7 @@ test('the total of two carts together is the sum of their totals, in whole cents
   )
 })
 
-test('the order of the rows changes neither total nor count', () => {
+test('the order of the rows affects neither total nor count', () => {
   fc.assert(
     fc.property(fc.array(row), rows => {
       const turned = rows.toReversed()

@@ -5,15 +5,15 @@ export type CartItemType = (typeof CART_ITEM_TYPES)[number]
 
 export const MAX_QUANTITY = 99
 
-/** A cart session: a bearer secret made in the browser (contract §2). Shorter ones of older clients are taken too. */
+/** A cart session: a bearer secret made in the browser (contract §2). Shorter ones from older clients are accepted. */
 export const CART_SESSION = /^session-[\w.-]{1,190}$/
 
 type MixingRefusal = 'regular_with_custom' | 'custom_with_regular'
 
 /**
  * The mixing rule: a cart holds either regular products or custom orders, never both (specification §4).
- * @param held the types that lie in the cart already.
- * @returns why `added` may not join them, or `undefined` where it may.
+ * @param held the types already in the cart
+ * @returns why `added` is refused, or `undefined` if it is allowed
  */
 export function mixingRefusal(held: readonly CartItemType[], added: CartItemType): MixingRefusal | undefined {
   if (added === 'product') return held.some(type => type !== 'product') ? 'regular_with_custom' : undefined
@@ -22,10 +22,10 @@ export function mixingRefusal(held: readonly CartItemType[], added: CartItemType
 
 type Priced = { quantity: number; unitPrice: Cents | null }
 
-/** What lines cost together, in cents; in a cart a custom order that has no price yet adds nothing (specification §9). */
+/** The total of the lines, in cents. A custom order without a price adds nothing (specification §9). */
 export const linesTotal = (items: readonly Priced[]): Cents =>
   items.reduce((sum, item) => sum + (item.unitPrice ?? 0) * item.quantity, 0)
 
-/** How many pieces lie in the cart: the sum of quantities (specification §9). */
+/** The number of pieces in the cart: the sum of quantities (specification §9). */
 export const cartCount = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0)

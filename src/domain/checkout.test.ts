@@ -34,18 +34,18 @@ const change = (draft: CheckoutDraft, changed: Partial<CheckoutContact>): Checko
   contact: { ...draft.contact, ...changed },
 })
 
-describe('what may be paid', () => {
-  test('a parcel to a machine without a postal address', () => {
+describe('a valid checkout', () => {
+  test('to a parcel machine needs no postal address', () => {
     expect(checkoutFaults(toMachine)).toEqual([])
   })
 
-  test('a parcel by courier without a machine', () => {
+  test('by courier needs no parcel machine', () => {
     expect(checkoutFaults(byCourier)).toEqual([])
   })
 })
 
-describe('what may not', () => {
-  test('nothing chosen and nothing filled in names every field, in the order of the page', () => {
+describe('an invalid checkout', () => {
+  test('with nothing filled in names every field, in the order of the page', () => {
     const empty = Object.fromEntries(Object.keys(contact).map(field => [field, ''])) as CheckoutContact
     const draft = { contact: empty, deliveryMethod: '', parcelMachine: '', termsAccepted: false }
     expect(fields(draft)).toEqual([
@@ -64,20 +64,20 @@ describe('what may not', () => {
   })
 
   test.each(['', 'pickup', 'omniva', 'constructor'])(
-    'a delivery method %o that the checkout does not offer',
+    'has delivery method %o, which the checkout does not offer',
     method => {
       expect(toasts({ ...toMachine, deliveryMethod: method })).toEqual(['Valige tarneviis'])
     },
   )
 
-  test.each(['omniva_parcel', 'dpd_parcel', 'smartpost_parcel'])('%s without a machine', method => {
+  test.each(['omniva_parcel', 'dpd_parcel', 'smartpost_parcel'])('by %s lacks a parcel machine', method => {
     const draft = { ...toMachine, deliveryMethod: method, parcelMachine: '' }
     expect(checkoutFaults(draft)).toEqual([
       { field: 'parcelMachine', message: 'Valige pakiautomaat', toast: { title: 'Valige pakiautomaat' } },
     ])
   })
 
-  test.each(['firstName', 'lastName', 'email', 'phone'] as const)('%s left empty or blank', field => {
+  test.each(['firstName', 'lastName', 'email', 'phone'] as const)('has %s empty or blank', field => {
     for (const blank of ['', '  \n', '\u200b \u2060']) {
       const draft = change(toMachine, { [field]: blank })
       expect(fields(draft)).toEqual([field])
@@ -85,7 +85,7 @@ describe('what may not', () => {
     }
   })
 
-  test.each(['address', 'city', 'postalCode'] as const)('a courier without %s', field => {
+  test.each(['address', 'city', 'postalCode'] as const)('by courier lacks %s', field => {
     const [fault, ...others] = checkoutFaults(change(byCourier, { [field]: ' ' }))
     expect(others).toEqual([])
     expect(fault).toMatchObject({
@@ -94,18 +94,18 @@ describe('what may not', () => {
     })
   })
 
-  test('terms that were not accepted', () => {
+  test('lacks the acceptance of the terms', () => {
     expect(toasts({ ...toMachine, termsAccepted: false })).toEqual(['Nõustuge tingimustega'])
   })
 
-  test('an address that is no e-mail address is one fault, not two', () => {
+  test('reports an invalid e-mail address once', () => {
     expect(checkoutFaults(change(toMachine, { email: 'mari' })).map(({ message }) => message)).toEqual([
       'Palun sisestage kehtiv e-posti aadress',
     ])
   })
 })
 
-test('what is asked for depends on the method alone: a machine or an address, never both', () => {
+test('the delivery method alone decides what is required: a machine or an address, never both', () => {
   for (const method of CHECKOUT_METHOD_IDS) {
     const missing = fields({
       ...change(byCourier, { address: '', city: '', postalCode: '' }),
@@ -117,7 +117,7 @@ test('what is asked for depends on the method alone: a machine or an address, ne
   }
 })
 
-test('filling a field in never brings a new fault in another one', () => {
+test('filling in a field never causes a fault in another one', () => {
   const blankOr = (value: string) => fc.constantFrom('', ' ', value)
   const draft = fc.record({
     contact: fc.record({
@@ -189,12 +189,12 @@ test.each([
   '\u200bmari@naide.ee',
   'ma\u202eri@naide.ee',
   'mailto:mari@naide.ee',
-])('%o is none', email => {
+])('%o is not an e-mail address', email => {
   expect(isEmail(email)).toBe(false)
 })
 
 test.each(['\u200bmari@naide.ee', ' mari@naide.ee\u200b', '\u202amari@naide.ee\u202c\n'])(
-  '%o holds invisible characters of a copied text',
+  '%o, with invisible characters copied along, is read as an e-mail address',
   email => {
     expect(readEmail(email)).toBe('mari@naide.ee')
     expect(checkoutFaults({ ...byCourier, contact: { ...contact, email } })).toEqual([])
@@ -202,14 +202,14 @@ test.each(['\u200bmari@naide.ee', ' mari@naide.ee\u200b', '\u202amari@naide.ee\u
 )
 
 test.each(['\u202a+372 5123-4534\u202c', '+372 5123\u20114534', '+372 5123–4534\u200b'])(
-  '%o was copied out of contacts or a page',
+  '%o, copied from contacts or a page, is read as a telephone number',
   phone => {
     expect(readPhone(phone)).toBe('+372 5123-4534')
     expect(checkoutFaults({ ...byCourier, contact: { ...contact, phone } })).toEqual([])
   },
 )
 
-test('a long text that is no e-mail address is told apart at once', () => {
+test('a long text that is no e-mail address is rejected at once', () => {
   const began = performance.now()
   for (const part of ['a.', 'a-', '-.', 'a@', 'ä'])
     for (const end of ['', '@', '!']) isEmail(`m@${part.repeat(EMAIL_MAX)}`.slice(0, EMAIL_MAX - 1) + end)
@@ -223,6 +223,9 @@ test.each(['5123 4534', '+372 5123 4534', '(+372) 512-3434', '+358.40.123.4567',
   },
 )
 
-test.each(['', '+', '1234', 'helista emale', '512 ema 3434', '5123 4534 <b>'])('%o is none', phone => {
-  expect(isPhone(phone)).toBe(false)
-})
+test.each(['', '+', '1234', 'helista emale', '512 ema 3434', '5123 4534 <b>'])(
+  '%o is not a telephone number',
+  phone => {
+    expect(isPhone(phone)).toBe(false)
+  },
+)

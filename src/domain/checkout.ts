@@ -16,14 +16,14 @@ export type CheckoutContact = {
 export type CheckoutDraft = {
   contact: CheckoutContact
   deliveryMethod: string
-  /** the chosen machine's id, empty where none is chosen */
+  /** the id of the chosen machine; empty if none is chosen */
   parcelMachine: string
   termsAccepted: boolean
 }
 
 export type CheckoutField = keyof CheckoutContact | 'deliveryMethod' | 'parcelMachine' | 'termsAccepted'
 
-/** One thing that keeps a checkout from being paid. `toast` is specification §5's own words for it. */
+/** One reason why a checkout cannot be paid. `toast` is the wording of specification §5. */
 type CheckoutFault = { field: CheckoutField; message: string; toast: { title: string; text?: string } }
 
 const REQUIRED: [keyof CheckoutContact, string][] = [
@@ -39,8 +39,8 @@ const ADDRESS: [keyof CheckoutContact, string][] = [
 ]
 
 /**
- * Everything that keeps a checkout from being paid, in the order of the page (specification §5, Checkout pay).
- * @returns an empty list when it may be paid.
+ * Returns every reason why a checkout cannot be paid, in the order of the page (specification §5, Checkout pay); an
+ * empty list if it can be paid.
  */
 export function checkoutFaults(draft: CheckoutDraft): CheckoutFault[] {
   const faults: CheckoutFault[] = []

@@ -3,12 +3,12 @@ import { contactFaults } from './contact-message.ts'
 
 const LETTER = { name: 'Liis', email: 'liis@naide.ee', message: 'Kas konn on veel alles?' }
 
-test('a message with a name, an address and something to say may be sent', () => {
+test('a message with a name, an address and a text can be sent', () => {
   expect(contactFaults(LETTER)).toEqual([])
   expect(contactFaults({ ...LETTER, name: 'Jü', message: '1234567890' })).toEqual([])
 })
 
-test('what is missing is said in the words of the specification', () => {
+test('each fault is worded as in the specification', () => {
   expect(contactFaults({ name: ' J ', email: 'liis@naide', message: '  123456789 ' })).toEqual([
     { field: 'name', message: 'Nimi peab olema vähemalt 2 tähemärki' },
     { field: 'email', message: 'Palun sisestage kehtiv e-posti aadress' },
@@ -16,7 +16,7 @@ test('what is missing is said in the words of the specification', () => {
   ])
 })
 
-test('characters are counted, not the halves in which a text keeps some of them', () => {
+test('visible characters are counted, not UTF-16 code units', () => {
   expect(contactFaults({ ...LETTER, name: '😀', message: '😀'.repeat(9) }).map(({ field }) => field)).toEqual(
     ['name', 'message'],
   )

@@ -10,10 +10,10 @@ type ContactFault = { field: keyof ContactMessage; message: string }
 const NAME_MIN = 2
 const MESSAGE_MIN = 10
 
-/** In characters that can be seen: `length` counts some of them twice. */
+/** Counts characters as a reader does; `length` counts some of them twice. */
 const lengthOf = (text: string): number => [...withoutInvisible(text).trim()].length
 
-/** What keeps a message from being sent, in the words of specification §5. */
+/** Returns why a message cannot be sent, in the words of specification §5. */
 export function contactFaults({ name, email, message }: ContactMessage): ContactFault[] {
   const faults: ContactFault[] = []
   if (lengthOf(name) < NAME_MIN) faults.push({ field: 'name', message: messages.nameTooShort })

@@ -3,10 +3,10 @@ import { isEmail, isPhone, readEmail, readPhone } from './contact-details.ts'
 import type { Cents } from './money.ts'
 import { isBlank } from './plain-text.ts'
 
-/** What a custom hat costs, in cents (specification §9). */
+/** The price of a custom hat, in cents (specification §9). */
 export const HAT_PRICE: Cents = 2700
 
-/** The shapes of a custom hat and what a person calls them (specification §3). */
+/** The shapes of a custom hat and their Estonian names (specification §3). */
 export const HAT_CATEGORIES = { cat: 'kassi', frog: 'konna', beanie: 'beanie', custom: 'kohandatud' } as const
 export type HatCategory = keyof typeof HAT_CATEGORIES
 
@@ -37,7 +37,7 @@ export type FrogColor = (typeof FROG_COLORS)[number]
 export const FROG_EXPRESSIONS = ['naeratav', 'nukker'] as const
 export type FrogExpression = (typeof FROG_EXPRESSIONS)[number]
 
-/** What a shopper composes and who orders it; texts are as typed (specification §3, §7). */
+/** A hat as composed and the person who orders it; texts are as typed (specification §3, §7). */
 export type HatOrder = {
   firstName: string
   lastName: string
@@ -64,7 +64,7 @@ const includes = (values: readonly string[], value: string): boolean => values.i
 export const isHatCategory = (value: string): value is HatCategory => Object.hasOwn(HAT_CATEGORIES, value)
 export const isYarnColor = (value: string): value is YarnColor => includes(YARN_COLORS, value)
 
-/** A yarn's name in a file name or an address: `oranž` → `oranz`. */
+/** A yarn's name in a file name or a URL: `oranž` → `oranz`. */
 export const yarnSlug = (color: YarnColor): string => color.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
 
 const REQUIRED: readonly [
@@ -79,9 +79,8 @@ const REQUIRED: readonly [
 ]
 
 /**
- * Everything that keeps a hat from being ordered, in the order of the form (specification §5, Custom hat form).
- * What belongs to another shape than the chosen one is not looked at.
- * @returns an empty list when it may be ordered.
+ * Returns every reason why a hat cannot be ordered, in the order of the form (specification §5, Custom hat form); an
+ * empty list if it can be. Fields of other shapes than the chosen one are ignored.
  */
 export function hatFaults(order: HatOrder): HatFault[] {
   const faults: HatFault[] = []
@@ -113,7 +112,7 @@ export function hatFaults(order: HatOrder): HatFault[] {
   return faults
 }
 
-/** The hat without what belongs to another shape: what is ordered, and nothing else. */
+/** Returns the hat as it is ordered, without the fields of other shapes. */
 export function hatDetails(order: HatOrder) {
   const isFrog = order.hatCategory === 'frog'
   const hasColors = order.hatCategory === 'cat' || order.hatCategory === 'beanie'

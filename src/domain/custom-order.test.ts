@@ -19,7 +19,7 @@ const faultyFields = (changed: Partial<CustomOrderRequest>) =>
   customOrderFaults({ ...REQUEST, ...changed }).map(({ field }) => field)
 
 describe('a free-form request', () => {
-  it('needs a name, an e-mail and a description, and nothing else', () => {
+  it('needs only a name, an e-mail and a description', () => {
     expect(faultyFields({})).toEqual([])
     for (const blank of ['', ' ', '\n', '\u200b'])
       expect(faultyFields({ name: blank, email: blank, description: blank })).toEqual([
@@ -29,19 +29,19 @@ describe('a free-form request', () => {
       ])
   })
 
-  it('needs an e-mail that can be written to', () => {
+  it('needs a valid e-mail address', () => {
     expect(faultyFields({ email: 'mari@' })).toEqual(['email'])
   })
 })
 
-describe('a picture of the shopper’s own', () => {
-  it('is a photo or a drawing that a browser can show', () => {
+describe('a shopper’s own picture', () => {
+  it('must be a photo or drawing that browsers can show', () => {
     expect(pictureFault({ type: 'image/jpeg', size: 1 })).toBeUndefined()
     expect(pictureFault({ type: 'image/gif', size: 1 })).toMatch(/JPEG/)
     expect(pictureFault({ type: 'image/svg+xml', size: 1 })).toMatch(/JPEG/)
   })
 
-  it('weighs at most 10 MB', () => {
+  it('is at most 10 MB', () => {
     expect(pictureFault({ type: 'image/png', size: UPLOAD_BYTES_MAX })).toBeUndefined()
     expect(pictureFault({ type: 'image/png', size: UPLOAD_BYTES_MAX + 1 })).toMatch(/10 MB/)
   })

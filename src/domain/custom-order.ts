@@ -19,7 +19,7 @@ export type CustomOrderRequest = {
 
 type CustomOrderFault = { field: keyof CustomOrderRequest; message: string }
 
-/** What keeps a request from being sent: name, e-mail and description are needed (specification §5). */
+/** Returns why a request cannot be sent: name, e-mail and description are required (specification §5). */
 export function customOrderFaults(request: CustomOrderRequest): CustomOrderFault[] {
   const faults: CustomOrderFault[] = []
   if (isBlank(request.name)) faults.push({ field: 'name', message: messages.nameMissing })
@@ -30,13 +30,13 @@ export function customOrderFaults(request: CustomOrderRequest): CustomOrderFault
   return faults
 }
 
-/** Pictures of the shopper's own that may go with a request (contract §3, Limits). */
+/** The shopper's own pictures that may be attached to a request (contract §3, Limits). */
 export const PICTURES_MAX = 5
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /**
- * What keeps a file from being sent along, in a sentence for the person. The server looks at the content as well.
- * @returns `undefined` where it may be sent
+ * Returns why a file cannot be attached, as a sentence for the shopper. The server also checks the content.
+ * @returns `undefined` if it can be attached
  */
 export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
   if (!PICTURE_TYPES.includes(type)) return messages.pictureTypesAccepted
@@ -44,10 +44,10 @@ export function pictureFault({ type, size }: { type: string; size: number }): st
   return undefined
 }
 
-/** How long the name of what was agreed on may be: a line of an invoice. */
+/** The maximum length of the agreed item's name: one invoice line. */
 export const ITEM_MAX = 120
 
-/** What a request is called on papers, until the owner calls it otherwise: the beginning of its own words. */
+/** The name of a request on documents until the owner gives it another: the beginning of its description. */
 export function agreedItem(description: string): string {
   const words = description.trim().replace(/\s+/g, ' ')
   if ([...words].length <= ITEM_MAX) return words

@@ -12,7 +12,7 @@ import {
 } from './day-text.ts'
 
 describe('a moment', () => {
-  it('is told in Estonian and in Tallinn, winter and summer', () => {
+  it('is written in Estonian and in Tallinn’s time, winter and summer', () => {
     expect(momentText('2025-11-14T16:42:59.000Z')).toBe('14. november 2025 kell 18.42')
     expect(momentText('2026-07-01T05:05:00.000Z')).toBe('1. juuli 2026 kell 08.05')
   })
@@ -25,17 +25,17 @@ describe('a moment', () => {
     expect(sinceMomentText('2026-03-01T10:00:00.000Z')).toBe('1. märtsist 2026 kell 12.00')
   })
 
-  it('is shorter in a list', () => {
+  it('is shortened in a list', () => {
     expect(shortMomentText('2025-11-20T07:14:59.000Z')).toBe('20.11.2025 09:14')
   })
 
-  it('belongs to the next day when it is past midnight in Tallinn', () => {
+  it('belongs to the next day after midnight in Tallinn', () => {
     expect(momentText('2025-12-31T22:00:00.000Z')).toBe('1. jaanuar 2026 kell 00.00')
     expect(dayText('2025-12-31T22:00:00.000Z')).toBe('01.01.2026')
     expect(longDayText('2025-12-31T22:00:00.000Z')).toBe('1. jaanuar 2026')
   })
 
-  it('may be a day alone', () => {
+  it('can be a day without a time', () => {
     expect(dayText('2026-12-04')).toBe('04.12.2026')
   })
 })

@@ -1,11 +1,11 @@
 import * as messages from '#messages/dates.ts'
 import { inTallinn, tallinnDay } from './tallinn.ts'
 
-// How days and moments are written: in Tallinn's time, and with the same letters on the server and in every browser.
+// How days and moments are written: in Tallinn's time, and identically on the server and in every browser.
 
 const MONTHS = messages.monthNames.split(' ')
 
-/** A month of a day by its name: `2026-03` → `märts` */
+/** The name of a day's month: `2026-03` → `märts` */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month
 
 /** A day of Tallinn's calendar: `2026-03-29` → `29. märts` */
@@ -20,13 +20,13 @@ export function timeOfDay(iso: string): string {
 /** The day of a moment: `29.03.2026` */
 export const dayText = (iso: string): string => tallinnDay(new Date(iso)).split('-').reverse().join('.')
 
-/** The day of a moment in a letter: `29. märts 2026` */
+/** The day of a moment in an e-mail: `29. märts 2026` */
 export function longDayText(iso: string): string {
   const day = tallinnDay(new Date(iso))
   return `${dayName(day)} ${day.slice(0, 4)}`
 }
 
-/** A moment as it stands alone: `29. märts 2026 kell 18.42` */
+/** A moment on its own: `29. märts 2026 kell 18.42` */
 export const momentText = (iso: string): string => messages.dayAndTime(longDayText(iso), timeOfDay(iso))
 
 const MONTH_GENITIVES = messages.monthGenitives.split(' ')
@@ -50,7 +50,7 @@ export const untilDayText = (iso: string): string => declined(iso, messages.unti
 /** A moment at which something happened, inside a sentence: `29. märtsil 2026 kell 18.42` */
 export const onMomentText = (iso: string): string => messages.dayAndTime(onDayText(iso), timeOfDay(iso))
 
-/** The moment since which something is so, inside a sentence after `alates`: `29. märtsist 2026 kell 18.42` */
+/** The moment since which something applies, inside a sentence after `alates`: `29. märtsist 2026 kell 18.42` */
 export const sinceMomentText = (iso: string): string =>
   messages.dayAndTime(declined(iso, messages.sinceDay), timeOfDay(iso))
 

@@ -12,7 +12,7 @@ test.each([
   ['drone-drop', 'Drone drop'],
   ['constructor', 'Constructor'],
   ['', ''],
-])('the method %o is called %o', (method, label) => {
+])('delivery method %o is labelled %o', (method, label) => {
   expect(deliveryLabel(method)).toBe(label)
 })
 
@@ -21,7 +21,7 @@ test('any text has a label', () => {
   fc.assert(fc.property(name, method => typeof deliveryLabel(method) === 'string'))
 })
 
-test('a text names each carrier once, the last after an “or”', () => {
+test('a text names each carrier once, the last after “or”', () => {
   expect(carriersText().split(/, | või /)).toEqual(CARRIERS.map(carrier => CARRIER[carrier].name))
   expect(carriersText()).toMatch(/^Omniva, .* või [^,]+$/)
 })

@@ -2,7 +2,7 @@ import * as messages from '#messages/labels.ts'
 import { CARRIER, CARRIERS } from './carriers.ts'
 import { CHECKOUT_METHODS, isCheckoutMethod, PICKUP } from './delivery.ts'
 
-/** Labels of methods that an order may carry but the checkout does not offer (specification §3, §9). */
+/** Labels of methods that an order may have but the checkout does not offer (specification §3, §9). */
 const OTHER_LABELS: Record<string, string> = {
   courier: messages.courier,
   parcel: messages.parcelLocker,
@@ -12,7 +12,7 @@ const OTHER_LABELS: Record<string, string> = {
   [PICKUP]: messages.pickup,
 }
 
-/** The method as a person reads it; an unknown value is shown prettified: `by_bicycle` → `By bicycle`. */
+/** Returns the label of a delivery method; an unknown value is prettified: `by_bicycle` → `By bicycle`. */
 export function deliveryLabel(id: string): string {
   if (isCheckoutMethod(id)) return CHECKOUT_METHODS[id].label
   const known = Object.hasOwn(OTHER_LABELS, id) && OTHER_LABELS[id]
@@ -21,7 +21,7 @@ export function deliveryLabel(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The carriers as a text names them: `Omniva, DPD või SmartPosti`. */
+/** Lists the carriers for a text: `Omniva, DPD või SmartPosti`. */
 export function carriersText(): string {
   const names = CARRIERS.map(carrier => CARRIER[carrier].name)
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(messages.or)

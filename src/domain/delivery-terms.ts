@@ -2,34 +2,34 @@ import type { OfferedMethod } from './delivery.ts'
 import type { DayRange } from './delivery-time.ts'
 import { type Cents, centsOf } from './money.ts'
 
-// Apart from the table of methods: what a page tells of prices in its head must not load the table.
+// Separate from the table of methods, so that the prices in a page's head do not load that table.
 
-/** What the owner has decided on delivery; money is euros, as outside. */
+/** The owner's delivery settings; money is in euros, as in the API. */
 export type DeliveryTerms = {
   prices: Record<OfferedMethod, string>
-  /** goods of this sum are delivered free; null: none are */
+  /** goods worth this much are delivered free; null: never */
   freeFrom: string | null
   /** working days from the payment until a ready-made piece is posted */
   dispatchDays: DayRange
 }
 
-/** What the administrator's own way of trying out costs, in cents. */
+/** The fee of the administrator's test delivery, in cents. */
 const TEST_FEE: Cents = 5
 
-/** Whether goods of this sum, in cents, are delivered free. */
+/** Whether goods worth this much, in cents, are delivered free. */
 export const isFree = (goods: Cents, { freeFrom }: Pick<DeliveryTerms, 'freeFrom'>): boolean =>
   freeFrom !== null && goods >= centsOf(freeFrom)!
 
 /**
- * What delivery costs, in cents; an unknown method costs nothing (specification §9).
- * @param goods what is delivered, in cents
+ * Returns the shipping fee, in cents; 0 for an unknown method (specification §9).
+ * @param goods the value of the goods delivered, in cents
  */
 export function shippingFee(id: string, goods: Cents, terms: DeliveryTerms): Cents {
   if (id === 'test_shipping') return TEST_FEE
   return isPriced(id, terms) && !isFree(goods, terms) ? centsOf(terms.prices[id])! : 0
 }
 
-/** What an order keeps of it: the fee, and the least of that day, which a withdrawal gives back. */
+/** The fees stored with an order: its own, and the lowest offered that day, which a withdrawal refunds. */
 export const feesKept = (
   id: string,
   goods: Cents,
@@ -43,12 +43,15 @@ const isPriced = (id: string, { prices }: DeliveryTerms): id is OfferedMethod =>
 
 type Way = 'parcel' | 'courier'
 
-/** What the offered ways cost, in cents, for goods that are not delivered free. @param way to a machine, or to one's door */
+/**
+ * The fees of the offered methods, in cents, for goods that are not delivered free.
+ * @param way to a machine or to the door
+ */
 const feesOf = ({ prices }: DeliveryTerms, way: Way | '' = ''): Cents[] =>
   Object.entries(prices).flatMap(([id, price]) => (id.endsWith(way) ? [centsOf(price)!] : []))
 
-/** What delivery costs at the least, in cents, for goods that are not delivered free. */
+/** The lowest shipping fee, in cents, for goods that are not delivered free. */
 export const leastFee = (terms: DeliveryTerms, way?: Way): Cents => Math.min(...feesOf(terms, way))
 
-/** What delivery costs at the most, in cents. */
+/** The highest shipping fee, in cents. */
 export const dearestShipping = (terms: DeliveryTerms): Cents => Math.max(...feesOf(terms))

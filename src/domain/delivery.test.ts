@@ -24,14 +24,14 @@ test.each([
   expect(shippingFee(method, 3200, USUAL_TERMS)).toBe(fee)
 })
 
-test('nothing that is offered costs less than the least', () => {
+test('the least fee is the lowest of all that are offered', () => {
   const fees = OFFERED_METHODS.map(id => shippingFee(id, 0, USUAL_TERMS))
   expect(leastFee(USUAL_TERMS)).toBe(Math.min(...fees))
   expect(leastFee(USUAL_TERMS, 'courier')).toBe(699)
   expect(dearestShipping(USUAL_TERMS)).toBe(Math.max(...fees))
 })
 
-test('the owner’s own prices are charged, and nothing from the sum on that she names', () => {
+test('the owner’s own prices are charged, and nothing from her free-delivery sum on', () => {
   const terms = {
     ...USUAL_TERMS,
     prices: { ...USUAL_TERMS.prices, dpd_parcel: '3.49' },
@@ -42,7 +42,7 @@ test('the owner’s own prices are charged, and nothing from the sum on that she
   expect(shippingFee('test_shipping', 6000, terms)).toBe(5)
 })
 
-test('a checkout shows the machines of all carriers first, then their couriers', () => {
+test('the checkout lists the machines of all carriers first, then their couriers', () => {
   expect(CHECKOUT_METHOD_IDS).toEqual([
     ...CARRIERS.map(carrier => `${carrier}_parcel`),
     ...CARRIERS.filter(hasCourier).map(carrier => `${carrier}_courier`),
@@ -50,7 +50,7 @@ test('a checkout shows the machines of all carriers first, then their couriers',
   ])
 })
 
-test('a method that the checkout does not offer costs nothing and needs nothing, whatever its name', () => {
+test('a method that the checkout does not offer costs nothing and requires nothing, whatever its name', () => {
   const known = new Set<string>(CHECKOUT_METHOD_IDS)
   const name = fc.oneof(
     fc.string(),
@@ -67,11 +67,11 @@ test('a method that the checkout does not offer costs nothing and needs nothing,
   )
 })
 
-test('each carrier has one method that brings parcels to its machines', () => {
+test('each carrier has exactly one method to its parcel machines', () => {
   expect(CHECKOUT_METHOD_IDS.map(parcelCarrier).filter(Boolean)).toEqual(CARRIERS)
 })
 
-test('a courier needs an address, a machine and the test delivery need none', () => {
+test('only a courier needs an address; machines and the test delivery do not', () => {
   const couriers = CARRIERS.filter(hasCourier).map(carrier => `${carrier}_courier`)
   expect(CHECKOUT_METHOD_IDS.filter(needsAddress)).toEqual(couriers)
 })

@@ -5,7 +5,7 @@ import { centsOf, eurosOf } from './money.ts'
 
 type Method = { label: string; to: 'parcel_machine' | 'address' | 'nowhere' }
 
-/** What shoppers choose from. */
+/** The methods that shoppers choose from. */
 export type OfferedMethod = `${Carrier}_parcel` | `${CarrierWithCourier}_courier`
 export type CheckoutMethod = OfferedMethod | 'test_shipping'
 
@@ -15,7 +15,7 @@ const methodsOf = (kind: 'parcel' | 'courier', noun: string, to: Method['to']): 
     return fee === undefined ? [] : [[`${carrier}_${kind}`, { label: `${name} ${noun}`, to }]]
   })
 
-/** The methods of the checkout: machines first, then couriers. `test_shipping` is the administrator's own. */
+/** The methods of the checkout: machines first, then couriers. `test_shipping` is for administrators only. */
 export const CHECKOUT_METHODS = Object.fromEntries<Method>([
   ...methodsOf('parcel', messages.parcelLockerInline, 'parcel_machine'),
   ...methodsOf('courier', messages.courierInline, 'address'),
@@ -24,17 +24,17 @@ export const CHECKOUT_METHODS = Object.fromEntries<Method>([
 
 export const CHECKOUT_METHOD_IDS = Object.keys(CHECKOUT_METHODS) as [CheckoutMethod, ...CheckoutMethod[]]
 
-/** What is offered to everybody. */
+/** The methods offered to everybody. */
 export const OFFERED_METHODS = CHECKOUT_METHOD_IDS.filter(
   (id): id is OfferedMethod => CHECKOUT_METHODS[id].to !== 'nowhere',
 )
 
-/** The carrier that a method names; `undefined` where it names none. */
+/** Returns the carrier of a method; `undefined` if it has none. */
 export function carrierOf(id: string): Carrier | undefined {
   return CARRIERS.find(carrier => id === `${carrier}_parcel` || id === `${carrier}_courier`)
 }
 
-/** What holds while the owner has decided nothing (specification §9). */
+/** The terms until the owner sets her own (specification §9). */
 export const USUAL_TERMS: DeliveryTerms = {
   prices: Object.fromEntries(
     OFFERED_METHODS.map(id => {
@@ -46,7 +46,7 @@ export const USUAL_TERMS: DeliveryTerms = {
   dispatchDays: { least: 2, most: 5 },
 }
 
-/** The machine that costs the least: what most shoppers choose. */
+/** The cheapest method to a parcel machine: what most shoppers choose. */
 export const cheapestMachine = ({ prices }: Pick<DeliveryTerms, 'prices'>): OfferedMethod =>
   OFFERED_METHODS.filter(id => parcelCarrier(id)).reduce((least, id) =>
     centsOf(prices[id])! < centsOf(prices[least])! ? id : least,
@@ -55,7 +55,7 @@ export const cheapestMachine = ({ prices }: Pick<DeliveryTerms, 'prices'>): Offe
 export const isCheckoutMethod = (method: string): method is CheckoutMethod =>
   Object.hasOwn(CHECKOUT_METHODS, method)
 
-/** The carrier whose parcel machine the method needs, or `undefined` where it needs none. */
+/** The carrier whose parcel machine the method needs; `undefined` if it needs none. */
 export const parcelCarrier = (id: string): Carrier | undefined =>
   CARRIERS.find(carrier => id === `${carrier}_parcel`)
 
@@ -63,5 +63,5 @@ export const parcelCarrier = (id: string): Carrier | undefined =>
 export const needsAddress = (id: string): boolean =>
   isCheckoutMethod(id) && CHECKOUT_METHODS[id].to === 'address'
 
-/** Handed over in person: the owner may agree on it, the checkout does not offer it. */
+/** Handed over in person: the owner may agree to it, the checkout does not offer it. */
 export const PICKUP = 'pickup'

@@ -29,6 +29,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Tundmatu seade'],
   ['', 'Tundmatu seade'],
-])('%s is called in words', (userAgent, words) => {
+])('%s is described in words', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words)
 })

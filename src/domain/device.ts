@@ -23,7 +23,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (names: typeof BROWSERS, userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser and where it runs, in words: `Safari, iPhone`. @param userAgent as the browser names itself */
+/** Describes a browser and its device: `Safari, iPhone`. @param userAgent the User-Agent header */
 export function deviceOf(userAgent: string): string {
   const parts = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : messages.unknownDevice

@@ -1,4 +1,4 @@
-/** How long these last, in milliseconds; a day of the calendar may be an hour longer or shorter (tallinn.ts). */
+/** Durations in milliseconds. A calendar day may be an hour longer or shorter (tallinn.ts). */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

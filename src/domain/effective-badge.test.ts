@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BADGES } from './badge.ts'
 import { effectiveBadge } from './effective-badge.ts'
 
-test('a fifth off is claimed only where a fifth is off', () => {
+test('“20% off” is shown only if the price is reduced by a fifth', () => {
   expect(effectiveBadge('20% off', 2400, 3000)).toBe('20% off')
   expect(effectiveBadge('20% off', 2000, 3000)).toBe('20% off')
   expect(effectiveBadge('20% off', 2401, 3000)).toBeNull()
@@ -10,7 +10,7 @@ test('a fifth off is claimed only where a fifth is off', () => {
 })
 
 test.each(['-50%', '50%', '50 % off', 'Kuni 50% soodsam', '−50%', 'ALE 50 protsenti'])(
-  'half off is claimed only where half is off, however it is written: %s',
+  '“half off” is shown only if the price is halved, however it is written: %s',
   badge => {
     expect(effectiveBadge(badge, 1500, 3000)).toBe(badge)
     expect(effectiveBadge(badge, 1501, 3000)).toBeNull()
@@ -18,10 +18,13 @@ test.each(['-50%', '50%', '50 % off', 'Kuni 50% soodsam', '−50%', 'ALE 50 prot
   },
 )
 
-test.each(['Soodushind', 'Allahindlus!', 'Sale'])('a reduction is claimed only where one is: %s', badge => {
-  expect(effectiveBadge(badge, 2900, 3000)).toBe(badge)
-  expect(effectiveBadge(badge, 2900, null)).toBeNull()
-})
+test.each(['Soodushind', 'Allahindlus!', 'Sale'])(
+  'a reduction is claimed only if there is one: %s',
+  badge => {
+    expect(effectiveBadge(badge, 2900, 3000)).toBe(badge)
+    expect(effectiveBadge(badge, 2900, null)).toBeNull()
+  },
+)
 
 test.each([
   'Keskkonnasõbralik',
@@ -35,18 +38,18 @@ test.each([
   'sustainable',
   'Loodussõbralik',
   'Loodust säästev',
-])('to be green in general is no claim that is shown: %s', badge => {
+])('a generic green claim is never shown: %s', badge => {
   expect(effectiveBadge(badge, 2400, null)).toBeNull()
 })
 
 test.each(['Tasuta saatmine', 'Saatmine tasuta', 'Tarne on tasuta'])(
-  'free delivery is not claimed while each costs: %s',
+  'free delivery is not claimed in the owner’s own words: %s',
   badge => {
     expect(effectiveBadge(badge, 2400, null)).toBeNull()
   },
 )
 
-test('what claims nothing of the kind is shown as it is', () => {
+test('a badge without such a claim is shown unchanged', () => {
   const others = Object.keys(BADGES).filter(badge => badge !== '20% off')
   for (const badge of [...others, 'Ainus', '100% vill', 'Heleroheline', 'Laadal kiidetud', '3 tasuta nööpi'])
     expect(effectiveBadge(badge, 2400, null)).toBe(badge)

@@ -2,7 +2,7 @@ import { BADGES, badgeLabel } from './badge.ts'
 import { foldText } from './fold-text.ts'
 import type { Cents } from './money.ts'
 
-// Told apart without diacritics, as `foldText` leaves them.
+// Matched against text without diacritics, as `foldText` returns it.
 
 /** Generic green claims, unlawful since 27 September 2026 (Directive (EU) 2024/825), in Estonian and English. */
 const GREEN =
@@ -12,7 +12,7 @@ const PERCENT = /(\d+(?:[.,]\d+)?)\s*(?:%|protsen)/g
 const isFreeDelivery = (text: string): boolean =>
   /\b(tasuta|free)\b/.test(text) && /saat|tarn|kohale|transpor|shipping|delivery/.test(text)
 
-/** Whether a reduction is as large as a text claims; `100% vill` claims none. */
+/** Whether the price reduction is as large as the text claims; `100% vill` claims none. */
 function isBorneOut(text: string, price: Cents, before: Cents | null): boolean {
   const percents = [...text.matchAll(PERCENT)].map(([, percent]) => Number(percent!.replace(',', '.')))
   const claimsSome = REDUCED.test(text) || (percents.length > 0 && !/\p{L}/u.test(text))
@@ -22,11 +22,11 @@ function isBorneOut(text: string, price: Cents, before: Cents | null): boolean {
 }
 
 /**
- * The badge that shoppers see: none that claims a reduction larger than there is; and of the owner's own words none that
- * claims free delivery, of which the price of delivery itself tells, or to be green in general. What the shop says for `eco-friendly` is specific, and
- * for `free shipping` she answers herself.
- * @param before what the price is held against, null where nothing was reduced
- * @param recycled percent of its yarn that is proven to be recycled; null where nothing was weighed
+ * Returns the badge shown to shoppers, or null: no badge may claim a larger reduction than there is, and the owner's
+ * own words may not claim free delivery (the delivery price says that itself) nor that a product is green in general.
+ * The shop's own text for `eco-friendly` is specific; for `free shipping` the owner is responsible.
+ * @param before the price that the reduction is measured from; null if nothing was reduced
+ * @param recycled percent of its yarn that is proven to be recycled; null if nothing was weighed
  */
 export function effectiveBadge(
   badge: string | null,
@@ -35,7 +35,7 @@ export function effectiveBadge(
   recycled: number | null = null,
 ): string | null {
   if (badge === null) return null
-  // Beside a smaller number it would claim all of it.
+  // Beside a lower percentage the badge would claim that all the yarn is recycled.
   if (badge === 'eco-friendly' && recycled !== null && recycled < 100) return null
   const text = foldText(badgeLabel(badge))
   const isUnlawful = GREEN.test(text) || isFreeDelivery(text)

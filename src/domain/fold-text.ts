@@ -5,7 +5,7 @@ export const foldText = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** All texts within a value, folded, a line each; the names of fields are none. */
+/** Returns all texts within a value, folded, one per line; field names are left out. */
 export function foldTexts(value: unknown): string {
   if (typeof value === 'string') return foldText(value)
   if (typeof value !== 'object' || value === null) return ''

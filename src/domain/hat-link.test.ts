@@ -21,7 +21,7 @@ const aLook: fc.Arbitrary<HatLook> = fc.record({
   frogBorderCustomColors: fc.uniqueArray(fc.constantFrom(...YARN_COLORS)),
 })
 
-/** What a shop may be sent in an address: known and unknown names in every place. */
+/** Any search that a URL may bring: known and unknown names in every field. */
 const anyText = fc.oneof(
   fc.string(),
   fc
@@ -34,7 +34,7 @@ const anySearch = fc.dictionary(fc.constantFrom<string>(...HAT_SEARCH_KEYS, 'utm
 
 const throughAddress = (query: string) => hatFromSearch(Object.fromEntries(new URLSearchParams(query)))
 
-test('a link brings the very hat that is drawn', () => {
+test('a link restores exactly the hat that it was made from', () => {
   fc.assert(
     fc.property(aLook, look => {
       const drawn = { ...look, colors: look.colors.slice(0, mostColors(look.hatCategory)) }
@@ -45,7 +45,7 @@ test('a link brings the very hat that is drawn', () => {
   )
 })
 
-test('any address gives a hat that can be ordered as far as it is chosen', () => {
+test('any URL gives a hat whose choices are valid', () => {
   fc.assert(
     fc.property(anySearch, search => {
       const look = hatFromSearch(search)
@@ -54,13 +54,13 @@ test('any address gives a hat that can be ordered as far as it is chosen', () =>
       const wrong = hatFaults({ ...NO_TEXTS, ...look }).map(({ message }) => message)
       for (const message of ['Seda värvi lõnga ei ole', 'Iga värv ühe korra', 'Vali kuni kolm värvi'])
         expect(wrong).not.toContain(message)
-      // What was read is written the same way again, so an address settles at once.
+      // Reading what was written changes nothing more, so the URL settles at once.
       expect(hatFromSearch(hatSearch(look))).toEqual(look)
     }),
   )
 })
 
-test('excess, repeated and unknown values of a link are left out', () => {
+test('excess, repeated and unknown values of a link are ignored', () => {
   expect(throughAddress('?kuju=kassi&varvid=punane.punane.kuldne.valge.must.roosa').colors).toEqual([
     'punane',
     'valge',
@@ -75,7 +75,7 @@ test('excess, repeated and unknown values of a link are left out', () => {
   expect(throughAddress('?kuju=koer&varvid=punane')).toEqual(NO_LOOK)
 })
 
-describe('an address can be read by a person', () => {
+describe('a URL is readable by a person', () => {
   test.each<[string, Partial<HatLook>]>([
     ['', {}],
     ['?kuju=kohandatud', { hatCategory: 'custom', colors: ['must'] }],
@@ -100,7 +100,7 @@ describe('an address can be read by a person', () => {
   })
 })
 
-test('a link never tells who ordered', () => {
+test('a link never contains the customer’s data', () => {
   const ordered = {
     ...NO_LOOK,
     ...NO_TEXTS,

@@ -12,7 +12,7 @@ import {
 import { type HatLook, mostColors, NO_LOOK } from './hat-look.ts'
 import type { HatSearch } from './hat-url.ts'
 
-/** A dot is the only sign between names that an address leaves as it is. */
+/** The only separator that a URL leaves unencoded. */
 const BETWEEN = '.'
 const PINK_CHEEKS = 'roosad'
 
@@ -28,7 +28,7 @@ function readColors<Color extends YarnColor>(
   return [...new Set(colors)].slice(0, most)
 }
 
-/** Writes what is drawn of a look; choices of another shape than its own are left out. */
+/** Writes a look as a URL search; choices of other shapes are left out. */
 export function hatSearch(look: HatLook): HatSearch {
   if (!look.hatCategory) return {}
   const search: HatSearch = { kuju: HAT_CATEGORIES[look.hatCategory] }
@@ -43,7 +43,7 @@ export function hatSearch(look: HatLook): HatSearch {
   return search
 }
 
-/** Parses a look; unknown, excess and another shape's values are left out, so any link gives a hat. */
+/** Parses a look; unknown, excess and other shapes' values are ignored, so any link gives a hat. */
 export function hatFromSearch({ kuju, varvid, ilme, posed, aar }: Record<string, unknown>): HatLook {
   const hatCategory = Object.keys(HAT_CATEGORIES)
     .filter(isHatCategory)
@@ -61,7 +61,7 @@ export function hatFromSearch({ kuju, varvid, ilme, posed, aar }: Record<string,
   }
 }
 
-/** The search as text: `?kuju=…`, empty where nothing is chosen yet. */
+/** The search as text: `?kuju=…`; empty if nothing is chosen yet. */
 export function hatQuery(look: HatLook): string {
   const query = new URLSearchParams(hatSearch(look)).toString()
   return query && `?${query}`
@@ -81,6 +81,6 @@ const lookOf = (details: HatDetails): HatLook =>
     }),
   )
 
-/** Where the server draws an ordered hat: a square SVG for pages, a wide JPEG for link previews and mails. */
+/** Where the server draws an ordered hat: a square SVG for pages, a wide JPEG for link previews and e-mails. */
 export const hatPictureLink = (details: HatDetails): string => `/hat.svg${hatQuery(lookOf(details))}`
 export const hatPreviewLink = (details: HatDetails): string => `/og/hat.jpg${hatQuery(lookOf(details))}`

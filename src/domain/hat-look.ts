@@ -10,7 +10,7 @@ import {
   type YarnColor,
 } from './custom-hat.ts'
 
-/** How a hat looks: the part of its order that is drawn, and that may be shown to a friend. Empty is not chosen yet. */
+/** How a hat looks: the part of its order that is drawn and may be shared with friends. Empty means not chosen yet. */
 export type HatLook = {
   hatCategory: HatCategory | ''
   colors: readonly YarnColor[]
@@ -31,7 +31,7 @@ export const NO_LOOK: HatLook = {
 
 export const isLookField = (field: string): field is keyof HatLook => Object.hasOwn(NO_LOOK, field)
 
-/** What is typed of an order, besides its look. */
+/** The typed fields of an order, besides its look. */
 export type HatTexts = Omit<HatOrder, keyof HatLook>
 
 export const NO_TEXTS: HatTexts = {
@@ -44,23 +44,23 @@ export const NO_TEXTS: HatTexts = {
   specialWishes: '',
 }
 
-/** The look as an order stores it, before there is an order. */
+/** Returns the look in the form that an order stores. */
 export const lookDetails = (look: HatLook) => hatDetails({ ...NO_TEXTS, ...look })
 
-/** How many yarns a shape takes from the sixteen at most (specification §5); the frog and the custom hat take none there. */
+/** How many of the sixteen yarns a shape takes at most (specification §5); 0 for the frog and the custom hat. */
 export const mostColors = (category: HatLook['hatCategory']): number =>
   category === 'cat' ? CAT_COLORS_MAX : category === 'beanie' ? BEANIE_COLORS : 0
 
-/** Another shape. It takes over as many of the chosen yarns as it has room for. */
+/** Changes the shape, keeping as many of the chosen yarns as it has room for. */
 export const withShape = (look: HatLook, hatCategory: HatCategory): HatLook => {
   const most = mostColors(hatCategory)
   return { ...look, hatCategory, colors: most > 0 ? look.colors.slice(0, most) : look.colors }
 }
 
-/** Adds a yarn at the end, or takes it out; an order is an order of choosing. */
+/** Adds a yarn at the end, or removes it; yarns keep the order of choosing. */
 export const toggled = (colors: readonly YarnColor[], color: YarnColor): readonly YarnColor[] =>
   colors.includes(color) ? colors.filter(one => one !== color) : [...colors, color]
 
-/** The yarns of a cat in words, as they stand in the order's text until the customer changes it. */
+/** The yarns of a cat in words, the order's text until the customer changes it. */
 export const colorOrderOf = ({ colors }: Pick<HatLook, 'colors'>): string =>
   colors.length > 0 ? messages.fromEdgeUp(colors.join(', ')) : ''

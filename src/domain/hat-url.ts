@@ -1,9 +1,9 @@
-/** The page where hats are composed, and shown to friends. */
+/** The page on which hats are composed and shared with friends. */
 export const HAT_PATH = '/custom-hat'
 
 /**
- * A hat in the search part of an address, in words that a person can read:
- * `?kuju=kassi&varvid=rohekas-sinine.beez.punane`, `?kuju=konna&varvid=tumeroheline&ilme=nukker&posed=roosad&aar=roosa`.
+ * A hat in a URL's search, in words that a person can read: `?kuju=kassi&varvid=rohekas-sinine.beez.punane`,
+ * `?kuju=konna&varvid=tumeroheline&ilme=nukker&posed=roosad&aar=roosa`.
  */
 export type HatSearch = { kuju?: string; varvid?: string; ilme?: string; posed?: string; aar?: string }
 
@@ -15,7 +15,7 @@ export const HAT_SEARCH_KEYS = [
   'aar',
 ] as const satisfies readonly (keyof HatSearch)[]
 
-/** What an address says of a hat, as it stands. Which hat that is, `hatFromSearch` knows. */
+/** Picks the hat's fields from a URL's search, unchecked; `hatFromSearch` parses them. */
 export function readHatSearch(given: Record<string, unknown>): HatSearch {
   const search: HatSearch = {}
   for (const key of HAT_SEARCH_KEYS) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isHeic } from './heic.ts'
 
-/** The beginning of a file with these brands, the main one first. */
+/** Returns the beginning of a file with these brands, the main one first. */
 function fileOf(main: string, ...compatible: string[]): Uint8Array {
   const brands = [main, '\0\0\0\0', ...compatible].join('')
   const bytes = new Uint8Array(8 + brands.length + 32)
@@ -27,14 +27,14 @@ test.each([
   ['mif1', 'miaf', 'avif'],
   ['msf1', 'avis'],
   ['isom', 'heic'],
-])('%s, %s is not', (main, ...compatible) => {
+])('%s, %s is not HEIC', (main, ...compatible) => {
   expect(isHeic(fileOf(main, ...compatible))).toBe(false)
 })
 
-test('what ends early, or says something else, is none', () => {
+test('a truncated or different file is not HEIC', () => {
   expect(isHeic(new Uint8Array())).toBe(false)
   expect(isHeic(fileOf('heic').subarray(0, 11))).toBe(false)
   expect(isHeic(new TextEncoder().encode('RIFF....WEBPheicheic'))).toBe(false)
-  // A list that says it is longer than the file does not let anything else count as a brand.
+  // A list that claims to be longer than the file makes nothing else count as a brand.
   expect(isHeic(fileOf('mif1', 'heic').subarray(0, 22))).toBe(true)
 })

@@ -1,16 +1,16 @@
-/** So many bytes of a file's beginning tell whether it is a HEIC picture. */
+/** How many bytes from the beginning of a file are needed to recognise a HEIC picture. */
 export const HEIC_HEAD_BYTES = 256
 
-/** Brands of pictures that are packed as HEVC, an iPhone's own format. */
+/** Brands of pictures encoded as HEVC, the iPhone's format. */
 const HEVC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs'])
-/** Of those that are packed as AV1. */
+/** Brands of pictures encoded as AV1. */
 const AV1 = new Set(['avif', 'avis'])
-/** Of the container alone: what is inside stands among the brands after it. */
+/** Brands of the container alone: the compatible brands after it tell the encoding. */
 const CONTAINER = new Set(['mif1', 'msf1'])
 
 /**
- * Whether a file is a HEIC picture, by the brands with which it begins (ISO/IEC 14496-12, `ftyp`): AVIF is of the same
- * container, and may name its general brand first.
+ * Whether a file is a HEIC picture, by the brands at its beginning (ISO/IEC 14496-12, `ftyp`). AVIF uses the same
+ * container and may name its general brand first.
  * @param head the file's first bytes
  */
 export function isHeic(head: Uint8Array): boolean {

@@ -27,14 +27,14 @@ test('each of the two switches has its own sentence', () => {
   expect(breakSentence({ ...BREAK, delaysDispatch: false })).toBe('')
 })
 
-test('the working days of the break that are to come are added to the days of dispatch', () => {
+test('the working days that fall within the break are added to the dispatch days', () => {
   const usual = { least: 2, most: 5 }
   const on = (day: string, holidayBreak = BREAK) =>
     dispatchDays(usual, holidayBreak, new Date(`${day}T10:00:00Z`))
-  // The 21st to the 23rd; the 24th to the 27th are free.
+  // 21 to 23 December; the 24th to the 27th are not working days.
   expect(on('2026-12-18')).toEqual({ least: 5, most: 8 })
   expect(on('2026-12-23')).toEqual(usual)
-  // The break comes before the posting: the 10th, 11th, 14th to 18th and 21st to 23rd are missed.
+  // The break comes before the posting: the 10th, 11th, 14th to 18th and 21st to 23rd are added.
   expect(on('2026-12-09')).toEqual({ least: 12, most: 15 })
   expect(on('2026-12-04'), 'least before it, most after it').toEqual({ least: 2, most: 15 })
   expect(on('2026-12-02'), 'all before it').toEqual(usual)
@@ -46,12 +46,12 @@ test('the working days of the break that are to come are added to the days of di
   expect(dispatchDays(usual, null, new Date())).toEqual(usual)
 })
 
-test('a break is told of from seven days before it, and until it begins', () => {
+test('a break is announced from seven days before it until it begins', () => {
   const on = (day: string) => isBreakAhead(BREAK, new Date(`${day}T10:00:00Z`))
   expect(['2026-12-02', '2026-12-03', '2026-12-09', '2026-12-10'].map(on)).toEqual([false, true, true, false])
 })
 
-test('what is said of a break that is ahead follows the two switches, and promises no more than is kept', () => {
+test('the announcement follows the two switches and promises only what can be kept', () => {
   const usual = { least: 2, most: 5 }
   const on = (day: string, named: Partial<typeof BREAK> = {}) =>
     aheadSentence({ ...BREAK, ...named }, usual, new Date(`${day}T10:00:00Z`))
@@ -67,7 +67,7 @@ test('what is said of a break that is ahead follows the two switches, and promis
   )
   expect(on('2026-12-03', { closesShop: true })).toMatch(/suletud: .* alles pärast puhkust\.$/)
   expect(on('2026-12-03', { delaysDispatch: false })).toBe('')
-  // What is ordered on the last day in time is posted before the break by the days that the shop names.
+  // An order on the last day in time is posted before the break, by the dispatch days that the shop states.
   expect(dispatchDays(usual, BREAK, new Date('2026-12-02T10:00:00Z'))).toEqual(usual)
   expect(dispatchDays(usual, BREAK, new Date('2026-12-03T10:00:00Z')).most).toBeGreaterThan(usual.most)
 })

@@ -3,29 +3,29 @@ import type { DayRange } from './delivery-time.ts'
 import { dayAfter, tallinnDay } from './tallinn.ts'
 import { isWorkingDay } from './working-day.ts'
 
-/** The maker is away from the day `from` to the day `until`, both with it: `2026-12-27`. */
+/** The maker is away from `from` to `until`, inclusive: `2026-12-27`. */
 export type HolidayBreak = {
   from: string
   until: string
   text: string
-  /** what is bought meanwhile is posted after the break */
+  /** orders placed meanwhile are posted after the break */
   delaysDispatch: boolean
   /** nothing is sold meanwhile */
   closesShop: boolean
 }
 
-/** Whether the break has begun and is not over; it ends at midnight in Tallinn. */
+/** Whether the break is on; it ends at midnight in Tallinn. */
 export function isOnBreak({ from, until }: Pick<HolidayBreak, 'from' | 'until'>, at: Date): boolean {
   const day = tallinnDay(at)
   return from <= day && day <= until
 }
 
-/** The months as they stand after `pärast` with a day before them. */
+/** Month names after `pärast` and a day. */
 const AFTER = messages.monthNamesPartitive.split(' ')
-/** The same after `alates`. */
+/** Month names after `alates`. */
 const SINCE = messages.monthNamesElative.split(' ')
 
-/** What the break means for an order: `Panen tellimused teele pärast 27. detsembrit.` Empty where it changes nothing. */
+/** What the break means for an order: `Panen tellimused teele pärast 27. detsembrit.` Empty if it changes nothing. */
 export function breakSentence({
   until,
   delaysDispatch,
@@ -46,12 +46,12 @@ const dayAndMonth = (date: string): [day: number, month: number] => {
   return [day!, month!]
 }
 
-/** In how many working days an order of this moment is posted: those of the break that come before it is are added. */
+/** Working days until an order placed now is posted: working days within the break before that are added. */
 export function dispatchDays(usual: DayRange, holidayBreak: HolidayBreak | null, at: Date): DayRange {
   if (!holidayBreak?.delaysDispatch) return usual
   const today = tallinnDay(at)
   const isAway = (day: string) => holidayBreak.from <= day && day <= holidayBreak.until
-  /** so many working days after today, of which she works */
+  /** counts the working days after today until she has worked this many of them */
   const counted = (worked: number): number => {
     let [days, left] = [0, worked]
     for (let day = dayAfter(today); left > 0 || (isAway(today) && isAway(day)); day = dayAfter(day))
@@ -64,19 +64,19 @@ export function dispatchDays(usual: DayRange, holidayBreak: HolidayBreak | null,
   return { least: counted(usual.least), most: counted(usual.most) }
 }
 
-/** So many days before a break shoppers are told of it. */
+/** A break is announced to shoppers this many days ahead. */
 export const HOLIDAY_NOTICE_DAYS = 7
 
-/** Whether a break has not begun, and is near enough to be told of. */
+/** Whether a break has not begun but is near enough to announce. */
 export function isBreakAhead({ from }: Pick<HolidayBreak, 'from'>, at: Date): boolean {
   const today = tallinnDay(at)
   return today < from && from <= dayAfter(today, HOLIDAY_NOTICE_DAYS)
 }
 
 /**
- * What a break that is ahead means for an order: until when one may order so that it is posted before, and when the shop
- * closes. Empty where it changes nothing.
- * @param usual in how many working days an order is posted
+ * What an upcoming break means for an order: until when to order so that it is posted before, and when the shop closes.
+ * Empty if it changes nothing.
+ * @param usual working days until an order is posted
  */
 export function aheadSentence(holidayBreak: HolidayBreak, usual: DayRange, at: Date): string {
   const { from, until, delaysDispatch, closesShop } = holidayBreak
@@ -92,7 +92,7 @@ export function aheadSentence(holidayBreak: HolidayBreak, usual: DayRange, at: D
     .join(' ')
 }
 
-/** The last day on which an order is still posted before the break, also where its posting takes longest. */
+/** The last day to order so that it is posted before the break even if posting takes longest. */
 function lastDayInTime(from: string, most: number): string {
   let day = dayAfter(from, -1)
   for (let left = most; left > 0; day = dayAfter(day, -1)) if (isWorkingDay(day)) left--

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ibanText, isIban, readIban } from './iban.ts'
 
 test.each(['EE382200221020145685', 'ee38 2200 2210 2014 5685', 'LT601010012345678901'])(
-  '%s is an account',
+  '%s is an account number',
   typed => {
     expect(isIban(typed)).toBe(true)
   },
@@ -15,10 +15,10 @@ test.each([
   'EE3822002210201456850000000000000000',
   '12345678',
   'EE38–2200',
-])('„%s“ is none', typed => {
+])('„%s“ is not an account number', typed => {
   expect(isIban(typed)).toBe(false)
 })
 
-test('it is kept without spaces and shown in fours', () => {
+test('an account number is stored without spaces and shown in groups of four', () => {
   expect(ibanText(readIban('ee38 2200 2210 2014 5685'))).toBe('EE38 2200 2210 2014 5685')
 })

@@ -1,10 +1,10 @@
-/** International bank account numbers (ISO 13616): kept without spaces, shown in groups of four. */
+/** International bank account numbers (ISO 13616): stored without spaces, shown in groups of four. */
 import { withoutInvisible } from './plain-text.ts'
 
-/** An account number as it is kept, however a person typed it. */
+/** Normalises an account number, however it was typed, for storage. */
 export const readIban = (typed: string): string => withoutInvisible(typed).replace(/\s+/g, '').toUpperCase()
 
-/** Whether this is an account number with the right check digits; `typed` may hold spaces. */
+/** Whether this is an account number with correct check digits; `typed` may contain spaces. */
 export function isIban(typed: string): boolean {
   const iban = readIban(typed)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false

@@ -1,17 +1,18 @@
 /**
- * The parts of the shop that can fail while the rest of it goes on.
+ * The parts of the shop that can fail while the rest goes on.
  * - `payments`: no payment can be opened at PayPal
  * - `bank_links`: no bank payment can be opened at Montonio
  * - `cards`: no card payment can be opened at Montonio
- * - `shipments`: the shipping service refuses the shop's keys
- * - `mail`: letters do not leave the outbox
- * - `answers`: the mailbox in which answers to letters arrive cannot be read
- * - `feeds`: a carrier has given no new list of parcel machines for days
- * - `disk`: the disk is filling up, or the database takes no writes
- * - `events`: the provider has no webhook as the shop is set up for it, or its events do not come, or cannot be verified
+ * - `shipments`: the shipping service rejects the shop's keys
+ * - `mail`: e-mails do not leave the outbox
+ * - `answers`: the mailbox that receives replies to e-mails cannot be read
+ * - `feeds`: a carrier has sent no new list of parcel machines for days
+ * - `disk`: the disk is filling up, or the database rejects writes
+ * - `events`: the webhook is missing or misconfigured at the provider, or its events do not arrive or cannot be
+ *   verified
  * - `files`: the store of pictures, sounds and attachments does not answer
  * - `backup`: the daily copy was not made
- * - `old_copies`: it was made, and those that are no longer needed could not be dropped
+ * - `old_copies`: the copy was made, but copies no longer needed could not be deleted
  */
 export const INCIDENT_PARTS = [
   'payments',
@@ -30,10 +31,10 @@ export const INCIDENT_PARTS = [
 export type IncidentPart = (typeof INCIDENT_PARTS)[number]
 
 /**
- * What ends the incident of each, which else would stand for good.
- * - `watch`: the shop looks at it every minute
- * - `job`: it is of a service that a timed job asks anew until it answers
- * - `owner`: it is of a service that may not be asked for long; where it works already, she says so
+ * What ends an incident of each part, which would otherwise stay open for ever.
+ * - `watch`: the shop checks the part every minute
+ * - `job`: a timed job retries the service until it answers
+ * - `owner`: the service may not be called for long; if it already works, the owner says so
  */
 export const ENDED_BY = {
   payments: 'owner',
@@ -54,10 +55,12 @@ export type WatchedPart = {
   [P in IncidentPart]: (typeof ENDED_BY)[P] extends 'watch' ? P : never
 }[IncidentPart]
 
-/** What the owner is mailed of: a letter about mail that does not leave would not leave either. */
+/** The parts whose incidents are e-mailed to the owner: an e-mail about failing mail would not leave either. */
 export type MailedPart = Exclude<IncidentPart, 'mail'>
 
-/** How the message of a database begins that is for reading alone, and of one that takes no writes for any other reason. */
+/**
+ * How the message of an incident begins if the database is read-only, and if it rejects writes for any other reason.
+ */
 export const READ_ONLY = 'The database is for reading alone'
 export const WRITELESS = 'Nothing can be written'
 

@@ -1,4 +1,4 @@
-/** How long texts may be (contract §3): what the server refuses, the fields do not take. */
+/** Maximum lengths of texts (contract §3): the form fields take no more than the server accepts. */
 export const TEXT_MAX = 5000
 export const NAME_MAX = 120
 /** a first name and a last name, with the space between them */
@@ -11,21 +11,21 @@ export const POSTAL_CODE_MAX = 20
 export const COLOR_ORDER_MAX = 500
 /** what a customer writes to the maker at the checkout */
 export const CUSTOMER_NOTE_MAX = 500
-/** what fits on the card of a gift */
+/** the text on a gift card */
 export const GIFT_TEXT_MAX = 300
-/** More lines than any order has: a cart is not counted. */
+/** More lines than any order has: the number of cart lines is not limited otherwise. */
 export const LINES_MAX = 1000
 /** an order's number as typed */
 export const ORDER_NUMBER_MAX = 40
 
-/** The largest file that may be sent (contract §3), in bytes. */
+/** The largest upload (contract §3), in bytes. */
 export const UPLOAD_BYTES_MAX = 10_000_000
 
-/** Where yarn came from, what a piece's passport says, and the owner's notes. */
+/** The origin of yarn, the text of a piece's passport, and the owner's notes. */
 export const YARN_TEXT_MAX = 1000
 
 /** The name of a piece's owner on its passport. */
 export const OWNER_NAME_MAX = 60
 
-/** The largest mail whose answer is read, in bytes: what usual mailboxes take at most. */
+/** The largest e-mail whose reply is read, in bytes: what common mailboxes accept at most. */
 export const MAIL_BYTES_MAX = 26_000_000

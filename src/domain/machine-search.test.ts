@@ -29,7 +29,7 @@ test.each([
   expect(found(typed)).toEqual(names)
 })
 
-test('searching for nothing shows all, sorted by name as Estonians sort', () => {
+test('an empty search shows all machines, sorted by name in Estonian order', () => {
   expect(found(' ')).toEqual([
     'Tallinna Rocca al Mare',
     'Tallinna Šnelli',
@@ -53,7 +53,7 @@ test('a search shows at most 50 machines, the first by name', () => {
 const word = fc.string({ unit: fc.constantFrom(...'abdeghijklmnoprstuvõäöüšžABÕÄÖÜŠŽ0159 -'), maxLength: 12 })
 const someMachine = fc.record({ id: word, name: word, address: word, city: word })
 
-test('any part of a name, an address or a city finds its machine, in either case and without dots and tildes', () => {
+test('any part of a name, address or city finds its machine, regardless of case and diacritics', () => {
   const field = fc.constantFrom('name' as const, 'address' as const, 'city' as const)
   const spelling = fc.constantFrom(
     (text: string) => text,
@@ -77,7 +77,7 @@ test('any part of a name, an address or a city finds its machine, in either case
   )
 })
 
-test('a search only ever shows machines that were there, and leaves the list as it is', () => {
+test('a search only returns existing machines and leaves the list unchanged', () => {
   fc.assert(
     fc.property(fc.array(someMachine), word, (machines, typed) => {
       const before = [...machines]

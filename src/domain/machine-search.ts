@@ -5,8 +5,8 @@ import { wordSearch } from './word-search.ts'
 export const MACHINE_SEARCH_CAP = 50
 
 /**
- * The parcel machines whose name, address or city contains what was typed, sorted by name, at most 50
- * (specification §5). Case and diacritics do not matter; of several words each must be found somewhere.
+ * Returns the parcel machines whose name, address or city contains what was typed, sorted by name, at most 50
+ * (specification §5). Case and diacritics do not matter; every word must be found somewhere.
  */
 export function searchMachines(machines: readonly ParcelMachine[], typed: string): ParcelMachine[] {
   const isFound = wordSearch(typed)

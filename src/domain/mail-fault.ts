@@ -23,6 +23,6 @@ const SENTENCES: Record<string, string> = {
   [MAIL_LINK_ENDED]: messages.mailLinkEnded,
 }
 
-/** Why a letter was not sent, for the owner: the mail server's own words stay as they are. */
+/** Returns why an e-mail was not sent, for the owner; the mail server's own words are left unchanged. */
 export const mailFaultText = (error: string): string =>
   Object.hasOwn(SENTENCES, error) ? SENTENCES[error]! : error

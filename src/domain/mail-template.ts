@@ -1,4 +1,4 @@
-/** The letters that the shop writes. */
+/** The e-mails that the shop sends. */
 export type MailTemplate =
   | 'order-received'
   | 'new-order'

@@ -8,11 +8,11 @@ test.each([
   ['mari.maasikas+pood@mail.example.co.uk', 'm***@m***.uk'],
   ['mari', 'm***@***'],
   ['', '***@***'],
-])('%o is shown as %o', (email, masked) => {
+])('e-mail %o is shown as %o', (email, masked) => {
   expect(maskEmail(email)).toBe(masked)
 })
 
-test('of an e-mail address only two first letters and the top domain are told', () => {
+test('an e-mail address reveals only two first letters and the top-level domain', () => {
   const word = fc.stringMatching(/^[a-z0-9][a-z0-9.+_-]{0,30}$/)
   const host = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}(\.[a-z0-9]{1,10}){0,2}$/)
   fc.assert(
@@ -36,11 +36,11 @@ test.each([
   ['+372 1234', '***'],
   ['', '***'],
   ['ei ole', '***'],
-])('%o is shown as %o', (phone, masked) => {
+])('phone %o is shown as %o', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked)
 })
 
-test('of a phone number only its country, its first digit and its last two are told', () => {
+test('a phone number reveals only its country code, first digit and last two digits', () => {
   const own = fc.stringMatching(/^\d{5,12}$/)
   const country = fc.constantFrom('', '+372', '+371', '+358', '+46', '+49', '+44', '+1', '+7', '+998', '+20')
   fc.assert(
@@ -58,11 +58,11 @@ test.each([
   ['Anna Mari Kask', 'Anna K.'],
   ['Mari', 'Mari'],
   ['', ''],
-])('%o is shown as %o', (name, masked) => {
+])('name %o is shown as %o', (name, masked) => {
   expect(maskName(name)).toBe(masked)
 })
 
-test('of a name with several parts only the first part and an initial are told', () => {
+test('a name of several parts reveals only the first part and an initial', () => {
   const part = fc.stringMatching(/^[A-ZÕÄÖÜŠŽ][a-zõäöüšž-]{1,15}$/)
   fc.assert(
     fc.property(part, fc.array(part, { maxLength: 2 }), part, (first, middle, last) => {
@@ -71,7 +71,7 @@ test('of a name with several parts only the first part and an initial are told',
   )
 })
 
-test('whatever was typed, no mask is longer than what it may tell', () => {
+test('no mask is longer than what it may reveal, whatever was typed', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), text => {
       expect(maskPhone(text).length).toBeLessThanOrEqual('+372 5*** **34'.length)

@@ -5,7 +5,7 @@ import { typedCents } from './typed-money.ts'
 
 const cents = fc.integer({ min: 0, max: 999_999_999 })
 
-test('an amount that leaves the shop comes back as the same cents', () => {
+test('an amount that leaves the shop is read back as the same cents', () => {
   fc.assert(fc.property(cents, amount => centsOf(eurosOf(amount)) === amount))
 })
 
@@ -13,7 +13,7 @@ test('an amount that leaves the shop always has two decimals', () => {
   fc.assert(fc.property(fc.integer(), amount => /^-?\d+\.\d{2}$/.test(eurosOf(amount))))
 })
 
-test('a number of euros and its text are the same money', () => {
+test('a number of euros and its text are the same amount', () => {
   fc.assert(
     fc.property(cents, amount => {
       const euros = amount / 100
@@ -23,7 +23,7 @@ test('a number of euros and its text are the same money', () => {
   )
 })
 
-test('sums in cents are exact where sums in euros are not', () => {
+test('sums in cents are exact, sums in euros are not', () => {
   expect(centsOf(0.1)! + centsOf(0.2)!).toBe(centsOf('0.3'))
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 50 }), amounts => {
@@ -33,7 +33,7 @@ test('sums in cents are exact where sums in euros are not', () => {
   )
 })
 
-test.each(['29.99', '29.9', '29', ' 29.99 ', 29.99, 29, 0, '0.00'])('%o is an amount', amount => {
+test.each(['29.99', '29.9', '29', ' 29.99 ', 29.99, 29, 0, '0.00'])('%o is read as an amount', amount => {
   expect(centsOf(amount)).toBe(Math.round(Number(amount) * 100))
 })
 
@@ -58,11 +58,11 @@ test.each([
   1e21,
   Number.NaN,
   Number.POSITIVE_INFINITY,
-])('%o is no amount and is refused, not rounded', amount => {
+])('%o is not an amount and is rejected, not rounded', amount => {
   expect(centsOf(amount)).toBeUndefined()
 })
 
-test('no text whatever is read as an amount with a fraction of a cent or below zero', () => {
+test('no text is ever read as a negative amount or one with a fraction of a cent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), text => {
       const amount = centsOf(text)
@@ -71,14 +71,14 @@ test('no text whatever is read as an amount with a fraction of a cent or below z
   )
 })
 
-test('amounts are written with a point, small and negative ones too', () => {
+test('amounts are written with a point, including small and negative ones', () => {
   expect(eurosOf(0)).toBe('0.00')
   expect(eurosOf(5)).toBe('0.05')
   expect(eurosOf(2700)).toBe('27.00')
   expect(eurosOf(-5)).toBe('-0.05')
 })
 
-test('a shopper reads a price with the euro sign in front', () => {
+test('a shopper sees a price with the euro sign in front', () => {
   expect(priceText(2999)).toBe('€29.99')
   expect(priceText('29.99')).toBe('€29.99')
 })
@@ -95,7 +95,7 @@ test.each([
   ['1 234,50', 123_450],
   ['1\u00a0234', 123_400],
   ['1234567', 123_456_700],
-])('a person who types %o means one sum', (typed, cents) => {
+])('typed %o is read as one amount', (typed, cents) => {
   expect(typedCents(typed)).toBe(cents)
 })
 
@@ -120,10 +120,10 @@ test.each([
   'kolm',
   '1e3',
   '12345678',
-])('%o may mean two sums or none, and is refused', typed => {
+])('typed %o is ambiguous or no amount, and is rejected', typed => {
   expect(typedCents(typed)).toBeUndefined()
 })
 
-test('a sum is read the same with a comma as with a point', () => {
+test('an amount is read the same with a comma or a point', () => {
   fc.assert(fc.property(cents, amount => typedCents(eurosOf(amount).replace('.', ',')) === amount))
 })

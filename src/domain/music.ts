@@ -1,18 +1,18 @@
-/** A piece on the music page: a sound that the shop keeps, or a link elsewhere; the other one is empty. */
+/** A piece on the music page: a sound stored by the shop, or a link elsewhere; the other field is empty. */
 export type Piece = {
   title: string
   note: string
   soundUrl: string
   link: string
-  /** how long the sound lasts; null where that is unknown */
+  /** length of the sound; null if unknown */
   seconds: number | null
 }
 
-/** The kinds of sound that the shop takes, by the ending of their files. */
+/** The kinds of sound that the shop accepts, by file extension. */
 export const SOUND_KINDS = ['mp3', 'm4a', 'ogg', 'wav'] as const
 export type SoundKind = (typeof SOUND_KINDS)[number]
 
-/** Where a piece leads: `soundcloud.com`. */
+/** The host that a piece links to: `soundcloud.com`. */
 export const hostOf = (link: string): string => new URL(link).hostname.replace(/^www\./, '')
 
 /** A length as players show it: `3:42`. */

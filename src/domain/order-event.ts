@@ -3,7 +3,7 @@ import type { Cents } from './money.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { ShipmentState } from './shipment.ts'
 
-/** Where an order goes and who hears of it, in words. */
+/** Where an order is sent and who is notified about it, as text. */
 export type DeliveryFacts = { method: string | null; to: string; name: string; contact: string }
 
 type Days = { first: string; last: string }
@@ -14,22 +14,25 @@ type MoneyBack = {
   amount: Cents
   reason: string
   method: string
-  /** the provider's id; null where the owner has given it back herself */
+  /** the provider's id; null if the owner refunded it by hand */
   refund: string | null
   creditNote?: number
-  /** pieces of it are in stock again */
+  /** its pieces were returned to the stock */
   restocked: boolean
-  /** the pieces that it is of; missing where it is of a sum */
+  /** the refunded pieces; missing if a sum was refunded */
   lines?: readonly NamedPieces[]
 }
 
 type Nothing = Record<string, never>
 
-/** What can happen to an order, and what its history keeps of it (contract §4, Orders): what is added later, older entries lack. */
+/**
+ * What can happen to an order, and what its history stores of it (contract §4, Orders). Older entries lack fields that
+ * were added later.
+ */
 type OrderEventData = {
   placed: Nothing
   status: { from: OrderStatus; to: OrderStatus }
-  /** `payment`: the provider's id of it, where it was not paid by hand */
+  /** `payment`: the provider's payment id, unless it was paid by hand */
   paid: { method: string; payment?: string | null; amount: Cents }
   invoice: { price: Cents; notes: string }
   /** `mail`: the id of the e-mail in the outbox */
@@ -37,14 +40,14 @@ type OrderEventData = {
   'payment-link-failed': { to: string; mail?: string; error: string }
   'payment-refused': { method: string; issue: string }
   delivery: DeliveryFacts & { before: DeliveryFacts }
-  /** `from` is null where no day was promised */
+  /** `from` is null if no day was promised before */
   promise: { from: Days | null; to: Days }
   made: { isMade: boolean }
   'yarn-letter': { colours: readonly string[] }
   'hat-colours': { from: string; to: string }
   parcels: { parcels: readonly { carrier: Carrier; code: string }[] }
   shipment: { state: ShipmentState; code?: string; reason?: string | null }
-  /** who heard of it before its payer did */
+  /** the contact of the order before its payer's replaced it */
   contact: { name: string; email: string; phone: string }
   refund: MoneyBack
   'refund-failed': { amount: Cents; fault: string; issue: string }
@@ -56,14 +59,14 @@ type OrderEventData = {
   'withdrawal-settled': Nothing
   'erasure-requested': Nothing
   erased: Nothing
-  /** the letter about its status had not gone out yet, and was called back */
+  /** set if the e-mail about its status was still waiting and was withdrawn */
   deleted: { isUntold?: true }
   restored: Nothing
 }
 
 export type OrderEvent = keyof OrderEventData
 
-/** Whether what is kept of it says something of the customer: that goes when her data are erased. */
+/** Whether the stored data of an event is personal: if so, it is deleted when the customer's data is erased. */
 const ORDER_EVENTS = {
   placed: 'personal',
   status: 'impersonal',
@@ -94,15 +97,15 @@ const ORDER_EVENTS = {
   restored: 'personal',
 } as const satisfies Record<OrderEvent, 'personal' | 'impersonal'>
 
-/** What is written of an event. */
+/** The data of an event when it is written. */
 export type WrittenData<E extends OrderEvent> = OrderEventData[E]
 
-/** What is read of an event: of a customer who was forgotten nothing is left. */
+/** The data of an event when it is read: personal fields are missing once the customer's data was erased. */
 export type KeptData<E extends OrderEvent> = (typeof ORDER_EVENTS)[E] extends 'impersonal'
   ? OrderEventData[E]
   : Partial<OrderEventData[E]>
 
-/** Those that stay as they are when an order's customer is forgotten. */
+/** The events left unchanged when the customer's data is erased. */
 export const IMPERSONAL_EVENTS = (Object.keys(ORDER_EVENTS) as OrderEvent[]).filter(
   event => ORDER_EVENTS[event] === 'impersonal',
 )

@@ -1,6 +1,6 @@
 import type { CheckoutField } from './checkout.ts'
 
-/** Where the fields of a checkout stand in an order, which keeps the name as one text. */
+/** The order's field for each field of the checkout. An order stores the name as one text. */
 export const ORDER_FIELD = {
   firstName: 'customerName',
   lastName: 'customerName',

@@ -12,7 +12,7 @@ import {
 const kind = fc.constantFrom(...ORDER_KINDS)
 const random = fc.uint8Array({ minLength: ORDER_NUMBER_BYTES, maxLength: ORDER_NUMBER_BYTES })
 
-test('an order number has 13 characters: the prefix of its kind, a hyphen and nine of Crockford base32', () => {
+test('an order number has 13 characters: its kind’s prefix, a hyphen and nine of Crockford base32', () => {
   fc.assert(
     fc.property(kind, random, (kind, bytes) => {
       const number = orderNumber(kind, bytes)
@@ -30,7 +30,7 @@ test.each([
   expect(orderNumber(kind, new Uint8Array(ORDER_NUMBER_BYTES))).toBe(`${prefix}000000000`)
 })
 
-test('every character is as likely as every other', () => {
+test('every character is equally likely', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte++) {
     const character = orderNumber('regular', new Uint8Array(ORDER_NUMBER_BYTES).fill(byte)).at(-1)!
@@ -40,7 +40,7 @@ test('every character is as likely as every other', () => {
   expect(new Set(counts.values())).toEqual(new Set([8]))
 })
 
-test('numbers differ as soon as one of the used bits does', () => {
+test('numbers differ as soon as one of the used bits differs', () => {
   fc.assert(
     fc.property(random, random, (a, b) => {
       const same = a.every((byte, i) => (byte & 31) === (b[i]! & 31))
@@ -49,7 +49,7 @@ test('numbers differ as soon as one of the used bits does', () => {
   )
 })
 
-test('a number is found however a person types it', () => {
+test('an order number is recognised however a person types it', () => {
   const typing = fc.record({
     lower: fc.boolean(),
     zero: fc.constantFrom('0', 'O', 'o'),
@@ -75,7 +75,7 @@ test.each([
   'ord–2x3wsy1ee',
   '\u200bORD-2X3WSY1EE\u200b',
   '(ORD—2X3 WSY 1EE),',
-])('„%s“ was copied out of a sentence', copied => {
+])('„%s“, copied out of a sentence, is read as the order number', copied => {
   expect(readOrderNumber(copied)).toBe('ORD-2X3WSY1EE')
   expect(isOrderNumber(copied)).toBe(true)
 })
@@ -84,7 +84,7 @@ test('the prefix keeps its letter O', () => {
   expect(readOrderNumber('ord-0ol1i0000')).toBe('ORD-001110000')
 })
 
-test('text of another shape comes back trimmed, in capitals, and reading it again changes nothing', () => {
+test('any other text is trimmed and put in capitals; reading it again changes nothing', () => {
   expect(readOrderNumber('  tellimus 7 ')).toBe('TELLIMUS7')
   expect(readOrderNumber('ORD-12')).toBe('ORD-12')
   fc.assert(
@@ -92,7 +92,7 @@ test('text of another shape comes back trimmed, in capitals, and reading it agai
   )
 })
 
-test('a number tells the kind of its order, however it is typed', () => {
+test('a number reveals the kind of its order, however it is typed', () => {
   fc.assert(
     fc.property(kind, random, (kind, bytes) => {
       const number = orderNumber(kind, bytes)
@@ -103,7 +103,7 @@ test('a number tells the kind of its order, however it is typed', () => {
 })
 
 test.each(['', 'ORD-', 'ORD-12', 'ORD-7K2M9QX4T1', 'ABC-7K2M9QX4T', 'tellimus', '0d9f2a3c-6b1e'])(
-  '„%s“ is no order’s number',
+  '„%s“ is not an order number',
   text => {
     expect(kindOfNumber(text)).toBeUndefined()
     expect(isOrderNumber(text)).toBe(false)

@@ -1,9 +1,9 @@
 import * as messages from '#messages/labels.ts'
-/** What is sold: ready-made pieces, a free-form custom order, or a custom hat. */
+/** The kinds of order: ready-made pieces, a free-form custom order, or a custom hat. */
 export const ORDER_KINDS = ['regular', 'custom_order', 'custom_hat'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
-/** What an order of a kind is called, by the shop's own navigation (specification §2). */
+/** The label of each kind of order, as in the shop's navigation (specification §2). */
 export const ORDER_KIND_LABEL: Record<OrderKind, string> = {
   regular: messages.regularOrder,
   custom_order: messages.customOrder,
@@ -12,10 +12,10 @@ export const ORDER_KIND_LABEL: Record<OrderKind, string> = {
 
 const PREFIX: Record<OrderKind, string> = { regular: 'ORD', custom_order: 'ERI', custom_hat: 'HAT' }
 
-/** Crockford's base32: no I, L, O, U, so that a number survives being read out over the phone. */
+/** Crockford's base32: no I, L, O, U, so that a number can be read out over the phone. */
 export const ORDER_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Random bytes that one order number takes. */
+/** How many random bytes an order number takes. */
 export const ORDER_NUMBER_BYTES = 9
 
 /**
@@ -28,10 +28,10 @@ export function orderNumber(kind: OrderKind, random: Uint8Array): string {
   return orderNumberOf(kind, signs)
 }
 
-/** The number of a kind with these nine signs. */
+/** Builds an order number from its kind and nine characters. */
 export const orderNumberOf = (kind: OrderKind, signs: string): string => `${PREFIX[kind]}-${signs}`
 
-/** The first order number inside a longer text. */
+/** Returns the first order number inside a longer text. */
 export const orderNumberIn = (text: string): string | undefined =>
   new RegExp(`(${Object.values(PREFIX).join('|')})-[${ORDER_NUMBER_ALPHABET}]{9}`).exec(
     text.toUpperCase(),
@@ -39,12 +39,12 @@ export const orderNumberIn = (text: string): string | undefined =>
 
 const TYPED = new RegExp(`^(${Object.values(PREFIX).join('|')})(.{9})$`, 'u')
 
-/** A copied number may come with a full stop, another hyphen or invisible characters. */
+/** A copied number may come with a full stop, a different hyphen or invisible characters. */
 const lettersAndDigits = (typed: string): string => typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Reads what a person typed as an order number: letters and digits alone matter, O is read as 0, I and L as 1.
- * @returns the number as the shop writes it; text of any other shape comes back trimmed, in capitals.
+ * Reads an order number as typed: only letters and digits matter, O is read as 0, I and L as 1.
+ * @returns the number as the shop writes it; any other text trimmed and in capitals.
  */
 export function readOrderNumber(typed: string): string {
   const match = TYPED.exec(lettersAndDigits(typed))
@@ -53,7 +53,7 @@ export function readOrderNumber(typed: string): string {
     : typed.trim().toUpperCase().replace(/\s+/g, '')
 }
 
-/** The kind of order that a number tells of, however a person typed it; `undefined` where it is no order's number. */
+/** Returns the kind of order of a number, however it was typed; `undefined` if it is not an order number. */
 export function kindOfNumber(typed: string): OrderKind | undefined {
   const number = readOrderNumber(typed)
   return TYPED.test(lettersAndDigits(number))

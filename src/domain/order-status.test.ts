@@ -14,7 +14,7 @@ import {
   timeline,
 } from './order-status.ts'
 
-test('the statuses are the eight of the specification and `paid`, with its labels', () => {
+test('the statuses are the eight of the specification and `paid`, with their labels', () => {
   expect(ORDER_STATUS_LABEL).toEqual({
     pending: 'Ootel',
     pending_confirmation: 'Ootab kinnitust',
@@ -28,19 +28,19 @@ test('the statuses are the eight of the specification and `paid`, with its label
   })
 })
 
-test('a status that the shop does not know is shown raw', () => {
+test('an unknown status is shown raw', () => {
   expect(orderStatusLabel('lost')).toBe('lost')
   expect(paymentStatusLabel('disputed')).toBe('disputed')
   expect(orderStatusLabel('constructor')).toBe('constructor')
   expect(paymentStatusLabel('toString')).toBe('toString')
 })
 
-test('payments are open or paid', () => {
+test('a payment is pending or paid', () => {
   expect(paymentStatusLabel('pending')).toBe('Ootel')
   expect(paymentStatusLabel('completed')).toBe('Makstud')
 })
 
-test('what is made to order can be made while it is paid, not sent and not called off', () => {
+test('a made-to-order piece can be marked as made while it is paid and neither sent nor cancelled', () => {
   const can = (order: Partial<Parameters<typeof canBeMade>[0]>) =>
     canBeMade({ kind: 'custom_hat', status: 'paid', paymentStatus: 'completed', ...order })
   expect(can({})).toBe(true)
@@ -51,7 +51,7 @@ test('what is made to order can be made while it is paid, not sent and not calle
   for (const status of [...SENT_STATUSES, 'cancelled'] as const) expect(can({ status }), status).toBe(false)
 })
 
-test('what is paid is paid, but for what was sent before', () => {
+test('a payment makes an order `paid`, unless it was already sent', () => {
   const kept = ORDER_STATUSES.filter(status => status !== 'paid' && statusWhenPaid(status) !== 'paid')
   expect(kept).toEqual([...SENT_STATUSES])
   expect(kept.map(statusWhenPaid)).toEqual(kept)
@@ -70,24 +70,24 @@ test.each([
   ['processing', ['received', 'processing']],
   ['shipped', ['received', 'processing', 'shipped']],
   ['delivered', ['received', 'processing', 'shipped', 'delivered']],
-  // The specification names no step for it: a custom order that is done need not have been shipped.
+  // The specification names no step for it: a completed custom order need not have been shipped.
   ['completed', ['received']],
-] as const)('the timeline of an order that is %s has reached %j', (status, steps) => {
+] as const)('the timeline of a %s order has reached %j', (status, steps) => {
   expect(reached(status)).toEqual(steps)
 })
 
-test('a completed order has no step to come', () => {
+test('a completed order has no steps left', () => {
   expect(timeline('completed')?.every(step => step.reached)).toBe(true)
 })
 
-test('a completed order shows the steps that it took', () => {
+test('a completed order shows only the steps that it took', () => {
   const times = { processing: '2026-11-20T10:00:00.000Z', shipped: null, delivered: null }
   expect(timeline('completed', times)?.map(({ step }) => step)).toEqual(['received', 'processing'])
 })
 
 const timesOf = (...statuses: OrderStatus[]) => stepTimes(statuses.map((to, i) => ({ to, at: `T${i + 1}` })))
 
-test('each step has the time at which the order came to it', () => {
+test('each step has the time at which the order reached it', () => {
   expect(timesOf()).toEqual({ processing: null, shipped: null, delivered: null })
   expect(timesOf('confirmed', 'processing', 'shipped', 'delivered', 'completed')).toEqual({
     processing: 'T2',
@@ -101,7 +101,7 @@ test('each step has the time at which the order came to it', () => {
   })
 })
 
-test('a step that was set by a slip counts from when it was reached in truth', () => {
+test('a step set by mistake counts from when it was really reached', () => {
   expect(timesOf('processing', 'shipped', 'processing')).toEqual({
     processing: 'T1',
     shipped: null,
@@ -118,7 +118,7 @@ test('a cancelled order has no timeline', () => {
   expect(timeline('cancelled')).toBeUndefined()
 })
 
-test('a timeline has no gap: no step is reached before the one in front of it', () => {
+test('a timeline has no gap: no step is reached before the previous one', () => {
   for (const status of ORDER_STATUSES) {
     const steps = timeline(status)?.map(({ reached }) => reached) ?? []
     expect(steps).toEqual([...steps].sort((a, b) => Number(b) - Number(a)))
@@ -133,7 +133,7 @@ test('ready-made pieces and hats are sent, so they are never `completed`', () =>
     expect(statusChoices({ kind, deliveryMethod: null }, 'pending')).toEqual(parcelSteps)
 })
 
-test.each([null, '', 'pickup'])('a free-form order of delivery %j is handed over', deliveryMethod => {
+test.each([null, '', 'pickup'])('a free-form order with delivery %j is handed over', deliveryMethod => {
   expect(statusChoices({ kind: 'custom_order', deliveryMethod }, 'pending')).toEqual([
     ...common,
     'completed',
@@ -142,13 +142,13 @@ test.each([null, '', 'pickup'])('a free-form order of delivery %j is handed over
 })
 
 test.each(['omniva_parcel', 'dpd_courier', 'post_office'])(
-  'a free-form order that goes by %s takes the steps of a parcel',
+  'a free-form order sent by %s takes the steps of a parcel',
   deliveryMethod => {
     expect(statusChoices({ kind: 'custom_order', deliveryMethod }, 'pending')).toEqual(parcelSteps)
   },
 )
 
-test('the status that an order has is always in the menu', () => {
+test('the menu always includes the current status', () => {
   for (const kind of ['regular', 'custom_order', 'custom_hat'] as const)
     for (const status of ORDER_STATUSES)
       expect(statusChoices({ kind, deliveryMethod: null }, status)).toContain(status)
@@ -156,7 +156,7 @@ test('the status that an order has is always in the menu', () => {
   expect(statusChoices({ kind: 'regular', deliveryMethod: null }, 'confirmed')).not.toContain('paid')
 })
 
-test('the menu on the tracking page has all eight', () => {
+test('the menu on the tracking page offers all eight statuses', () => {
   expect(allStatusChoices('pending')).toEqual(ORDER_STATUSES.filter(status => status !== 'paid'))
   expect(allStatusChoices('paid')).toEqual(ORDER_STATUSES)
 })

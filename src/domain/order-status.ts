@@ -38,13 +38,13 @@ export const PAYMENT_STATUS_LABEL: Record<PaymentStatus, string> = {
   refunded: messages.refunded,
 }
 
-/** The label of a status, or the raw value where it is none of the known ones (specification §4). */
+/** Returns the label of a status, or an unknown status unchanged (specification §4). */
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(ORDER_STATUS_LABEL, status) ? ORDER_STATUS_LABEL[status as OrderStatus] : status
 export const paymentStatusLabel = (status: string): string =>
   Object.hasOwn(PAYMENT_STATUS_LABEL, status) ? PAYMENT_STATUS_LABEL[status as PaymentStatus] : status
 
-/** The statuses of which the customer is notified by e-mail. */
+/** The statuses about which the customer is notified by e-mail. */
 export const NOTIFIED_STATUSES: ReadonlySet<OrderStatus> = new Set([
   'confirmed',
   'processing',
@@ -54,50 +54,53 @@ export const NOTIFIED_STATUSES: ReadonlySet<OrderStatus> = new Set([
   'cancelled',
 ])
 
-/** Then it has left the maker. */
+/** The statuses in which the order has left the maker. */
 export const SENT_STATUSES: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'completed'])
 
 type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
 
-/** Whether an order still has to leave the maker: it is paid, its money was not all given back, and it is neither sent nor called off. */
+/** Whether an order still has to be sent: it is paid, not fully refunded, and neither sent nor cancelled. */
 export const isToBeSent = ({ status, paymentStatus }: OrderState): boolean =>
   (paymentStatus === 'completed' || paymentStatus === 'partially_refunded') &&
   !SENT_STATUSES.has(status) &&
   status !== 'cancelled'
 
-/** Whether its maker can say of it that it is made, or is not after all: ready pieces are made before they are sold. */
+/** Whether the maker can mark an order as made (or undo that). Ready-made pieces are made before they are sold. */
 export const canBeMade = ({ kind, ...state }: OrderState & { kind: OrderKind }): boolean =>
   kind !== 'regular' && isToBeSent(state)
 
 /**
- * The status of an order after its payment, by a provider or by hand: one that was sent before it was paid keeps its own
- * (docs/decisions/0078-what-is-sent-stays-sent.md).
+ * Returns the status of an order after its payment, by a provider or by hand: an order sent before it was paid keeps
+ * its status (docs/decisions/0078-what-is-sent-stays-sent.md).
  */
 export const statusWhenPaid = (status: OrderStatus): OrderStatus =>
   SENT_STATUSES.has(status) ? status : 'paid'
 
-/** `paid` comes by a payment alone. */
+/** `paid` is set only by a payment. */
 const NOT_OFFERED_WITH_SENDING: ReadonlySet<OrderStatus> = new Set(['paid', 'completed'])
 const NOT_OFFERED_HANDED_OVER: ReadonlySet<OrderStatus> = new Set(['paid', 'shipped', 'delivered'])
 
-/** What decides which steps an order takes. */
+/** What decides which steps an order goes through. */
 type OrderRoute = { kind: OrderKind; deliveryMethod: string | null }
 
-/** Whether the steps of sending are its own; a free-form one is handed over unless its customer has chosen how it travels. */
+/**
+ * Whether the order goes through the steps of sending. A free-form one is handed over unless its customer chose a
+ * delivery.
+ */
 const hasSendingSteps = ({ kind, deliveryMethod }: OrderRoute): boolean =>
   kind !== 'custom_order' || (!!deliveryMethod && deliveryMethod !== PICKUP)
 
-/** Whether it travels to its customer, so that a day can be promised on which it is there. */
+/** Whether an order is delivered to its customer, so that an arrival can be promised. */
 export const travels = (route: OrderRoute): boolean =>
   hasSendingSteps(route) && route.deliveryMethod !== PICKUP
 
-/** What the owner's menu offers for an order; the status that it has is always among them. */
+/** The statuses in the owner's menu for an order, always including the current one. */
 export const statusChoices = (route: OrderRoute, present: OrderStatus): OrderStatus[] => {
   const notOffered = hasSendingSteps(route) ? NOT_OFFERED_WITH_SENDING : NOT_OFFERED_HANDED_OVER
   return ORDER_STATUSES.filter(status => status === present || !notOffered.has(status))
 }
 
-/** What the owner's menu on the tracking page offers: all eight, and `paid` where the order has it. */
+/** The statuses in the owner's menu on the tracking page: all eight, and `paid` if it is the current one. */
 export const allStatusChoices = (present: OrderStatus): OrderStatus[] =>
   ORDER_STATUSES.filter(status => status === present || status !== 'paid')
 
@@ -106,7 +109,7 @@ type LaterStep = (typeof LATER_STEPS)[number]
 
 export type TimelineStep = { step: 'received' | LaterStep; reached: boolean }
 
-/** When an order came to each step after the first, ISO 8601; null: it has not, or has skipped it. */
+/** When an order reached each step after the first, ISO 8601; null if it has not, or skipped it. */
 type StepTimes = Record<LaterStep, string | null>
 
 const REACHED_BY: { received: 'always' } & Record<LaterStep, readonly OrderStatus[]> = {
@@ -117,9 +120,9 @@ const REACHED_BY: { received: 'always' } & Record<LaterStep, readonly OrderStatu
 }
 
 /**
- * The four steps of the tracking timeline, in order, and which of them the order has reached (specification §4). A
+ * The four steps of the tracking timeline, in order, and whether the order has reached each (specification §4). A
  * completed order was handed over, so the sending steps that it never took are left out.
- * @param times when it came to its steps, where known: a completed order has reached those
+ * @param times when it reached its steps, if known: a completed order has reached those
  * @returns `undefined` for a cancelled order, whose timeline is not shown.
  */
 export function timeline(status: OrderStatus, times?: StepTimes): TimelineStep[] | undefined {
@@ -133,8 +136,8 @@ export function timeline(status: OrderStatus, times?: StepTimes): TimelineStep[]
 }
 
 /**
- * When an order came to its steps, by the changes of its status, the oldest first. A step that was set by a slip and taken
- * back was not reached then; one that another step followed keeps its time, whatever that one becomes.
+ * Returns when an order reached its steps, from the changes of its status, oldest first. A step set by mistake and
+ * undone was not reached; a step that a later one followed keeps its time, even if the later one is undone.
  */
 export function stepTimes(changes: readonly { to: OrderStatus; at: string }[]): StepTimes {
   const times: StepTimes = { processing: null, shipped: null, delivered: null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { owedForWithdrawals } from './owed-withdrawals.ts'
 
-/** Two hats and a bag, sent for more than the cheapest way cost. */
+/** Two hats and a bag, sent by a method that cost more than the cheapest. */
 const ORDER = {
   total: 9690,
   shippingCost: 590,
@@ -29,7 +29,7 @@ const ofLines = (day: number, amount: number, lines = [HAT], delivery = false) =
   lines: { lines, delivery },
 })
 
-test('what was withdrawn from is owed until it is refunded', () => {
+test('withdrawn pieces are owed until they are refunded', () => {
   expect(owedForWithdrawals(ORDER, [withdrawal(5)], [])).toEqual([
     { id: 'W5', owed: 3200, withDelivery: false },
   ])
@@ -39,21 +39,21 @@ test('what was withdrawn from is owed until it is refunded', () => {
   expect(owedForWithdrawals(ORDER, [withdrawal(5, [HAT], true)], [])).toEqual([])
 })
 
-test('what was refunded before, or is of other pieces, settles nothing', () => {
+test('an earlier refund, or one of other pieces, settles nothing', () => {
   expect(owedForWithdrawals(ORDER, [withdrawal(5)], [sum(4, 3200)])).toMatchObject([{ owed: 3200 }])
   expect(owedForWithdrawals(ORDER, [withdrawal(5)], [ofLines(6, 2700, [BAG])])).toMatchObject([
     { owed: 3200 },
   ])
 })
 
-test('a piece settles one withdrawal', () => {
+test('a refunded piece settles only one withdrawal', () => {
   const both = [withdrawal(5), withdrawal(6)]
   expect(owedForWithdrawals(ORDER, both, [ofLines(7, 3200)])).toEqual([
     { id: 'W6', owed: 3200, withDelivery: false },
   ])
 })
 
-test('with the last piece as much of the delivery goes back as the cheapest way cost', () => {
+test('with the last piece, the delivery is refunded up to the cheapest fee', () => {
   expect(owedForWithdrawals(ORDER, [withdrawal(5, ALL)], [])).toEqual([
     { id: 'W5', owed: 9390, withDelivery: true },
   ])
@@ -67,6 +67,6 @@ test('with the last piece as much of the delivery goes back as the cheapest way 
   ])
 })
 
-test('no more is owed than is left of the order', () => {
+test('no more is owed than is left of the order’s total', () => {
   expect(owedForWithdrawals(ORDER, [withdrawal(5, ALL)], [sum(4, 9000)])).toMatchObject([{ owed: 690 }])
 })

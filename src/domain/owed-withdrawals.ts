@@ -3,11 +3,11 @@ import { isDeliveryLeft, piecesOf, type RefundedLines } from './refund-lines.ts'
 import { type Pieces, trackPieces } from './wanted-pieces.ts'
 import { deliveryToReturn } from './withdrawal.ts'
 
-/** An order from which its customer has withdrawn; sums in cents. */
+/** An order from which its customer withdrew; sums in cents. */
 type Bought = {
   total: Cents
   shippingCost: Cents
-  /** what the cheapest way of delivery cost then; null where it was not kept */
+  /** the fee of the cheapest delivery at the time; null if it was not stored */
   leastFee: Cents | null
   lines: readonly (Pieces & { unitPrice: Cents })[]
 }
@@ -25,19 +25,19 @@ type GivenBack = { at: string; amount: Cents; lines: RefundedLines | null }
 
 type Owed = {
   id: string
-  /** cents that are still to go back for it */
+  /** cents still to be refunded */
   owed: Cents
-  /** whether nothing of the order is left after it, so that its delivery is paid back, too */
+  /** whether it leaves nothing of the order, so that the delivery is refunded too */
   withDelivery: boolean
 }
 
 /**
- * The withdrawals from an order that are not settled: less was refunded since than the withdrawn pieces cost, and the owner has
- * not marked them as done. A refund of lines counts as far as it is of these pieces and their delivery, a refunded sum for any of
- * them. One that leaves nothing of the order also refunds its delivery; what was refunded by its line before is neither left nor
- * owed again.
- * @param withdrawals all of them, the oldest first
- * @param refunds all that have not failed, the oldest first
+ * Returns the withdrawals that are not settled: less was refunded since then than the withdrawn pieces cost, and the
+ * owner has not marked them as done. A refund of lines counts only for those pieces and their delivery, a refunded sum
+ * for any withdrawal. A withdrawal that leaves nothing of the order also refunds the delivery. What was refunded by
+ * line before counts neither as left nor as owed.
+ * @param withdrawals all of them, oldest first
+ * @param refunds all that have not failed, oldest first
  */
 export function owedForWithdrawals(
   order: Bought,
@@ -46,7 +46,7 @@ export function owedForWithdrawals(
 ): Owed[] {
   const { refundsOfLines, sums } = unused(order, refunds)
   const pieces = trackPieces(order.lines)
-  /** how many refunds of lines the pieces have been told */
+  /** how many refunds of lines are already applied to `pieces` */
   let told = 0
   let left = order.total - sumOf(refunds)
   const open: Owed[] = []
@@ -61,7 +61,7 @@ export function owedForWithdrawals(
       isWhole && isDeliveryLeft(order.shippingCost, before)
         ? deliveryToReturn(order.shippingCost, order.leastFee)
         : 0
-    // Earlier refunds for another cause do not count for the withdrawal.
+    // Earlier refunds had another reason and do not count for this withdrawal.
     const since = <T extends { at: string }>(given: readonly T[]) => given.filter(each => each.at >= at)
     const ofLines = since(refundsOfLines)
     const price = taken.reduce(
@@ -73,7 +73,7 @@ export function owedForWithdrawals(
       ofLines.map(refund => refund.ofDelivery),
       delivery,
     )
-    // Each piece and each cent settles one withdrawal: another one of the same order waits for its own.
+    // Each piece and each cent settles only one withdrawal; another one of the same order needs its own.
     const missing = takeUp(since(sums), price + ofDelivery)
     if (isDone) continue
     const owed = Math.min(missing, left)
@@ -88,10 +88,10 @@ const priceOf = ({ lines }: Bought, position: number): Cents =>
 
 type Sum = { amount: Cents }
 
-/** What of an order was refunded by its line; `unused`, `ofDelivery`: what of that has settled no withdrawal yet. */
+/** A refund by lines; `unused` and `ofDelivery` are the parts that have not settled a withdrawal yet. */
 type OfLines = RefundedLines & { at: string; unused: Map<number, number>; ofDelivery: Sum }
 
-/** Refunds by what is known of them, as far as they have settled no withdrawal yet: nothing of them has. */
+/** Groups refunds into those by line and those by sum, with all of their money still unused. */
 function unused(
   { shippingCost }: Bought,
   refunds: readonly GivenBack[],
@@ -110,7 +110,7 @@ function unused(
 
 const sumOf = (refunds: readonly Sum[]): Cents => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Takes pieces of a line out of refunds, as far as they are of it. @returns how many are missing */
+/** Uses up pieces of a line from refunds. @returns how many are missing */
 function takePieces(refunds: readonly OfLines[], position: number, quantity: number): number {
   let missing = quantity
   for (const { unused } of refunds) {
@@ -121,7 +121,7 @@ function takePieces(refunds: readonly OfLines[], position: number, quantity: num
   return missing
 }
 
-/** Takes a sum out of refunds, as far as they have it. @returns what is missing of it */
+/** Uses up a sum from refunds. @returns how much is missing */
 function takeUp(refunds: readonly Sum[], sum: Cents): Cents {
   let missing = sum
   for (const refund of refunds) {

@@ -19,20 +19,20 @@ const draft = (named: Partial<OwnerOrderDraft> = {}): OwnerOrderDraft => ({
 const fields = (named: Partial<OwnerOrderDraft>) =>
   ownerOrderFaults(draft(named), TODAY).map(({ field }) => field)
 
-test('a sale over the counter needs nobody’s name', () => {
+test('a sale over the counter needs no customer data', () => {
   expect(fields({})).toEqual([])
   expect(fields({ deliveryMethod: 'pickup' })).toEqual([])
   expect(fields({ payment: 'link', paidOn: '' })).toEqual([])
 })
 
-test('what is written down of a customer nobody asked for is right', () => {
+test('optional customer data must still be valid', () => {
   expect(fields({ customerEmail: 'mari@', customerPhone: 'helista' })).toEqual([
     'customerEmail',
     'customerPhone',
   ])
 })
 
-test('what is sent needs what the checkout asks for', () => {
+test('an order that is sent needs everything that the checkout requires', () => {
   expect(fields({ deliveryMethod: 'omniva_parcel' })).toEqual(
     expect.arrayContaining(['selectedParcelMachine', 'customerName', 'customerEmail', 'customerPhone']),
   )
@@ -40,12 +40,12 @@ test('what is sent needs what the checkout asks for', () => {
   expect(fields({ deliveryMethod: 'pickup', payment: 'link' })).toEqual(['deliveryMethod'])
 })
 
-test('money comes on a day that has been', () => {
+test('the day of payment is not in the future', () => {
   expect(fields({ paidOn: '2026-11-24' })).toEqual(['paidOn'])
   expect(fields({ paidOn: '' })).toEqual(['paidOn'])
 })
 
-test('each line has words, a price and pieces', () => {
+test('each line needs a name, a price and a quantity', () => {
   expect(fields({ lines: [] })).toEqual(['lines'])
   const line = { productId: null, name: ' ', unitPrice: undefined, quantity: 0 }
   expect(fields({ lines: [line] })).toEqual(['lines.0.name', 'lines.0.unitPrice', 'lines.0.quantity'])

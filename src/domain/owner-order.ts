@@ -7,18 +7,18 @@ import { type Cents, MAX_PRICE } from './money.ts'
 import { ORDER_FIELD } from './order-field.ts'
 import { isBlank } from './plain-text.ts'
 
-/** How an order that the owner made is paid: she has the money already, or its buyer gets the link. */
+/** How an order that the owner makes is paid: she already has the money, or the buyer gets a payment link. */
 export const OWNER_PAYMENTS = ['cash', 'bank_transfer', 'link'] as const
 export type OwnerPayment = (typeof OWNER_PAYMENTS)[number]
 
-/** No delivery: the buyer takes it along at once. */
+/** No delivery: the buyer takes the piece along at once. */
 export const HANDED_OVER = ''
 
 type OwnerOrderLine = {
   /** null: a line in the owner's own words */
   productId: number | null
   name: string
-  /** undefined where what was typed is no price */
+  /** undefined if the typed text is not a price */
   unitPrice: Cents | undefined
   quantity: number
 }
@@ -31,20 +31,20 @@ export type OwnerOrderDraft = {
   customerAddress: string
   customerCity: string
   customerPostalCode: string
-  /** empty: handed over at once, or with a link chosen by the buyer */
+  /** empty: handed over at once or, with a link, chosen by the buyer */
   deliveryMethod: string
-  /** the chosen machine's id, empty where none is chosen */
+  /** the id of the chosen machine; empty if none is chosen */
   selectedParcelMachine: string
   payment: OwnerPayment
-  /** the day on which the money came, `2026-03-29`; of no meaning with a link */
+  /** the day of the payment, `2026-03-29`; ignored with a link */
   paidOn: string
 }
 
 type Fault = { field: string; message: string }
 
 /**
- * What keeps an order that the owner makes from being stored, in the order of her form. A sale over the counter needs no
- * customer; what is sent needs what the checkout asks for.
+ * Returns why an order that the owner makes cannot be stored, in the order of her form. A sale over the counter needs
+ * no customer; an order that is sent needs everything that the checkout requires.
  * @param today in Tallinn, `2026-03-29`
  */
 export function ownerOrderFaults(draft: OwnerOrderDraft, today: string): Fault[] {
@@ -58,8 +58,8 @@ export function ownerOrderFaults(draft: OwnerOrderDraft, today: string): Fault[]
 }
 
 /**
- * What is wrong with the day on which money came, in a sentence.
- * @param orderedOn the day of an order that stood before
+ * Returns what is wrong with the day of a payment, as a sentence.
+ * @param orderedOn the day of the order, if it already exists
  */
 export function paidOnFault(paidOn: string, today: string, orderedOn = ''): string | undefined {
   if (!paidOn) return messages.dayMissing
@@ -108,7 +108,7 @@ function whoAndWhere(draft: OwnerOrderDraft): Fault[] {
   return faults
 }
 
-/** What nobody has to fill in may still be filled in wrongly. */
+/** Optional fields may still be filled in wrongly. */
 const isMistyped = (
   field: keyof OwnerOrderDraft,
   { customerEmail, customerPhone }: OwnerOrderDraft,

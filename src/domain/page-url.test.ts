@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPersonalPage, mayShowProducts, pageAddress } from './page-url.ts'
 
 test.each(['/jalgimine', '/JALGIMINE', '/Seller-Payment/x', '/payment/Success', '/Admin/orders'])(
-  '%s is one person’s own page, however it is written',
+  '%s is a personal page, however its path is written',
   path => expect(isPersonalPage(path)).toBe(true),
 )
 
@@ -16,8 +16,10 @@ test.each([
   ['/pood/?category=sallid', '/pood/?category=sallid'],
   ['/custom-hat/?kuju=konna&fbclid=1', '/custom-hat/?kuju=konna'],
   ['/minust?sort=newest', '/minust'],
-])('%s keeps what it chooses and drops the rest', (url, address) => expect(pageAddress(url)).toBe(address))
+])('%s keeps the search that the page reads and drops the rest', (url, address) =>
+  expect(pageAddress(url)).toBe(address),
+)
 
-test.each(['/', '/pood', '/toode/5', '/Pood/', '/%70ood', '/tundmatu'])('on %s there may be products', path =>
+test.each(['/', '/pood', '/toode/5', '/Pood/', '/%70ood', '/tundmatu'])('%s may show products', path =>
   expect(mayShowProducts(path)).toBe(true),
 )

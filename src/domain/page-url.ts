@@ -1,13 +1,13 @@
 import { HAT_PATH, readHatSearch } from './hat-url.ts'
 import { readDrawnSearch } from './shop-search.ts'
 
-/** How the search of a public page is read; what else stands in an address (campaign marks and the like) changes nothing. */
+/** How the search of each public page is read. Anything else in it (campaign tags and the like) changes nothing. */
 const READ_SEARCH: Record<string, (given: Record<string, string>) => Record<string, unknown>> = {
   '/pood': readDrawnSearch,
   [HAT_PATH]: readHatSearch,
 }
 
-/** Where pages begin that show one person's own things. */
+/** The path prefixes of personal pages. */
 const PERSONAL_PATHS = [
   '/checkout',
   '/payment/success',
@@ -20,20 +20,20 @@ const PERSONAL_PATHS = [
   '/admin',
 ]
 
-/** The router finds a page however its address is written, so a page is a person's own however it is written. */
+/** The router ignores case and trailing slashes, so this must too. */
 const PERSONAL = new RegExp(`^(${PERSONAL_PATHS.join('|')})(/|$)`, 'i')
 
-/** Pages that show one person's own things: never kept, and rendered at their whole address. */
+/** Whether a page shows one person's own data: never cached, and rendered at its full URL. */
 export const isPersonalPage = (pathname: string): boolean => PERSONAL.test(pathname)
 
-/** The forms that look up an order; at an address without an order number they are the same for everybody. */
+/** The forms that look up an order; without an order number in the URL they are the same for everybody. */
 const LOOK_UP = /^\/(jalgimine|taganemine)\/?$/i
 
-/** Whether search engines are to leave out what stands at an address of the shop. */
+/** Whether search engines must not index a URL of the shop. */
 export const isUnlistedPage = (url: string): boolean =>
   isPersonalPage(new URL(url, 'http://shop').pathname) && !LOOK_UP.test(url)
 
-/** Public pages on which no product stands. */
+/** Public pages without products. */
 const PRODUCTLESS = [
   '/contact',
   HAT_PATH,
@@ -44,18 +44,18 @@ const PRODUCTLESS = [
   '/tingimused',
 ]
 
-/** Whether products may stand on a page; written in an unusual way, it may be any. */
+/** Whether a page may show products; true for any path that is written unusually. */
 export const mayShowProducts = (pathname: string): boolean => !PRODUCTLESS.includes(pathname)
 
 /**
- * The address at which a public page is rendered and kept: only what changes the page, written in one way. The browser
- * takes it over before its router starts, so that both draw the same page.
- * @param url an address on this shop, with or without its origin; comes back as path and search
+ * Returns the URL at which a public page is rendered and cached: only the parts that change the page, in one spelling.
+ * The browser switches to this URL before its router starts, so that hydration draws the same page.
+ * @param url a URL of this shop, with or without its origin; path and search are returned
  */
 export function pageAddress(url: string): string {
   const { pathname, searchParams, search } = new URL(url, 'http://shop')
   if (isPersonalPage(pathname)) return pathname + search
-  // The router finds these pages too however they are written: with capitals, or a slash at the end.
+  // The router matches these pages with capitals or a trailing slash, too.
   const readSearch = READ_SEARCH[pathname.toLowerCase().replace(/\/$/, '')]
   const read = readSearch?.(Object.fromEntries(searchParams)) ?? {}
   const shown = new URLSearchParams(

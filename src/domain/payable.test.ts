@@ -4,14 +4,14 @@ import { confirmedPrice, payability } from './payable.ts'
 const REQUEST = { kind: 'custom_order', itemsTotal: 4500, invoiceStatus: 'sent' } as const
 
 describe('the price of an order', () => {
-  test('is not told while that of a custom order is unconfirmed', () => {
+  test('is null while that of a custom order is unconfirmed', () => {
     expect(confirmedPrice(REQUEST)).toBe(4500)
     expect(confirmedPrice({ ...REQUEST, invoiceStatus: 'pending' })).toBeNull()
     expect(confirmedPrice({ ...REQUEST, itemsTotal: 0 })).toBeNull()
     expect(confirmedPrice({ ...REQUEST, itemsTotal: null })).toBeNull()
   })
 
-  test('stands from the beginning where the shop has named it', () => {
+  test('is fixed from the beginning if the shop set it', () => {
     expect(confirmedPrice({ kind: 'custom_hat', itemsTotal: 2700, invoiceStatus: null })).toBe(2700)
     expect(confirmedPrice({ kind: 'regular', itemsTotal: 3200, invoiceStatus: null })).toBe(3200)
   })
@@ -25,7 +25,7 @@ describe('an order', () => {
     expect(payability({ ...PRICED, price: null })).toBe('unpriced')
   })
 
-  test('is paid once', () => {
+  test('is paid only once', () => {
     expect(payability({ ...PRICED, paymentStatus: 'completed', status: 'paid' })).toBe('paid')
     expect(payability({ ...PRICED, paymentStatus: 'refunded', status: 'cancelled' })).toBe('refunded')
   })
@@ -34,7 +34,7 @@ describe('an order', () => {
     expect(payability({ ...PRICED, isBeingPaid: true })).toBe('under way')
   })
 
-  test('that is cancelled is not paid', () => {
+  test('cannot be paid once it is cancelled', () => {
     expect(payability({ ...PRICED, status: 'cancelled' })).toBe('cancelled')
   })
 })

@@ -3,8 +3,8 @@ import type { OrderKind } from './order-number.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
 /**
- * What the things in an order cost, in cents.
- * @param order.itemsTotal null where no price was set
+ * Returns the price of the items in an order, in cents.
+ * @param order.itemsTotal null if no price was set
  * @returns null while the price of a custom order is not confirmed (specification §4, Invoice)
  */
 export const confirmedPrice = (order: {
@@ -16,11 +16,11 @@ export const confirmedPrice = (order: {
     ? null
     : order.itemsTotal
 
-/** Why an order cannot be paid, or that it can. */
+/** Whether an order can be paid, and why not. */
 export type Payability = 'payable' | 'under way' | 'unpriced' | 'paid' | 'refunded' | 'cancelled'
 
 /**
- * Whether an order can be paid as it stands, the same for its customer and for all who have the link (contract §4).
+ * Whether an order can be paid in its present state, for its customer and anyone else with the link (contract §4).
  * @param order.isBeingPaid whether a payment of it is being captured, or reviewed by the provider
  * @param order.price its confirmed price
  */

@@ -2,8 +2,8 @@ import * as messages from '#messages/labels.ts'
 import type { WayToPay } from './ways-to-pay.ts'
 
 /**
- * How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`; `code` is how
- * e-invoices name it (UNTDID 4461), `service` who takes it where that is not its name.
+ * A payment method with its name and its form in a sentence: `Sularaha`, makstud `sularahas`. `code` is its code in
+ * e-invoices (UNTDID 4461), `service` the provider's name if it differs.
  */
 type Method = { name: string; by: string; at?: string; of?: string; service?: string; code: string }
 
@@ -38,20 +38,20 @@ const METHODS: Record<WayToPay | 'cash' | 'bank_transfer', Method> = {
 const known = (method: string | null | undefined): Method | undefined =>
   method != null && Object.hasOwn(METHODS, method) ? METHODS[method as keyof typeof METHODS] : undefined
 
-/** The name of a way to pay; one that the shop does not know is shown raw. */
+/** The name of a payment method; an unknown one is shown raw. */
 export const methodLabel = (method: string | null): string => known(method)?.name ?? method ?? ''
 
-/** By what it was paid, as it stands in a sentence; undefined for a way that the shop does not know. */
+/** How an order was paid, as it reads in a sentence; undefined for an unknown method. */
 export const paidBy = (method: string | null): string | undefined => known(method)?.by
 
-/** How e-invoices name a way to pay (UNTDID 4461); one that the shop does not know is not defined there. */
+/** The code of a payment method in e-invoices (UNTDID 4461); `1`, "not defined", for an unknown one. */
 export const paymentMeansCode = (method: string | null): string => known(method)?.code ?? '1'
 
-/** By what it was paid past every provider: in cash, by a transfer; undefined for a provider's payment. */
+/** How an order was paid without a provider: in cash, by a transfer; undefined for a provider's payment. */
 export const paidByHand = (method: string | null): string | undefined =>
   known(method)?.at === undefined ? paidBy(method) : undefined
 
-/** Where a provider keeps its own books, as it stands in a sentence: `PayPalis`. */
+/** Where to look at a provider, as it reads in a sentence: `PayPalis`. */
 export const atProvider = (provider: string | null | undefined): string =>
   known(provider)?.at ?? messages.atPaymentService
 
@@ -63,16 +63,16 @@ export const ofProvider = (provider: string | null | undefined): string =>
 export const providerName = (provider: string | null | undefined): string =>
   known(provider)?.service ?? known(provider)?.name ?? messages.paymentService
 
-/** Each word once: one service may take several ways. */
+/** Lists each word once: one service may offer several methods. */
 function orText(all: readonly string[]): string {
   const words = [...new Set(all)]
   return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(messages.or)
 }
 
-/** Ways to pay as they stand in a sentence: `pangalingiga või PayPaliga`. */
+/** Ways to pay as they read in a sentence: `pangalingiga või PayPaliga`. */
 export const waysText = (ways: readonly WayToPay[]): string => orText(ways.map(way => METHODS[way].by))
 
-/** Who takes what is paid so, and where that is, as they stand in a sentence: `PayPal` ei maksa, vaata `PayPalis`. */
+/** The services behind these ways to pay, as they read in a sentence: `PayPal` ei maksa, vaata `PayPalis`. */
 export const servicesText = (ways: readonly WayToPay[]): { name: string; at: string } => ({
   name: orText(ways.map(providerName)),
   at: orText(ways.map(atProvider)),

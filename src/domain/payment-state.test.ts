@@ -16,7 +16,7 @@ import {
 
 const anyEvents = fc.array(fc.constantFrom(...PAYMENT_EVENTS), { maxLength: 40 })
 
-/** The states that a payment goes through, its beginning among them. */
+/** The states that a payment goes through, including the initial one. */
 function statesThrough(events: readonly PaymentEvent[]): PaymentState[] {
   const states: PaymentState[] = ['open']
   for (const event of events) states.push(stateAfter(states.at(-1)!, event) ?? states.at(-1)!)
@@ -24,7 +24,7 @@ function statesThrough(events: readonly PaymentEvent[]): PaymentState[] {
 }
 
 describe('a payment, whatever happens to it in whatever order', () => {
-  test('loses no money: once taken it is paid, parked, on its way back or returned, for ever', () => {
+  test('loses no money: once captured it is paid, parked, on its way back or returned, for ever', () => {
     fc.assert(
       fc.property(anyEvents, events => {
         const states = statesThrough(events)
@@ -44,7 +44,7 @@ describe('a payment, whatever happens to it in whatever order', () => {
     )
   })
 
-  test('is never captured again once another payment has paid its cart', () => {
+  test('is never captured once another payment has paid its cart', () => {
     fc.assert(
       fc.property(anyEvents, events => {
         const states = statesThrough(events)
@@ -65,12 +65,12 @@ describe('a payment, whatever happens to it in whatever order', () => {
   })
 })
 
-test.each(PAYMENT_EVENTS)('%s has one target', event => {
+test.each(PAYMENT_EVENTS)('%s always leads to the same state', event => {
   const targets = new Set(statesBefore(event).map(state => stateAfter(state, event)))
   expect([...targets]).toEqual([PAYMENT_TARGET[event]])
 })
 
-test('every state can be reached, and every state but the last one can be left', () => {
+test('every state can be reached, and every state except the last can be left', () => {
   const reached = new Set<PaymentState>(['open'])
   for (const state of reached)
     for (const event of PAYMENT_EVENTS) {
@@ -84,11 +84,11 @@ test('every state can be reached, and every state but the last one can be left',
   expect(last).toEqual(['refunded'])
 })
 
-test('what is released, void or open has taken nothing', () => {
+test('a released, void or open payment has taken no money', () => {
   expect(statesWithMoney('none')).toEqual(['open', 'released', 'void'])
 })
 
-test('the diagram in docs/money.md is this table', () => {
+test('the diagram in docs/money.md matches this table', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/money.md'), 'utf8')
   const drawn = [...text.matchAll(/^ {2}(\w+) --> (\w+): (.+)$/gm)].flatMap(([, from, to, events]) =>
     events!.split(', ').map(event => `${from} ${event} ${to}`),

@@ -1,31 +1,31 @@
 /**
- * The states of a payment and what moves it from one to another: the one definition from which the ledger's guards, the
- * settlement, the watch job, the owner's tasks and the shopper's answers are derived (docs/money.md shows it as a diagram).
+ * The state machine of a payment. The guards of the ledger, the settlement, the watch job, the owner's tasks and the
+ * shopper's answers are all derived from this one definition (docs/money.md shows it as a diagram).
  */
 
 /** What can happen to a payment. */
 export const PAYMENT_EVENTS = [
-  /** the settlement begins to take the money: stock is held, the orders belong to this payment */
+  /** the settlement begins to capture: stock is reserved and the orders are locked to this payment */
   'claim',
   /** the payer has not approved yet: back to the provider */
   'reopen',
-  /** nothing was taken in this attempt, the hold is released; a late approval may claim it again */
+  /** nothing was captured in this attempt and the hold is released; after a late approval it may be claimed again */
   'release',
-  /** refused, and its shopper was told so */
+  /** refused, and the shopper was told so */
   'refuse',
-  /** the shopper asks again for what was refused because another payment was under way */
+  /** the shopper retries a payment that was refused because another one was under way */
   'retry',
   /** its cart was paid by another payment */
   'supersede',
-  /** taken, and the provider still reviews it */
+  /** captured, but still under review at the provider */
   'review',
-  /** taken, and its orders are paid */
+  /** captured, and its orders are paid */
   'pay',
-  /** taken for a client that has not posted its order yet */
+  /** captured for a client that has not posted its order yet */
   'park',
   /** captured without an order: it is being refunded */
   'return',
-  /** all of its money is back */
+  /** fully refunded */
   'refund',
 ] as const
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number]
@@ -33,23 +33,23 @@ export type PaymentEvent = (typeof PAYMENT_EVENTS)[number]
 /** Where the money of a payment is. */
 export type Money =
   | 'none' /** nothing was taken */
-  | 'unknown' /** it was asked for, and the provider has not told yet */
-  | 'reviewed' /** taken, and the provider may still refuse it */
+  | 'unknown' /** capture requested, no answer from the provider yet */
+  | 'reviewed' /** captured, but the provider may still decline it */
   | 'paid' /** it paid orders */
-  | 'parked' /** it waits for its order */
+  | 'parked' /** waiting for its order */
   | 'returning' /** on its way back to the payer */
   | 'returned'
 
-/** What the every-minute job does with a payment in a state. */
+/** What the every-minute job does with a payment in each state. */
 type NextStep =
   | 'ask whether approved'
-  /** only where the payer's approval moves the money, without the shop */
+  /** only for methods whose payer moves the money by approving, without a capture */
   | 'ask whether paid late'
   | 'resume'
   | 'return if unclaimed'
   | 'nothing'
 
-/** What a settlement finds: it may claim the payment, has to go on with it, or tells what it has come to. */
+/** What a settlement does with a payment: claims it, resumes it, or reports its result. */
 type Settling = 'claim' | 'resume' | 'paid' | 'unclaimed' | 'already_paid' | 'given_back'
 
 export const PAYMENT_STATES = [
@@ -65,7 +65,9 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** The state after each event, in the order of `PAYMENT_EVENTS`; `_`: the payment is past it, and nothing changes. */
+/**
+ * The state after each event, in the order of `PAYMENT_EVENTS`; `_`: the payment is past the event, nothing changes.
+ */
 type Row<Events extends readonly unknown[] = typeof PAYMENT_EVENTS> = {
   readonly [Event in keyof Events]: PaymentState | null
 }
@@ -73,7 +75,7 @@ type Row<Events extends readonly unknown[] = typeof PAYMENT_EVENTS> = {
 const _ = null
 const [open, released, void_, capturing, reviewing, captured, unclaimed, refunding, refunded] = PAYMENT_STATES
 
-/** Every state with every event: the compiler refuses a missing pair. */
+/** Every state with every event: the compiler rejects a missing pair. */
 // biome-ignore format: it reads as a table
 const NEXT: Readonly<Record<PaymentState, Row>> = {
   //          claim      reopen release   refuse    retry     supersede review     pay       park       return     refund
@@ -88,21 +90,21 @@ const NEXT: Readonly<Record<PaymentState, Row>> = {
   refunded:  [_,         _,     _,        _,        _,        _,        _,         _,        _,         _,         _],
 }
 
-/** The state of a payment after an event; null where the event finds it past that, and changes nothing. */
+/** Returns the state of a payment after an event; null if the payment is past the event and nothing changes. */
 export const stateAfter = (state: PaymentState, event: PaymentEvent): PaymentState | null =>
   NEXT[state][PAYMENT_EVENTS.indexOf(event)] ?? null
 
 type StateFacts = { money: Money; next: NextStep; settling: Settling }
 
-/** What each state means, to the settlement, the job, the tasks and the shopper. */
+/** What each state means to the settlement, the job, the tasks and the shopper. */
 export const PAYMENT: Readonly<Record<PaymentState, StateFacts>> = {
   /** the shopper is at the provider, or never came back */
   open: { money: 'none', next: 'ask whether approved', settling: 'claim' },
   /** given up: cancelled, declined, expired, replaced or refused; `end_reason` says which */
   released: { money: 'none', next: 'ask whether paid late', settling: 'claim' },
-  /** its cart has been paid by another payment: it is never captured */
+  /** its cart was paid by another payment: never captured */
   void: { money: 'none', next: 'ask whether paid late', settling: 'already_paid' },
-  /** the money is being taken: only the provider's answer ends it */
+  /** the capture has begun: only the provider's answer ends it */
   capturing: { money: 'unknown', next: 'resume', settling: 'resume' },
   reviewing: { money: 'reviewed', next: 'resume', settling: 'resume' },
   captured: { money: 'paid', next: 'nothing', settling: 'paid' },
@@ -111,7 +113,7 @@ export const PAYMENT: Readonly<Record<PaymentState, StateFacts>> = {
   refunded: { money: 'returned', next: 'nothing', settling: 'paid' },
 }
 
-/** Where an event leads: each has one target. */
+/** The state that each event leads to. */
 export const PAYMENT_TARGET: Readonly<Record<PaymentEvent, PaymentState>> = {
   claim: 'capturing',
   reopen: 'open',
@@ -126,67 +128,67 @@ export const PAYMENT_TARGET: Readonly<Record<PaymentEvent, PaymentState>> = {
   refund: 'refunded',
 }
 
-/** The states in which an event changes something. */
+/** Returns the states in which an event changes something. */
 export const statesBefore = (event: PaymentEvent): PaymentState[] =>
   PAYMENT_STATES.filter(state => stateAfter(state, event) !== null)
 
-/** The states of payments whose money is in one of these places. */
+/** Returns the states of payments whose money is in one of these places. */
 export const statesWithMoney = (...places: Money[]): PaymentState[] =>
   PAYMENT_STATES.filter(state => places.includes(PAYMENT[state].money))
 
-/** Whether the provider has taken money that has its place: with an order, before one, or on its way back. */
+/** Whether captured money is accounted for: paid orders, waiting for its order, or on its way back. */
 export const isAccountedFor = (state: PaymentState): boolean =>
   ['paid', 'parked', 'returning', 'returned'].includes(PAYMENT[state].money)
 
-/** Whether the outcome of its capture is still open. */
+/** Whether the outcome of the capture is still open. */
 export const isCaptureInProgress = (state: PaymentState): boolean =>
   PAYMENT[state].money === 'unknown' || PAYMENT[state].money === 'reviewed'
 
-/** Why a payment ended without its money. */
+/** Why a payment ended without paying. */
 const END_REASONS = [
   'cancelled',
   'replaced',
   'expired',
-  /** the provider or the payer's bank said no: `provider_issue` is its word */
+  /** declined by the provider or the payer's bank: `provider_issue` has its code */
   'declined',
-  /** the shop may not take it: `refusal` says why */
+  /** the shop may not capture it: `refusal` says why */
   'refused',
-  /** refused before, and asked for again by its shopper */
+  /** refused before, and retried by its shopper */
   'retried',
   /** the provider did not open it */
   'not_opened',
-  /** the provider would not take it, and not for the payer's sake: `provider_issue` is its word */
+  /** the provider would not capture it, for no fault of the payer: `provider_issue` has its code */
   'not_taken',
   /** captured, and refunded at the provider before the shop learned of it */
   'refunded_at_provider',
-  /** taken for nothing, and on its way back: `return_reason` says why */
+  /** captured without an order, and being refunded: `return_reason` says why */
   'returned',
   'cart_paid',
 ] as const
 export type EndReason = (typeof END_REASONS)[number]
 
-/** Why the shop may not take a payment. */
+/** Why the shop may not capture a payment. */
 const PAYMENT_REFUSALS = [
   'out_of_stock',
   'already_paid',
-  /** another payment of the same is being captured or reviewed */
+  /** another payment for the same purchase is being captured or reviewed */
   'under_way',
-  /** cancelled or deleted since the payment was opened */
+  /** the order was cancelled or deleted since the payment was opened */
   'order_gone',
-  /** priced anew since the payment was opened */
+  /** the price was changed since the payment was opened */
   'amount_differs',
-  /** another offer stands since, at the same price: its customer has not consented to that one */
+  /** a newer offer at the same price superseded the one paid for: the customer has not consented to it */
   'offer_superseded',
 ] as const
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
 
-/** Why a provider still reviews money that it has taken, as far as the owner can end that. */
+/** Why a provider reviews captured money, as far as the owner can resolve it. */
 const REVIEW_REASONS = [
-  /** the account is set to take payments by hand */
+  /** the account is set to accept payments manually */
   'by_hand',
   /** the account's e-mail address is not confirmed */
   'email_unconfirmed',
-  /** it came from abroad, and the account takes that by hand */
+  /** it came from abroad, and the account accepts such payments manually */
   'from_abroad',
   /** the account is not verified */
   'unverified',
@@ -200,17 +202,17 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 /**
  * What a payment is for.
- * - `cart`: the regular order that was stored when the shopper left for the provider
- * - `hat`: the custom hat that was stored when the shopper left the hat page to pay it there
- * - `invoice`: orders that stood there already
+ * - `cart`: the regular order stored when the shopper left for the provider
+ * - `hat`: the custom hat stored when the shopper left the hat page for the provider
+ * - `invoice`: orders that already existed
  * - `later`: a client that captures first and posts its order afterwards (contract §4, Payment)
  */
 const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 /**
- * Whether a payment waits for a client that posts its order after it has captured. Without that client the shop does not know
- * what the money would be for, so only the client's own call takes it.
+ * Whether a payment waits for a client that captures before it posts its order. Without that client the shop does not
+ * know what the money is for, so only the client's own call captures it.
  */
 export const isAwaitingOrder = ({ kind, state }: { kind: PurchaseKind; state: PaymentState }): boolean =>
   kind === 'later' && PAYMENT[state].settling === 'claim'

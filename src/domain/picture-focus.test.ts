@@ -5,12 +5,12 @@ import { draggedFocus, MIDDLE, overhang, readFocus, squareOf } from './picture-f
 const percents = fc.integer({ min: 0, max: 100 })
 const sides = fc.integer({ min: 1, max: 4000 })
 
-test('a focus is read as it is written; anything else is the middle', () => {
+test('a focus is read as it is written; anything else is the centre', () => {
   expect(readFocus('0% 100%')).toEqual({ x: 0, y: 100 })
   for (const text of [undefined, '', 'top', '10px 20px', '1%2%']) expect(readFocus(text)).toEqual(MIDDLE)
 })
 
-test('the square lies within the picture, is as large as can be, and touches the edge that is asked for', () => {
+test('the square lies within the picture, is as large as possible and touches the requested edge', () => {
   fc.assert(
     fc.property(sides, sides, percents, percents, (width, height, x, y) => {
       const square = squareOf({ width, height }, `${x}% ${y}%`)
@@ -26,7 +26,7 @@ test('the square lies within the picture, is as large as can be, and touches the
   expect(squareOf({ width: 300, height: 100 }, undefined)).toMatchObject({ left: 100, top: 0 })
 })
 
-test('a picture stands out of a frame in one direction at the most', () => {
+test('a picture overhangs its frame in one direction at most', () => {
   expect(overhang(2, { width: 100, height: 100 })).toEqual({ width: 100, height: 0 })
   expect(overhang(0.5, { width: 100, height: 100 })).toEqual({ width: 0, height: 100 })
   expect(overhang(1, { width: 125, height: 100 })).toEqual({ width: 0, height: 25 })

@@ -1,7 +1,7 @@
-/** Where in a picture its tile is, as CSS's `object-position`: `30% 50%` from the left and the top, of what does not fit. */
+/** The focus of a picture, as CSS's `object-position`: `30% 50%` from the left and the top of what does not fit. */
 export type Focus = { x: number; y: number }
 
-/** The middle, where nothing else is said. */
+/** The centre, the default. */
 export const MIDDLE: Focus = { x: 50, y: 50 }
 
 export function readFocus(focus: string | undefined): Focus {
@@ -11,7 +11,7 @@ export function readFocus(focus: string | undefined): Focus {
 
 type Size = { width: number; height: number }
 
-/** The largest square of a picture that its focus leaves, in whole pixels, as `object-fit: cover` cuts it. */
+/** Returns the largest square of a picture around its focus, in whole pixels, as `object-fit: cover` crops it. */
 export function squareOf({ width, height }: Size, focus: string | undefined) {
   const { x, y } = readFocus(focus)
   const side = Math.min(width, height)
@@ -24,8 +24,8 @@ export function squareOf({ width, height }: Size, focus: string | undefined) {
 }
 
 /**
- * By how many pixels a picture stands out of a frame that it covers, in each direction.
- * @param ratio its width to its height
+ * By how many pixels a picture overhangs a frame that it covers, in each direction.
+ * @param ratio its width divided by its height
  */
 export function overhang(ratio: number, frame: Size): Size {
   const isWider = ratio > frame.width / frame.height
@@ -34,7 +34,9 @@ export function overhang(ratio: number, frame: Size): Size {
     : { width: 0, height: frame.width / ratio - frame.height }
 }
 
-/** The focus after the picture was dragged by so many pixels; it follows the finger, and stops at its edges. */
+/**
+ * Returns the focus after the picture was dragged by this many pixels; it follows the finger and stops at the edges.
+ */
 export function draggedFocus(focus: Focus, by: { x: number; y: number }, out: Size): Focus {
   const moved = (from: number, pixels: number, length: number) =>
     length < 1 ? from : Math.min(100, Math.max(0, from - (pixels / length) * 100))

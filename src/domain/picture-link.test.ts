@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPictureLink, pictureLinkFault } from './picture-link.ts'
 
 test.each(['/media/konn/1200.webp', 'https://i.etsystatic.com/1.jpg', 'https://näide.ee/õ.jpg'])(
-  'a picture may be linked as %s',
+  '%s is a valid picture link',
   link => expect(isPictureLink(link)).toBe(true),
 )
 
@@ -13,9 +13,9 @@ test.each([
   '//mujal.ee/a.jpg',
   'a.jpg',
   'https://a b.ee/c',
-])('and not as %s', link => expect(isPictureLink(link)).toBe(false))
+])('%s is not a valid picture link', link => expect(isPictureLink(link)).toBe(false))
 
-test('the owner reads why a link without encryption is not taken', () => {
+test('the owner is told why a link without encryption is rejected', () => {
   expect(pictureLinkFault('http://naide.ee/a.jpg')).toContain('ainult https://')
   expect(pictureLinkFault('https://[x')).toContain('peab olema veebiaadress')
 })

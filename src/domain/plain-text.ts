@@ -1,14 +1,17 @@
-/** A text without control characters but for the ends of lines and tabs: no keyboard types them, and JSON writes each as six. */
+/**
+ * Removes control characters except line ends and tabs: no keyboard types them, and JSON escapes each with six
+ * characters.
+ */
 export const withoutControls = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for them
   text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
-/** A text without characters that cannot be seen, such as U+200B: they come along with what is copied. */
+/** Removes characters that cannot be seen, such as U+200B, which come along when text is copied. */
 export const withoutInvisible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '')
 
-/** Whether a text has nothing that can be seen. */
+/** Whether a text has no characters that can be seen. */
 export const isBlank = (text: string): boolean => withoutInvisible(text).trim() === ''
 
-/** As much of a text as is at most so long, in the units in which texts are measured; no character is halved. */
+/** Returns the beginning of a text, at most this many UTF-16 code units long, without splitting a character. */
 export const beginningOf = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

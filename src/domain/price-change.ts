@@ -1,9 +1,9 @@
 import { type Cents, MAX_PRICE } from './money.ts'
 
-/** How several prices are changed at once: by a sum in cents, or by whole percents; below zero they fall. */
+/** A change of several prices at once: by a sum in cents or by whole percents; negative lowers them. */
 export type PriceChange = { by: 'sum'; cents: Cents } | { by: 'percent'; percent: number }
 
-/** The price after a change, in whole cents; `undefined` where it would be none, or more than a price may be. */
+/** Returns the price after a change, in whole cents; `undefined` if it would be zero, negative or above the maximum. */
 export function changedPrice(price: Cents, change: PriceChange): Cents | undefined {
   const changed =
     change.by === 'sum' ? price + change.cents : Math.round((price * (100 + change.percent)) / 100)

@@ -4,7 +4,7 @@ import type { Cents } from './money.ts'
 import { type PricePoint, shownReduction } from './prior-price.ts'
 import { dayAfter, startOfDay } from './tallinn.ts'
 
-/** The moment at which a day begins, counted from New Year's. */
+/** The moment at which a day begins, counted from New Year's Day. */
 const atDay = (day: number) => startOfDay(dayAfter('2026-01-01', day)).toISOString()
 const on = (day: number, price: Cents, struck: Cents | null = null): PricePoint => ({
   at: atDay(day),
@@ -13,30 +13,30 @@ const on = (day: number, price: Cents, struck: Cents | null = null): PricePoint 
   endedAt: null,
 })
 const until = (day: number, point: PricePoint): PricePoint => ({ ...point, endedAt: atDay(day) })
-/** What shoppers are told at the end of a history. */
+/** What shoppers see at the end of a history. */
 const shown = (...history: PricePoint[]) =>
   shownReduction(history.at(-1)!.price, history.at(-1)!.struck, history)
 
 describe('a reduction', () => {
-  test('is counted from what was asked before', () => {
+  test('is measured from the previous price', () => {
     expect(shown(on(0, 3000), on(60, 2400, 3000))).toEqual({ struck: 3000, prior: 3000 })
   })
 
-  test('is counted from the lowest of the thirty days, not from the last one before', () => {
+  test('is measured from the lowest price of the thirty days, not the latest', () => {
     expect(shown(on(0, 2500), on(50, 3000), on(60, 2400, 3000))).toEqual({ struck: 3000, prior: 2500 })
     expect(shown(on(0, 2500), on(20, 3000), on(60, 2400, 3000))).toEqual({ struck: 3000, prior: 3000 })
   })
 
-  test('that goes further in steps began with the first of them', () => {
+  test('in several steps began with the first of them', () => {
     expect(shown(on(0, 4000), on(60, 3500, 4000), on(100, 3000, 4000))).toEqual({ struck: 4000, prior: 4000 })
   })
 
-  test('has nothing to do with a fall that was announced as none', () => {
+  test('is unaffected by an earlier price cut that was not announced', () => {
     expect(shown(on(0, 4000), on(60, 3000), on(425, 2000, 3000))).toEqual({ struck: 3000, prior: 3000 })
     expect(shown(on(0, 4000), on(60, 3000), on(70, 2000, 4000))).toEqual({ struck: 4000, prior: 3000 })
   })
 
-  test('that was over for a while began anew', () => {
+  test('that ended for a while began anew', () => {
     expect(shown(on(0, 4000), on(60, 3000, 4000), on(80, 3000), on(90, 2500, 4000))).toEqual({
       struck: 3000,
       prior: 3000,
@@ -49,7 +49,7 @@ describe('a reduction', () => {
     expect(shown(on(0, 5000), on(10, 3000), on(60, 2400, 5000))).toEqual({ struck: 3000, prior: 3000 })
   })
 
-  test('begins its thirty days at the same time of the clock, also where the clock was changed meanwhile', () => {
+  test('starts its thirty days at the same time of day, even across a change of the clocks', () => {
     const at = (day: string) => startOfDay(day).toISOString()
     const sale = { at: at('2026-02-20'), price: 2400, struck: 3000, endedAt: null }
     const whole = { at: at('2026-02-28'), price: 3000, struck: null, endedAt: null }
@@ -58,12 +58,12 @@ describe('a reduction', () => {
     expect(shown(sale, whole, { ...again, at: at('2026-03-29') })).toBeUndefined()
   })
 
-  test('is none where the price was as low before', () => {
+  test('is not shown if the price was as low before', () => {
     expect(shown(on(0, 3000), on(60, 3000, 4000))).toBeUndefined()
     expect(shown(on(0, 2000), on(60, 3000, 4000))).toBeUndefined()
   })
 
-  test('with which a product is first published is held against the price that its owner states', () => {
+  test('at first publication is measured from the price that the owner states', () => {
     expect(shownReduction(2400, 3000, [])).toEqual({ struck: 3000, prior: 3000 })
     expect(shown(on(0, 2400, 3000))).toEqual({ struck: 3000, prior: 3000 })
     expect(shown(on(0, 2400, 3000), on(10, 2000, 3000))).toEqual({ struck: 3000, prior: 3000 })
@@ -71,7 +71,7 @@ describe('a reduction', () => {
     expect(shown(on(0, 2400, 2400))).toBeUndefined()
   })
 
-  test('takes no account of a price that was hidden in the thirty days before', () => {
+  test('ignores a price that was hidden throughout the thirty days before', () => {
     const low = on(0, 2000)
     expect(shown(low, on(60, 3000), on(70, 2400, 3000))).toBeUndefined()
     expect(shown(until(10, low), on(60, 3000), on(70, 2400, 3000))).toEqual({ struck: 3000, prior: 3000 })
@@ -81,12 +81,12 @@ describe('a reduction', () => {
     })
   })
 
-  test('is none where the product was hidden all the thirty days before', () => {
+  test('is not shown if the product was hidden throughout the thirty days before', () => {
     expect(shown(until(10, on(0, 5000)), on(60, 2400, 5000))).toBeUndefined()
     expect(shown(until(10, on(0, 2400, 5000)), on(60, 2400, 5000))).toBeUndefined()
   })
 
-  test('goes on where the product was hidden for a while', () => {
+  test('continues if the product was hidden for a while', () => {
     expect(shown(on(0, 3000), until(70, on(60, 2400, 3000)), on(75, 2400, 3000))).toEqual({
       struck: 3000,
       prior: 3000,
@@ -108,14 +108,14 @@ describe('a reduction', () => {
       return steps.map(({ days, price, struck, hidden }, index) => {
         day += days
         const next = steps[index + 1]
-        // Some were hidden for so many days before the next price, at the least a day after they were shown.
+        // Some are hidden for this many days before the next price, at the earliest a day after they were shown.
         const end = next && hidden > 0 && hidden < next.days ? day + next.days - hidden : null
         const point = on(day, price, struck)
         return { day, end, ...(end === null ? point : until(end, point)) }
       })
     })
 
-  /** Found out day by day, as an inspector would with a diary of the shop's prices. */
+  /** The same day by day, as an inspector would with a diary of the shop's prices. */
   function byDiary(history: readonly (PricePoint & { day: number; end: number | null })[]) {
     const diary = new Map<number, { price: Cents; reduced: boolean }>()
     for (const [index, { day, end, price, struck }] of history.entries())
@@ -140,7 +140,7 @@ describe('a reduction', () => {
     return { struck: asked.includes(now.struck) ? now.struck : lowest, prior: lowest }
   }
 
-  test('says what a diary of all days says', () => {
+  test('agrees with a diary of every day', () => {
     fc.assert(
       fc.property(histories, history => {
         expect(shown(...history)).toEqual(byDiary(history))
@@ -149,7 +149,7 @@ describe('a reduction', () => {
     )
   })
 
-  test('does not change by saying the same once more', () => {
+  test('does not change when the same price is announced again', () => {
     fc.assert(
       fc.property(histories, fc.nat({ max: 40 }), (history, later) => {
         const last = history.at(-1)!

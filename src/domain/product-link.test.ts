@@ -7,7 +7,7 @@ const frog = (imageUrl: string, ours = true) => ({
   pictures: ours ? [{ url: imageUrl }, { url: '/media/b.webp' }] : [{ url: '/media/b.webp' }],
 })
 
-test('another main picture gives the preview another address, the same one the same', () => {
+test('the preview’s URL changes with the main picture, and only with it', () => {
   const link = productPreviewLink(frog('/media/konn/1200.webp'))
   expect(link).toMatch(/^\/og\/product\/7\.jpg\?v=[0-9a-z]+$/)
   expect(productPreviewLink(frog('/media/konn/1200.webp'))).toBe(link)
@@ -15,6 +15,6 @@ test('another main picture gives the preview another address, the same one the s
   expect(link).toContain(previewMark({ imageUrl: '/media/konn/1200.webp' }))
 })
 
-test('a picture from elsewhere goes along as it is', () => {
+test('a picture hosted elsewhere is linked unchanged', () => {
   expect(productPreviewLink(frog('https://example.com/konn.jpg', false))).toBe('https://example.com/konn.jpg')
 })

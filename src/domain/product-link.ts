@@ -1,4 +1,4 @@
-/** A short hash of the text, for the link. It is no access control. */
+/** A short hash of a text, for use in a link; not for access control. */
 function markOf(text: string): string {
   let mark = 0
   for (const char of text) mark = (Math.imul(mark, 31) + char.codePointAt(0)!) | 0
@@ -7,12 +7,12 @@ function markOf(text: string): string {
 
 type Pictured = { id: number; imageUrl: string; pictures: readonly { url: string }[] }
 
-/** What changes the address of a product's link preview: another main picture makes another preview. */
+/** The version in the URL of a product's link preview: it changes with the main picture. */
 export const previewMark = ({ imageUrl }: Pick<Pictured, 'imageUrl'>): string => markOf(imageUrl)
 
 /**
- * The picture that goes along with a link to a product, 1200 × 630, at an address that its content never changes under.
- * A picture from elsewhere goes along as it is: the shop has no copy of it.
+ * The preview picture of a link to a product, 1200 × 630, at a URL whose content never changes. A picture hosted
+ * elsewhere is linked unchanged: the shop has no copy of it.
  */
 export const productPreviewLink = (product: Pictured): string =>
   product.pictures.some(({ url }) => url === product.imageUrl)

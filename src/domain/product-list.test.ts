@@ -13,7 +13,7 @@ const products = fc.uniqueArray(fc.record({ id: fc.nat(1000), price: fc.integer(
 })
 const sort = fc.constantFrom(...PRODUCT_SORTS)
 
-test('sorting loses no product, adds none and leaves the given list as it is', () => {
+test('sorting neither loses nor adds products and leaves the given list unchanged', () => {
   fc.assert(
     fc.property(products, sort, (products, sort) => {
       const before = [...products]
@@ -33,7 +33,7 @@ test('the featured order is the order of the shop', () => {
   )
 })
 
-test('by price, no product stands behind one that belongs after it, and of equals the newer comes first', () => {
+test('by price, products are in order, and of equal prices the newer comes first', () => {
   fc.assert(
     fc.property(products, products => {
       for (const [sort, sign] of [
@@ -61,7 +61,7 @@ test('newest is the highest id first', () => {
   )
 })
 
-test('the order of the first page does not depend on how the products came', () => {
+test('the sort order does not depend on the order of the input', () => {
   fc.assert(
     fc.property(products, fc.constantFrom('price-low', 'price-high', 'newest'), (products, sort) => {
       expect(sortProducts(products.toReversed(), sort)).toEqual(sortProducts(products, sort))
@@ -69,12 +69,12 @@ test('the order of the first page does not depend on how the products came', () 
   )
 })
 
-test('categories that differ by case alone are one, written as it comes first', () => {
+test('categories that differ only by case are one, in its first spelling', () => {
   const names = ['konnimütsid', 'Sallid', 'KONNIMÜTSID', 'sallid', 'Õied', 'õied', 'kindad']
   expect(distinctCategories(names)).toEqual(['konnimütsid', 'Sallid', 'Õied', 'kindad'])
 })
 
-test('a category is the same in capitals, with Estonian letters too', () => {
+test('a category is matched regardless of case, including Estonian letters', () => {
   expect(inCategory({ category: 'Konnimütsid' }, 'konnimütsid')).toBe(true)
   expect(inCategory({ category: 'KONNIMÜTSID' }, 'konnimütsid')).toBe(true)
   expect(inCategory({ category: 'kassimütsid' }, 'konnimütsid')).toBe(false)
@@ -82,6 +82,6 @@ test('a category is the same in capitals, with Estonian letters too', () => {
     expect(inCategory({ category }, category.toUpperCase())).toBe(true)
 })
 
-test('a category is the same where an accent comes as a character of its own', () => {
+test('a category is matched if an accent is a separate character', () => {
   expect(inCategory({ category: 'Kassimütsid' }, 'kassimütsid'.normalize('NFD'))).toBe(true)
 })

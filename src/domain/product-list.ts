@@ -5,7 +5,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 /** Categories that are always offered (contract §4, Categories). */
 export const STANDING_CATEGORIES = ['konnimütsid', 'kassimütsid', 'muud mütsid'] as const
 
-/** How many products the listing shows at first and adds at a time. */
+/** How many products the listing shows at first and adds each time. */
 export const PAGE_SIZE = 12
 
 /** How many of the newest products the landing page shows (specification §9). */
@@ -13,7 +13,7 @@ export const LATEST_COUNT = 4
 
 type Sortable = { id: number; price: number }
 
-/** The comparison of a sort order; `featured` keeps the server's own order, `newest` is highest id first. */
+/** The comparison of each sort order; `featured` keeps the server's order, `newest` is highest id first. */
 const COMPARE: Record<ProductSort, (a: Sortable, b: Sortable) => number> = {
   featured: () => 0,
   'price-low': (a, b) => a.price - b.price || b.id - a.id,
@@ -21,18 +21,18 @@ const COMPARE: Record<ProductSort, (a: Sortable, b: Sortable) => number> = {
   newest: (a, b) => b.id - a.id,
 }
 
-/** A sorted copy; equal prices show the newer piece first. */
+/** Returns a sorted copy; of equal prices the newer piece comes first. */
 export const sortProducts = <P extends Sortable>(products: readonly P[], sort: ProductSort): P[] =>
   [...products].sort(COMPARE[sort])
 
-/** Case does not matter (specification §2), nor whether a letter and its accent come as one character or two. */
+/** Normalises a category: case does not matter (specification §2), nor whether an accent is a separate character. */
 export const categoryKey = (category: string): string => category.normalize('NFC').toLocaleLowerCase('et')
 
 /** Whether a product belongs to a category. */
 export const inCategory = (product: { category: string }, category: string): boolean =>
   categoryKey(product.category) === categoryKey(category)
 
-/** Each category once, written as it comes first. */
+/** Each category once, in its first spelling. */
 export function distinctCategories(names: Iterable<string>): string[] {
   const firsts = new Map<string, string>()
   for (const name of new Set(names)) if (!firsts.has(categoryKey(name))) firsts.set(categoryKey(name), name)

@@ -9,11 +9,11 @@ const frog = {
   category: 'konnimütsid',
 }
 
-test('a product with a name, description, price, main picture and category may be published', () => {
+test('a product with a name, description, price, main picture and category can be published', () => {
   expect(productGaps(frog)).toEqual([])
 })
 
-test('what is missing is told in the order of the form; blanks are nothing', () => {
+test('gaps are listed in the order of the form; blank texts count as gaps', () => {
   expect(productGaps({ ...frog, category: '', price: null, name: '  ' })).toEqual([
     'name',
     'price',
@@ -22,6 +22,6 @@ test('what is missing is told in the order of the form; blanks are nothing', () 
   expect(productGaps({ ...frog, price: undefined, imageUrl: undefined })).toEqual(['price', 'imageUrl'])
 })
 
-test('products are counted as one says it', () => {
+test('products are counted in grammatical Estonian', () => {
   expect([0, 1, 2].map(productsText)).toEqual(['0 toodet', '1 toode', '2 toodet'])
 })

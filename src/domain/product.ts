@@ -5,13 +5,13 @@ import type { Cents } from './money.ts'
 export const productsText = (count: number): string =>
   count === 1 ? messages.oneProduct : messages.productCount(count)
 
-/** What shoppers must be told before a product is offered to them (specification §5, Product form), in the form's order. */
+/** The facts that a product needs before it is offered (specification §5, Product form), in the form's order. */
 const PRODUCT_NEEDS = ['name', 'description', 'price', 'imageUrl', 'category'] as const
 export type ProductNeed = (typeof PRODUCT_NEEDS)[number]
 
 /**
- * What a product still lacks before it may be published.
- * @param product its texts as typed; `price` is null, undefined or an empty text while there is none
+ * Returns what a product still lacks before it can be published.
+ * @param product its texts as typed; `price` is null, undefined or an empty text if there is none
  */
 export function productGaps(
   product: {

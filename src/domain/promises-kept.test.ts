@@ -3,7 +3,7 @@ import { promisesKept } from './promises-kept.ts'
 
 const at = (day: string) => new Date(`${day}T10:00:00+02:00`)
 
-test('how promises were kept is told by month, the latest first', () => {
+test('kept promises are counted by month, latest first', () => {
   const sent = (postBy: string, sentOn: string) => ({ postBy, sentAt: at(sentOn) })
   expect(
     promisesKept(
@@ -21,7 +21,7 @@ test('how promises were kept is told by month, the latest first', () => {
   ])
 })
 
-test('what is late and not sent yet counts against this month, and what is not late yet does not count', () => {
+test('late unsent orders count in this month; orders that are not late yet do not count', () => {
   const unsent = (postBy: string) => ({ postBy, sentAt: null })
   const waiting = [unsent('2026-10-30'), unsent('2026-11-23'), unsent('2026-11-24'), unsent('2026-11-25')]
   expect(promisesKept(waiting, at('2026-11-24'))).toEqual([
@@ -29,7 +29,7 @@ test('what is late and not sent yet counts against this month, and what is not l
   ])
 })
 
-test('what was late when it was called off is not kept, in that month; what was called off in time does not count', () => {
+test('an order late when cancelled breaks its promise; one cancelled in time does not count', () => {
   const calledOff = (postBy: string, day: string) => ({ postBy, sentAt: null, calledOffAt: at(day) })
   const promises = [calledOff('2026-10-05', '2026-10-09'), calledOff('2026-11-05', '2026-11-05')]
   expect(promisesKept(promises, at('2026-11-24'))).toEqual([

@@ -1,28 +1,33 @@
 import { tallinnDay } from './tallinn.ts'
 import { daysFrom, quantile } from './work-queue.ts'
 
-/** How promises of a month were kept. */
+/** How the promises of a month were kept. */
 export type PromisesKept = {
   /** `2026-11` */
   month: string
   orders: number
   kept: number
-  /** of the orders, those that are not sent yet, though the day to post them is over */
+  /** of these orders, those not sent yet though their posting day has passed */
   unsent: number
-  /** likewise, those that were called off once that day was over */
+  /** of these orders, those cancelled after their posting day had passed */
   calledOff: number
-  /** days from the last posting day that was in time to the posting, below 0: early; of half of them, and of nine in ten */
+  /**
+   * days from the last posting day in time to the actual posting, negative if early: the median and the 90th percentile
+   */
   median: number
   nineTenths: number
 }
 
-/** What was promised of an order, and when it was sent, or called off before that; without either it waits to be sent. */
+/**
+ * The posting day promised for an order and when it was sent, or cancelled before that; without either it waits to be
+ * sent.
+ */
 export type MeasuredPromise = { postBy: string; sentAt: Date | null; calledOffAt?: Date }
 
 /**
- * How well was kept what shoppers were shown when they paid, by the month of the sending, the latest first. What is late and
- * not sent yet counts as if it were sent today, and what was late when it was called off as if it were sent then. What was called
- * off in time broke no promise, and counts neither way.
+ * Counts how well the promises shown at payment were kept, by the month of the sending, latest first. An order that is
+ * late and not sent counts as if it were sent today; one that was late when cancelled, as if it were sent then. An
+ * order cancelled in time broke no promise and is not counted.
  */
 export function promisesKept(promises: readonly MeasuredPromise[], now: Date): PromisesKept[] {
   const measured = promises.flatMap(({ postBy, sentAt, calledOffAt }) => {

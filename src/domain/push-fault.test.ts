@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENDPOINT_NOT_OPEN, pushAnswered, pushFaultText, pushNotReached } from './push-fault.ts'
 
-test('why a device was not told is said in Estonian, with the code that an engineer looks for', () => {
+test('a failed notification is explained in Estonian, with the technical code', () => {
   expect(pushFaultText(pushAnswered(403))).toBe('Brauseri teateteenus keeldus (403).')
   expect(pushFaultText(pushNotReached('ECONNREFUSED'))).toBe(
     'Brauseri teateteenus ei vastanud (ECONNREFUSED).',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ORDER_KINDS, orderNumber } from './order-number.ts'
 import { orderOfReference, referenceNumber } from './reference-number.ts'
 
-test('a reference number is the order’s own, with the check digit of the banks', () => {
+test('a reference number is the order’s number with the check digit of the banks', () => {
   // 2 and 1 as a decimal number: 1·7 + 2·3 = 13, up to 20 is 7.
   expect(referenceNumber('ERI-000000001')).toBe('217')
   expect(referenceNumber('eri 000000001')).toBe('217')
@@ -11,7 +11,7 @@ test('a reference number is the order’s own, with the check digit of the banks
   expect(referenceNumber('ERI-0000000U1'), 'U is no sign of it').toBeUndefined()
 })
 
-test('it leads back to its order, and a mistyped one to none', () => {
+test('a reference number leads back to its order, a mistyped one to none', () => {
   for (const kind of ORDER_KINDS)
     for (let i = 0; i < 50; i++) {
       const number = orderNumber(kind, crypto.getRandomValues(new Uint8Array(9)))

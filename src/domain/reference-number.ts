@@ -1,6 +1,6 @@
 /**
- * Estonian reference numbers (viitenumber): up to twenty digits, of which the last one checks the others. A transfer that
- * carries one tells which order it pays.
+ * Estonian reference numbers (viitenumber): up to twenty digits, the last of which checks the others. A transfer with a
+ * reference number shows which order it pays.
  */
 import {
   kindOfNumber,
@@ -21,8 +21,8 @@ function checkDigit(digits: string): number {
 const BASE = BigInt(ORDER_NUMBER_ALPHABET.length)
 
 /**
- * The reference number of an order: its kind, its number as a decimal one, and the check digit.
- * @returns `undefined` where this is no order's number
+ * Returns the reference number of an order: its kind, its number in decimal, and the check digit.
+ * @returns `undefined` if this is not an order number
  */
 export function referenceNumber(typedOrderNumber: string): string | undefined {
   const number = readOrderNumber(typedOrderNumber)
@@ -34,7 +34,7 @@ export function referenceNumber(typedOrderNumber: string): string | undefined {
   return `${digits}${checkDigit(digits)}`
 }
 
-/** The order that a reference number names; `undefined` where it names none, or was mistyped. */
+/** Returns the order of a reference number; `undefined` if it has none, or was mistyped. */
 export function orderOfReference(typed: string): string | undefined {
   const reference = typed.replace(/\s+/g, '')
   if (!/^[1-3]\d{2,18}$/.test(reference)) return undefined

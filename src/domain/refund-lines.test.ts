@@ -13,12 +13,12 @@ const of = (...lines: [position: number, quantity: number][]) => ({
   delivery: false,
 })
 
-test('a refund of lines is what they cost, with the delivery fee where it was chosen', () => {
+test('a refund of lines is their price, plus the delivery fee if it was chosen', () => {
   expect(refundOfLines(SOLD, of([0, 1]), [])).toBe(3200)
   expect(refundOfLines(SOLD, { ...of([0, 2], [1, 1]), delivery: true }, [])).toBe(9799)
 })
 
-test('no piece goes back twice, nor more of them than there are', () => {
+test('no piece is refunded twice, and never more pieces than there are', () => {
   expect(refundOfLines(SOLD, of([0, 1]), [of([0, 1])])).toBe(3200)
   expect(refundOfLines(SOLD, of([0, 2]), [of([0, 1])])).toBeUndefined()
   expect(refundOfLines(SOLD, of([0, 1], [0, 2]), [])).toBeUndefined()
@@ -26,7 +26,7 @@ test('no piece goes back twice, nor more of them than there are', () => {
   expect(piecesLeft(SOLD.lines[0]!, [of([0, 1]), of([1, 1])])).toBe(1)
 })
 
-test('the delivery fee goes back once', () => {
+test('the delivery fee is refunded once', () => {
   const paid = { ...of([0, 1]), delivery: true }
   expect(isDeliveryLeft(699, [])).toBe(true)
   expect(isDeliveryLeft(0, [])).toBe(false)

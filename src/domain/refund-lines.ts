@@ -1,19 +1,19 @@
 import type { Cents } from './money.ts'
 
-/** What of an order a refund is of: pieces of its lines by their position, and whether the delivery fee too. */
+/** What a refund covers: pieces of the order's lines by their position, and whether the delivery fee too. */
 export type RefundedLines = { lines: { position: number; quantity: number }[]; delivery: boolean }
 
-/** An order as far as it matters here; `shippingCost` in cents. */
+/** The parts of an order that a refund needs; `shippingCost` in cents. */
 type Sold = {
   lines: readonly { position: number; unitPrice: Cents; quantity: number }[]
   shippingCost: Cents
 }
 
-/** Pieces of a line among chosen ones. */
+/** Counts the pieces of a line within a refund. */
 export const piecesOf = ({ lines }: RefundedLines, position: number): number =>
   lines.reduce((sum, line) => sum + (line.position === position ? line.quantity : 0), 0)
 
-/** Pieces of a line that no refund is of yet. */
+/** Counts the pieces of a line that no refund covers yet. */
 export const piecesLeft = (
   { position, quantity }: { position: number; quantity: number },
   refunded: readonly RefundedLines[],
@@ -23,13 +23,13 @@ export const piecesLeft = (
     refunded.reduce((left, each) => left - piecesOf(each, position), quantity),
   )
 
-/** Whether a refund is of the delivery fee already, or there is none. */
+/** Whether there is a delivery fee that no refund covers yet. */
 export const isDeliveryLeft = (shippingCost: Cents, refunded: readonly RefundedLines[]): boolean =>
   shippingCost > 0 && !refunded.some(({ delivery }) => delivery)
 
 /**
- * What chosen pieces cost, in cents.
- * @returns `undefined` where something was chosen that is not in the order, or no more left of it
+ * Returns the price of the chosen pieces, in cents.
+ * @returns `undefined` if something chosen is not in the order, or no longer left
  */
 export function refundOfLines(
   { lines, shippingCost }: Sold,

@@ -2,13 +2,13 @@ import { CANCELLATION_REFUND_DAYS } from './legal-deadlines.ts'
 import { dayAfter, tallinnDay } from './tallinn.ts'
 
 /**
- * The last day to give it back, in Estonia's calendar: `2026-12-04`.
+ * Returns the last day to refund a cancelled order, in Estonia's calendar: `2026-12-04`.
  * @param calledOffAt ISO 8601
  */
 export const lastDayToRefund = (calledOffAt: string): string =>
   dayAfter(tallinnDay(new Date(calledOffAt)), CANCELLATION_REFUND_DAYS)
 
-/** Why a provider does not refund, as far as it matters to the owner. */
+/** Why a provider does not refund, as detailed as the owner needs. */
 const REFUND_FAULTS = [
   'fully_refunded',
   'partly_refunded',
@@ -19,9 +19,9 @@ const REFUND_FAULTS = [
   'still_reviewed',
   'switched_off',
   'not_refundable',
-  /** the shop is not set up for it any more, or its keys are refused, and nothing was sent there */
+  /** the shop is no longer set up for the provider, or its keys are rejected: nothing was sent */
   'no_access',
-  /** the owner has looked there: it was not made */
+  /** the owner has checked at the provider: the refund was not made */
   'not_made',
   'failed',
   'other',

@@ -1,20 +1,23 @@
 /**
- * The addresses by which answers to letters of a thread land there. A token is the order's number and 100 random bits; in small
- * letters, as some mail servers make all of them small.
+ * Reply addresses: a reply to an e-mail about a thread is added to that thread. A token is the order number and 100
+ * random bits, in lower case, because some mail servers lower-case addresses.
  */
 const TOKEN = /[a-z]{3}-[0-9a-z]{9}-[0-9a-z]{20}/g
 
-/** As many characters as a token has. */
+/** The length of a token. */
 export const TOKEN_LENGTH = 34
 
-/** Where the token stands in the pattern of the addresses. */
+/** The placeholder for the token in the address pattern. */
 export const TOKEN_PLACE = '{token}'
 
-/** @param secret of 20 digits and letters */
+/** @param secret 20 digits and letters */
 export const replyAddressOf = (pattern: string, orderNumber: string, secret: string): string =>
   pattern.replace(TOKEN_PLACE, `${orderNumber}-${secret}`.toLowerCase())
 
-/** What the addresses of this pattern in a text name; the number as the order has it, the secret in small letters. */
+/**
+ * Finds the reply addresses of this pattern in a text and returns their tokens; the order number in capitals, the
+ * secret in lower case.
+ */
 export function tokensIn(pattern: string, text: string): { orderNumber: string; secret: string }[] {
   const [before = '', after = ''] = pattern.toLowerCase().split(TOKEN_PLACE)
   const read = text.toLowerCase()
@@ -29,6 +32,6 @@ export function tokensIn(pattern: string, text: string): { orderNumber: string; 
     })
 }
 
-/** The secret of an address that `replyAddressOf` has made; undefined where it is none. */
+/** Returns the secret of an address made by `replyAddressOf`; undefined if it has none. */
 export const secretOf = (address: string): string | undefined =>
   address.toLowerCase().match(TOKEN)?.at(-1)?.split('-').at(-1)

@@ -6,6 +6,6 @@ test.each([
   { now: 1, seen: 3, wanted: 5, left: 3, because: 'two were sold while two were added' },
   { now: 4, seen: 3, wanted: 5, left: 6, because: 'one came back' },
   { now: 1, seen: 3, wanted: 0, left: 0, because: 'fewer than none there are not' },
-])('$wanted written over $seen where $now are: $because', ({ now, seen, wanted, left }) =>
+])('$wanted typed over $seen with $now left: $because', ({ now, seen, wanted, left }) =>
   expect(restocked(now, { seen, wanted })).toBe(left),
 )

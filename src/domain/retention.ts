@@ -2,25 +2,28 @@ import * as messages from '#messages/retention.ts'
 import { ROTATION } from './backup-rotation.ts'
 import { BOOKS_KEPT } from './legal-deadlines.ts'
 
-/** What is kept about people, how long and why: the privacy page says it, the nightly job does it. */
+/** What personal data is kept, for how long and why: stated on the privacy page and enforced by the nightly job. */
 export const RETENTION = {
-  /** finished orders of which money was taken: what an invoice states (RPS § 12) */
+  /** finished orders for which money was captured: what an invoice states (RPS § 12) */
   booksYears: BOOKS_KEPT.years,
-  /** orders and requests that failed */
+  /** orders and requests that were never paid */
   unpaidMonths: 12,
-  /** what the customer wrote, sent along or had sent to her: after the last change of a finished order, once no money is owed to her */
+  /**
+   * what the customer wrote, attached or was sent: counted from the last change of a finished order, once no money is
+   * owed to her
+   */
   detailsMonths: 36,
-  /** letters, and messages that were answered */
+  /** e-mails, and messages that were answered */
   lettersMonths: 12,
   /** unanswered messages */
   unansweredMonths: 24,
-  /** attempts to pay of which nothing was taken */
+  /** attempts to pay that captured nothing */
   attemptsDays: 30,
   /** carts, after their last change */
   cartDays: 90,
 } as const
 
-/** The same in words, for the customer. */
+/** The retention periods in words, for the customer. */
 export const RETENTION_TEXTS = [
   {
     what: messages.invoicesWhat,

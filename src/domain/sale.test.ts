@@ -29,8 +29,8 @@ test('a sale begins and ends at midnight in Tallinn, in summer and in winter', (
   })
 })
 
-describe('what is said of a sale', () => {
-  test('is held against the lowest price of the thirty days before', () => {
+describe('the reduction of a sale', () => {
+  test('is measured from the lowest price of the thirty days before', () => {
     const sale = onDays(10, 20, 2400)
     expect(reductionAt([asked(3000)], typed, [sale], sale.begins)).toEqual({
       price: 2400,
@@ -42,7 +42,7 @@ describe('what is said of a sale', () => {
     })
   })
 
-  test('is nothing when the same sale comes again within a month', () => {
+  test('is not shown when the same sale comes again within a month', () => {
     const sales = [onDays(10, 20, 2400), onDays(30, 35, 2400)]
     expect(reductionAt([asked(3000)], typed, sales, sales[1]!.begins)).toEqual({
       price: 2400,
@@ -51,21 +51,21 @@ describe('what is said of a sale', () => {
     })
   })
 
-  test('counts from the earlier sale when it goes further the month after', () => {
+  test('is measured from the earlier sale when the price drops further a month later', () => {
     const sales = [onDays(10, 20, 2400), onDays(30, 35, 2000)]
     expect(reductionAt([asked(3000)], typed, sales, sales[1]!.begins)).toMatchObject({
       reduction: { struck: 3000, prior: 2400 },
     })
   })
 
-  test('is as before where one goes on into the next', () => {
+  test('stays the same when one sale continues into the next', () => {
     const sales = [onDays(10, 20, 2400), onDays(21, 30, 2200)]
     expect(reductionAt([asked(3000)], typed, sales, sales[1]!.begins)).toMatchObject({
       reduction: { struck: 3000, prior: 3000 },
     })
   })
 
-  test('is nothing of a price that was lowered below it since', () => {
+  test('is not shown if the regular price has dropped below the sale price', () => {
     const sale = onDays(10, 20, 2400)
     expect(offerAt({ price: 2200, originalPrice: null }, [sale], sale.begins)).toEqual({
       price: 2200,
@@ -74,7 +74,7 @@ describe('what is said of a sale', () => {
   })
 })
 
-/** Sales that have no day in common, in their order. */
+/** Sales that share no day, in order. */
 const schedules = fc
   .array(
     fc.record({
@@ -99,7 +99,7 @@ describe('at any moment', () => {
     new Date(Date.parse(saleMoments({ from: FIRST, until: FIRST }).begins) + minute * 60_000).toISOString()
   const regulars = fc.integer({ min: 1, max: 40 })
 
-  test('the price is the lower one of the sale of that day and the usual one', () => {
+  test('the price is the lower of that day’s sale price and the regular price', () => {
     fc.assert(
       fc.property(schedules, regulars, moments, (sales, price, minute) => {
         const at = atMinute(minute)
@@ -117,7 +117,7 @@ describe('at any moment', () => {
     )
   })
 
-  test('the history that is expected ends with what is asked then', () => {
+  test('the expected history ends with the price at that moment', () => {
     fc.assert(
       fc.property(schedules, regulars, moments, (sales, price, minute) => {
         const at = atMinute(minute)
@@ -130,7 +130,7 @@ describe('at any moment', () => {
     )
   })
 
-  test('nothing is struck through that was not asked in the thirty days before, nor a lower price kept quiet', () => {
+  test('a struck price was offered in the thirty days before, and no lower price is concealed', () => {
     fc.assert(
       fc.property(schedules, regulars, (sales, price) => {
         fc.pre(sales.length > 0)
@@ -151,7 +151,7 @@ describe('at any moment', () => {
   })
 })
 
-test('two sales have a day in common or none', () => {
+test('two sales overlap exactly if they share a day', () => {
   const spans = fc
     .tuple(fc.nat(20), fc.nat(20))
     .map(([from, days]) => ({ from: dayOf(from), until: dayOf(from + days) }))

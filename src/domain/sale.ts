@@ -2,42 +2,45 @@ import type { Cents } from './money.ts'
 import { lowestBefore, type PricePoint, shownReduction } from './prior-price.ts'
 import { dayAfter, startOfDay } from './tallinn.ts'
 
-/** By how many percent a sale may reduce a price at the most. */
+/** The most percent by which a sale may reduce a price. */
 export const SALE_PERCENT_MAX = 90
 
-/** How many days a sale may last at the most: one that never ends is no sale but the price. */
+/** The most days that a sale may last: a sale that never ends is just the price. */
 export const SALE_DAYS_MAX = 366
 
-/** A sale from a day to a day in Tallinn, both with it: `2026-12-01`. */
+/** The days of a sale in Tallinn, inclusive: `2026-12-01`. */
 type SaleDays = { from: string; until: string }
 
-/** The price of a product from a moment up to another (ISO 8601 in UTC). */
+/** The sale price of a product from a moment until another (ISO 8601 in UTC). */
 export type SalePeriod = { begins: string; ends: string; price: Cents }
 
-/** What the owner typed of a product, and what a running sale asks for it, in cents. */
+/** The prices that the owner typed for a product, and that of a running sale, in cents. */
 type SalePriced = { price: Cents; originalPrice: Cents | null; salePrice: Cents | null }
 
-/** What is asked for a product, and what the owner wants struck through beside it, in cents. */
+/** The current price of a product and the struck-through price that the owner wants beside it, in cents. */
 export type Offer = { price: Cents; struck: Cents | null }
 
-/** The moments between which a sale runs: it ends at midnight in Tallinn. */
+/** Returns when a sale begins and ends, at midnight in Tallinn. */
 export const saleMoments = ({ from, until }: SaleDays): { begins: string; ends: string } => ({
   begins: startOfDay(from).toISOString(),
   ends: startOfDay(dayAfter(until)).toISOString(),
 })
 
-/** Whether two sales have a day in common. */
+/** Whether two sales share a day. */
 export const daysOverlap = (one: SaleDays, other: SaleDays): boolean =>
   one.from <= other.until && other.from <= one.until
 
-/** While a sale runs the lower one of the two prices is asked, with the other struck through beside it. */
+/**
+ * Returns the offer of a product: while a sale runs, the lower of the two prices, with the higher struck through beside
+ * it.
+ */
 export function offerOf({ price, originalPrice, salePrice }: SalePriced): Offer {
   return salePrice === null || salePrice >= price
     ? { price, struck: originalPrice }
     : { price: salePrice, struck: Math.max(price, originalPrice ?? 0) }
 }
 
-/** What is asked at a moment. @param sales of this product, of which no two have a moment in common */
+/** Returns the offer at a moment. @param sales of this product; they do not overlap */
 export function offerAt(
   typed: Omit<SalePriced, 'salePrice'>,
   sales: readonly SalePeriod[],
@@ -48,8 +51,8 @@ export function offerAt(
 }
 
 /**
- * The prices of a product up to a moment to come, if nothing but its sales changes them.
- * @param history the oldest first; the last one holds now
+ * Returns the prices of a product until a future moment, assuming that only its sales change them.
+ * @param history oldest first; the last one is current
  */
 export function expectedHistory(
   history: readonly PricePoint[],
@@ -69,9 +72,10 @@ export function expectedHistory(
 }
 
 /**
- * What the shop will say of a product when a sale begins.
- * @param sales of this product, the coming one among them
- * @returns with the lowest price of the thirty days before, which says why nothing is struck through; null without any
+ * Returns the reduction that the shop will show when a sale begins.
+ * @param sales of this product, including the upcoming one
+ * @returns also the lowest price of the thirty days before, which explains a missing struck price; null if there is
+ * none
  */
 export function reductionAt(
   history: readonly PricePoint[],

@@ -10,17 +10,17 @@ test.each([
   ['rott roti rotid', 'rot'],
   ['laps lapse lapsed lapsele', 'laps'],
   ['must musta mustad mustale', 'must'],
-])('the cases of one word have one stem: %s', (forms, stem) => {
+])('all cases of a word have one stem: %s', (forms, stem) => {
   expect(wordsOf(forms).map(stemOf)).toEqual(forms.split(' ').map(() => stem))
 })
 
-test('a slip is one letter wrong, left out or too many, or two that are swapped', () => {
+test('a typo is one letter wrong, missing or extra, or two letters swapped', () => {
   for (const typed of ['mits', 'mut', 'mutss', 'mtus', 'muts'])
     expect(isSlip('muts', typed), typed).toBe(true)
   for (const typed of ['mats1', 'mu', 'sutm', 'umst']) expect(isSlip('muts', typed), typed).toBe(false)
 })
 
-test('a word answers the better the nearer it is to what was typed', () => {
+test('a word scores higher the closer it is to the typed word', () => {
   const scores = ['sall', 'sallid', 'sallike', 'puusall', 'sell'].map(word => matchScore(word, 'sall'))
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   expect(new Set(scores).size).toBe(scores.length)
@@ -28,7 +28,7 @@ test('a word answers the better the nearer it is to what was typed', () => {
   expect(matchScore('2027', '2026'), 'another number is no slip').toBe(0)
 })
 
-test('few words are looked for, folded and each once', () => {
+test('few words are searched for, folded and each once', () => {
   expect(typedWords('Müts, müts –  ŠOKOLAAD!')).toEqual(['muts', 'sokolaad'])
   expect(typedWords('a b c d e f g h')).toHaveLength(6)
   expect(wordsOf('x'.repeat(100))).toEqual(['x'.repeat(40)])

@@ -1,9 +1,9 @@
 import { foldText } from './fold-text.ts'
 
-/** More words of one search add nothing to what is meant, and each costs a look. */
+/** More words add no meaning to a search, and each costs a lookup. */
 const TYPED_MAX = 6
 
-/** A longer one is an address or nonsense, and finds itself by its beginning. */
+/** A longer word is a URL or nonsense; its beginning is enough to find it. */
 const WORD_MAX = 40
 
 /** The words of a text, folded, each once. */
@@ -11,18 +11,18 @@ export const wordsOf = (text: string): string[] => [
   ...new Set((foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(word => word.slice(0, WORD_MAX))),
 ]
 
-/** The words that were typed, as many as are looked for. */
+/** The typed words, up to the maximum that is searched for. */
 export const typedWords = (typed: string): string[] => wordsOf(typed).slice(0, TYPED_MAX)
 
 const VOWEL = /[aeiou]$/
 
-/** Endings of Estonian cases, folded, the longer before those that they end with. */
+/** Endings of Estonian cases, folded; longer ones before those that they end with. */
 const ENDINGS =
   'tesse desse test dest tele dele telt delt teks deks tega dega teta deta teni deni tena dena sega sele sest sed sid sse ste te de id st lt le ga ta ks ni na se ne l s t d'.split(
     ' ',
   )
 
-/** What stands before a short ending, or before one that begins with s, is a vowel: `müts` and `kass` end with none. */
+/** A vowel precedes a short ending, or one that begins with s: `müts` and `kass` have no ending. */
 const isEnding = (stem: string, ending: string): boolean =>
   stem.length >= 3 && (VOWEL.test(stem) || (ending.length > 2 && !ending.startsWith('s')))
 
@@ -32,16 +32,16 @@ const withoutEnding = (word: string): string => {
 }
 
 /**
- * What the forms of an Estonian word have in common, of a folded word: `mutsidele`, `mutsiga` and `muts` are `muts`.
- * Words whose stem changes by more than a doubled letter (`sõber`, `sõbra`) keep two.
+ * Stems a folded Estonian word: `mutsidele`, `mutsiga` and `muts` become `muts`. Words whose stem changes by more than
+ * a doubled letter (`sõber`, `sõbra`) keep two stems.
  */
 export function stemOf(word: string): string {
-  // The ending of a case stands behind that of many.
+  // The case ending follows the plural ending.
   const stem = withoutEnding(withoutEnding(word))
   return (stem.length > 3 ? stem.replace(VOWEL, '') : stem).replace(/([kpt])\1$/, '$1')
 }
 
-/** Whether two words are one slip of the finger apart: a letter wrong, left out, too many, or two of them swapped. */
+/** Whether two words differ by one typo: a letter wrong, missing or extra, or two letters swapped. */
 export function isSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
@@ -54,13 +54,13 @@ export function isSlip(a: string, b: string): boolean {
   return left.length === 2 && left[0] === right[1] && left[1] === right[0]
 }
 
-/** How well a word of a product answers a word that was typed, the best first. */
+/** How well a product's word matches a typed word, best first. */
 const SCORES = { same: 9, form: 8, beginning: 5, part: 3, slip: 1 } as const
 
-/** Below this a slip would make any short word another one. */
+/** In shorter words a typo would match unrelated words. */
 const SLIP_FROM = 4
 
-/** How well a word answers one that was typed; 0: not at all. Both are folded. */
+/** Scores how well a word matches a typed word; 0 if not at all. Both are folded. */
 export function matchScore(word: string, typed: string): number {
   if (word === typed) return SCORES.same
   const stem = stemOf(typed)
@@ -71,7 +71,7 @@ export function matchScore(word: string, typed: string): number {
   return isSlip(word, typed) || (stem.length >= SLIP_FROM && isSlip(stemOf(word), stem)) ? SCORES.slip : 0
 }
 
-/** What a longer word is looked through for: a short stem would stand within too many. */
+/** Returns what is searched for within longer words: short stems would match too many. */
 export function partOf(typed: string): string {
   const stem = stemOf(typed)
   return stem.length >= SLIP_FROM ? stem : typed

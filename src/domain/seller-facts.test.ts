@@ -3,7 +3,7 @@ import { missingSellerFacts } from './seller-facts.ts'
 
 const LEGAL = { name: '', registryCode: '', address: '', phone: '', vatNumber: '' }
 
-test('a new shop still misses everything that the law wants said', () => {
+test('a new shop lacks every fact that the law requires', () => {
   expect(missingSellerFacts({ legal: LEGAL, contactEmail: 'tere@heegel.example' })).toEqual([
     'name',
     'registryCode',
@@ -13,7 +13,7 @@ test('a new shop still misses everything that the law wants said', () => {
   ])
 })
 
-test('nothing is missing once all of it is written; being without VAT is no lack', () => {
+test('nothing is missing once everything is filled in, even without a VAT number', () => {
   const legal = {
     ...LEGAL,
     name: 'Mari Maasikas FIE',

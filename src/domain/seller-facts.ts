@@ -1,6 +1,6 @@
 import * as messages from '#messages/labels.ts'
 
-/** What the law wants said about the seller (trader identity, VÕS § 54); empty where it is not written yet. */
+/** The seller's identity that the law requires (VÕS § 54); empty if not filled in yet. */
 type SellerFacts = {
   name: string
   registryCode: string
@@ -16,8 +16,8 @@ export type MissingFact = 'name' | 'registryCode' | 'address' | 'phone' | 'conta
 const isExample = (email: string): boolean => /[@.]example(\.(com|net|org))?$/i.test(email.trim())
 
 /**
- * What is still missing before the shop may lawfully sell. A private seller without a company has no registry code, so
- * this is a list for the owner to read, not a lock.
+ * Returns which facts are missing before the shop may lawfully sell. A private seller without a company has no registry
+ * code, so this list is shown to the owner but blocks nothing.
  */
 export function missingSellerFacts(given: { legal: SellerFacts; contactEmail: string }): MissingFact[] {
   const { legal, contactEmail } = given
@@ -28,7 +28,7 @@ export function missingSellerFacts(given: { legal: SellerFacts; contactEmail: st
   return missing
 }
 
-/** Who sells, in one line: the registered name and address where the owner has written them, else her own. */
+/** The seller in one line: the registered name and address if filled in, otherwise the owner's own. */
 export function sellerLine(given: {
   legal: SellerFacts
   artistName: string
@@ -41,7 +41,7 @@ export function sellerLine(given: {
     registryCode && messages.registryCode(registryCode),
     address || given.location,
     phone && messages.phone(phone),
-    // VAT is named only by a seller who is registered for it.
+    // VAT is mentioned only by a registered seller.
     vatNumber && `KMKR ${vatNumber}`,
   ]
     .filter(Boolean)

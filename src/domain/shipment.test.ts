@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { matchPoint, nextShipmentState, type SHIPMENT_STATES, TOLD_STATES } from './shipment.ts'
 
-test('a state of before, told late, changes nothing', () => {
+test('an earlier state that arrives late changes nothing', () => {
   expect(nextShipmentState('delivered', 'in_transit')).toBe('delivered')
   expect(nextShipmentState('in_transit', 'registered')).toBe('in_transit')
   expect(nextShipmentState('awaiting_collection', 'awaiting_collection')).toBe('awaiting_collection')
 })
 
-test('a parcel without an answer is what the service tells of it', () => {
+test('a parcel without an answer takes the state that the service reports', () => {
   for (const present of ['requested', 'asking', 'unknown', 'refused'] as const)
     for (const told of TOLD_STATES) expect(nextShipmentState(present, told)).toBe(told)
 })
 
-test('a registration that is corrected goes on, and may fail anew', () => {
+test('a corrected registration continues, and may fail again', () => {
   expect(nextShipmentState('registration_failed', 'registered')).toBe('registered')
   expect(nextShipmentState('registered', 'registration_failed')).toBe('registration_failed')
   expect(nextShipmentState('in_transit', 'registration_failed')).toBe('in_transit')
 })
 
-test('a parcel that was delivered can come back, and one that came back stays', () => {
+test('a delivered parcel can come back, and a returned one stays returned', () => {
   expect(nextShipmentState('delivered', 'returned')).toBe('returned')
   expect(nextShipmentState('returned', 'delivered')).toBe('returned')
 })
 
-test('in whatever order a way is told, it ends the same', () => {
+test('states reported in any order lead to the same end', () => {
   const told = TOLD_STATES.filter(state => state !== 'registration_failed')
   for (let turn = 0; turn < told.length; turn += 1) {
     const rotated = [...told.slice(turn), ...told.slice(0, turn)]
@@ -39,12 +39,12 @@ const point = (id: string, name: string, postalCode: string, carrierCode: string
   carrierCode,
 })
 
-test('a machine is found by the carrier’s code, whatever it is called', () => {
+test('a parcel machine is matched by the carrier’s code, whatever its name', () => {
   const points = [point('a', 'Tartu Lõunakeskuse pakiautomaat', '96093', '96093'), point('b', 'X', '1', '2')]
   expect(matchPoint({ code: '96093', name: 'Lõunakeskus' }, points)?.id).toBe('a')
 })
 
-test('without a code it is found by its name, and by the postal code where two are called the same', () => {
+test('without a code, a machine is matched by its name, and by postal code if the name is not unique', () => {
   const points = [
     point('a', 'Põlva  Selver', '63308'),
     point('b', 'Rimi', '10111'),
@@ -56,7 +56,7 @@ test('without a code it is found by its name, and by the postal code where two a
   expect(matchPoint({ code: undefined, name: 'Coop' }, points)).toBe(undefined)
 })
 
-test('a code that two machines bear decides nothing', () => {
+test('a code shared by two machines matches neither', () => {
   const points = [point('a', 'Rimi', '1', '5'), point('b', 'Selver', '2', '5')]
   expect(matchPoint({ code: '5', name: 'Rimi' }, points)).toBe(undefined)
 })

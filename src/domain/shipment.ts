@@ -1,15 +1,15 @@
 import * as messages from '#messages/labels.ts'
 
 /**
- * What a shop knows of a shipment, from the owner's tap to the customer's hands.
- * - `requested`: the service has not been asked yet
- * - `asking`: the call is under way
- * - `unknown`: no answer came; the service may have made it, so it is not asked again by itself
- * - `refused`: it was not made, and why is known
- * - `pending`: made; the carrier has not taken it yet
- * - `registration_failed`: made at the service, and refused by the carrier
- * - `registered`: it has its code; `labelled`: its label is there
- * - `in_transit`, `awaiting_collection`, `delivered`, `returned`: what the carrier has told
+ * The states of a shipment, from the owner's tap to the customer's hands.
+ * - `requested`: the service has not been called yet
+ * - `asking`: the call is in progress
+ * - `unknown`: no answer came (a timeout, say); the service may have created it, so there is no automatic retry
+ * - `refused`: it was not created, and the reason is known
+ * - `pending`: created; the carrier has not accepted it yet
+ * - `registration_failed`: created at the service, but rejected by the carrier
+ * - `registered`: it has its code; `labelled`: its label is available
+ * - `in_transit`, `awaiting_collection`, `delivered`, `returned`: reported by the carrier
  */
 export const SHIPMENT_STATES = [
   'requested',
@@ -27,7 +27,7 @@ export const SHIPMENT_STATES = [
 ] as const
 export type ShipmentState = (typeof SHIPMENT_STATES)[number]
 
-/** As the owner and, of what concerns her, the customer read it. */
+/** The label of each state for the owner and, for the states that customers see, the customer. */
 export const SHIPMENT_LABEL: Record<ShipmentState, string> = {
   requested: messages.shipmentRequested,
   asking: messages.shipmentRequested,
@@ -43,7 +43,7 @@ export const SHIPMENT_LABEL: Record<ShipmentState, string> = {
   returned: messages.shipmentReturned,
 }
 
-/** The states that a service tells of a shipment that it has made. */
+/** The states that the service reports for a shipment that it created. */
 export const TOLD_STATES = [
   'pending',
   'registration_failed',
@@ -56,20 +56,23 @@ export const TOLD_STATES = [
 ] as const satisfies readonly ShipmentState[]
 export type ToldState = (typeof TOLD_STATES)[number]
 
-/** Nothing more is heard of these. A parcel that was fetched can be brought back, which the carrier tells as a new state. */
+/**
+ * States after which nothing more is expected. A delivered parcel can still be brought back, which the carrier reports
+ * as a new state.
+ */
 export const FINAL_STATES: ReadonlySet<ShipmentState> = new Set(['delivered', 'returned'])
 
-/** What the service can still be told to correct: the carrier has not got the parcel. */
+/** States in which the service still accepts corrections: the carrier does not have the parcel yet. */
 export const CORRECTABLE: ReadonlySet<ShipmentState> = new Set([
   'registration_failed',
   'registered',
   'labelled',
 ])
 
-/** Where nothing was made, or nothing is known of it, the owner may ask for it anew. */
+/** States in which the owner may retry: nothing was created, or the result is unknown. */
 export const RETRIABLE: ReadonlySet<ShipmentState> = new Set(['unknown', 'refused'])
 
-/** The parcel has a code, and a label can be had. */
+/** Whether the parcel has a code and its label can be fetched. */
 export const hasCode = (state: ShipmentState): boolean => RANK[state] >= RANK.registered
 
 const RANK: Record<ShipmentState, number> = {
@@ -88,25 +91,26 @@ const RANK: Record<ShipmentState, number> = {
 }
 
 /**
- * The state after the service has told one. Events overtake each other, so a state of before changes nothing, but for a
- * registration that fails anew after it was corrected. A parcel that came back stays so: the owner has it in her hands.
+ * Returns the state after the service has reported one. Events can arrive out of order, so an earlier state changes
+ * nothing, except a registration that fails again after a correction. A returned parcel stays returned: the owner has
+ * it.
  */
 export function nextShipmentState(present: ShipmentState, told: ToldState): ShipmentState {
   if (told === 'registration_failed' && CORRECTABLE.has(present)) return told
   return RANK[told] > RANK[present] ? told : present
 }
 
-/** As the customer follows it: what of a shipment concerns her. */
+/** The states of a shipment that the customer sees. */
 export const CUSTOMER_STATES = ['in_transit', 'awaiting_collection', 'delivered', 'returned'] as const
 export type CustomerShipmentState = (typeof CUSTOMER_STATES)[number]
 export const isCustomerState = (state: ShipmentState): state is CustomerShipmentState =>
   CUSTOMER_STATES.some(each => each === state)
 
-/** The sizes of lockers, the smallest first. */
+/** The sizes of lockers, smallest first. */
 export const PARCEL_SIZES = ['XS', 'S', 'M', 'L', 'XL'] as const
 export type ParcelSize = (typeof PARCEL_SIZES)[number]
 
-/** What a parcel of a size measures at the most: millimetres and grams. A hat of wool weighs a tenth of it. */
+/** The maximum size of a parcel of each size class: millimetres and grams. A wool hat weighs a tenth of XS. */
 export const SIZE_FACTS: Record<
   ParcelSize,
   { length: number; width: number; height: number; weight: number }
@@ -118,14 +122,14 @@ export const SIZE_FACTS: Record<
   XL: { length: 600, width: 600, height: 360, weight: 20_000 },
 }
 
-/** What shows a machine of the carriers' public lists. */
+/** A parcel machine in the carriers' public lists. */
 type ListedMachine = { code: string | undefined; name: string; postalCode?: string | undefined }
-/** A machine as the service names it. */
+/** A parcel machine in the service's list. */
 export type ServicePoint = {
   id: string
   name: string
   postalCode: string
-  /** the carrier's own code; not known of every list */
+  /** the carrier's own code; missing from some lists */
   carrierCode: string | null
 }
 
@@ -138,8 +142,9 @@ const plainName = (name: string): string =>
     .trim()
 
 /**
- * The service's machine for the one that the customer has chosen: by the carrier's code, else by its name and postal code.
- * @returns undefined where none fits, or several do: the owner says which it is
+ * Finds the service's machine for the one that the customer chose: by the carrier's code, or else by name and postal
+ * code.
+ * @returns undefined if none or several match: the owner then chooses
  */
 export function matchPoint<P extends ServicePoint>(
   machine: ListedMachine,

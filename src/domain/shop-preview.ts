@@ -1,17 +1,17 @@
 import { UPLOADS_PATH } from './uploads-path.ts'
 
-/** Where the link preview of the shop lies. */
+/** The path of the shop's link preview. */
 export const SHOP_PREVIEW = '/og/shop.jpg'
 
 type Stemmed = { stem: string }
 
-/** Of the landing page's pictures the one that goes along with links to the shop: the first of the owner's own. */
+/** Returns the landing page's picture for link previews: the first that the owner uploaded. */
 export const ofPreview = <Shown extends Stemmed>(pictures?: readonly Shown[]): Shown | undefined =>
   pictures?.find(({ stem }) => stem.startsWith(UPLOADS_PATH))
 
 /**
- * The picture that goes along with a link to the shop, 1200 × 630: hers at an address that its content never changes under, the
- * shop's drawing where there is none of hers.
+ * The preview picture of a link to the shop, 1200 × 630: the owner's at a URL whose content never changes, or the
+ * shop's drawing if she has uploaded none.
  */
 export function shopPreviewLink(pictures?: readonly Stemmed[]): string {
   const stem = ofPreview(pictures)?.stem

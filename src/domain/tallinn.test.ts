@@ -12,7 +12,7 @@ import {
 } from './tallinn.ts'
 
 describe('a day in Tallinn', () => {
-  test('begins two hours before UTC’s in winter, three in summer', () => {
+  test('begins two hours before the UTC day in winter, three in summer', () => {
     expect(startOfDay('2026-01-15').toISOString()).toBe('2026-01-14T22:00:00.000Z')
     expect(startOfDay('2026-07-15').toISOString()).toBe('2026-07-14T21:00:00.000Z')
   })
@@ -26,13 +26,13 @@ describe('a day in Tallinn', () => {
     expect(hours('2026-10-26')).toBe(24)
   })
 
-  test('is the one whose midnight has passed there, whatever the day is in UTC', () => {
+  test('begins at midnight there, whatever the day is in UTC', () => {
     expect(tallinnDay(new Date('2026-03-31T20:59:59.999Z'))).toBe('2026-03-31')
     expect(tallinnDay(new Date('2026-03-31T21:00:00.000Z'))).toBe('2026-04-01')
     expect(tallinnDay(new Date('2025-12-31T22:00:00.000Z'))).toBe('2026-01-01')
   })
 
-  test('holds every moment from its beginning up to the next one’s', () => {
+  test('contains every moment from its beginning until the next day begins', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2005-01-01'), max: new Date('2045-01-01'), noInvalidDate: true }),
@@ -47,7 +47,7 @@ describe('a day in Tallinn', () => {
   })
 })
 
-describe('the same time of the clock', () => {
+describe('the same local time', () => {
   test.each([
     ['2026-03-30', '00:00', '2026-02-28'],
     ['2026-04-28', '12:00', '2026-03-29'],
@@ -68,27 +68,27 @@ describe('the same time of the clock', () => {
     expect(shows(sameTimeAfter(at, -30), before)).toBe(true)
   })
 
-  test('is the same moment where no clock was changed, to the millisecond', () => {
+  test('is exactly that many days away if the clocks did not change, to the millisecond', () => {
     const at = new Date('2026-06-30T15:20:33.123Z')
     expect(sameTimeAfter(at, -30).toISOString()).toBe('2026-05-31T15:20:33.123Z')
   })
 })
 
 describe('a month', () => {
-  test('has its own days', () => {
+  test('has its own number of days', () => {
     expect(daysOfMonth('2026-03')).toHaveLength(31)
     expect(daysOfMonth('2026-02').at(-1)).toBe('2026-02-28')
     expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29')
     expect(daysOfMonth('2026-11').at(-1)).toBe('2026-11-30')
   })
 
-  test('comes after the one before, over the turn of the year too', () => {
+  test('follows the previous one, across the turn of the year too', () => {
     expect(monthBefore('2026-03')).toBe('2026-02')
     expect(monthBefore('2026-01')).toBe('2025-12')
   })
 })
 
-test('days between two days are counted with both of them', () => {
+test('the days between two days include both', () => {
   expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   expect(daysBetween('2026-03-01', '2026-02-27')).toEqual([])
 })

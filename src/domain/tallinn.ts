@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 /**
- * The owner's calendar. Moments are kept in UTC; a day is the one that people in Tallinn live, written `2026-03-29`, and a
- * month `2026-03`. Summer time makes some days an hour longer or shorter, so days are never counted in milliseconds.
+ * The owner's calendar. Moments are stored in UTC; a day is a calendar day in Tallinn, `2026-03-29`, and a month
+ * `2026-03`. Summer time makes some days an hour longer or shorter, so days are never counted in milliseconds.
  */
 
 let clock: Intl.DateTimeFormat | undefined
 
-/** Made when it is first asked: most pages never are, and a phone takes a tenth of a second over it. */
+/** Created on first use: most pages never need it, and it takes a phone a tenth of a second. */
 const clockInTallinn = () =>
   (clock ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Tallinn',
@@ -21,10 +21,13 @@ const clockInTallinn = () =>
 
 type WallClock = { day: string; hour: string; minute: string }
 
-/** The last answer: what is asked of now is asked several times a request, and the formatting costs more than the rest of it. */
+/**
+ * The last result, cached: the present moment is formatted several times per request, and formatting is the expensive
+ * part.
+ */
 let last: { minute: number; shown: WallClock } | undefined
 
-/** What calendar and clock show in Tallinn: `2026-03-29`, `04`, `05`. */
+/** The date and local time in Tallinn: `2026-03-29`, `04`, `05`. */
 export function inTallinn(at: Date): WallClock {
   const minute = Math.floor(at.getTime() / MINUTE_MS)
   if (last?.minute !== minute) last = { minute, shown: formatted(at) }
@@ -51,36 +54,37 @@ export const tallinnDay = (at: Date): string => inTallinn(at).day
 /** The moment at which a day begins in Tallinn. */
 export function startOfDay(day: string): Date {
   const midnightUtc = new Date(`${day}T00:00:00.000Z`)
-  // Tallinn is ahead, by as many hours as its clock shows now; it is never changed between its own midnight and UTC's.
+  // The offset from UTC is the local hour at midnight UTC: the clocks never change between midnight in Tallinn and in
+  // UTC.
   return new Date(midnightUtc.getTime() - Number(inTallinn(midnightUtc).hour) * HOUR_MS)
 }
 
-/** A moment that stands for a day: noon is of the same day in summer and winter. */
+/** A moment to represent a day: noon, which summer time does not move to another day. */
 const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * HOUR_MS)
 
-/** When something that is written down now was, of which only the day is told. */
+/** The moment to store for an event entered now if only its day is known. */
 export const momentOn = (day: string, now: Date): Date => (day === tallinnDay(now) ? now : noonOf(day))
 
-/** The day so many days later; earlier where `days` is negative. */
+/** The day this many days later; earlier if `days` is negative. */
 export function dayAfter(day: string, days = 1): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-/** By so many milliseconds the clock in Tallinn is ahead of UTC. */
+/** How many milliseconds local time in Tallinn is ahead of UTC. */
 function aheadAt(at: Date): number {
   const { day, hour, minute } = inTallinn(at)
   const wholeMinute = at.getTime() - (at.getTime() % MINUTE_MS)
   return Date.parse(`${day}T${hour}:${minute}:00Z`) - wholeMinute
 }
 
-/** The same time of the clock in Tallinn so many days later; earlier where `days` is negative. */
+/** The same local time in Tallinn this many days later; earlier if `days` is negative. */
 export function sameTimeAfter(at: Date, days: number): Date {
   const shown = at.getTime() + aheadAt(at) + days * DAY_MS
   return new Date(shown - aheadAt(new Date(shown - aheadAt(at))))
 }
 
-/** The days from one to another, both with them; none where they are the wrong way round. */
+/** The days from one to another, inclusive; empty if they are in the wrong order. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = dayAfter(day)) days.push(day)
@@ -90,7 +94,7 @@ export function daysBetween(from: string, to: string): string[] {
 /** The month of a day, `2026-03`. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The month before, `2026-01` → `2025-12`. */
+/** The previous month, `2026-01` → `2025-12`. */
 export const monthBefore = (month: string): string => monthOf(dayAfter(`${month}-01`, -1))
 
 /** All days of a month. */

@@ -25,7 +25,7 @@ const SHOP = {
   delivery: USUAL_TERMS,
 }
 
-test('the terms as a text have every part of the page, the owner’s own words and whole addresses', () => {
+test('the terms as text have every section of the page, the owner’s own texts and full URLs', () => {
   const text = termsText(SHOP, 'https://heegel.ee')
   for (const { heading } of TERMS) expect(text).toContain(`\n\n${heading}\n\n`)
   for (const said of [
@@ -44,14 +44,14 @@ test('the terms as a text have every part of the page, the owner’s own words a
   expect(text).not.toMatch(/undefined|\[object|<|\s{3,}/)
 })
 
-test('her own words on withdrawal stand in place of the usual ones', () => {
+test('the owner’s own text on withdrawal replaces the default', () => {
   const legalTexts = { ...SHOP.legalTexts, withdrawal: 'Taganeda võid kolmkümmend päeva.' }
   const text = termsText({ ...SHOP, legalTexts }, 'https://heegel.ee')
   expect(text).toContain('Taganeda võid kolmkümmend päeva.')
   expect(text).not.toContain('põhjust ütlemata')
 })
 
-test('the EU’s notice of the guarantee is named where it stands on the page, and nowhere else', () => {
+test('the EU guarantee notice is mentioned only if it is on the page', () => {
   const named = 'teade seadusliku garantii kohta on lehel https://heegel.ee/tingimused.'
   expect(termsText(SHOP, 'https://heegel.ee')).not.toContain(named)
   expect(termsText({ ...SHOP, guaranteeNotice: {} }, 'https://heegel.ee')).toContain(

@@ -16,17 +16,17 @@ import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from './rights.ts'
 import { sellerLine } from './seller-facts.ts'
 import { type WayToPay, waysOf } from './ways-to-pay.ts'
 
-/** What the terms are made of: of the shop's public facts those that they state. */
+/** The shop's public facts that the terms state. */
 type TermsFacts = Parameters<typeof sellerLine>[0] & {
   contactEmail: string
   legalTexts: Record<'terms' | 'costs' | 'withdrawal' | 'customMade' | 'guarantee' | 'privacy', string>
   delivery: DeliveryTerms
   payment?: { ways: readonly WayToPay[] } | undefined
-  /** the EU's notice of the legal guarantee, where the owner has put it in */
+  /** the EU's harmonised notice of the legal guarantee, if the owner has added it */
   guaranteeNotice?: object | undefined
 }
 
-/** A piece of a sentence: text, or a link to a page of the shop, a mailbox or a site. */
+/** A part of a sentence: text, or a link to a page of the shop, a mailbox or a site. */
 export type TermsPart =
   | string
   | { strong: string }
@@ -34,19 +34,19 @@ export type TermsPart =
   | { mail: string }
   | { site: string; text: string }
 
-/** A paragraph, a list with a text an item, or the EU's notice of the guarantee, which is a picture. */
+/** A paragraph, a list with one text per item, or the EU's notice of the guarantee, which is a picture. */
 export type TermsBlock = readonly TermsPart[] | { items: readonly string[] } | 'guarantee notice'
 
 type Section = { id: string; heading: string; body: (seller: TermsFacts) => TermsBlock[] }
 
-/** A text of the owner's own: an empty line begins a new paragraph. */
+/** Splits the owner's own text into paragraphs at empty lines. */
 const paragraphs = (text: string): TermsBlock[] =>
   text
     .split(/\n\s*\n/)
     .filter(paragraph => paragraph.trim())
     .map(paragraph => [paragraph])
 
-/** How to withdraw, as VÕS § 56 and § 56¹ have it; the owner may put words of her own in its place. */
+/** How to withdraw, by VÕS § 56 and § 56¹; the owner may replace it with her own text. */
 const withdrawal = (mail: string): TermsBlock[] => [
   [
     `${messages.withdrawalRight(WITHDRAWAL_DAYS)} `,
@@ -59,8 +59,8 @@ const withdrawal = (mail: string): TermsBlock[] => [
 ]
 
 /**
- * The terms of sale, with every term of specification §9. Where that would be unlawful the law stands: outbound delivery
- * is refunded on withdrawal (VÕS § 56¹), choosing from given colours is no personalisation, and the EU's platform for
+ * The terms of sale, with every term of specification §9, except those that would be unlawful: outbound delivery is
+ * refunded on withdrawal (VÕS § 56¹), choosing from given colours is no personalisation, and the EU's platform for
  * disputes is closed (Regulation (EU) 2024/3228).
  */
 export const TERMS: readonly Section[] = [
@@ -180,7 +180,7 @@ export const TERMS: readonly Section[] = [
   },
 ]
 
-/** The terms as plain text, to be kept by the buyer. @param shopUrl without a slash at the end */
+/** The terms as plain text, for the buyer to keep. @param shopUrl without a trailing slash */
 export function termsText(seller: TermsFacts, shopUrl: string): string {
   const words = (part: TermsPart): string => {
     if (typeof part === 'string') return part

@@ -32,7 +32,7 @@ const threadAndPlace = thread.chain(entries =>
   fc.record({ entries: fc.constant(entries), place: fc.nat({ max: entries.length - 1 }) }),
 )
 
-test('a thread is right as it was sealed, also where what it says was erased', () => {
+test('a sealed thread is intact, even with some contents erased', () => {
   fc.assert(
     fc.property(thread, fc.infiniteStream(fc.boolean()), (entries, isErased) => {
       const kept = entries.map(entry => (isErased.next().value ? { ...entry, content: null } : entry))
@@ -41,7 +41,7 @@ test('a thread is right as it was sealed, also where what it says was erased', (
   )
 })
 
-test('any change of any entry is found at its place', () => {
+test('any change to any entry is found at its position', () => {
   const change = fc.constantFrom<(entry: ThreadEntry) => ThreadEntry>(
     entry => ({ ...entry, position: entry.position + 1 }),
     entry => ({ ...entry, kind: entry.kind === 'offer' ? 'message' : 'offer' }),
@@ -60,7 +60,7 @@ test('any change of any entry is found at its place', () => {
   )
 })
 
-test('an entry that is taken out is found, unless it was the last: then the last seal is another', () => {
+test('a removed entry is found, except the last one, which changes the last seal', () => {
   fc.assert(
     fc.property(threadAndPlace, ({ entries, place }) => {
       const rest = entries.toSpliced(place, 1)
@@ -70,11 +70,11 @@ test('an entry that is taken out is found, unless it was the last: then the last
   )
 })
 
-test('the whole thread does not fit another order', () => {
+test('a whole thread does not verify for another order', () => {
   fc.assert(fc.property(thread, entries => findBrokenEntry('TELLI-2', entries, hash) === 1))
 })
 
-test('the same value is the same canonical text, whatever the order of its keys', () => {
+test('equal values have the same canonical text, whatever the order of their keys', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), value => {
       const turned = Object.fromEntries(Object.entries(value).toReversed())
@@ -84,7 +84,7 @@ test('the same value is the same canonical text, whatever the order of its keys'
   )
 })
 
-test('of several offers the last one stands, and none before the first', () => {
+test('the last of several offers stands, and none before the first', () => {
   fc.assert(
     fc.property(thread, entries => {
       const offers = entries.filter(({ kind }) => kind === 'offer')

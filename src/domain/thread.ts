@@ -1,4 +1,4 @@
-/** The thread of a custom order: what was said and agreed, as entries, each sealed over the one before. */
+/** The thread of a custom order: what was said and agreed, as entries that are each sealed over the one before. */
 
 export const ENTRY_KINDS = [
   'wish',
@@ -13,49 +13,54 @@ export const ENTRY_KINDS = [
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** `shop`: what it has booked or was told itself */
+/** `shop`: entries that the shop books itself */
 export const ENTRY_AUTHORS = ['customer', 'owner', 'shop'] as const
 export type EntryAuthor = (typeof ENTRY_AUTHORS)[number]
 
-/** The two sides. */
+/** The two sides of a thread. */
 export type EntryReader = Exclude<EntryAuthor, 'shop'>
 
-/** Whose a picture is; what comes along with the request stands apart, as it is counted apart. */
+/** Who sent a picture. Pictures of the request are counted apart. */
 export type PictureOrigin = 'wish' | EntryReader
 
-/** What the owner's pictures may be said to show: how it is to be, and how far it is. */
+/** What a picture from the owner may show: how the piece will look, or how far it is. */
 export const PICTURED = ['drawing', 'work'] as const
 export type Pictured = (typeof PICTURED)[number]
 
-/** How many pictures a side may send of one order, in all and within a day. */
+/** How many pictures each side may send about one order, in all and within a day. */
 export const THREAD_PICTURES_MAX = 100
 export const THREAD_PICTURES_A_DAY = 20
 /** and in one message */
 export const MESSAGE_PICTURES_MAX = 5
 
-/** The most messages that a customer may send about one order, in all and within a day: one page shows them all. */
+/** How many messages a customer may send about one order, in all and within a day: one page shows them all. */
 export const THREAD_MESSAGES_MAX = 1_000
 export const THREAD_MESSAGES_A_DAY = 100
-/** and how many characters they may come to in all: a book of a hundred pages */
+/** and their characters in all: a book of a hundred pages */
 export const THREAD_CHARACTERS_MAX = 250_000
 
 /**
- * To whom an entry is news. The wish and its pictures are a request, of which the owner hears anyway; a payment has letters
- * and tasks of its own.
+ * Returns who is notified of an entry. The wish and its pictures are a request, of which the owner is notified anyway;
+ * a payment has its own e-mails and tasks.
  */
 export function newsFor(kind: EntryKind, author: EntryAuthor): EntryReader | null {
   if (kind === 'wish' || kind === 'wish_picture' || kind === 'payment') return null
   return author === 'customer' ? 'owner' : 'customer'
 }
 
-/** SHA-256 of a text in UTF-8, 64 hexadecimal digits; given from outside, as browsers and Node have each their own. */
+/**
+ * SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Passed in, because browsers and Node have different functions.
+ */
 type Hash = (text: string) => string
 
-/** What an entry says. It is hashed together with a salt alone, so that it can be erased and the chain still be checked. */
+/**
+ * The content of an entry. It is hashed separately with a salt, so that it can be erased while the chain stays
+ * verifiable.
+ */
 type EntryContent = {
   /** canonical JSON */
   body: string
-  /** random, so that what was erased cannot be found again by trying texts */
+  /** random, so that an erased text cannot be recovered by guessing */
   salt: string
 }
 
@@ -70,13 +75,13 @@ export type ThreadEntry = {
   content: EntryContent | null
   /** the hash of the content */
   commitment: string
-  /** the seal of the entry before; of the first one empty */
+  /** the seal of the previous entry; empty for the first */
   previous: string
-  /** the hash of all of the above but the content */
+  /** the hash of all the fields above except the content */
   seal: string
 }
 
-/** JSON with sorted keys and no white space: the same value is the same text. */
+/** JSON with sorted keys and no white space: equal values have the same text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -94,7 +99,7 @@ const sealOf = (
   hash: Hash,
 ): string => hash(canonicalJson({ orderNumber, position, kind, author, at, commitment, previous }))
 
-/** The next entry of a thread, sealed over the last one. */
+/** Creates the next entry of a thread, sealed over the last one. */
 export function sealEntry(
   orderNumber: string,
   last: Pick<ThreadEntry, 'position' | 'seal'> | undefined,
@@ -111,9 +116,8 @@ export function sealEntry(
 }
 
 /**
- * Where a thread is not as it was sealed. That entries are missing at its end is seen by the last seal alone, which
- * either side has.
- * @returns the position of the first entry that is wrong, from 1; null where all are right
+ * Verifies a thread's seals. Entries missing at the end can only be noticed by the last seal, which both sides have.
+ * @returns the position of the first broken entry, from 1; null if all are intact
  */
 export function findBrokenEntry(
   orderNumber: string,
@@ -133,7 +137,7 @@ export function findBrokenEntry(
   return null
 }
 
-/** The offer that stands: the last one. Each supersedes those before. */
+/** Returns the current offer: the last one, which supersedes the others. */
 export const standingOffer = <Entry extends Pick<ThreadEntry, 'kind'>>(
   entries: readonly Entry[],
 ): Entry | undefined => entries.findLast(({ kind }) => kind === 'offer')

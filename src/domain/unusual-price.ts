@@ -1,14 +1,16 @@
 import { HAT_PRICE } from './custom-hat.ts'
 import type { Cents } from './money.ts'
 
-/** A sum this many times as high as the usual one was probably mistyped. */
+/** A price this many times the usual one was probably mistyped. */
 const UNUSUAL_TIMES = 10
 
-/** The middle one of the prices, in cents; of an even number the higher one of the two. Without any what a hat costs. */
+/**
+ * Returns the median price, in cents; of an even number, the higher of the middle two. Without prices, that of a hat.
+ */
 export function usualPrice(prices: readonly Cents[]): Cents {
   const sorted = prices.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? HAT_PRICE
 }
 
-/** Whether a person should be asked before a sum of so many cents is taken. @param usual what she usually asks, in cents */
+/** Whether a sum, in cents, is so high that the owner must confirm it. @param usual her usual price, in cents */
 export const isUnusual = (sum: Cents, usual: Cents): boolean => usual > 0 && sum >= UNUSUAL_TIMES * usual

@@ -1,2 +1,2 @@
-/** Where a browser finds the pictures that the owner has put into the shop. */
+/** The URL path of the pictures that the owner uploaded. */
 export const UPLOADS_PATH = '/media/uploads'

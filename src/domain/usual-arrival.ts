@@ -4,10 +4,10 @@ import { OFFERED_METHODS, type OfferedMethod } from './delivery.ts'
 const WORKS: WorkDay = { hours: { from: '10:00', until: '16:00' }, posts: true }
 const FREE: WorkDay = { hours: null, posts: false }
 
-/** Estonian carriers mostly need one of their days, and two when much is sent. */
+/** Estonian carriers mostly take one working day, and two in busy times. */
 const TRANSIT: Transit = { days: { least: 1, most: 2 }, saturdays: false }
 
-/** What holds while the owner has said nothing of when she works. */
+/** The arrival terms until the owner sets her own. */
 export const USUAL_ARRIVAL: ArrivalTerms = {
   week: [WORKS, WORKS, WORKS, WORKS, WORKS, FREE, FREE],
   postLeavesAt: '15:00',

@@ -7,13 +7,13 @@ test.each([
   [299, 58],
   [1, 0],
   [0, 0],
-])('of %i cents %i are VAT', (gross, vat) => {
+])('%i cents contain %i cents of VAT', (gross, vat) => {
   expect(vatWithin(gross, 24)).toBe(vat)
 })
 
-test('a rate with a decimal is reckoned in whole numbers, and half a cent is rounded up', () => {
+test('a rate with a decimal is calculated in whole numbers, and half a cent is rounded up', () => {
   expect(vatWithin(12_550, 25.5)).toBe(2550)
-  // 20.1% of 1201 cents are 201 of them to the cent.
+  // 1201 cents at 20.1% contain exactly 201 cents of VAT.
   expect(vatWithin(1201, 20.1)).toBe(201)
   expect(vatWithin(3, 20)).toBe(1)
 })
@@ -25,7 +25,7 @@ test.each([
   ['2025-07-01', 24],
   ['2026-12-31', 24],
   ['2027-01-01', 25.5],
-])('the rate of %s is %d%%, with one that comes in 2027', (day, rate) => {
+])('the rate on %s is %d%%, with a new rate coming in 2027', (day, rate) => {
   const coming = { rate: '25.5', from: '2027-01-01' }
   expect(vatRateOn(day, coming)).toBe(rate)
   expect(vatRateOf({ vatNumber: 'EE123456789', comingVat: coming }, day)).toBe(rate)
@@ -36,13 +36,13 @@ test.each([
 test.each([
   ['2026-12-31', 24],
   ['2027-01-01', null],
-])('of a seller who leaves the register with 2026, %s has %s', (day, rate) => {
+])('for a seller deregistered at the end of 2026, the rate on %s is %s', (day, rate) => {
   expect(vatRateOf({ vatNumber: 'EE123456789', vatSince: '2026-01-01', vatUntil: '2026-12-31' }, day)).toBe(
     rate,
   )
 })
 
-test('a rate is read with a comma or a point, whole or with one decimal, above 0 and up to 50', () => {
+test('a rate is read with a comma or point, whole or with one decimal, above 0 and at most 50', () => {
   expect(['25,5', '25.5', '26', '26,0', '26,25', 'x'].map(readVatRate)).toEqual([
     '25.5',
     '25.5',

@@ -1,9 +1,9 @@
 import * as messages from '#messages/visits.ts'
-/** What is counted: a page was looked at, a product was put into the cart, an order was paid. */
+/** The events counted: a page was viewed, a product was added to the cart, an order was paid. */
 export const VISIT_EVENTS = ['view', 'add', 'order'] as const
 export type VisitEvent = (typeof VISIT_EVENTS)[number]
 
-/** The shop's pages by the first part of their path, as the owner knows them; products are counted each for itself. */
+/** The names of the shop's pages by the first part of their path; products are counted individually. */
 export const PAGE_NAMES: Record<string, string> = {
   '/': messages.homePage,
   '/pood': messages.shop,
@@ -24,13 +24,13 @@ export const PAGE_NAMES: Record<string, string> = {
 
 const PRODUCT = /^\/toode\/([1-9]\d{0,9})\/?$/
 
-/** The product whose page a path is. */
+/** Returns the id of the product whose page a path is. */
 export const productOfPage = (path: string): number | undefined => {
   const id = PRODUCT.exec(path)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
-/** The page as it is counted: numbers of orders and whatever else stands in a path are left out. Empty for an unknown one. */
+/** Returns the page under which a path is counted, without order numbers and the like; empty for an unknown page. */
 export function countedPage(path: string): string {
   const product = productOfPage(path)
   if (product !== undefined) return `/toode/${product}`
@@ -39,16 +39,16 @@ export function countedPage(path: string): string {
   return Object.hasOwn(PAGE_NAMES, first) ? first : ''
 }
 
-/** Names under which the same site sends people on. */
+/** Host prefixes under which one site redirects its visitors. */
 const SAME_SITE = /^(www|m|l|lm|out|mobile)\.(?=.+\.)/
 
-/** The longest host name to list; longer ones are forged. */
+/** A host name worth listing: longer ones are forged. */
 const HOST = /^[a-z0-9][a-z0-9.-]{2,59}$/
 
 /**
- * The site that led to the shop, from a referring address: its host alone, `google.com`.
- * @param ownHosts the shop's own, which are no referrers
- * @returns empty where there is none
+ * Returns the site that led to the shop, from a referrer URL: only its host, `google.com`.
+ * @param ownHosts the shop's own hosts, which are no referrers
+ * @returns empty if there is none
  */
 export function referringSite(address: string | undefined, ownHosts: readonly string[]): string {
   if (!address) return ''

@@ -4,7 +4,7 @@ import { trackPieces } from './wanted-pieces.ts'
 const of = (position: number, quantity: number) => [{ position, quantity }]
 const SOLD = [...of(0, 2), ...of(1, 1)]
 
-test('a piece that was withdrawn from and refunded then goes once', () => {
+test('a piece withdrawn and then refunded is subtracted once', () => {
   const pieces = trackPieces(SOLD)
   expect(pieces.withdraw(of(0, 1))).toEqual(of(0, 1))
   pieces.refund(of(0, 1))
@@ -14,7 +14,7 @@ test('a piece that was withdrawn from and refunded then goes once', () => {
   expect(pieces.isAnyWanted()).toBe(true)
 })
 
-test('what was refunded before is another piece than what is withdrawn from, and is not withdrawn from again', () => {
+test('a piece refunded earlier is a different one, and cannot be withdrawn', () => {
   const pieces = trackPieces(SOLD)
   pieces.refund(of(0, 1))
   expect(pieces.withdraw(of(0, 2))).toEqual(of(0, 1))
@@ -23,7 +23,7 @@ test('what was refunded before is another piece than what is withdrawn from, and
   expect(pieces.isAnyWanted()).toBe(false)
 })
 
-test('never are fewer than none wanted, nor more than were sold', () => {
+test('the count of wanted pieces stays between zero and the number sold', () => {
   const pieces = trackPieces(SOLD)
   pieces.withdraw(of(1, 1))
   pieces.refund(of(1, 1))

@@ -1,12 +1,12 @@
-/** Pieces of an order's line. */
+/** A number of pieces of an order's line. */
 export type Pieces = { position: number; quantity: number }
 
-/** What takes pieces out of an order: its customer withdraws from them, or they are refunded by their line. */
+/** An event that takes pieces out of an order: its customer withdraws, or they are refunded by line. */
 export type Taking = { by: 'withdrawal' | 'refund'; at: string; lines: readonly Pieces[] }
 
 /**
- * The pieces of an order that are wanted still, as withdrawals and refunds are told one after the other. What was withdrawn from and is
- * refunded afterwards is the same piece; what was refunded before is another one.
+ * Tracks which pieces of an order are still wanted, as withdrawals and refunds are applied in order of time. A piece
+ * refunded after its withdrawal is the same piece; one refunded before is another.
  */
 export function trackPieces(sold: readonly Pieces[]) {
   const wanted = new Map(sold.map(({ position, quantity }) => [position, quantity]))
@@ -21,7 +21,7 @@ export function trackPieces(sold: readonly Pieces[]) {
   return {
     wantedOf: (position: number): number => wanted.get(position) ?? 0,
     isAnyWanted: (): boolean => [...wanted.values()].some(quantity => quantity > 0),
-    /** @returns how many of them were wanted until then */
+    /** @returns how many of them were still wanted */
     withdraw: (lines: readonly Pieces[]): Pieces[] =>
       lines.map(({ position, quantity }) => {
         const taken = take(position, quantity)

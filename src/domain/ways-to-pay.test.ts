@@ -23,11 +23,11 @@ test.each<[string, WaysChosen, string[], string[]]>([
     ALL,
     ['montonio', 'montonio_card', 'paypal'],
   ],
-])('ways are offered %s', (_, chosen, setUp, offered) => {
+])('ways to pay are offered %s', (_, chosen, setUp, offered) => {
   expect(offeredWays(chosen, setUp)).toEqual(offered)
 })
 
-test('what the owner has spoken of is not new', () => {
+test('a way that the owner has switched on or off is not new', () => {
   const chosen: WaysChosen = { waysToPay: ['paypal'], waysOff: ['montonio'] }
   expect((['paypal', 'montonio', 'montonio_card'] as const).map(way => isNewWay(chosen, way))).toEqual([
     false,
@@ -36,13 +36,13 @@ test('what the owner has spoken of is not new', () => {
   ])
 })
 
-test('who comes back unnamed was at PayPal, where that is offered', () => {
+test('a return without a provider’s name is from PayPal, if PayPal is offered', () => {
   expect(unnamedWay(undefined)).toBe('paypal')
   expect(unnamedWay({ ways: ['montonio', 'paypal'] })).toBe('paypal')
   expect(unnamedWay({ ways: ['montonio_card', 'montonio'] })).toBe('montonio_card')
 })
 
-test('a shop that has but one way may call it by name, whether it says so or not', () => {
+test('the only way to pay is known, even if the settings name none', () => {
   expect(onlyWay(undefined)).toBe('paypal')
   expect(onlyWay({ ways: ['paypal'] })).toBe('paypal')
   expect(onlyWay({ ways: ['montonio'] })).toBe('montonio')

@@ -1,21 +1,23 @@
-/** The services that the shop may be paid through, as shoppers are offered them, in the usual order. */
+/** The ways to pay that a shop can offer, in the usual order. */
 export const WAYS_TO_PAY = ['montonio', 'montonio_card', 'paypal'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
-/** What a shop is paid through that says nothing of its ways. */
+/** The way to pay of a shop whose settings name none. */
 export const USUAL_WAY: WayToPay = 'paypal'
 
-/** The ways of a shop as its public settings name them. */
+/** The ways to pay in the shop's public settings. */
 export const waysOf = (payment: { ways: readonly WayToPay[] } | undefined): readonly WayToPay[] =>
   payment?.ways ?? [USUAL_WAY]
 
-/** The way of a shop that has but one: its pages may call it by name before anybody has chosen. */
+/** Returns the only way to pay, if there is just one: pages can then name it before the shopper chooses. */
 export function onlyWay(payment: { ways: readonly WayToPay[] } | undefined): WayToPay | undefined {
   const [way, ...others] = waysOf(payment)
   return others.length === 0 ? way : undefined
 }
 
-/** The provider of a return address that names none: the usual one where it is offered, as it names none. */
+/**
+ * Returns the provider for a return URL that names none: the usual way if it is offered, as its return URLs name none.
+ */
 export function unnamedWay(payment: { ways: readonly WayToPay[] } | undefined): WayToPay {
   const ways = waysOf(payment)
   return ways.includes(USUAL_WAY) ? USUAL_WAY : (ways[0] ?? USUAL_WAY)
@@ -23,16 +25,18 @@ export function unnamedWay(payment: { ways: readonly WayToPay[] } | undefined): 
 
 export const isWayToPay = (name: unknown): name is WayToPay => WAYS_TO_PAY.some(way => way === name)
 
-/** The owner's choice: what is offered, in this order, and what is not. What is in neither is new to her. */
+/**
+ * The owner's choice: what is offered, in this order, and what is switched off. A way in neither list is new to her.
+ */
 export type WaysChosen = { waysToPay: readonly WayToPay[]; waysOff: readonly WayToPay[] }
 
 export const isNewWay = ({ waysToPay, waysOff }: WaysChosen, way: WayToPay): boolean =>
   !waysToPay.includes(way) && !waysOff.includes(way)
 
 /**
- * What is offered, in the owner's order; what is new to her comes last. A shop always offers something: where she has switched off
- * all that is set up, all of it.
- * @param setUp what there is an account for
+ * Returns the offered ways in the owner's order, new ones last. A shop always offers some: if she has switched off
+ * every way that is set up, all of them are offered.
+ * @param setUp the ways with an account
  */
 export function offeredWays(chosen: WaysChosen, setUp: readonly string[]): WayToPay[] {
   const there = WAYS_TO_PAY.filter(way => setUp.includes(way))
@@ -43,8 +47,8 @@ export function offeredWays(chosen: WaysChosen, setUp: readonly string[]): WayTo
   return offered.length > 0 ? offered : there
 }
 
-/** Which of them is for cards alone. */
+/** Whether a way is only for cards. */
 const IS_FOR_CARDS: Record<WayToPay, boolean> = { montonio: false, montonio_card: true, paypal: false }
 
-/** Whether cards have a way of their own: another that takes them, too, is then not offered as the way for cards. */
+/** Whether a way only for cards is offered: others that also accept cards are then not presented for cards. */
 export const hasOwnCards = (ways: readonly WayToPay[]): boolean => ways.some(way => IS_FOR_CARDS[way])

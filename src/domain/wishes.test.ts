@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hatWishes, requestWishes } from './wishes.ts'
 
-test('what was left empty is left out, and colours are listed', () => {
+test('empty fields are left out, and colours are listed', () => {
   expect(hatWishes({ colorOrder: ' ', hatDiameter: '56 cm', specialWishes: '' })).toEqual([
     { heading: 'Pea ümbermõõt', text: '56 cm' },
   ])

@@ -1,6 +1,6 @@
 import * as messages from '#messages/wishes.ts'
 
-/** What a customer wrote of an order of their own, under its heading. */
+/** A customer's own words about a custom order, under their heading. */
 export type Wish = { heading: string; text: string }
 
 type Row = readonly [heading: string, text: string | readonly string[] | undefined]
@@ -10,7 +10,7 @@ const written = (rows: readonly Row[]): Wish[] =>
     .map(([heading, text = '']) => ({ heading, text: typeof text === 'string' ? text : text.join(', ') }))
     .filter(({ text }) => text.trim() !== '')
 
-/** What was written beside a hat's drawing. */
+/** The wishes written for a custom hat. */
 export const hatWishes = (
   hat: Partial<Record<'colorOrder' | 'hatDiameter' | 'specialWishes', string>>,
 ): Wish[] =>
@@ -20,7 +20,7 @@ export const hatWishes = (
     [messages.specialWishes, hat.specialWishes],
   ])
 
-/** What was written of a free-form order beside its description, as it was asked. */
+/** The wishes of a free-form request, besides its description, in the order of the form. */
 export const requestWishes = (
   request: Partial<
     Record<'inspiration' | 'measurements' | 'deadline' | 'budget' | 'additionalNotes', string> & {

@@ -8,7 +8,7 @@ import { isWorkingDay } from './working-day.ts'
 
 const LEAST = leastFee(USUAL_TERMS)
 
-test('of the delivery the cheapest way’s price goes back, and never more than was paid', () => {
+test('the delivery is refunded up to the cheapest fee, and never more than was paid', () => {
   expect(deliveryToReturn(LEAST + 400, null)).toBe(LEAST)
   expect(deliveryToReturn(LEAST, null)).toBe(LEAST)
   expect(deliveryToReturn(LEAST - 1, null)).toBe(LEAST - 1)
@@ -16,7 +16,7 @@ test('of the delivery the cheapest way’s price goes back, and never more than 
   expect(deliveryToReturn(699, 349), 'by the prices of the day').toBe(349)
 })
 
-test('what is made to the customer’s own wishes cannot be withdrawn, a hat put together from the offer can', () => {
+test('a piece made to the customer’s own wishes cannot be withdrawn, a hat composed from the offer can', () => {
   expect(isWithdrawable('custom_order')).toBe(false)
   expect(isWithdrawable('custom_hat', { hatCategory: 'cat', specialWishes: 'Palun enne jõule' })).toBe(true)
   expect(isWithdrawable('custom_hat', { hatCategory: 'custom', specialWishes: ' ' })).toBe(true)
@@ -24,17 +24,17 @@ test('what is made to the customer’s own wishes cannot be withdrawn, a hat put
   expect(isWithdrawable('regular')).toBe(true)
 })
 
-test('the fourteen days are counted from the day after the delivery, to the end of the last one', () => {
+test('the fourteen days run from the day after the delivery to the end of the last day', () => {
   const deliveredAt = '2026-11-20T10:00:00.000Z'
   expect(lastWithdrawalDay(deliveredAt)).toBe('2026-12-04')
   expect(isInTimeToWithdraw(deliveredAt, new Date('2026-12-04T21:59:59Z'))).toBe(true)
   expect(isInTimeToWithdraw(deliveredAt, new Date('2026-12-04T22:00:00Z'))).toBe(false)
 })
 
-test('a parcel that is fetched after midnight in Tallinn was fetched on that day, whatever day it is in Greenwich', () => {
+test('the day of delivery is the day in Tallinn, even shortly after midnight', () => {
   expect(lastWithdrawalDay('2026-11-22T22:30:00.000Z')).toBe('2026-12-07')
   expect(lastWithdrawalDay('2026-11-23T22:30:00.000Z')).toBe('2026-12-08')
-  // In summer the clocks are one hour further.
+  // In summer Tallinn is an hour further ahead of UTC.
   expect(lastWithdrawalDay('2026-07-20T21:30:00.000Z')).toBe('2026-08-04')
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['Christmas Eve on a Wednesday', '2025-12-10', '2025-12-29'],
   ['Good Friday', '2026-03-20', '2026-04-06'],
   ['Midsummer Eve', '2026-06-09', '2026-06-25'],
-])('time that would end on %s ends with the next working day', (_free, delivered, last) => {
+])('a period that would end on %s ends on the next working day', (_free, delivered, last) => {
   expect(lastWithdrawalDay(`${delivered}T10:00:00.000Z`)).toBe(last)
 })
 
-test('it never ends on a free day, nor before fourteen days, nor a working day later than it must', () => {
+test('the period ends on the first working day from the fourteenth day on', () => {
   const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(moment, deliveredAt => {
@@ -63,7 +63,7 @@ test('it never ends on a free day, nor before fourteen days, nor a working day l
   )
 })
 
-test('the time does not begin before the goods have arrived', () => {
+test('the period does not begin before the goods have arrived', () => {
   expect(lastWithdrawalDay(null)).toBeNull()
   expect(isInTimeToWithdraw(null, new Date('2030-01-01'))).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { foldText } from './fold-text.ts'
 
 /**
- * Makes of what was typed the question whether a text holds each of its words, in any order and within longer ones.
- * Case and diacritics do not matter; where nothing was typed, every text does.
+ * Returns a predicate that matches texts containing every typed word, in any order and also within longer words. Case
+ * and diacritics do not matter; without any words, every text matches.
  */
 export function wordSearch(typed: string): (text: string) => boolean {
   const words = foldText(typed).split(/\s+/).filter(Boolean)

@@ -28,14 +28,14 @@ const benchOf = (waiting: WaitingOrder[], sent: DoneOrder[] = []): Bench => ({
   lastMadeAt: null,
 })
 const hat = (paidAt: Date): WaitingOrder => ({ kind: 'custom_hat', paidAt })
-/** Five hats, one a day from Monday on, of which each took so many hours. */
+/** Five hats, one a day from Monday on, each of which took this many hours. */
 const fiveHats = (hours: number): DoneOrder[] =>
   [2, 3, 4, 5, 6].map(day => {
     const date = `2026-11-0${day}`
     return { kind: 'custom_hat', paidAt: at(date), doneAt: at(date, `${10 + hours}:00`) }
   })
 
-test('while little was sent the plan counts, with an allowance', () => {
+test('with few samples the plan counts, plus an allowance', () => {
   expect(needsOf(HOURS, [], CALENDAR).custom_hat).toEqual({
     planned: 360,
     typical: 360,
@@ -49,7 +49,7 @@ test('while little was sent the plan counts, with an allowance', () => {
   })
 })
 
-test('what she really needed corrects the plan', () => {
+test('the hours really needed correct the plan', () => {
   const { custom_hat, custom_order } = needsOf(HOURS, fiveHats(4), CALENDAR)
   expect(custom_hat).toMatchObject({
     planned: 360,
@@ -61,36 +61,36 @@ test('what she really needed corrects the plan', () => {
   expect(custom_order.typical).toBe(720)
 })
 
-test('the queue before it is no part of what an order needed', () => {
-  // Five paid on one morning, one sent a day: the last of them waited for four days.
+test('time spent in the queue is not part of what an order needed', () => {
+  // Five paid on one morning, one sent a day: the last waited for four days.
   const sent = fiveHats(4).map(each => ({ ...each, paidAt: at('2026-11-02') }))
   expect(needsOf(HOURS, sent, CALENDAR).custom_hat.typical).toBe(360)
 })
 
-test('an absurd figure is shown, and not believed whole', () => {
+test('an absurd figure is shown but only believed in part', () => {
   const { custom_hat } = needsOf({ ...HOURS, custom_hat: 1 }, fiveHats(5), CALENDAR)
   expect(custom_hat).toMatchObject({ typical: 180, disbelieved: 300 })
 })
 
-test('of one slip the running figure does not speak', () => {
+test('a single outlier does not affect the estimate', () => {
   const forgotten: DoneOrder = { kind: 'custom_hat', paidAt: at('2026-11-09'), doneAt: at('2026-12-23') }
   expect(needsOf(HOURS, [...fiveHats(4), forgotten], CALENDAR).custom_hat.typical).toBe(240)
 })
 
-test('a ready piece does not wait for hats, and a hat waits for those before it', () => {
+test('a ready-made piece does not wait for hats, a hat waits for those before it', () => {
   const now = at('2026-11-24')
   const bench = benchOf([hat(now), hat(now)])
   expect(workloadOf(bench, 'regular', now)).toEqual({ least: 30, most: 39 })
   expect(workloadOf(bench, 'custom_hat', now)).toEqual({ least: 3 * 360, most: 3 * 468 })
 })
 
-test('what is done of the first one is done, though never all of it', () => {
+test('work already done on the first order is subtracted, but never all of it', () => {
   const waiting = [hat(at('2026-11-23', '14:00'))]
   expect(workloadOf(benchOf(waiting), 'custom_hat', at('2026-11-24', '11:00')).least).toBe(720 - 180)
   expect(workloadOf(benchOf(waiting), 'custom_hat', at('2026-11-30', '11:00')).least).toBe(720 - 288)
 })
 
-test('a promise is in danger once the work does not fit, or its day has all but come', () => {
+test('a promise is at risk once the work no longer fits, or its day is almost over', () => {
   const paidAt = at('2026-11-23')
   const order = {
     kind: 'custom_hat' as const,
@@ -107,7 +107,7 @@ test('a promise is in danger once the work does not fit, or its day has all but 
   ]
   expect(isInDanger(benchOf([...before, order]), order, now)).toBe(true)
   const ready = { ...order, kind: 'regular' as const }
-  // Packing takes half an hour, and the post leaves at three.
+  // Packing takes half an hour, and the post leaves at 15:00.
   expect(isInDanger(benchOf([ready]), ready, at('2026-11-26', '14:30'))).toBe(false)
   expect(isInDanger(benchOf([ready]), ready, at('2026-11-26', '14:31'))).toBe(true)
 })
@@ -135,7 +135,7 @@ const sentOrders = fc.array(
   { maxLength: 40 },
 )
 
-test('never earlier for a longer queue, whatever she needed before', () => {
+test('a longer queue never makes anything earlier, whatever was needed before', () => {
   const now = at('2026-11-24', '12:00')
   const transit = { days: { least: 1, most: 2 }, saturdays: false }
   fc.assert(
@@ -150,7 +150,7 @@ test('never earlier for a longer queue, whatever she needed before', () => {
   )
 })
 
-test('needs stay within reason of the plan, whatever was sent', () => {
+test('estimates stay within reason of the plan, whatever was sent', () => {
   fc.assert(
     fc.property(sentOrders, sent => {
       const needs = needsOf(HOURS, sent, CALENDAR)

@@ -3,45 +3,52 @@ import { DAY_MS } from './durations.ts'
 import type { OrderKind } from './order-number.ts'
 import { tallinnDay } from './tallinn.ts'
 
-// What waits for the maker, and how long that takes: what she has planned, corrected by what she really needed.
+// The maker's queue and how long it takes: her plan, corrected by the hours that she really needed.
 
-/** What is made before it is packed; ready pieces are packed between, and do not wait for it. */
+/**
+ * Whether a kind is made before it is packed. Ready-made pieces are packed in between and do not wait for the making.
+ */
 const isMade = (kind: OrderKind): boolean => kind !== 'regular'
 
-/** A paid order that is not sent yet. What is made already waits as a ready piece does, since it was made. */
+/** A paid order that is not sent yet. Once made, it waits like a ready-made piece, from the moment it was made. */
 export type WaitingOrder = { kind: OrderKind; paidAt: Date }
-/** One that was made, or sent where its maker did not say when it was made. */
+/** An order that was made, or was sent without the maker saying when it was made. */
 export type DoneOrder = WaitingOrder & { doneAt: Date }
 
-/** What an order of a kind needs, in minutes of work. */
+/** The minutes of work that an order of a kind needs. */
 export type Need = {
   planned: number
-  /** what half of them needed, and nine of ten; by the plan while too few were done */
+  /** the median and the 90th percentile of what such orders needed; from the plan while there are too few samples */
   typical: number
   cautious: number
-  /** out of so many days on which some were done */
+  /** number of samples: days on which some were done */
   samples: number
-  /** she needed so much, and it is not believed whole: there was more than work in it, or her plan is far off */
+  /**
+   * the median actually measured, if it was too far from the plan to be used: it includes more than work, or the plan
+   * is far off
+   */
   disbelieved: number | null
 }
 type Needs = Record<OrderKind, Need>
 
-/** Before so many samples the plan alone counts. */
+/** With fewer samples, only the plan counts. */
 export const SAMPLES_MIN = 5
-/** Only what she did last says how she works now. */
+/** Only the latest orders show how she works now. */
 const SAMPLES_MAX = 30
 
-/** While nothing is known, nine of ten are thought to need no more than this many times the plan. */
+/** Without samples, the 90th percentile is assumed to be this many times the plan. */
 const PLAN_ALLOWANCE = 1.3
 
-/** What was made is believed to have taken from half of the plan to three times of it, at the most four. */
+/**
+ * Measured times are limited to between half of the plan and three times the plan (the 90th percentile: four times).
+ */
 const BELIEVED = { least: 0.5, typical: 3, cautious: 4 }
 
-/** A ready piece is believed to lie about for so many minutes of work at the most: three days of eight hours. */
+/** The most minutes of work for which a ready-made piece is assumed to lie about: three days of eight hours. */
 const LEAD_MAX = 3 * 8 * 60
 
 /**
- * The value below which a share of the values lies; the nearest that there is.
+ * Returns a quantile of the values: always one of them.
  * @param share from 0 to 1
  */
 export function quantile(values: readonly number[], share: number): number {
@@ -51,7 +58,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** What the kinds need by the maker's plan and by what she did last. @param hours planned, of each kind */
+/** Estimates what each kind needs, from the maker's plan and her latest work. @param hours planned, of each kind */
 export function needsOf(
   hours: Record<OrderKind, number>,
   done: readonly DoneOrder[],
@@ -73,7 +80,7 @@ const asPlanned = (planned: number, samples: number): Need => ({
   disbelieved: null,
 })
 
-/** How long a ready piece waits until it is sent, in hours that she works: most of that is no work at all. */
+/** Estimates how long a ready-made piece waits until it is sent, in working minutes: most of that is not work. */
 function packingNeed(planned: number, done: readonly DoneOrder[], calendar: Calendar): Need {
   const leads = done
     .filter(({ kind }) => !isMade(kind))
@@ -93,8 +100,8 @@ function packingNeed(planned: number, done: readonly DoneOrder[], calendar: Cale
 }
 
 /**
- * How much longer than planned the making takes. What is done on one day was made together: since its first order was paid,
- * or since the last one before it was done, whichever came later.
+ * Estimates how much longer than planned the making takes. Pieces done on the same day count as made together: since
+ * the first of these orders was paid, or since the previous piece was done, whichever was later.
  */
 function makingNeed(
   kind: OrderKind,
@@ -129,10 +136,13 @@ function makingNeed(
   }
 }
 
-/** At most this share of an order under way is believed to be done. */
+/** At most this share of the order in progress is assumed to be done. */
 const DONE_MAX = 0.8
 
-/** Minutes done on the first order in the queue: since it was paid, or since the one before it was made if that was later. */
+/**
+ * Minutes done on the first order in the queue: since it was paid, or since the previous one was made, whichever was
+ * later.
+ */
 function doneOf(
   first: WaitingOrder,
   lastMadeAt: Date | null,
@@ -144,18 +154,19 @@ function doneOf(
   return Math.min(workedBetween(calendar, begun, now), Math.floor(needs[first.kind].typical * DONE_MAX))
 }
 
-/** All that a promise is made of, but for the carrier. */
+/** Everything that a promise is calculated from, except the carrier. */
 export type Bench = {
   calendar: Calendar
   needs: Needs
   waiting: readonly WaitingOrder[]
-  /** when something that had to be made was done last; null: never */
+  /** when the last made-to-order piece was done; null: never */
   lastMadeAt: Date | null
 }
 
 /**
- * The work until an order is packed that is paid now, or that waits already: then what was paid after it is left out.
- * @param paidAt since when it waits; null: it is paid now
+ * Estimates the work until an order is packed, either one paid now or one in the queue, whose later orders are left
+ * out.
+ * @param paidAt since when it is in the queue; null: it is paid now
  */
 export function workloadOf(
   { calendar, needs, waiting, lastMadeAt }: Bench,
@@ -167,7 +178,7 @@ export function workloadOf(
   const packing = before.filter(each => !isMade(each.kind)).length * needs.regular.planned
   const own = needs[kind]
   if (!isMade(kind)) {
-    // Who waits already has had some of the usual delay.
+    // An order in the queue has already had part of the usual delay.
     const waited = paidAt ? workedBetween(calendar, paidAt, now) : 0
     const left = (need: number) => Math.max(own.planned, need - waited)
     return { least: packing + left(own.typical), most: packing + left(own.cautious) }
@@ -184,19 +195,19 @@ export function workloadOf(
   }
 }
 
-/** Whether a promise is in danger: the work that is left ends after the last day on which it can be posted in time. */
+/** Whether a promise is at risk: the remaining work ends after the last day to post it in time. */
 export function isInDanger(
   bench: Bench,
   { kind, paidAt, promised }: WaitingOrder & { promised: { postBy: string } },
   now: Date,
 ): boolean {
   const { needs, calendar } = bench
-  // A ready piece can be packed at once, however long it usually lies.
+  // A ready-made piece can be packed at once, however long it usually lies.
   const minutes = isMade(kind) ? workloadOf(bench, kind, now, paidAt).least : needs[kind].planned
   const day = postingDay(calendar, minutes, now)
   return day === undefined || day > promised.postBy
 }
 
-/** Days from one day to another, below 0 where it comes before. */
+/** Days from one day to another, negative if the second is earlier. */
 export const daysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { easterSunday, isWorkingDay, nextWorkingDay } from './working-day.ts'
 
-test('Easter is where the almanac has it', () => {
+test('Easter is on the days of the almanac', () => {
   expect([2008, 2011, 2024, 2025, 2026, 2027, 2038, 2049].map(easterSunday)).toEqual([
     '2008-03-23',
     '2011-04-24',
@@ -14,20 +14,20 @@ test('Easter is where the almanac has it', () => {
   ])
 })
 
-test('weekends and the holidays of Estonia are no working days', () => {
-  // All holidays of 2026 that fall on no weekend of their own accord.
+test('weekends and Estonian holidays are not working days', () => {
+  // All holidays of 2026 that are not on a weekend.
   const holidays = ['01-01', '02-24', '04-03', '05-01', '06-23', '06-24', '08-20', '12-24', '12-25']
   for (const day of holidays) expect(isWorkingDay(`2026-${day}`), day).toBe(false)
   for (const day of ['2026-11-21', '2026-11-22']) expect(isWorkingDay(day), day).toBe(false)
-  // Easter Monday, Ascension Day and the Monday after Pentecost are none.
+  // Easter Monday, Ascension Day and Whit Monday are working days.
   for (const day of ['2026-04-06', '2026-05-14', '2026-05-25', '2026-12-28', '2026-12-31'])
     expect(isWorkingDay(day), day).toBe(true)
 })
 
-test('a free day goes on to the next working day, and that one stays', () => {
+test('a non-working day moves to the next working day, a working day stays', () => {
   expect(nextWorkingDay('2026-11-20')).toBe('2026-11-20')
   expect(nextWorkingDay('2026-11-21')).toBe('2026-11-23')
-  // Good Friday to the Monday.
+  // Good Friday to Monday.
   expect(nextWorkingDay('2026-04-03')).toBe('2026-04-06')
   // Christmas Eve on a Wednesday.
   expect(nextWorkingDay('2025-12-24')).toBe('2025-12-29')

@@ -1,6 +1,6 @@
 import { dayAfter } from './tallinn.ts'
 
-/** Holidays of one date each year (pühade ja tähtpäevade seadus § 1, § 2), `MM-DD`. */
+/** Holidays on the same date every year (pühade ja tähtpäevade seadus § 1, § 2), `MM-DD`. */
 const FIXED_HOLIDAYS: ReadonlySet<string> = new Set([
   '01-01',
   '02-24',
@@ -37,9 +37,9 @@ export function isPublicHoliday(day: string): boolean {
   return MOVING_HOLIDAYS.some(after => dayAfter(easter, after) === day)
 }
 
-/** Whether people in Estonia work on a day, `2026-12-24`: no Saturday, Sunday, national or public holiday. */
+/** Whether a day is a working day in Estonia, `2026-12-24`: no Saturday, Sunday, national or public holiday. */
 export const isWorkingDay = (day: string): boolean => weekdayOf(day) < 5 && !isPublicHoliday(day)
 
-/** The day itself where it is a working day, else the next one. */
+/** Returns the day itself if it is a working day, or else the next one. */
 export const nextWorkingDay = (day: string): string =>
   isWorkingDay(day) ? day : nextWorkingDay(dayAfter(day))

@@ -20,7 +20,7 @@ const grams = fc.integer({ min: 0, max: 5000 })
 const part = fc.record({ grams, isRecycled: fc.boolean() })
 
 describe('fibres', () => {
-  test('sum to 100, each once, or are not said', () => {
+  test('add up to 100 without repetition, or are not stated', () => {
     expect(fibresFault([])).toBeUndefined()
     expect(
       fibresFault([
@@ -39,7 +39,7 @@ describe('fibres', () => {
     expect(fibresFault(eight)).toBeUndefined()
     expect(fibresFault([...eight, { name: 'vill', percent: 10 }])).toContain('kuni 8')
   })
-  test('are written as the law wants them', () => {
+  test('are written as the law requires', () => {
     expect(
       fibresText([
         { name: 'vill', percent: 80 },
@@ -49,7 +49,7 @@ describe('fibres', () => {
   })
 })
 
-test('a piece of several yarns is of their fibres by weight, and of nothing where one of them is not known', () => {
+test('a piece of several yarns has their fibres by weight, and none if one of them is unknown', () => {
   const wool = { name: 'vill', percent: 80 }
   const acrylic = { name: 'akrüül', percent: 20 }
   expect(
@@ -67,7 +67,7 @@ test('a piece of several yarns is of their fibres by weight, and of nothing wher
   expect(blendText([])).toBe('')
 })
 
-describe('a batch is recycled', () => {
+describe('the claim that a batch is recycled', () => {
   test.each([
     [{ isRecycled: true, source: 'garment', story: 'Vanaema kampsun' } as const, undefined],
     [{ isRecycled: false, source: 'new', story: '' } as const, undefined],
@@ -79,7 +79,7 @@ describe('a batch is recycled', () => {
   })
 })
 
-test('what is left comes back when a use is undone', () => {
+test('undoing a use restores what is left', () => {
   fc.assert(
     fc.property(
       grams,
@@ -93,7 +93,7 @@ test('what is left comes back when a use is undone', () => {
   )
 })
 
-test('shares are whole, together 100, and each less than one from what it is', () => {
+test('shares are whole, add up to 100, and differ from the exact share by less than one', () => {
   fc.assert(
     fc.property(fc.array(grams, { minLength: 1, maxLength: 9 }), parts => {
       const sum = parts.reduce((all, each) => all + each, 0)
@@ -107,7 +107,7 @@ test('shares are whole, together 100, and each less than one from what it is', (
 })
 
 describe('the recycled share', () => {
-  test('is never more than it is by weight, and 100 only where all of it is', () => {
+  test('is never rounded up, and 100 only if all of the weight is recycled', () => {
     fc.assert(
       fc.property(fc.array(part), parts => {
         const percent = recycledPercent(parts)
@@ -121,7 +121,7 @@ describe('the recycled share', () => {
       }),
     )
   })
-  test('does not depend on the order of the parts, nor on in how many steps the grams were taken', () => {
+  test('does not depend on the order of the parts or on how the grams were split', () => {
     fc.assert(
       fc.property(fc.array(part), part, (parts, each) => {
         const twice = [{ ...each, grams: each.grams * 2 }, ...parts]
@@ -129,7 +129,7 @@ describe('the recycled share', () => {
       }),
     )
   })
-  test('of a product is that of the least recycled piece, and speaks of every piece on sale', () => {
+  test('of a product is that of its least recycled piece, and covers every piece on sale', () => {
     const claim = (pieces: (number | null)[], stock: number | null) => productClaim(proofOf(pieces), stock)
     expect(claim([100, 85], 2)).toBe('Vähemalt 85% taaskasutatud lõngast')
     expect(claim([100, 100], 2)).toBe('100% taaskasutatud lõngast')
@@ -151,7 +151,7 @@ describe('the recycled share', () => {
       }),
     )
   })
-  test('of one piece is said with its number, or not at all', () => {
+  test('of one piece is stated as a number, or not at all', () => {
     expect(recycledClaim(100)).toBe('100% taaskasutatud lõngast')
     expect(recycledClaim(85)).toBe('85% taaskasutatud lõngast')
     expect([recycledClaim(null), recycledClaim(0)]).toEqual([null, null])
@@ -159,7 +159,7 @@ describe('the recycled share', () => {
 })
 
 describe('what is left of a colour', () => {
-  test('is gone where its batches are used up, and never where it has none', () => {
+  test('is gone when its batches are used up, and never without a batch', () => {
     const batches = [
       { colour: 'punane', left: 20 },
       { colour: 'punane', left: 15 },
@@ -171,7 +171,7 @@ describe('what is left of a colour', () => {
     expect(allotYarn(batches, [], 35).gone).toEqual(['must'])
     expect(allotYarn([], [], 40).gone).toEqual([])
   })
-  test('goes to the hats in their turn, and the rest is too little for one more', () => {
+  test('goes to the hats in turn, until too little is left for another', () => {
     const hat = (id: string, ...colours: string[]) => ({ id, colours })
     const batches = [
       { colour: 'punane', left: 60 },
@@ -199,7 +199,7 @@ describe('what is left of a colour', () => {
   const leftOf = (all: readonly { colour: string; left: number }[], wanted: string) =>
     all.reduce((sum, { colour: of, left }) => sum + (of === wanted ? Math.max(0, left) : 0), 0)
 
-  test('is never promised twice', () => {
+  test('is never allotted twice', () => {
     fc.assert(
       fc.property(batches, hats, hatGrams, (yarns, queue, each) => {
         const { missing, held } = allotYarn(yarns, queue, each)
@@ -213,7 +213,7 @@ describe('what is left of a colour', () => {
       }),
     )
   })
-  test('is never taken from a hat by one that comes after it', () => {
+  test('is never taken from an earlier hat by a later one', () => {
     fc.assert(
       fc.property(batches, hats, hatGrams, fc.nat(12), (yarns, queue, each, first) => {
         const all = allotYarn(yarns, queue, each).missing
@@ -223,7 +223,7 @@ describe('what is left of a colour', () => {
       }),
     )
   })
-  test('is gone exactly where one more hat would miss it, and never without a batch', () => {
+  test('is gone exactly when one more hat would lack it, and never without a batch', () => {
     fc.assert(
       fc.property(batches, hats, hatGrams, colour, (yarns, queue, each, wanted) => {
         const { gone } = allotYarn(yarns, queue, each)
@@ -236,7 +236,7 @@ describe('what is left of a colour', () => {
   })
 })
 
-test('a code is read as a person copies it from a tag', () => {
+test('a passport code is read as a person copies it from a tag', () => {
   expect(readPassportCode('o1il 2345-6z')).toBe('0111' + '23456Z')
   expect(PASSPORT_CODE.test(readPassportCode('o1il 2345-6z'))).toBe(true)
   expect(PASSPORT_CODE.test('U123456789')).toBe(false)

@@ -10,22 +10,22 @@ export const YARN_SOURCES = {
 } as const
 export type YarnSource = keyof typeof YARN_SOURCES
 
-/** A part of what a yarn is spun of. */
+/** One fibre of a yarn. */
 export type Fibre = { name: string; percent: number }
 
-/** What the scale says at most, in grams. */
+/** The largest weight that can be entered, in grams. */
 export const GRAMS_MAX = 100_000
 
-/** What the buttons take from a batch with one press, in grams. */
+/** The grams that the buttons take from a batch with one press. */
 export const GRAM_STEPS = [5, 10, 50] as const
 
-/** Grams of a batch's colour that a hat needs, where the owner has said nothing else. */
+/** Grams of each of its colours that a hat needs, unless the owner has set another number. */
 export const HAT_GRAMS = 40
 
-/** A batch is of at most so many fibres. */
+/** The most fibres of a batch. */
 export const FIBRES_MAX = 8
 
-/** Why a list of fibres cannot be right; nothing said is right. */
+/** Returns why a list of fibres cannot be right; an empty list is allowed. */
 export function fibresFault(fibres: readonly Fibre[]): string | undefined {
   if (fibres.length === 0) return undefined
   if (fibres.length > FIBRES_MAX) return messages.fibresTooMany(FIBRES_MAX)
@@ -41,7 +41,7 @@ export const fibresText = (fibres: readonly Fibre[]): string =>
 
 type Origin = { isRecycled: boolean; source: YarnSource; story: string }
 
-/** What keeps a batch from being called recycled: the claim needs its proof (Directive (EU) 2024/825). */
+/** Returns why a batch cannot be called recycled: the claim needs proof (Directive (EU) 2024/825). */
 export function recycledFault({ isRecycled, source, story }: Origin): string | undefined {
   if (!isRecycled) return undefined
   if (source === 'new') return messages.freshIsNotRecycled
@@ -50,7 +50,7 @@ export function recycledFault({ isRecycled, source, story }: Origin): string | u
 
 /**
  * What is left of a batch, in grams.
- * @param corrections what the scale said more (or less, below 0) than the book, each
+ * @param corrections by how much the scale showed more (or less, if negative) than the books
  */
 export const gramsLeft = (
   start: number,
@@ -60,8 +60,9 @@ export const gramsLeft = (
   start + corrections.reduce((sum, grams) => sum + grams, 0) - uses.reduce((sum, grams) => sum + grams, 0)
 
 /**
- * Whole percents of a piece's weight, in the order of the parts: together 100, each less than one from its own share.
- * @param grams of each part; without any weight there are no shares
+ * Returns the parts' shares of a piece's weight in whole percents, in the order of the parts: together 100, each within
+ * one of the exact share.
+ * @param grams of each part; without any weight all shares are 0
  */
 export function shares(grams: readonly number[]): number[] {
   const sum = grams.reduce((all, part) => all + part, 0)
@@ -80,7 +81,7 @@ export function shares(grams: readonly number[]): number[] {
   return parts.map(({ whole }) => whole)
 }
 
-/** What a piece of several yarns is spun of, the heaviest fibre first; empty where that of a part is not known. */
+/** The fibres of a piece of several yarns, heaviest first; empty if those of a part are unknown. */
 export function blendText(parts: readonly { grams: number; fibres: readonly Fibre[] }[]): string {
   const used = parts.filter(({ grams }) => grams > 0)
   if (used.some(({ fibres }) => fibres.length === 0)) return ''
@@ -102,7 +103,7 @@ export function blendText(parts: readonly { grams: number; fibres: readonly Fibr
 /** Grams of yarn in a piece, and whether its batch may be called recycled. */
 type YarnPart = { grams: number; isRecycled: boolean }
 
-/** Percent of a piece's weight that is recycled, never rounded up; null where nothing was weighed. */
+/** The recycled percentage of a piece's weight, never rounded up; null if nothing was weighed. */
 export function recycledPercent(parts: readonly YarnPart[]): number | null {
   const sum = parts.reduce((all, { grams }) => all + grams, 0)
   if (sum === 0) return null
@@ -110,11 +111,11 @@ export function recycledPercent(parts: readonly YarnPart[]): number | null {
   return Math.floor((recycled * 100) / sum)
 }
 
-/** What the pieces of a product prove: the percent of the least recycled, and of how many it speaks. */
+/** What the pieces of a product prove: the percentage of the least recycled one, and how many pieces that covers. */
 export type Proof = { percent: number; pieces: number }
 
 /**
- * What holds for whichever piece of a product a buyer gets.
+ * Returns what is true of any piece of a product that a buyer may get.
  * @param pieces recycled percent of each unsold piece, null if not weighed
  * @returns null if none is weighed; `pieces` is 0 as soon as one is not weighed: it may be sold next
  */
@@ -124,14 +125,14 @@ export function proofOf(pieces: readonly (number | null)[]): Proof | null {
   return { percent: Math.min(...weighed), pieces: weighed.length === pieces.length ? weighed.length : 0 }
 }
 
-/** The claim in words: a number and what it is of; null where none may be made. */
+/** The claim in words: a percentage of recycled yarn; null if no claim may be made. */
 export function recycledClaim(percent: number | null): string | null {
   if (percent === null || percent === 0) return null
   return percent === 100 ? messages.allRecycled : messages.partlyRecycled(percent)
 }
 
 /**
- * The claim of a product that is on sale; null where its pieces do not prove it.
+ * The claim for a product on sale; null if its pieces do not prove it.
  * @param stock pieces on sale; null: not counted, so no claim covers them all
  */
 export function productClaim(proof: Proof | null | undefined, stock: number | null): string | null {
@@ -141,23 +142,23 @@ export function productClaim(proof: Proof | null | undefined, stock: number | nu
   return recycledClaim(percent)
 }
 
-/** A hat that is still to be made, and the colours of which nothing was taken for it yet. */
+/** A hat still to be made, and its colours for which no yarn has been taken yet. */
 export type HatToMake = { id: string; colours: readonly string[] }
 
-/** Who gets what is left of the yarns. */
+/** How the remaining yarn is allotted. */
 type Allotment = {
-  /** by the hat’s id: the colours that do not reach it; of one that gets all of hers nothing */
+  /** by the hat's id: the colours that are too short for it; hats that get all of theirs are left out */
   missing: ReadonlyMap<string, string[]>
-  /** grams of each colour that go to the hats */
+  /** grams of each colour reserved for the hats */
   held: ReadonlyMap<string, number>
   /** colours of which too little remains for one more hat */
   gone: string[]
 }
 
 /**
- * Allots what is left of each colour to hats: to each the same of each of its colours, as long as there is enough.
- * A colour without a batch is not reckoned: it is never missing, held or gone.
- * @param hats those that come first before
+ * Allots the remaining yarn of each colour to hats, in order: the same grams of each of its colours, as long as there
+ * is enough. A colour without a batch is not counted: it is never missing, held or gone.
+ * @param hats in order of priority
  */
 export function allotYarn(
   batches: readonly { colour: string; left: number }[],
@@ -183,9 +184,9 @@ export function allotYarn(
   return { missing, held, gone }
 }
 
-/** A passport's code, as its address and its tag have it: ten letters and figures that cannot be taken for others. */
+/** A passport code, as in its URL and on its tag: ten digits and letters that cannot be confused. */
 export const PASSPORT_CODE = /^[0-9A-HJKMNP-TV-Z]{10}$/
 
-/** The code as it was typed: small letters and gaps, or an `O` for a zero. */
+/** Reads a passport code as typed: lower case, gaps, or an `O` for a zero. */
 export const readPassportCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
