@@ -6,7 +6,7 @@ import { timeOut } from './fields.ts'
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 
-/** As much as is shown of a passkey's name in one line. */
+/** The longest passkey name that fits on one line. */
 export const PASSKEY_NAME_MAX = 60
 
 const newPassword = z
@@ -28,7 +28,7 @@ export type SignInInput = z.infer<typeof signInInput>
 export const setUpInput = z.object({ token, email, password: newPassword })
 export type SetUpInput = z.infer<typeof setUpInput>
 
-/** POST /api/admin/reset: asks for a link */
+/** POST /api/admin/reset: requests a link */
 export const recoveryRequest = z.object({ email })
 export type RecoveryRequest = z.infer<typeof recoveryRequest>
 
@@ -36,7 +36,7 @@ export type RecoveryRequest = z.infer<typeof recoveryRequest>
 export const recoveryInput = z.object({ token, password: newPassword })
 export type RecoveryInput = z.infer<typeof recoveryInput>
 
-/** How many passkeys open the shop still: a new password ends none of them. */
+/** How many passkeys still work: a new password does not remove them. */
 export const recovered = z.object({ ok: z.literal(true), passkeys: z.number().int() })
 export type Recovered = z.infer<typeof recovered>
 
@@ -44,11 +44,11 @@ export type Recovered = z.infer<typeof recovered>
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword })
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** What is asked again before something about signing in is changed. */
+/** The password, required again before a sign-in method is changed. */
 export const confirmation = z.object({ password: givenPassword })
 export type Confirmation = z.infer<typeof confirmation>
 
-/** The code that an app shows; people type the gap in its middle, too. */
+/** The code that an app shows; people may type the gap in its middle. */
 export const appCode = z.object({
   code: z
     .string()
@@ -70,43 +70,43 @@ export const passkeyName = z.object({
 })
 export type PasskeyName = z.infer<typeof passkeyName>
 
-/** What ends the second step or its backup codes, and adds a passkey beside it: the password, and what the second step asks for */
+/** The password and a code, to turn the second step off, make new backup codes, or add a passkey while it is on. */
 export const bothSteps = z.object({
   password: givenPassword,
   code: z
     .string()
     .trim()
-    // People type the gap in the middle of an app's code, too.
+    // People may type the gap in the middle of an app's code.
     .transform(code => code.replace(/^(\d{3})\s(\d{3})$/, '$1$2'))
     .pipe(z.string().min(1, messages.codeMissing).max(40, messages.backupCodeInvalid)),
 })
 export type BothSteps = z.infer<typeof bothSteps>
 
-/** GET /api/admin/account: by what, and where, the administrator is signed in */
+/** GET /api/admin/account: how and where the administrator is signed in */
 export const account = z.object({
   email: z.string(),
   name: z.string(),
-  /** whether the password alone does not sign in */
+  /** whether the password alone is not enough to sign in */
   hasSecondStep: z.boolean(),
   passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: timeOut })),
-  /** the newest use first */
+  /** most recently used first */
   sessions: z.array(
     z.object({
       id: z.string(),
       userAgent: z.string(),
-      /** to the hour */
+      /** rounded to the hour */
       usedAt: timeOut,
       createdAt: timeOut,
       isThis: z.boolean(),
     }),
   ),
-  /** who came in lately and who tried to, the newest first */
+  /** recent sign-ins and failed attempts, newest first */
   signIns: z.array(
     z.object({
       id: z.string(),
       at: timeOut,
       succeeded: z.boolean(),
-      /** an address, or the network of one */
+      /** an IP address or its network */
       address: z.string(),
       userAgent: z.string(),
     }),

@@ -11,10 +11,13 @@ type Nothing = Record<string, never>
 
 type FromTo<Of> = { from: Of; to: Of }
 
-/** Euros with two decimals, as some capabilities keep them; others keep cents. */
+/** Euros with two decimals, as some actions store them; others store cents. */
 type Euros = string
 
-/** What an administrator can do, and what the log keeps of it; no secrets. What is added later, older entries lack. */
+/**
+ * The data that the audit log stores for each action of an administrator; no secrets. Older entries lack fields that
+ * were added later.
+ */
 type AdminActionData = {
   'order.status': FromTo<OrderStatus>
   'order.create': { total: Cents }
@@ -24,7 +27,7 @@ type AdminActionData = {
   'order.erase': Nothing
   'order.reply-addresses': Nothing
   'order.note': Nothing
-  /** `before`: what had become of it, where it is asked for anew */
+  /** `before`: its state before a retry */
   'order.shipment': { position: number; before?: ShipmentState }
   'order.shipment-forget': Nothing
   'order.promise': { first: string; last: string }
@@ -62,11 +65,11 @@ type AdminActionData = {
   'parcel-list.load': { machines: number }
   'sound.upload': { file: string }
 
-  /** `subject`: the kind of document; of each the last number before the next one */
+  /** `subject`: the kind of document; the numbers are the last used before the next one */
   'documents.continue-numbers': FromTo<number>
   'documents.raise-numbers': { why: string; invoices: FromTo<number>; creditNotes: FromTo<number> }
 
-  /** of each fact what it was, and what it is */
+  /** old and new value of each changed fact */
   'settings.change': { [Fact in keyof OwnFacts]?: readonly unknown[] }
 
   'yarn.batch': Nothing
@@ -74,7 +77,7 @@ type AdminActionData = {
   /** grams */
   'yarn.weigh': FromTo<number>
   'yarn.put-back': { piece: string; grams: number }
-  /** `changed`: its fields; of one that is begun nothing is kept */
+  /** `changed`: its fields; nothing is stored for a piece that was just begun */
   'yarn.piece': { changed?: readonly string[] } & { [Field in keyof PieceChange]?: unknown }
   'yarn.piece-deleted': Nothing
   'yarn.rules': YarnRules
@@ -109,21 +112,21 @@ type AdminActionData = {
 
 export type AdminActionName = keyof AdminActionData
 
-/** The names of what may be kept of an action. */
+/** The names of the data stored for an action. */
 export type KeptName<Name extends AdminActionName> = keyof AdminActionData[Name]
 
-/** Without data, where all of it may be missing. */
+/** `data` can be omitted if all of it is optional. */
 type Kept<Data> = Data extends Nothing
   ? { data?: Nothing }
   : Partial<Data> extends Data
     ? { data?: Data }
     : { data: Data }
 
-/** What was done, and to what. */
+/** An action and its subject. */
 export type ActionOf<Name extends AdminActionName = AdminActionName> = {
   [Each in Name]: {
     action: Each
-    /** as the owner knows it: an order's number, a product's name */
+    /** as the owner knows it: an order number, a product name */
     subject: string
   } & Kept<AdminActionData[Each]>
 }[Name]

@@ -19,20 +19,20 @@ import { order, orderProduct } from './orders.ts'
 /** The default page size of orders. */
 const ORDERS_A_PAGE = 20
 
-/** How long a deleted order that is not paid can be brought back; a paid one is only hidden. */
+/** How long a deleted unpaid order can be restored; a paid one is only hidden. */
 export const RESTORABLE_DAYS = 30
 
-/** GET /api/admin/orders: what is looked for among the orders; without anything all that are not deleted. */
+/** GET /api/admin/orders: filters of the order list; without any, all orders that are not deleted. */
 export const adminOrdersQuery = z.object({
   kind: z.enum(ORDER_KINDS).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
-  /** `pending` finds what waits for its money: a cancelled order waits for none */
+  /** `pending` finds orders awaiting payment, so no cancelled ones */
   payment: z.enum(PAYMENT_STATUSES).optional(),
   /** true finds the deleted orders instead */
   deleted: choiceIn.optional(),
   /**
-   * words of the number, the name, e-mail, phone, products, description, machine or parcels' codes; case and diacritics do not
-   * matter
+   * words from the number, name, e-mail, phone, products, description, parcel machine or parcel codes; case and
+   * diacritics do not matter
    */
   q: text(200).optional(),
   ...pageQuery(ORDERS_A_PAGE),
@@ -43,24 +43,24 @@ export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>
 export const adminOrder = order.extend({
   products: z.array(
     orderProduct.extend({
-      /** how many of `quantity` are to be packed: without what was withdrawn from and what was refunded by its line */
+      /** how many of `quantity` are to be packed: without withdrawn pieces and pieces refunded by line */
       wanted: z.int(),
     }),
   ),
-  /** when it was deleted; it can be brought back as long as it is there */
+  /** when it was deleted; it can be restored as long as it is listed */
   deletedAt: timeOut.nullable(),
-  /** when she said that it is made; null while it is not, and where she did not say so */
+  /** when the owner marked it as made; null if it is not, or she did not mark it */
   madeAt: timeOut.nullable(),
-  /** how many entries of its thread the owner has not seen */
+  /** how many entries of its thread the owner has not read */
   unread: z.int(),
-  /** it was paid where no real money moves */
+  /** it was paid in a sandbox, without real money */
   isPlay: z.boolean(),
-  /** paid by another person than its customer: a new e-mail address does not end the customer's links */
+  /** paid by another person than its customer: a new e-mail address does not invalidate the customer's links */
   isPaidByAnother: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-/** The six counters of specification §2, over all orders that are not deleted; each is what its filter finds. */
+/** The six counters of specification §2, over all orders that are not deleted; each counts what its filter finds. */
 const orderCounters = z.object({
   total: z.int(),
   /** status `pending` */
@@ -76,14 +76,16 @@ export type OrderCounters = z.infer<typeof orderCounters>
 
 export const adminOrders = z.object({
   orders: z.array(adminOrder),
-  /** the cursor of the next page, null on the last one */
+  /** the cursor of the next page; null on the last one */
   next: z.string().nullable(),
   counters: orderCounters,
-  /** with `payment` `pending`, on the first page of a list without `q`: what they still come to together; null elsewhere */
+  /**
+   * the total still to be paid; only with `payment` `pending`, on the first page of a list without `q`, otherwise null
+   */
   unpaid: z
     .object({
       sum: eurosOut,
-      /** those whose price is not confirmed are not in the sum */
+      /** how many have no confirmed price, and are not in the sum */
       unpriced: z.int(),
     })
     .nullable(),
@@ -91,8 +93,8 @@ export const adminOrders = z.object({
 export type UnpaidSum = NonNullable<AdminOrders['unpaid']>
 export type AdminOrders = z.infer<typeof adminOrders>
 
-/** Of what is written down with what happened. */
-export const SUMS_OF_DATA = 'Of its sums whole numbers are cents, and texts with two decimals euros.'
+/** Describes the data stored with an event. */
+export const SUMS_OF_DATA = 'Sums that are whole numbers are in cents, texts with two decimals are in euros.'
 
 /** One change of an order: who, when, what (contract §4, Orders). */
 export const historyEntry = z.object({
@@ -108,7 +110,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 /** The payment at the provider that pays an order. */
 const adminPayment = z.object({
   provider: z.string(),
-  /** its money was taken where no real money moves */
+  /** it was captured in a sandbox, without real money */
   isPlay: z.boolean(),
   state: z.string(),
   providerOrderId: z.string().nullable(),
@@ -120,7 +122,7 @@ const adminPayment = z.object({
 })
 export type AdminPayment = z.infer<typeof adminPayment>
 
-/** A mail about an order, without its text. */
+/** An e-mail about an order, without its text. */
 const orderMailRow = z.object({
   id: z.string(),
   template: z.string(),
@@ -132,24 +134,24 @@ const orderMailRow = z.object({
 })
 export type OrderMailRow = z.infer<typeof orderMailRow>
 
-/** GET /api/admin/orders/{n}: all that the shop knows of one order. */
+/** GET /api/admin/orders/{n}: everything that the shop knows about one order. */
 export const adminOrderWhole = z.object({
   order: adminOrder,
-  /** the customer's own page of the order, with the key that shows it whole */
+  /** the customer's page of the order, with the key that shows it in full */
   trackingLink: z.string(),
   history: z.array(historyEntry),
   payment: adminPayment.nullable(),
   mails: z.array(orderMailRow),
   pictures: z.array(attachment),
-  /** withdrawals for which the customer still waits for her money */
+  /** withdrawals not refunded yet */
   openWithdrawals: z.array(
     z.object({
       name: z.string(),
       at: timeOut,
       lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
-      /** what is still to go back for it */
+      /** the amount still to be refunded */
       owed: eurosOut,
-      /** nothing of the order is left with it: its delivery is part of the sum, as far as the cheapest way would have cost */
+      /** it leaves nothing of the order: the sum includes the delivery, up to the cheapest fee */
       withDelivery: z.boolean(),
     }),
   ),
@@ -159,31 +161,31 @@ export type AdminOrderWhole = z.infer<typeof adminOrderWhole>
 /** POST /api/admin/orders/{n}/notes */
 export const noteInput = z.object({
   text: requiredText(),
-  /** the same again is answered with the first one; the entry's id from then on */
+  /** a repeated request returns the first note; this becomes the entry's id */
   requestId,
 })
 export type NoteInput = z.infer<typeof noteInput>
 
-/** PUT /api/admin/orders/{n}/made: whether what was ordered is made. */
+/** PUT /api/admin/orders/{n}/made: whether the ordered piece is made. */
 export const madeInput = z.object({ isMade: z.boolean() })
 
 const parcelCode = z.string().max(100).transform(readParcelCode).pipe(z.string())
 
 const parcelCodes = z.array(z.object({ carrier: z.enum(CARRIERS), code: parcelCode })).max(PARCELS_MAX)
 
-/** PUT /api/admin/orders/{n}/parcels: all of them, in their order. */
+/** PUT /api/admin/orders/{n}/parcels: replaces the list of parcels. */
 export const parcelsInput = z.object({
   parcels: parcelCodes,
   seen: seenBefore(parcelCodes),
 })
 export type ParcelsInput = z.infer<typeof parcelsInput>
 
-/** PUT /api/admin/orders/{n}/parcel: one more, or another carrier or link of the one with that code. */
+/** PUT /api/admin/orders/{n}/parcel: adds a parcel, or changes the carrier or link of the one with this code. */
 export const parcelInput = z.object({
   trackingCode: parcelCode,
-  /** without it the one by which the order is sent */
+  /** without it, the carrier of the order's delivery method */
   carrier: z.enum(CARRIERS).optional(),
-  /** another page about it than the carrier's own */
+  /** a tracking page other than the carrier's own */
   link: z
     .url({ protocol: /^https?$/ })
     .max(500)

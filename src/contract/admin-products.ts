@@ -4,27 +4,30 @@ import { MAX_PRICE } from '#domain/money.ts'
 import { choiceIn, eurosOut, ID_MAX, priceIn, requiredText, timeOut } from './fields.ts'
 import { product, STOCK_MAX, stockBefore } from './products.ts'
 
-/** A product as its owner sees it, drafts and deleted ones among them. */
+/** A product as its owner sees it, including drafts and deleted products. */
 export const adminProduct = product.extend({
-  /** null: a draft that has none yet */
+  /** null: a draft without a price */
   price: eurosOut.nullable(),
-  /** what is asked instead while a sale runs; null where none does */
+  /** the price while a sale runs; null if none does */
   salePrice: eurosOut.nullable(),
-  /** as she has set it: shoppers see `false` as well while the last piece is held */
+  /** as the owner set it; shoppers also see `false` while the last piece is held */
   inStock: z.boolean(),
-  /** pieces that a checkout under way holds */
+  /** pieces held by checkouts in progress */
   held: z.int(),
-  /** to be sent back with a change: another one in between is told, not overwritten */
+  /** sent back with a change: a conflicting change is reported, not overwritten */
   version: z.int(),
-  /** the `requestId` of its last change, before one the `tryId` that made it: its sender knows that it arrived; null where it had none */
+  /**
+   * the `requestId` of its last change, or the `tryId` that created it: tells the sender that the change arrived; null
+   * if it had none
+   */
   changeId: z.string().nullable(),
-  /** likewise of the changes before it, the newest first, as far as they are remembered */
+  /** the same for earlier changes, newest first, as far as they are stored */
   earlierChangeIds: z.array(z.string()),
   /** false: a draft */
   published: z.boolean(),
   createdAt: timeOut,
   updatedAt: timeOut,
-  /** when it was deleted; it can be brought back for 30 days */
+  /** when it was deleted; it can be restored for 30 days */
   deletedAt: timeOut.nullable(),
 })
 export type AdminProduct = z.infer<typeof adminProduct>
@@ -34,25 +37,25 @@ export const productId = z.number().int().positive().max(ID_MAX)
 export const productParams = z.object({ id: z.coerce.number().pipe(productId) })
 
 export const adminProductsQuery = z.object({
-  /** true: those that were deleted and can be brought back */
+  /** true: deleted products that can be restored */
   deleted: choiceIn.default(false),
 })
 
-/** GET /api/admin/usual-price: what her products cost in the middle; a sum far above it is asked about. */
+/** GET /api/admin/usual-price: the median price of the products; a price far above it must be confirmed. */
 export const usualPriceReply = z.object({ price: eurosOut })
 export type UsualPriceReply = z.infer<typeof usualPriceReply>
 
-/** How many are changed at once, or are in a sale. */
+/** How many products are changed at once, or are in one sale. */
 export const PRODUCTS_CHANGED_MAX = 500
 
 const cents = z.int().min(-MAX_PRICE).max(MAX_PRICE)
 
-/** What is done to products; what is not named of `set` stays. */
+/** A change of products; fields missing from `set` are left unchanged. */
 const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('set'),
     price: priceIn.optional(),
-    /** null: not counted any more */
+    /** null: no longer counted */
     stockQuantity: z.int().min(0).max(STOCK_MAX).nullish(),
     stockBefore,
   }),
@@ -67,9 +70,9 @@ const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('published'), published: z.boolean() }),
 ])
 
-/** POST /api/admin/products/change: the same is done to all of them, or nothing to any. */
+/** POST /api/admin/products/change: applies the same change to all of the products, or to none. */
 export const productsChange = z.object({
-  /** with the versions that were seen: where one has moved on, nothing is changed */
+  /** with the versions that the person saw: if one has changed since, nothing is changed */
   products: z
     .array(z.object({ id: productId, version: z.int().positive() }))
     .min(1)
@@ -78,7 +81,7 @@ export const productsChange = z.object({
 })
 export type ProductsChange = z.infer<typeof productsChange>
 
-/** All products in their wanted order; those not named, such as one added meanwhile, come first. */
+/** All products in their new order; products not listed, such as one added meanwhile, come first. */
 export const productOrder = z.object({
   ids: z
     .array(productId)

@@ -5,12 +5,12 @@ import * as messages from '#messages/field-errors.ts'
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeInvalid)
 const workDay = z.object({
-  /** between which hours of the day she works; null: not on this day */
+  /** her working hours; null: not on this day */
   hours: z
     .object({ from: timeOfDay, until: timeOfDay })
     .refine(({ from, until }) => from < until, { path: ['until'], message: messages.timesInOrder })
     .nullable(),
-  /** whether she takes parcels to the post on it */
+  /** whether she takes parcels to the post on this day */
   posts: z.boolean(),
 })
 export const TRANSIT_DAYS_MAX = 20
@@ -19,11 +19,11 @@ const transitDays = z
   .min(1, messages.oneDayAtLeast)
   .max(TRANSIT_DAYS_MAX, messages.tooManyDays(TRANSIT_DAYS_MAX))
 const transit = z.object({
-  /** on which of the carrier's days after the posting a parcel is there, from the least to the most */
+  /** delivery days from posting to arrival, least and most */
   days: z
     .object({ least: transitDays, most: transitDays })
     .refine(({ least, most }) => least <= most, { path: ['most'], message: messages.daysInOrder }),
-  /** whether the carrier delivers on Saturdays; on Sundays and public holidays none does */
+  /** whether the carrier delivers on Saturdays; none does on Sundays and public holidays */
   saturdays: z.boolean(),
 })
 export const WORK_HOURS_MAX = 200
@@ -33,7 +33,7 @@ const workHours = z
   .max(WORK_HOURS_MAX, messages.tooManyHours(WORK_HOURS_MAX))
 export const DAYS_OFF_MAX = 60
 
-/** What days of arrival are reckoned from (decision 58). */
+/** The settings from which arrivals are calculated (decision 58). */
 export const arrivalTerms = z.object({
   /** Monday first */
   week: z
@@ -41,9 +41,9 @@ export const arrivalTerms = z.object({
     .length(7)
     .refine(week => week.some(({ hours }) => hours), messages.someHoursNeeded)
     .refine(week => week.some(({ posts }) => posts), messages.somePostNeeded),
-  /** by this hour of the day a parcel is ready that leaves with the day's post */
+  /** parcels packed by this time of day leave with the day's post */
   postLeavesAt: timeOfDay,
-  /** days on which she neither works nor posts, besides the public holidays */
+  /** days without work or post, besides the public holidays */
   daysOff: z
     .array(z.iso.date(messages.dateMissing))
     .max(DAYS_OFF_MAX, messages.tooManyDaysOff(DAYS_OFF_MAX))
@@ -51,7 +51,7 @@ export const arrivalTerms = z.object({
   transit: z.object(
     Object.fromEntries(OFFERED_METHODS.map(id => [id, transit])) as Record<OfferedMethod, typeof transit>,
   ),
-  /** hours of work that an order of each kind needs: what is ready is packed, the rest is made first */
+  /** hours of work for an order of each kind: products in stock are only packed, the rest is made first */
   hours: z.object(
     Object.fromEntries(ORDER_KINDS.map(kind => [kind, workHours])) as Record<OrderKind, typeof workHours>,
   ),

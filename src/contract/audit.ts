@@ -6,23 +6,23 @@ import { pageQuery, text, timeOut } from './fields.ts'
 /** The default page size of actions. */
 const ACTIONS_A_PAGE = 50
 
-/** GET /api/admin/audit: what is looked for among the actions of administrators; without anything all of them. */
+/** GET /api/admin/audit: filters of the audit log; without any, all actions. */
 export const auditQuery = z.object({
   /** an administrator's e-mail */
   actor: text(EMAIL_MAX).optional(),
-  /** an action, `product.update`, or the first part of several, `product` */
+  /** an action, `product.update`, or the prefix of several, `product` */
   action: z
     .string()
     .regex(/^[a-z-]+(\.[a-z-]+)?$/)
     .max(60)
     .optional(),
-  /** a part of what it was done to: of an order's number, of a product's name */
+  /** a part of the subject: of an order number, of a product name */
   subject: text(200).optional(),
   ...pageQuery(ACTIONS_A_PAGE, 200),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
 
-/** What an administrator did; what `data` holds depends on the action. */
+/** An action of an administrator; the fields of `data` depend on the action. */
 const auditEntry = z.object({
   id: z.string(),
   at: timeOut,
@@ -34,11 +34,11 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const auditLog = z.object({
-  /** the newest first */
+  /** newest first */
   entries: z.array(auditEntry),
-  /** the cursor of the next page, null on the last one */
+  /** the cursor of the next page; null on the last one */
   next: z.string().nullable(),
-  /** everybody who has ever done something */
+  /** everybody with an action in the log */
   actors: z.array(z.string()),
 })
 export type AuditLog = z.infer<typeof auditLog>

@@ -5,7 +5,7 @@ import { eurosOut, ID_MAX, sessionId, wholeIn } from './fields.ts'
 import { picture } from './pictures.ts'
 
 export const cartItem = z.object({
-  /** unguessable: holding it is the right to change the row */
+  /** unguessable: whoever knows it may change the row */
   id: z.string(),
   itemType: z.enum(CART_ITEM_TYPES),
   productId: z.int().nullable(),
@@ -18,13 +18,13 @@ export const cartItem = z.object({
   picture: picture.nullable(),
   /** null while a custom order has no price */
   unitPrice: eurosOut.nullable(),
-  /** how many of it this cart could buy now, null = not counted; 0 = gone, or not offered any more */
+  /** how many this cart could buy now; null = not counted; 0 = sold out or no longer offered */
   available: z.int().nullable(),
-  /** false: it is made to the customer's own wishes, and cannot be withdrawn from once it is bought */
+  /** false: it is made to the customer's own wishes and cannot be withdrawn once bought */
   withdrawable: z.boolean(),
-  /** the yarns of a hat that ran out: no day is promised until they are there */
+  /** the yarns of a hat that ran out: no day is promised until they have arrived */
   awaitedYarn: z.array(z.string()),
-  /** what a product is made of; missing where nothing is said, and of custom orders, whose buyers have read it by then */
+  /** the fibres of a product; missing if not stated, and for custom orders, whose buyers have already read them */
   fibres: z.string().optional(),
 })
 export type CartItem = z.infer<typeof cartItem>
@@ -32,7 +32,7 @@ export type CartItem = z.infer<typeof cartItem>
 const quantity = wholeIn(1, MAX_QUANTITY)
 const orderId = z.string().min(1).max(100)
 
-/** What a row of the cart does not have is null there: a row is taken as it was shown. */
+/** Accepts null for a missing field: clients send a row back as they received it. */
 const orNothing = <T extends z.ZodType>(schema: T) => schema.nullish().transform(value => value ?? undefined)
 
 export const cartQuery = z.object({ sessionId })

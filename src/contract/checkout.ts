@@ -13,12 +13,15 @@ import { hatOrderInput } from './custom-orders.ts'
 import { choiceIn, emailText, eurosIn, eurosOut, phoneText, sessionId, text } from './fields.ts'
 import { consentInput } from './thread.ts'
 
-/** No cart has so many custom orders. */
+/** More custom orders than any cart has. */
 const CART_ORDERS_MAX = 100
-/** nor so many rows */
+/** more rows than any cart has */
 const CART_ROWS_MAX = 1_000
 
-/** Between which days it arrives, as the page says: refused (`promise_moved`) where it comes later by now; without it, as it is now. */
+/**
+ * The arrival shown on the page: refused with `promise_moved` if it is later by now. Without it, the current arrival is
+ * promised.
+ */
 const shownArrival = arrivalSpan
   .refine(({ first, last }) => first <= last)
   .nullish()
@@ -36,7 +39,7 @@ const checkoutFields = z.object({
     postalCode: text(POSTAL_CODE_MAX).default(''),
   }),
   deliveryMethod: text(60).default(''),
-  /** the machine's id */
+  /** the id of the parcel machine */
   selectedParcelMachine: text(100)
     .nullish()
     .transform(id => id ?? ''),
@@ -44,19 +47,19 @@ const checkoutFields = z.object({
   invoice: text(ORDER_NUMBER_MAX)
     .nullish()
     .transform(number => number || undefined),
-  /** the key of that order, where the payer has it: e-mails tell it only to those who knew it */
+  /** the key of that order, if the payer has it: e-mails contain it only for those who knew it */
   key: text(100)
     .nullish()
     .transform(key => key || undefined),
   /**
-   * the rows of the cart that is paid, as the page shows them: where others lie there by now, also of the same sum, nothing is
-   * opened. A client that shows none leaves it out.
+   * the rows of the cart as the page shows them: if the cart differs by now, even with the same total, no payment is
+   * opened. A client that shows no cart omits it.
    */
   cart: z.array(cartChange).max(CART_ROWS_MAX).optional(),
   termsAccepted: z.boolean().default(false),
   /**
-   * what was agreed of each order that is paid, as the page shows it (`offer` of the order): where another offer stands by now,
-   * nothing is opened. A client that shows nothing leaves it out, and its payer consents to nothing.
+   * the offer of each order being paid, as the page shows it (`offer` of the order): if another offer stands by now, no
+   * payment is opened. A client that shows none omits it, and its payer consents to nothing.
    */
   offers: z
     .array(consentInput.extend({ orderNumber: text(ORDER_NUMBER_MAX) }))
@@ -65,9 +68,9 @@ const checkoutFields = z.object({
   arrival: shownArrival,
   /** to the maker, about this order */
   customerNote: text(CUSTOMER_NOTE_MAX).default(''),
-  /** the same by its shorter name, taken where `customerNote` is empty */
+  /** short for `customerNote`, used if that is empty */
   note: text(CUSTOMER_NOTE_MAX).default(''),
-  /** to be written on the card of a gift */
+  /** the text for a gift card */
   giftText: text(GIFT_TEXT_MAX).default(''),
 })
 const checkout = checkoutFields.transform(({ note, ...said }) => ({
@@ -79,7 +82,7 @@ export type Checkout = z.infer<typeof checkout>
 const payWith = z.object({
   /** the provider's name */
   provider: z.string().min(1).max(40),
-  /** the code of the shopper's own bank, and the country it is chosen in */
+  /** the code of the shopper's bank, and the country in which it is chosen */
   bank: z.string().max(60).optional(),
   country: z.string().length(2).optional(),
 })
@@ -91,11 +94,11 @@ export const paymentOrderInput = z.object({
   intent: z.literal('CAPTURE').default('CAPTURE'),
   sessionId: sessionId.optional(),
   checkout: checkout.optional(),
-  /** how it is paid; the shop's first way where it is left out */
+  /** how it is paid; without it, the shop's first way to pay */
   payWith: payWith.optional(),
-  /** the hat page's own card payment: what is ordered, so that it is stored before the shopper leaves */
+  /** the order of a card payment on the hat page, stored before the shopper leaves */
   hat: hatOrderInput.optional(),
-  /** of the hat, likewise; of all else the `checkout` says it */
+  /** the arrival of the hat; other orders have it in `checkout` */
   arrival: shownArrival,
 })
 export type PaymentOrderInput = z.infer<typeof paymentOrderInput>
@@ -108,11 +111,11 @@ export const paymentOrder = z.object({
 const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
 
 /**
- * The outcome of a payment that the shopper has cancelled. She may have approved it after all, in another tab or by the back
- * button, or paid the same by another one.
+ * The outcome of a payment that the shopper cancelled. They may have approved it anyway, in another tab or with the
+ * back button, or made another payment for the same purchase.
  * - `released`: nothing was captured, and its orders are unpaid
  * - `paid`, `under_way`: it was captured, or is being captured or reviewed now
- * - `already_paid`, `another_under_way`: by another payment of the same; this one captured nothing
+ * - `already_paid`, `another_under_way`: paid by another payment for the same purchase; this one captured nothing
  * - `order_gone`: nothing was captured, and its order is cancelled
  * - `given_back`: it was captured without an order and is refunded
  * - `unknown`: no such payment
@@ -128,21 +131,21 @@ const CANCEL_OUTCOMES = [
   'unknown',
 ] as const
 
-/** What a payment was for that has paid nothing: there its payer goes on. */
+/** What a payment that paid nothing was for: where its payer can try again. */
 export const paidFor = z.object({
   kind: z.enum(PURCHASE_KINDS),
-  /** the one order that stood already and was to be paid; her payment's id is what she is told it for */
+  /** the only existing order that it was to pay; whoever knows the payment's id may read it */
   orderNumber: z.string().nullable(),
 })
 
 export type PaidFor = z.infer<typeof paidFor>
 
-/** What became of a payment that the shopper has cancelled, and what it was for. */
+/** The outcome of a payment that the shopper cancelled, and what it was for. */
 export const cancelled = z.object({
-  /** false where there was nothing left to release */
+  /** false if there was nothing to release */
   released: z.boolean(),
   outcome: z.enum(CANCEL_OUTCOMES),
-  /** null for a payment of an unknown id */
+  /** null if the payment id is unknown */
   kind: paidFor.shape.kind.nullable(),
   orderNumber: paidFor.shape.orderNumber,
 })
@@ -150,15 +153,15 @@ export const cancelled = z.object({
 export const captureQuery = z.object({ orderID: z.string().min(1).max(100) })
 
 export const captureAsked = captureQuery.extend({
-  /** the shopper asks herself once more, and not her page: opens again what was refused as `payment_under_way` */
+  /** the shopper, not the page, retries: reopens a payment refused with `payment_under_way` */
   again: choiceIn.default(false),
 })
 
 export const capture = z.object({
   status: z.enum(['COMPLETED', 'PENDING']),
-  /** the first of them, and all that this payment has paid together; none where the order is posted afterwards */
+  /** the first order, and all orders that this payment paid together; missing if the order is posted afterwards */
   orderNumber: z.string().optional(),
   orderNumbers: z.array(z.string()).optional(),
-  /** the sum of the payment */
+  /** the amount of the payment */
   amount: eurosOut.optional(),
 })

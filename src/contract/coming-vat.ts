@@ -3,7 +3,7 @@ import { isVatRate, LAST_KNOWN_VAT_DAY, readVatRate } from '#domain/vat.ts'
 import * as messages from '#messages/field-errors.ts'
 import { said } from './owner-texts.ts'
 
-/** A future rate of VAT in percent, written down by the owner, and the first day on which it is in force. */
+/** A future VAT rate in percent, entered by the owner, and its first day in force. */
 export const comingVat = z.object({
   rate: said(5).overwrite(readVatRate).refine(isVatRate, messages.vatRateInvalid),
   from: z.iso

@@ -4,7 +4,7 @@ import { INCIDENT_PARTS } from '#domain/incident.ts'
 import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import { timeOut } from './fields.ts'
 
-/** The timed jobs that the owner knows by name: what they do for her. */
+/** The timed jobs whose names the owner sees. */
 export const SHOWN_JOBS = [
   'watch payments',
   'audit payments',
@@ -14,54 +14,57 @@ export const SHOWN_JOBS = [
 ] as const
 export type ShownJob = (typeof SHOWN_JOBS)[number]
 
-/** What has no backup: the whole shop, its database alone, or only its pictures, sounds and attachments. */
+/** What has no backup: the whole shop, only its database, or only its pictures, sounds and attachments. */
 const UNCOPIED = ['shop', 'database', 'files'] as const
 export type Uncopied = (typeof UNCOPIED)[number]
 
-/** What the shop is connected to, for the owner to see; nothing here is secret. */
+/** The services that the shop is connected to, for the owner; nothing here is secret. */
 export const connections = z.object({
   mail: z.object({
     isSet: z.boolean(),
-    /** who the mails come from */
+    /** the sender of the e-mails */
     from: z.string(),
     /**
-     * whether answers to letters land in the threads of orders; when their mailbox was last read, null: not yet; and why it could
-     * not be read the last time, in technical English, null: it could
+     * whether replies to e-mails are added to threads; when the mailbox was last read (null: never); and why the last
+     * attempt failed, in technical English (null: it succeeded)
      */
     answers: z.object({ isSet: z.boolean(), readAt: timeOut.nullable(), fault: z.string().nullable() }),
   }),
   payment: z.object({
-    /** `built-in`: the shop's own sandbox; `sandbox`: the provider's; `off`: it is paid through Montonio alone */
+    /** `built-in`: the shop's own sandbox; `sandbox`: the provider's; `off`: only Montonio is used */
     provider: z.enum(['live', 'sandbox', 'built-in', 'off']),
-    /** whether the provider's events reach the shop */
+    /** whether webhook events reach the shop */
     hearsEvents: z.boolean(),
   }),
   /** Montonio: the bank link, and cards */
   banks: z.object({
-    /** `off`: there are no keys; `built-in`: the shop's own sandbox; `sandbox`: Montonio's */
+    /** `off`: no keys are set; `built-in`: the shop's own sandbox; `sandbox`: Montonio's */
     provider: z.enum(['live', 'sandbox', 'built-in', 'off']),
-    /** whether the same agreement takes cards */
+    /** whether the same contract includes cards */
     takesCards: z.boolean(),
     count: z.int(),
-    /** when the list of banks last came; null: never */
+    /** when the list of banks was last fetched; null: never */
     fetchedAt: timeOut.nullable(),
   }),
-  /** what there is an account or a sandbox for, whether the owner offers it or not */
+  /** the ways to pay with an account or a sandbox, whether or not the owner offers them */
   waysToPay: z.array(z.enum(WAYS_TO_PAY)),
-  /** what of them fails now */
+  /** which of them are failing now */
   incidents: z.array(z.object({ part: z.enum(INCIDENT_PARTS), since: timeOut })),
-  /** the server that answered: of several, each tells of itself */
+  /** the server that answered: each server of several reports only itself */
   server: z.object({
     version: z.string(),
     /** `embedded`: inside the shop's own process */
     database: z.enum(['embedded', 'server']),
-    /** since when it runs */
+    /** when it was started */
     startedAt: timeOut,
-    /** bytes that are free on its disk */
+    /** free bytes on its disk */
     diskFree: z.number(),
-    /** whether pictures, sounds and attachments lie there; else in an S3 store */
+    /** whether pictures, sounds and attachments are stored there; otherwise in an S3 store */
     keepsFiles: z.boolean(),
-    /** daily copies of the shop: whether they have a place, whether only the owner's key opens them, and when the newest was made */
+    /**
+     * daily copies of the shop: whether they have a place, whether they are encrypted with the owner's key, and when
+     * the newest was made
+     */
     copies: z.object({
       isSet: z.boolean(),
       isEncrypted: z.boolean(),
@@ -80,13 +83,13 @@ export const connections = z.object({
     z.object({
       carrier: z.enum(CARRIERS),
       machines: z.int(),
-      /** of them: bundled ones of which the carrier's own code is not known */
+      /** of these, bundled machines whose code at the carrier is unknown */
       withoutCode: z.int(),
-      /** null: the list that came with the shop */
+      /** null: the bundled list */
       fetchedAt: timeOut.nullable(),
-      /** whether the carrier is asked for news */
+      /** whether new lists are fetched from the carrier */
       isAsked: z.boolean(),
-      /** what of the environment stands in the way where it is not */
+      /** the environment variable that prevents fetching, if it is not */
       setting: z.string(),
     }),
   ),

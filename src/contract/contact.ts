@@ -13,15 +13,15 @@ import {
   timeOut,
 } from './fields.ts'
 
-/** POST /api/contact. What is asked of a message is the domain's, so that browser and server say the same. */
+/** POST /api/contact. The rules for a message are in the domain, so that browser and server report the same faults. */
 export const contactInput = z
   .object({
     name: text(NAME_MAX),
     email: emailText(),
     message: text(),
-    /** a honeypot field, hidden from people: a filled one comes from a bot */
+    /** a honeypot field, hidden from people: only bots fill it in */
     website: text(500).nullish(),
-    /** the same again, as its answer was lost, is kept once; the message's id from then on */
+    /** a repeated message, sent because its answer was lost, is stored once; this becomes the message's id */
     requestId,
   })
   .superRefine((given, context) => {
@@ -39,26 +39,29 @@ export const contactMessage = z.object({
   /** null: it waits for an answer */
   answeredAt: timeOut.nullable(),
   isComplaint: z.boolean(),
-  /** the last day to answer a complaint that waits; null where nothing presses */
+  /** the last day to answer an open complaint; null if there is no deadline */
   answerBy: calendarDay.nullable(),
 })
 export type StoredMessage = z.infer<typeof contactMessage>
 
-/** POST /api/admin/messages: a complaint that came in another way. */
+/** POST /api/admin/messages: records a complaint that came another way. */
 export const complaintInput = z.object({
   name: requiredText(NAME_MAX),
-  /** empty where she left none */
+  /** empty if she left none */
   email: emailText().refine(email => email === '' || isEmail(email), { message: 'An e-mail address' }),
   message: requiredText(),
   arrivedOn: calendarDay,
-  /** the same again is answered with the first one; the complaint's id from then on */
+  /** a repeated request returns the first complaint; this becomes its id */
   requestId,
 })
 export type ComplaintInput = z.infer<typeof complaintInput>
 
-/** GET /api/admin/messages: the cursor is the header X-Next-Cursor of the page before; X-Total-Count says how many there are. */
+/**
+ * GET /api/admin/messages: the cursor is the previous page's X-Next-Cursor header; X-Total-Count is the number of
+ * messages.
+ */
 export const messagesQuery = z.object({
-  /** true: only those that wait for an answer */
+  /** true: only messages that wait for an answer */
   waiting: choiceIn.default(false),
   ...pageQuery(50),
 })

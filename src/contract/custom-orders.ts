@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { settlingFields } from './orders.ts'
 
-/** A list of yarns: an array, or a text of names with commas between them, as older clients send it. */
+/** A list of yarns: an array, or names separated by commas, as older clients send it. */
 const yarns = z
   .union([z.array(text(60)).max(16), text(500), z.null()])
   .optional()
@@ -62,8 +62,8 @@ function readHat({ catHatColors, beanieColors, catColorOrder, ...order }: z.outp
 }
 
 /**
- * POST /api/custom-hat-orders. The rule itself is `hatFaults` of the domain, so that browser and server say the same;
- * the longer names of specification §3 (`catHatColors`, `catColorOrder`, `beanieColors`) are taken as well.
+ * POST /api/custom-hat-orders. The rules are in `hatFaults` of the domain, so that browser and server report the same
+ * faults. The longer names of specification §3 (`catHatColors`, `catColorOrder`, `beanieColors`) are accepted as well.
  */
 export const hatOrderInput = hatFields.transform(readHat)
 export type HatOrderInput = z.infer<typeof hatOrderInput>
@@ -80,14 +80,14 @@ const customOrderInput = z.object({
   budget: optionalText(NAME_MAX),
   inspiration: optionalText(),
   additionalNotes: optionalText(),
-  /** how many pictures come after it, for the owner's notice */
+  /** how many pictures follow, for the owner's notice */
   pictureCount: z.int().min(0).max(PICTURES_MAX).default(0),
   sessionId: ownSession,
   requestId,
 })
 export type CustomOrderInput = z.infer<typeof customOrderInput>
 
-/** The update shape of specification §7: it settles the order by the payment on record (contract §4, Payment). */
+/** The update shape of specification §7: settles the order with the recorded payment (contract §4, Payment). */
 export const customUpdate = settlingFields.extend({
   action: z.literal('update'),
   orderNumber: z.string().min(1).max(ORDER_NUMBER_MAX),
@@ -97,12 +97,12 @@ export const customUpdate = settlingFields.extend({
 
 const noAction = { action: z.undefined().optional() }
 
-/** The same request again is answered with its first order, to the session that has made it alone. */
+/** Only the session that made a request gets its first order as the answer to a retry. */
 const isRequestKnown = ({ requestId, sessionId }: { requestId?: string; sessionId?: string }): boolean =>
   requestId === undefined || sessionId !== undefined
 const SESSION_MISSING = { path: ['sessionId'], message: 'A cart session, with a `requestId`' }
 
-// What a body is, its `action` tells before its fields are looked at: so what is wrong names its field.
+// The `action` selects the schema before the fields are checked, so that a fault names its field.
 export const hatOrderBody = z.discriminatedUnion('action', [
   customUpdate,
   hatFields
@@ -118,13 +118,13 @@ export const customOrderBody = z.discriminatedUnion('action', [
     .transform(({ action: _, ...request }) => request),
 ])
 
-/** A picture that a shopper attached; the link is its holder's only. */
+/** A picture attached by a shopper; only whoever has the link can see it. */
 export const attachment = z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })
 export type Attachment = z.infer<typeof attachment>
 
 export const customCreated = z.object({ id: z.string(), orderNumber: z.string(), orderId: z.string() })
 
-/** A payment of the hat page itself: captured first, the hat posted afterwards. */
+/** A payment on the hat page: captured first, the hat is posted afterwards. */
 export const hatPaypalSuccess = z.object({
   orderId: z.string().min(1).max(100),
   amount: eurosIn.optional(),
@@ -132,7 +132,7 @@ export const hatPaypalSuccess = z.object({
   customHatData: hatOrderInput,
 })
 
-/** A payment of an order that stood already (specification §7). */
+/** A payment of an existing order (specification §7). */
 export const payLaterSuccess = z.object({
   orderId: z.string().min(1).max(100),
   amount: eurosIn.optional(),
@@ -140,15 +140,15 @@ export const payLaterSuccess = z.object({
   orderData: settlingFields.extend({ orderNumber: z.string().min(1).max(ORDER_NUMBER_MAX) }),
 })
 
-/** PUT /api/orders?action=invoice; `send-payment-email` takes the number alone */
+/** PUT /api/orders?action=invoice; `send-payment-email` needs only the number */
 export const invoiceInput = z.object({
   orderNumber: z.string().min(1).max(ORDER_NUMBER_MAX),
   price: priceIn,
-  /** what was agreed on, as a line of the papers; missing: as it is called already, at first after the request's own words */
+  /** the agreed item, as a line of the documents; missing: unchanged, initially the beginning of the request */
   item: text(ITEM_MAX).optional(),
-  /** missing: as they were */
+  /** missing: unchanged */
   notes: text().nullish(),
-  /** the last day on which it is consented to or paid; missing: there is none */
+  /** the last day to consent or pay; missing: no last day */
   validUntil: calendarDay.nullish(),
   seen: seenBefore(
     z.object({
@@ -160,17 +160,19 @@ export const invoiceInput = z.object({
   ),
 })
 
-/** What is missing was not shown: a page of an earlier version knows price and notes alone. */
+/**
+ * The offer as the person saw it. Missing fields were not shown: a page of an earlier version has only price and notes.
+ */
 export type SeenOffer = NonNullable<z.infer<typeof invoiceInput>['seen']>
 
-/** What became of sending a payment link; the link is there in any case. */
+/** The result of sending a payment link; the link itself is created in any case. */
 export const paymentLinkSent = z.object({
-  /** `no_address`: the customer has given none, the owner sends the link herself */
+  /** `no_address`: the customer gave none, so the owner sends the link herself */
   emailStatus: z.enum(['sent', 'failed', 'no_address']),
   customerEmail: z.string(),
   paymentLink: z.string(),
   error: z.string().optional(),
-  /** the letter that was not sent is on its way still: the shop goes on trying */
+  /** the e-mail failed but is retried */
   isTriedAgain: z.boolean().optional(),
 })
 export type PaymentLinkSent = z.infer<typeof paymentLinkSent>

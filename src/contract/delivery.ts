@@ -17,8 +17,9 @@ export const parcelMachines = z.object(
 )
 
 /**
- * The chosen machine as an order keeps it, `{carrier, id, name, address, city, postalCode?}`: a snapshot, because a feed may
- * rename or drop the machine the next day. It is stored in `orders.parcel_machine` and shown as `selectedParcelMachine`.
+ * The chosen machine as stored with an order, `{carrier, id, name, address, city, postalCode?}`: a snapshot, because
+ * the carrier's list may rename or drop the machine the next day. Stored in `orders.parcel_machine`, returned as
+ * `selectedParcelMachine`.
  */
 export const chosenMachine = parcelMachine.extend({
   carrier: z.enum(CARRIERS),
@@ -28,7 +29,10 @@ export type ChosenMachine = z.infer<typeof chosenMachine>
 
 export const carrierParams = z.object({ carrier: z.enum(CARRIERS) })
 
-/** POST /api/admin/parcel-lists/{carrier}: a list that has lost machines or towns is 409 `list_unconfirmed` until the owner has confirmed it. */
+/**
+ * POST /api/admin/parcel-lists/{carrier}: 409 `list_unconfirmed` if machines or towns are missing from the new list,
+ * until the owner confirms it.
+ */
 export const parcelListQuery = z.object({ confirmed: z.enum(['0', '1']).default('0') })
 
 /** Its reply: how many machines the file has. */

@@ -3,21 +3,21 @@ import { calendarDay, choiceIn, eurosOut, timeOut } from './fields.ts'
 
 const DOCUMENT_KINDS = ['pro_forma', 'invoice', 'credit_note'] as const
 
-/** A pro forma, an invoice or a credit note, without what it states; none ever changes. */
+/** A pro forma, an invoice or a credit note, without its details; documents never change. */
 export const orderDocument = z.object({
   kind: z.enum(DOCUMENT_KINDS),
-  /** without gaps within its kind; of a pro forma: which one of its order */
+  /** without gaps within its kind; for a pro forma, its number within the order */
   number: z.int(),
   issuedAt: timeOut,
   total: eurosOut,
 })
 export type OrderDocument = z.infer<typeof orderDocument>
 
-/** GET /api/admin/orders.csv: days in Tallinn on which the orders were made, both with them. */
+/** GET /api/admin/orders.csv: the days in Tallinn on which the orders were placed, inclusive. */
 export const ordersCsvQuery = z.object({
   from: calendarDay.optional(),
   to: calendarDay.optional(),
-  /** `excel`: as an Estonian spreadsheet reads it, with semicolons and decimal commas; else commas and decimal points */
+  /** `excel`: for Estonian spreadsheets, with semicolons and decimal commas; otherwise commas and decimal points */
   format: z.enum(['plain', 'excel']).default('plain'),
 })
 
@@ -26,7 +26,7 @@ export const booksQuery = z.object({
   month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month, such as 2026-03'),
 })
 
-/** GET /api/admin/documents/{number}/ubl.xml: invoices and credit notes have numbers of their own. */
+/** GET /api/admin/documents/{number}/ubl.xml: invoices and credit notes are numbered separately. */
 export const ublParams = z.object({ number: z.coerce.number().int().positive().max(2_147_483_647) })
 export const ublQuery = z.object({ kind: z.enum(['invoice', 'credit_note']).default('invoice') })
 
@@ -43,8 +43,8 @@ export const packingQuery = z.object({
       message: `From 1 to ${PACKING_MAX} order numbers with commas between them`,
     }),
   slips: choiceIn.default(true),
-  /** the carriers' own labels where the orders have some, else address labels */
+  /** the carriers' own labels for orders that have them, otherwise address labels */
   labels: choiceIn.default(true),
-  /** of the carriers' labels: `A4`, four on a sheet, or `A6`, each on its own */
+  /** for the carriers' labels: `A4`, four on a sheet, or `A6`, one per page */
   paper: z.enum(['A4', 'A6']).default('A4'),
 })

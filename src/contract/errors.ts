@@ -3,8 +3,8 @@ import * as messages from '#messages/errors.ts'
 import type { PaidFor } from './checkout.ts'
 
 /**
- * Every way in which the shop refuses (contract §3): the HTTP status, the sentence for developers and the Estonian
- * sentence for the person. The two mixing errors and `Product not found` are the specification's own, letter by letter.
+ * Every error of the API (contract §3): the HTTP status, the sentence for developers and the Estonian sentence for
+ * people. The two mixing errors and `Product not found` are quoted literally from the specification.
  */
 export const ERRORS = {
   invalid_input: [400, 'The request is not valid', messages.checkEnteredData],
@@ -106,10 +106,10 @@ export type ErrorBody = {
   code: ErrorCode
   details?: string
   issues?: ErrorIssue[]
-  /** by which a fault of the shop is found in its log */
+  /** finds the error in the shop's log */
   requestId?: string
-  /** where to go on: the provider's page of a payment that waits for its payer (`payment_not_approved`) */
+  /** where to continue: the provider's page of a payment that waits for its payer (`payment_not_approved`) */
   link?: string
-  /** what a payment was for that has paid nothing: there it is paid again */
+  /** what a payment that paid nothing was for: where it can be paid again */
   paidFor?: PaidFor
 }

@@ -11,7 +11,7 @@ const hatColours = z.object({
 })
 export type HatColours = z.infer<typeof hatColours>
 
-/** PUT /api/admin/orders/{orderNumber}/hat-colours: all colours of a composed hat; of another shape than its own none. */
+/** PUT /api/admin/orders/{orderNumber}/hat-colours: all colours of a composed hat; fields of other shapes are empty. */
 export const hatColoursInput = hatColours.extend({
   seen: seenBefore(hatColours),
 })

@@ -29,35 +29,35 @@ export const orderProduct = z.object({
   quantity: z.int(),
   imageUrl: z.string().nullable(),
   picture: picture.nullable(),
-  /** false: it was made to the customer's own wishes, as it was decided when it was sold */
+  /** false: it was made to the customer's own wishes, as decided when it was sold */
   withdrawable: z.boolean(),
-  /** what it is made of, told of a single order while it is to be paid; missing where nothing is said, as of free-form pieces */
+  /** its fibres; only for a single order that is still to be paid; missing if not stated, as for free-form pieces */
   fibres: z.string().optional(),
 })
 
 const orderParcel = z.object({
   carrier: z.enum(CARRIERS),
   code: z.string(),
-  /** the carrier's own page about it */
+  /** the carrier's tracking page */
   link: z.string(),
-  /** what the carrier has told of it last, and when; null: nothing, or it does not tell the shop */
+  /** the carrier's last reported state and its time; null: none, or the carrier does not report to the shop */
   state: z.enum(CUSTOMER_STATES).nullable(),
   stateAt: timeOut.nullable(),
 })
 
-/** How an order came to where it is, as far as its customer is told: steps, money that went back, withdrawals. */
+/** The progress of an order as its customer sees it: steps, refunds, withdrawals. */
 const orderProgress = z.object({
-  /** when it came to each step of the timeline; null for one that it has not reached, or has skipped */
+  /** when it reached each step of the timeline; null if it has not, or skipped it */
   processing: timeOut.nullable(),
   shipped: timeOut.nullable(),
   delivered: timeOut.nullable(),
-  /** when it was completed or cancelled; null while it is neither */
+  /** when it was completed or cancelled; null if it is neither */
   endedAt: timeOut.nullable(),
   refunds: z.array(
     z.object({
       at: timeOut,
       amount: eurosOut,
-      /** the number of its credit note; null where it has none */
+      /** the number of its credit note; null if it has none */
       creditNote: z.int().nullable(),
     }),
   ),
@@ -68,13 +68,13 @@ const orderProgress = z.object({
 export type OrderProgress = z.infer<typeof orderProgress>
 
 const orderOffer = z.object({
-  /** its place in the order's thread */
+  /** its position in the order's thread */
   position: z.int(),
-  /** what its customer consents to, word by word, also by paying it */
+  /** the exact text that the customer consents to, also by paying */
   text: z.string(),
-  /** the last day on which she may; null: there is none */
+  /** the last day to consent; null: none */
   validUntil: z.string().nullable(),
-  /** `validUntil` is over, and the offer is neither consented to nor paid */
+  /** `validUntil` has passed, and the offer was neither consented to nor paid */
   isLapsed: z.boolean(),
 })
 
@@ -90,14 +90,14 @@ const customHatDetails = z.object({
   frogBorderCustomColors: z.array(z.string()),
 })
 
-/** An order of any of the three kinds, as specification §3 names its fields. */
+/** An order of any of the three kinds, with the field names of specification §3. */
 export const order = z.object({
   id: z.string(),
   orderNumber: z.string(),
   orderType: z.enum(ORDER_KINDS),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** it is being paid: the money is being taken, or the provider checks it; it cannot be paid again meanwhile */
+  /** its payment is being captured or reviewed: it cannot be paid again meanwhile */
   paymentUnderWay: z.boolean(),
   paymentMethod: z.string().nullable(),
   customerName: z.string(),
@@ -107,14 +107,14 @@ export const order = z.object({
   customerCity: z.string(),
   customerPostalCode: z.string(),
   deliveryMethod: z.string().nullable(),
-  /** where it is masked the carrier and the city alone, the rest empty */
+  /** when masked, only the carrier and the city, the rest is empty */
   selectedParcelMachine: chosenMachine.nullable(),
   cartTotal: eurosOut,
   shippingCost: eurosOut,
   totalAmount: eurosOut,
   invoicePrice: eurosOut.nullable(),
   invoiceStatus: z.string().nullable(),
-  /** told of a single order: the shop asks other prices by now, and those that it has were not promised; it cannot be paid as it stands */
+  /** only for a single order: its prices are outdated and were not promised, so it cannot be paid as it is */
   pricesChanged: z.boolean(),
   price: eurosOut.nullable(),
   budget: z.string(),
@@ -133,25 +133,25 @@ export const order = z.object({
     z.object({ name: z.string(), quantity: z.int(), specifications: z.record(z.string(), z.unknown()) }),
   ),
   customHatDetails: customHatDetails.nullable(),
-  /** the parcels in which it travels; told to those alone who may see the order whole */
+  /** its parcels; only for those who may see the order in full */
   parcels: z.array(orderParcel),
-  /** between which days it arrives, as its customer was promised; null where no promise was made */
+  /** the arrival promised to its customer; null if none was */
   promise: arrivalSpan.nullable(),
-  /** told of a single order: the yarns of a hat that ran out before it was paid; no day is promised until they are there */
+  /** only for a single order: the yarns that ran out before a hat was paid; it gets no promise until they arrive */
   awaitedYarn: z.array(z.string()),
-  /** told of a single order, and to those alone who may see it whole; else null */
+  /** only for a single order, and for those who may see it in full; otherwise null */
   progress: orderProgress.nullable(),
-  /** the offer that stands of a custom order, told likewise; null where none was made */
+  /** the current offer of a custom order, under the same conditions; null if none was made */
   offer: orderOffer.nullable(),
-  /** what the customer wrote to the maker at the checkout; told to those alone who may see the order whole */
+  /** what the customer wrote to the maker at the checkout; only for those who may see the order in full */
   customerNote: z.string(),
-  /** for the card of a gift; told to the same */
+  /** for a gift card; under the same condition */
   giftText: z.string(),
-  /** when the customer asked to have her data erased; told to those alone who may see the order whole */
+  /** when the customer requested the erasure of her data; only for those who may see the order in full */
   erasureRequestedAt: timeOut.nullable(),
-  /** when they were erased; told to the same */
+  /** when the data was erased; under the same condition */
   erasedAt: timeOut.nullable(),
-  /** true where e-mail, phone, name and address are masked (contract §2) */
+  /** true if e-mail, phone, name and address are masked (contract §2) */
   masked: z.boolean(),
 })
 export type Order = z.infer<typeof order>
@@ -161,11 +161,11 @@ export const orderQuery = z.object({
   key: z.string().max(100).optional(),
   sessionId: z.string().max(200).optional(),
 })
-/** What shows that an order is one's own, where its number stands in the path (contract §2). */
+/** Proof that an order is one's own, for calls with its number in the path (contract §2). */
 export const orderCredentials = orderQuery.omit({ orderNumber: true })
 export const orderParams = z.object({ orderNumber: z.string().max(ORDER_NUMBER_MAX) })
 
-/** The machine as a client names it: its id, or an object that has one. */
+/** The parcel machine as a client sends it: its id, or an object with the id. */
 const machineIn = z
   .union([
     z.string().max(100),
@@ -176,7 +176,7 @@ const machineIn = z
 
 const optionalSum = eurosIn.nullish().transform(cents => cents ?? undefined)
 
-/** Where an order goes and what that costs, as a client says it that captures first and tells afterwards (specification §7). */
+/** The delivery and its cost, from a client that captures first and posts the order afterwards (specification §7). */
 export const deliveryFields = z.object({
   customerName: optionalText(FULL_NAME_MAX),
   customerEmail: optionalEmail(),
@@ -191,7 +191,7 @@ export const deliveryFields = z.object({
 })
 export type DeliveryFields = z.infer<typeof deliveryFields>
 
-/** No longer than in a look-up of an order; a client that has none may say null. */
+/** Limited as in the look-up of an order; a client without one may send null. */
 const secretIn = (max: number) =>
   z
     .string()
@@ -199,17 +199,17 @@ const secretIn = (max: number) =>
     .nullish()
     .transform(value => value ?? undefined)
 
-/** What settles an order says where it goes, and shows that it is one's own, to see it whole (contract §2). */
+/** A call that settles an order includes its delivery, and the proof needed to see it in full (contract §2). */
 export const settlingFields = deliveryFields.extend({ key: secretIn(100), sessionId: secretIn(200) })
 
-/** Whether no product is wanted more often than a cart holds it, in however many lines. */
+/** Whether no product exceeds the cart's limit, over all lines together. */
 function isWithinLimit(products: readonly { id: number; quantity: number }[]): boolean {
   const wanted = new Map<number, number>()
   for (const { id, quantity } of products) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
   return [...wanted.values()].every(quantity => quantity <= MAX_QUANTITY)
 }
 
-/** POST /api/orders: an order with a captured payment, or one that is still to be paid (specification §7). */
+/** POST /api/orders: an order with a captured payment, or one still to be paid (specification §7). */
 export const orderInput = deliveryFields.extend({
   products: z
     .array(
@@ -232,17 +232,17 @@ export const orderInput = deliveryFields.extend({
 })
 export type OrderInput = z.infer<typeof orderInput>
 
-/** PATCH /api/orders: settles an order by its payment; an administrator may set its status and payment by hand. */
+/** PATCH /api/orders: settles an order with its payment; an administrator may set its status and payment by hand. */
 export const orderPatch = settlingFields.extend({
   orderNumber: z.string().max(ORDER_NUMBER_MAX).optional(),
   orderStatus: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.string().max(60).optional(),
   paymentMethod: z.string().max(60).optional(),
-  /** of an administrator, with cash or a transfer: the day on which the money came, in whose month it counts; without it today */
+  /** for an administrator, with cash or a transfer: the day of the payment, which decides its month; default: today */
   paidOn: calendarDay.optional(),
   paypalOrderId: z.string().max(100).nullish(),
 })
 export type OrderPatch = z.infer<typeof orderPatch>
 
-/** `/payment` and `/complete-payment`: which payment pays the order. */
+/** `/payment` and `/complete-payment`: the payment that pays the order. */
 export const paymentOfOrder = settlingFields.extend({ paypalOrderId: z.string().min(1).max(100) })

@@ -11,24 +11,24 @@ import { order } from './orders.ts'
 const OWNER_LINES_MAX = 50
 
 const line = z.object({
-  /** a piece of the shop; null: a line in the owner's own words */
+  /** a product of the shop; null: a line in the owner's own words */
   productId: z.int().positive().max(ID_MAX).nullable(),
-  /** of a line in her own words; a piece is called as it is in the shop */
+  /** for a line in her own words; a product keeps its name in the shop */
   name: text(ITEM_MAX).default(''),
-  /** as it was agreed, which may be another price than the shop's */
+  /** the agreed price, which may differ from the shop's */
   unitPrice: priceIn,
   quantity: z.int().min(1).max(MAX_QUANTITY),
-  /** of a line in her own words: made to the buyer's own wishes, so that nobody withdraws from it */
+  /** for a line in her own words: made to the buyer's own wishes, so it cannot be withdrawn */
   madeToOrder: z.boolean().default(false),
 })
 
-/** POST /api/admin/orders: an order that the owner makes. `ownerOrderFaults` of the domain holds the rest of its rules. */
+/** POST /api/admin/orders: an order that the owner makes. Its other rules are in `ownerOrderFaults` of the domain. */
 export const ownerOrderInput = place.extend({
   lines: z.array(line).min(1).max(OWNER_LINES_MAX),
   payment: z.enum(OWNER_PAYMENTS),
-  /** the day on which the money came, in whose month it counts; without it today */
+  /** the day of the payment, in whose month it is booked; without it, today */
   paidOn: calendarDay.optional(),
-  /** the same again is answered with the first order; the order's id from then on */
+  /** a repeated request returns the first order; this becomes its id */
   requestId,
 })
 export type OwnerOrderInput = z.input<typeof ownerOrderInput>
@@ -36,7 +36,7 @@ export type OwnerOrder = z.output<typeof ownerOrderInput>
 
 export const ownerOrderMade = z.object({
   order,
-  /** null where the money has come already */
+  /** null if it is already paid */
   link: paymentLinkSent.nullable(),
 })
 export type OwnerOrderMade = z.infer<typeof ownerOrderMade>

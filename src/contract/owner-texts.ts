@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { readEmail, readPhone } from '#domain/contact-details.ts'
 import * as messages from '#messages/field-errors.ts'
 
-/** A text of the owner's, which may be empty. Its messages are Estonian: she reads them at the field of her form. */
+/** A text of the owner's, possibly empty. Its messages are Estonian, because her form shows them beside the field. */
 export const said = (max: number) => z.string().trim().max(max, messages.textTooLong(max))
-/** A text of the owner's that may not be empty. */
+/** A text of the owner's that must not be empty. */
 export const needed = (max: number) => said(max).min(1, messages.textMissing)
 
 const read = (reading: (given: string) => string) => (max: number) =>
   z.string().overwrite(reading).max(max, messages.textTooLong(max))
-/** What she copies rather than writes, such as an e-mail, a link or a number: as it is read from a shopper, too. */
+/** A text that she pastes rather than types, such as an e-mail, a link or a number; cleaned like a shopper's. */
 export const copied = read(readEmail)
 export const copiedPhone = read(readPhone)

@@ -1,40 +1,40 @@
 import { z } from 'zod'
 import { eurosOut } from './fields.ts'
 
-/** A line of a payment service's file, and what the shop knows of it. */
+/** A line of a payment service's file, and the order that it belongs to. */
 const payoutLine = z.object({
-  /** as a spreadsheet counts: the heading is 1 */
+  /** the row in a spreadsheet: the heading is 1 */
   row: z.int(),
-  /** as the file writes it */
+  /** as written in the file */
   date: z.string(),
-  /** what else stands in the row, for who looks it up */
+  /** the rest of the row, to look it up */
   text: z.string(),
   gross: eurosOut,
   fee: eurosOut,
   net: eurosOut,
-  /** null: the shop knows nothing of it */
+  /** null: the shop does not know it */
   orderNumber: z.string().nullable(),
-  /** what the file says more than the shop has in its books; zero where both agree */
+  /** the file's amount minus the shop's; zero if they agree */
   difference: eurosOut,
 })
 
 const sums = { gross: eurosOut, fee: eurosOut, net: eurosOut }
 
-/** A payment or a refund that a file must hold, and that stands in none of its lines. */
+/** A payment or refund that the file should contain, but does not. */
 const missingPayout = z.object({
   orderNumber: z.string(),
-  /** the day in Tallinn on which it was paid or given back: `2026-03-29` */
+  /** the day in Tallinn of the payment or refund: `2026-03-29` */
   day: z.iso.date(),
-  /** as the way to pay is called */
+  /** the name of the payment method */
   method: z.string(),
-  /** below zero: it was given back */
+  /** negative for a refund */
   gross: eurosOut,
 })
 
-/** POST /api/admin/payouts: what a service's file of payouts comes to, held against the orders. */
+/** POST /api/admin/payouts: the sums of a service's payout file, compared with the orders. */
 export const explainedPayouts = z.object({
   ...sums,
-  /** by the day that the file names, in its order; `paid`: between which days what it explains was paid, null: nothing is */
+  /** by the file's days, in its order; `paid`: the days on which its explained lines were paid, null: there are none */
   days: z.array(
     z.object({
       date: z.string(),
@@ -42,13 +42,13 @@ export const explainedPayouts = z.object({
       paid: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
     }),
   ),
-  /** what is explained, by the month in which it was paid or given back, as the shop's own tables have it */
+  /** the explained lines, by the month of the payment or refund in the shop's own books */
   months: z.array(z.object({ month: z.string(), ...sums })),
-  /** how many lines are orders' to the cent */
+  /** how many lines match an order to the cent */
   explained: z.int(),
   /** all other lines */
   others: z.array(payoutLine),
-  /** payments and refunds of the same services that stand in no line, and can stand in no other file */
+  /** payments and refunds of the same services that are in no line, and can be in no other file */
   missing: z.array(missingPayout),
 })
 export type ExplainedPayouts = z.infer<typeof explainedPayouts>

@@ -4,7 +4,7 @@ import { attachment } from './custom-orders.ts'
 import { eurosOut, timeOut } from './fields.ts'
 import { order } from './orders.ts'
 
-/** Everything that is kept about an order, for the customer whose it is (GDPR, art. 15 and 20). */
+/** All data stored about an order, for its customer (GDPR, art. 15 and 20). */
 export const personalData = z.object({
   order,
   history: z.array(z.object({ at: timeOut, actor: z.string(), event: z.string(), data: z.unknown() })),
@@ -17,22 +17,22 @@ export const personalData = z.object({
       sentAt: timeOut.nullable(),
     }),
   ),
-  /** what was paid, or begun to be paid, for the order */
+  /** payments made or begun for the order */
   payments: z.array(
     z.object({
       providerOrderId: z.string().nullable(),
       amount: eurosOut,
       state: z.string(),
-      /** where it was to go, where an invoice was paid */
+      /** the delivery given with the payment of an invoice */
       delivery: z.unknown(),
       createdAt: timeOut,
     }),
   ),
   refunds: z.array(z.object({ amount: eurosOut, reason: z.string(), state: z.string(), createdAt: timeOut })),
   pictures: z.array(attachment),
-  /** of what was sold by it, with the name that its owner wants to stand there */
+  /** passports of the sold pieces, with the name that their owner wants shown */
   passports: z.array(z.object({ code: z.string(), ownerName: z.string() })),
-  /** what was said and agreed about it, as far as it is not erased */
+  /** what was said and agreed about it, except what was erased */
   thread: z.array(
     z.object({ at: timeOut, author: z.enum(ENTRY_AUTHORS), kind: z.enum(ENTRY_KINDS), body: z.unknown() }),
   ),
@@ -42,11 +42,11 @@ export const personalData = z.object({
       kind: z.string(),
       number: z.int(),
       issuedAt: timeOut,
-      /** to whom it was written */
+      /** the buyer stated on the document */
       buyer: z.record(z.string(), z.string()),
     }),
   ),
-  /** how long it is kept, and why */
+  /** how long the data is kept, and why */
   keptFor: z.array(z.object({ what: z.string(), howLong: z.string(), why: z.string() })),
 })
 export type PersonalData = z.infer<typeof personalData>

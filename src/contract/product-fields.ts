@@ -3,32 +3,32 @@ import * as messages from '#messages/product-fields.ts'
 
 type FieldFacts = {
   /**
-   * What its value is: `text` a text with a place of its own on the pages; `fact` a short text that stands with its name in
-   * the list of facts; `flag` yes or no; `pieces` a count, or null; `picture` links to pictures and their words, which the
-   * form and the tables of products hold together as one part.
+   * The kind of its value: `text` has its own place on the pages; `fact` is a short text shown with its label in the
+   * list of facts; `flag` is yes or no; `pieces` is a count, or null; `picture` are links to pictures and their
+   * alternative texts, which the form and the product import treat as one part.
    */
   kind: 'text' | 'fact' | 'price' | 'badge' | 'flag' | 'pieces' | 'picture'
-  /** the longest text */
+  /** the maximum length of a text */
   max?: number
-  /** whether shoppers are told it */
+  /** whether shoppers see it */
   isPublic: boolean
-  /** the section of the product form that asks for it; null: the form's buttons say it */
+  /** the section of the product form with its field; null: set by the form's buttons */
   section: 'what' | 'pictures' | 'price' | 'place' | 'material' | null
-  /** the column of the table `products` */
+  /** its column in the database table `products` */
   column: string
-  /** the heading in the shop's own table; null: its columns are numbered, one a picture */
+  /** its heading in the shop's own CSV; null: numbered columns, one per picture */
   csv: string | null
-  /** what the form calls it where two changes have met */
+  /** its name in the form when two changes conflict */
   label: string
-  /** what the import calls it in its sentences */
+  /** its name in the sentences of the import */
   word: string
-  /** what the log calls it */
+  /** its name in the audit log */
   audit: string
 }
 
 /**
- * What the owner fills in of a product, in the order of her form and of her table. A new field begins here: the compiler then
- * asks for it in the contract, the database, the form, the table of products, the feed and JSON-LD.
+ * The fields of a product that the owner fills in, in the order of her form and CSV. Add a new field here: the compiler
+ * then asks for it in the contract, the database, the form, the product import, the feed and JSON-LD.
  */
 export const PRODUCT_FIELDS = {
   name: {
@@ -155,7 +155,7 @@ export const PRODUCT_FIELDS = {
     word: 'laoseis',
     audit: 'laoseis',
   },
-  /** what it is made of, `80% vill, 20% akrüül`; empty where nothing is said */
+  /** its fibres, `80% vill, 20% akrüül`; empty if not stated */
   fibres: {
     kind: 'fact',
     max: 300,
@@ -194,24 +194,24 @@ export const PRODUCT_FIELDS = {
 export type ProductField = keyof typeof PRODUCT_FIELDS
 export type ProductColumn = (typeof PRODUCT_FIELDS)[ProductField]['column']
 
-/** The fields of which these facts hold, such as `{ kind: 'fact' }`. */
+/** The fields with these facts, such as `{ kind: 'fact' }`. */
 export type FieldsWhere<Facts extends Partial<FieldFacts>> = {
   [Field in ProductField]: (typeof PRODUCT_FIELDS)[Field] extends Facts ? Field : never
 }[ProductField]
 
 export type PublicField = FieldsWhere<{ isPublic: true }>
 export type ProductText = FieldsWhere<{ kind: 'text' | 'fact' }>
-/** A text that stands with its name in the list of facts on the product's page. */
+/** A text shown with its label in the list of facts on the product's page. */
 export type ProductFact = FieldsWhere<{ kind: 'fact' }>
-/** A field with a column of its own in the shop's own table: all but the pictures. */
+/** A field with a column of its own in the shop's CSV: all except the pictures. */
 export type CsvField = FieldsWhere<{ csv: string }>
 
-/** A product of which each kind of field is held as `ByKind` says. */
+/** A product with a value of `ByKind` for each kind of field. */
 export type FieldsAs<ByKind extends Record<(typeof PRODUCT_FIELDS)[CsvField]['kind'], unknown>> = {
   [Field in CsvField]: ByKind[(typeof PRODUCT_FIELDS)[Field]['kind']]
 }
 
-/** In the order of the form and of the table. */
+/** In the order of the form and the CSV. */
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[]
 
 export const CSV_FIELDS = PRODUCT_FIELD_NAMES.filter(
@@ -222,6 +222,6 @@ const PRODUCT_TEXTS = PRODUCT_FIELD_NAMES.filter((field): field is ProductText =
   ['text', 'fact'].includes(PRODUCT_FIELDS[field].kind),
 )
 
-/** The same for each text of a product. */
+/** Makes an object with one value for each text of a product. */
 export const eachText = <Made>(make: (field: ProductText) => Made) =>
   Object.fromEntries(PRODUCT_TEXTS.map(field => [field, make(field)])) as Record<ProductText, Made>

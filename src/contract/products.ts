@@ -7,7 +7,7 @@ import { choiceIn, cursorIn, eurosOut, ID_MAX, priceIn, requestId, requiredText,
 import { picture } from './pictures.ts'
 import { PRODUCT_FIELDS, type ProductField, type PublicField } from './product-fields.ts'
 
-/** Limits of a product's parts, which the form keeps to as well. */
+/** Limits of a product's fields, also for the form. */
 export const EXTRA_PICTURES_MAX = 20
 export const STOCK_MAX = 100_000
 export const ALT_MAX = 300
@@ -17,45 +17,45 @@ const shownFields = {
   description: z.string(),
   longDescription: z.string(),
   price: eurosOut,
-  /** the earlier price in the owner's words */
+  /** the earlier price that the owner states */
   originalPrice: eurosOut.nullable(),
   imageUrl: z.string(),
   imageUrls: z.array(z.string()),
   badge: z.string().nullable(),
   category: z.string(),
-  /** true only while a piece is available that is not reserved by others (contract §4, Products) */
+  /** true only while a piece is available that others have not reserved (contract §4, Products) */
   inStock: z.boolean(),
-  /** pieces there are, null = not counted */
+  /** number of pieces; null = not counted */
   stockQuantity: z.int().nullable(),
-  /** what it is made of, `80% vill, 20% akrüül`; empty where nothing is said */
+  /** its fibres, `80% vill, 20% akrüül`; empty if not stated */
   fibres: z.string(),
   care: z.string(),
-  /** what the pictures show, in the owner's words, by their link */
+  /** alternative texts of the pictures in the owner's words, by link */
   alts: z.record(z.string(), z.string()),
 } satisfies Record<PublicField, z.ZodType>
 
 export const product = z.object({
   id: z.int(),
   ...shownFields,
-  /** what the shop strikes through: of the earlier price only what the prices of the past bear out (TKS § 7 (6¹)) */
+  /** the struck-through price shown: the earlier price only as far as past prices justify it (TKS § 7 (6¹)) */
   struckPrice: eurosOut.nullable(),
-  /** the lowest price of the 30 days before the reduction; null exactly where nothing is struck through */
+  /** the lowest price of the 30 days before the reduction; null exactly if nothing is struck through */
   priorPrice: eurosOut.nullable(),
-  /** the last day of the sale at whose price it is offered, in Tallinn; missing where no sale runs */
+  /** the last day of the running sale, in Tallinn; missing if none runs */
   priceValidUntil: z.string().optional(),
-  /** the badge that shoppers see: null also where it claims what is not so, or what may not be said */
+  /** the badge that shoppers see; also null if its claim is untrue or unlawful */
   shownBadge: z.string().nullable(),
   /**
-   * by weight, in percent, of the least recycled of so many weighed pieces: it speaks of the product while no more are on
-   * sale (`productClaim`); missing where none was weighed
+   * the recycled percentage by weight of the least recycled weighed piece, and the number of weighed pieces: claimed
+   * for the product as long as no more pieces are on sale (`productClaim`); missing if none was weighed
    */
   recycled: z.object({ percent: z.int(), pieces: z.int() }).optional(),
-  /** what the shop knows of the pictures it keeps itself, main picture first; links elsewhere are missing here */
+  /** details of the pictures that the shop stores itself, main picture first; pictures hosted elsewhere are missing */
   pictures: z.array(picture),
 })
 export type Product = z.infer<typeof product>
 
-/** A link to a picture: on this shop, or https elsewhere. */
+/** A link to a picture: on this shop, or by https elsewhere. */
 const imageLink = text(2000).refine(link => link === '' || isPictureLink(link), {
   message: 'A link that starts with https:// or /; browsers show no http:// picture on a safe page',
 })
@@ -66,7 +66,7 @@ const givenFields = {
   name: requiredText(NAME_MAX),
   description: text().default(''),
   longDescription: text().default(''),
-  /** null: a draft that has none yet */
+  /** null: a draft without a price */
   price: z.preprocess(blankAsNull, priceIn.nullable()).default(null),
   originalPrice: z.preprocess(blankAsNull, priceIn.nullable()).default(null),
   imageUrl: imageLink.default(''),
@@ -79,15 +79,15 @@ const givenFields = {
   badge: text(60)
     .nullish()
     .transform(badge => badge || null),
-  /** missing: as it was, and true of a new product */
+  /** missing: unchanged; true for a new product */
   inStock: z.boolean().optional(),
-  /** null: not counted; missing: as it was */
+  /** null: not counted; missing: unchanged */
   stockQuantity: z.int().min(0).max(STOCK_MAX).nullish(),
-  // What the specification's own client does not know stays as it was where it is missing.
+  // Fields that the specification's own client does not know: unchanged if missing.
   fibres: text(PRODUCT_FIELDS.fibres.max).optional(),
   care: text(PRODUCT_FIELDS.care.max).optional(),
   alts: z.record(z.string().max(2000), text(ALT_MAX)).optional(),
-  /** false: a draft that shoppers do not see, which needs no more than a name; a new product is published */
+  /** false: a draft that shoppers do not see and that needs only a name; a new product is published by default */
   published: z.boolean().optional(),
 } satisfies Record<ProductField, z.ZodType>
 
@@ -97,35 +97,38 @@ export const stockBefore = z
   .max(STOCK_MAX)
   .nullish()
   .describe(
-    'With a changed `stockQuantity`: the one that the person saw. Pieces that were sold since stay sold, as only the difference is applied; without it the number is taken as it is.',
+    'With a changed `stockQuantity`: the number that the person saw. Pieces sold since then stay sold, because only the difference is applied; without it, the new number is stored as it is.',
   )
 
 const productFields = z.object({
   ...givenFields,
   stockBefore,
-  /** with a change: the version that the person saw; where it has moved on, nothing is overwritten */
+  /** with a change: the version that the person saw; if it has changed since, nothing is overwritten */
   version: z.int().positive().optional(),
-  /** with a new product: the same again is answered with the first one; with a change: the product's `changeId` from then on */
+  /** with a new product: a repeated request returns the first one; with a change: becomes the product's `changeId` */
   requestId,
-  /** with a new product: its `changeId` at first, by which who sent several tries under one `requestId` knows which one arrived */
+  /**
+   * with a new product: its first `changeId`, by which a sender of several tries under one `requestId` knows which one
+   * arrived
+   */
   tryId: requestId,
 })
 
-/** A draft may be unfinished, what shoppers see may not. */
+/** A draft may be incomplete, a published product may not. */
 export const productInput = productFields.superRefine((product, context) => {
   if (product.published === false) return
-  // A name is asked of drafts, too.
+  // Drafts need a name, too.
   for (const need of productGaps(product).filter(each => each !== 'name'))
     context.addIssue({ code: 'custom', path: [need], message: 'Needed before shoppers may see the product' })
 })
-/** Prices are cents in here. */
+/** Prices are in cents here. */
 export type ProductInput = z.infer<typeof productInput>
 
 export const categoryInput = z.object({ name: requiredText(NAME_MAX) })
 
 export const productQuery = z.object({
   id: z.coerce.number().int().max(ID_MAX).optional(),
-  /** empty: of any */
+  /** empty: all categories */
   category: text(NAME_MAX)
     .transform(category => category || undefined)
     .optional(),

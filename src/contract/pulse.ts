@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { calendarDay } from './fields.ts'
 
-/** Marks that change when something of theirs has changed, or a new day has begun: an open admin page asks for them every few seconds. */
+/**
+ * Marks that change with their subject or at the start of a new day; an open admin page polls them every few seconds.
+ */
 export const pulse = z.object({
   orders: z.string(),
   products: z.string(),

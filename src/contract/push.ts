@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text, timeOut } from './fields.ts'
 
-/** As many devices may be told as an owner could own. */
+/** The most devices that receive notices: more than an owner could own. */
 export const PUSH_DEVICES_MAX = 10
 
 /** POST /api/admin/push/devices: a subscription as the browser made it. */
@@ -11,28 +11,28 @@ export const pushDeviceInput = z.object({
 })
 export type PushDeviceInput = z.infer<typeof pushDeviceInput>
 
-/** A device that is told. */
+/** A device that receives notices. */
 export const pushDevice = z.object({
   id: z.string(),
-  /** SHA-256 of its endpoint, base64url: the browser finds itself by it, and nobody learns where to send to */
+  /** SHA-256 of its endpoint, base64url: the browser recognises itself by it, while the endpoint stays secret */
   mark: z.string(),
   userAgent: z.string(),
   createdAt: timeOut,
   lastSentAt: timeOut.nullable(),
-  /** why the last message did not get through, in technical English; null where it did */
+  /** why the last notice failed, in technical English; null if it did not */
   fault: z.string().nullable(),
 })
 export type PushDevice = z.infer<typeof pushDevice>
 
 /** GET /api/admin/push */
 export const push = z.object({
-  /** with it the browser subscribes, base64url */
+  /** the key with which the browser subscribes, base64url */
   publicKey: z.string(),
   devices: z.array(pushDevice),
 })
 export type Push = z.infer<typeof push>
 
-/** POST /api/admin/push/devices/{id}/test; `gone`: the browser wants nothing any more, and the device was forgotten */
+/** POST /api/admin/push/devices/{id}/test; `gone`: the browser ended the subscription, and the device was removed */
 export const pushTested = z.object({
   outcome: z.enum(['sent', 'gone', 'failed']),
   fault: z.string().nullable(),

@@ -4,42 +4,44 @@ import { orderDocument } from './documents.ts'
 import { calendarDay, eurosIn, eurosOut, requiredText, text, timeOut, wholeIn } from './fields.ts'
 import { order, orderParams } from './orders.ts'
 
-/** The payer reads the reason in the provider's own mail too, where it may have 255 letters. */
+/** The payer also reads the reason in the provider's e-mail, which allows 255 characters. */
 export const REASON_MAX = 200
 
 /** POST /api/admin/orders/{n}/refund (contract §7). */
 export const refundInput = z
   .object({
-    /** without it, and without `lines`, whatever is left */
+    /** without it and without `lines`: everything that is left */
     amount: eurosIn
       .refine(cents => cents > 0, { message: 'An amount above 0' })
       .nullish()
       .transform(amount => amount ?? undefined),
-    /** instead of `amount`: pieces of the order, `lineId` as `papers` names them; none with `delivery`, for its fee alone */
+    /**
+     * instead of `amount`: pieces of the order, with `lineId` from `papers`; empty with `delivery`, for the fee alone
+     */
     lines: z
       .array(z.object({ lineId: wholeIn(0, 10_000), quantity: z.int().min(1) }))
       .max(LINES_MAX)
       .nullish()
       .transform(lines => lines ?? undefined),
-    delivery: z.boolean().default(false).describe('With `lines`: the delivery fee goes back too.'),
+    delivery: z.boolean().default(false).describe('With `lines`: the delivery fee is refunded too.'),
     reason: requiredText(REASON_MAX),
     restock: z
       .boolean()
       .default(false)
       .describe(
-        'The counted pieces go back into stock: those of `lines`, or of the whole order with all that is left of the money.',
+        'Returns the counted pieces to the stock: those of `lines`, or of the whole order if everything left is refunded.',
       ),
     byHand: z
       .boolean()
       .default(false)
       .describe(
-        'The owner gives the money back herself, and it is only written down; so it always is with cash and transfers.',
+        'The owner refunds the money by hand and the refund is only recorded, as always with cash and transfers.',
       ),
-    /** of what she gives back herself: on which day it went, in whose month it counts; without it today */
+    /** for a refund by hand: the day of the refund, in whose month it is booked; without it, today */
     day: calendarDay.nullish().transform(day => day ?? undefined),
     /**
-     * makes a repeated call the same refund, and one with another amount a refused one; without it the same amount and reason
-     * within a minute are the same refund
+     * idempotency key: a retry returns the same refund, and is refused if its amount differs; without it, the same
+     * amount and reason within a minute are the same refund
      */
     requestId: text(64)
       .min(8)
@@ -49,7 +51,7 @@ export const refundInput = z
       .object({ refunded: eurosIn, settledAt: z.iso.datetime().nullable() })
       .optional()
       .describe(
-        '`refunded` and `settledAt` of the papers that the person saw: where they are others by now, nothing moves.',
+        '`refunded` and `settledAt` of the papers that the person saw: if they have changed since, nothing is refunded.',
       ),
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
@@ -66,10 +68,10 @@ export const refundInput = z
   })
 export type RefundInput = z.infer<typeof refundInput>
 
-/** POST /api/admin/orders/{n}/refunds/{refundId}/won-back: money that a provider had taken back has come again. */
+/** POST /api/admin/orders/{n}/refunds/{refundId}/won-back: money of a reversal that the owner got back. */
 export const wonBackInput = z.object({
   amount: eurosIn.refine(cents => cents > 0, { message: 'An amount above 0' }),
-  /** on which day it came, in whose month it counts */
+  /** the day it came, in whose month it is booked */
   day: calendarDay,
 })
 export type WonBackInput = z.infer<typeof wonBackInput>
@@ -80,42 +82,45 @@ const refund = z.object({
   id: z.string(),
   amount: eurosOut,
   reason: z.string(),
-  /** `asked`: the provider has not said yet that it is done */
+  /** `asked`: the provider has not confirmed it yet */
   state: z.enum(['asked', 'done', 'failed']),
   byHand: z.boolean(),
   restock: z.boolean(),
-  /** the administrator's e-mail, or the provider's name */
+  /** the administrator's e-mail address, or the provider's name */
   actor: z.string(),
-  /** the `owner` asked for it; it was made at the `provider`'s own site; the provider has taken the money back: a `reversal` */
+  /**
+   * the `owner` requested it; it was made at the `provider`'s own site; or the provider took the money back: a
+   * `reversal`
+   */
   origin: z.enum(['owner', 'shop', 'provider', 'reversal']),
   providerRefundId: z.string().nullable(),
   /** why it failed, in Estonian */
   fault: z.string().nullable(),
   createdAt: timeOut,
   doneAt: timeOut.nullable(),
-  /** what of it came to the owner again, and when; null where nothing did */
+  /** the part that the owner got back, and when; null if none */
   wonBack: z.object({ amount: eurosOut, at: timeOut }).nullable(),
 })
 export type Refund = z.infer<typeof refund>
 
-/** The order as it is now, and what became of the refund; with status 202 where the provider has not told yet. */
+/** The order as it is now and the refund; status 202 if the provider has not answered yet. */
 export const refundedOrder = order.extend({ refund })
 export type RefundedOrder = z.infer<typeof refundedOrder>
 
-/** GET /api/admin/orders/{n}/papers: the refunds of an order, and its documents. */
+/** GET /api/admin/orders/{n}/papers: the refunds and documents of an order. */
 export const refundsAndDocuments = z.object({
   total: eurosOut,
-  /** done and on its way */
+  /** done or in progress */
   refunded: eurosOut,
-  /** 0.00 also while nothing is paid */
+  /** also 0.00 while nothing is paid */
   left: eurosOut,
-  /** when its owner last said that its money was dealt with in another way, of a cancelled order or of withdrawals; null: never */
+  /** when the owner last marked the money of a cancellation or of withdrawals as settled in another way; null: never */
   settledAt: timeOut.nullable(),
-  /** false where the owner gives the money back herself */
+  /** false if the owner refunds by hand */
   throughProvider: z.boolean(),
-  /** whether any piece of it is counted in stock */
+  /** whether the stock of any of its pieces is counted */
   isCounted: z.boolean(),
-  /** what was sold, with the pieces of which no refund is yet */
+  /** the sold lines, with the pieces not refunded yet */
   lines: z.array(
     z.object({
       lineId: z.int(),
@@ -125,9 +130,9 @@ export const refundsAndDocuments = z.object({
       left: z.int(),
     }),
   ),
-  /** the delivery fee, while no refund is of it; else null */
+  /** the delivery fee, unless it is refunded; then null */
   deliveryLeft: eurosOut.nullable(),
-  /** the invoice states another buyer, address or way of delivery than the order by now */
+  /** the invoice's buyer, address or delivery method differs from the order's by now */
   isInvoiceStale: z.boolean(),
   refunds: z.array(refund),
   documents: z.array(orderDocument),

@@ -4,22 +4,22 @@ import { daysBetween } from '#domain/tallinn.ts'
 import { PRODUCTS_CHANGED_MAX, productId } from './admin-products.ts'
 import { calendarDay, eurosOut, priceIn, timeOut } from './fields.ts'
 
-/** The object is looked at also where one of its fields is wrong. */
+/** The object is checked even if one of its fields is invalid. */
 const areDays = (from: string, until: string): boolean =>
   from <= until && [from, until].every(day => calendarDay.safeParse(day).success)
 
-/** POST /api/admin/sales: products that are cheaper from a day to a day in Tallinn, both with it. */
+/** POST /api/admin/sales: products that are cheaper on these days in Tallinn, inclusive. */
 export const saleInput = z
   .object({
     from: calendarDay,
     until: calendarDay,
-    /** by how much all are reduced; null where each has a price of its own */
+    /** the common reduction; null if each product has its own price */
     percent: z.int().min(1).max(SALE_PERCENT_MAX).nullable().default(null),
     products: z
       .array(
         z.object({
           id: productId,
-          /** what it costs without the sale, as the person saw it: where that has moved on, nothing is done */
+          /** its price without the sale that the person saw: if it has changed since, nothing is saved */
           regularPrice: priceIn,
           price: priceIn,
         }),
@@ -35,7 +35,7 @@ export const saleInput = z
     path: ['until'],
     message: `At most ${SALE_DAYS_MAX} days`,
   })
-/** Prices are cents in here. */
+/** Prices are in cents here. */
 export type SaleInput = z.infer<typeof saleInput>
 
 const saleProduct = z.object({
@@ -45,27 +45,30 @@ const saleProduct = z.object({
   price: eurosOut,
 })
 
-/** GET /api/admin/sales: those that run or are to come, the first one first; then those that are over, the last one first. */
+/** GET /api/admin/sales: running and planned sales, earliest first; then past ones, latest first. */
 export const sale = z.object({
   id: z.string(),
   from: calendarDay,
   until: calendarDay,
   percent: z.int().nullable(),
   state: z.enum(['planned', 'running', 'over']),
-  /** when it was over; null while it is not */
+  /** when it ended; null if it has not */
   endedAt: timeOut.nullable(),
   products: z.array(saleProduct),
 })
 export type Sale = z.infer<typeof sale>
 
-/** POST /api/admin/sales/plan: what the shop will show of each product when the sale begins; nothing is changed. */
+/**
+ * POST /api/admin/sales/plan: a preview of what the shop will show for each product when the sale begins; nothing is
+ * changed.
+ */
 export const salePlan = z.array(
   saleProduct.extend({
-    /** what is struck through; null: nothing may be */
+    /** the struck-through price; null: none may be shown */
     struckPrice: eurosOut.nullable(),
-    /** the lowest price of the thirty days before; null where it was not offered in them */
+    /** the lowest price of the thirty days before; null if it was not offered in them */
     lowest: eurosOut.nullable(),
-    /** the sale of the same days in which it is already */
+    /** another sale on these days that already includes it */
     otherSale: z.object({ from: calendarDay, until: calendarDay }).nullable(),
   }),
 )

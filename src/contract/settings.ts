@@ -27,9 +27,9 @@ const link = copied(500).refine(
 )
 
 const shownPicture = z.object({
-  /** the link of a picture that the shop keeps */
+  /** the link of a picture stored by the shop */
   url: needed(500),
-  /** what is seen on it; empty: what the shop knows of it already */
+  /** what it shows; empty: the alternative text that the shop already has */
   alt: said(300),
 })
 
@@ -51,7 +51,7 @@ const piece = z
     message: messages.soundOrLinkRequired,
   })
 
-/** Texts that the owner may reword where the law is not settled, or a lawyer has said otherwise. */
+/** Texts that the owner may reword if the law is unsettled or a lawyer advises it. */
 const LEGAL_TEXTS = [
   'terms',
   'costs',
@@ -64,7 +64,7 @@ const LEGAL_TEXTS = [
 type LegalText = (typeof LEGAL_TEXTS)[number]
 const legalText = said(5000)
 
-/** Euros as the owner types them, or as a number; kept with two decimals and a point. */
+/** Euros as the owner types them, or as a number; stored with two decimals and a point. */
 const euros = z.coerce
   .string<string>()
   .refine(typed => (typedCents(typed) ?? MAX_PRICE + 1) <= MAX_PRICE, messages.sumNotUnderstood)
@@ -83,7 +83,7 @@ const delivery = z.object({
   prices: z.object(
     Object.fromEntries(OFFERED_METHODS.map(id => [id, euros])) as Record<OfferedMethod, typeof euros>,
   ),
-  /** goods of this sum are delivered free; null: none are */
+  /** goods worth this much are delivered free; null: never */
   freeFrom: euros.nullable(),
   /** working days from the payment until a ready-made piece is posted */
   dispatchDays: z
@@ -102,7 +102,7 @@ const ways = z
   .max(WAYS_TO_PAY.length)
   .overwrite(given => [...new Set(given)])
 
-/** Everything that the owner may say of her shop (contract §5). */
+/** All facts about the shop that the owner can edit (contract §5). */
 const ownFacts = z.object({
   brand: needed(40),
   artistName: needed(NAME_MAX),
@@ -113,7 +113,7 @@ const ownFacts = z.object({
   photoUrl: link,
   notice: z.object({
     text: said(200),
-    /** `automatic`: while no real payment provider is there */
+    /** `automatic`: until a real payment provider is set up */
     show: z.enum(['automatic', 'always', 'never']),
   }),
   heroHeadline: needed(200),
@@ -121,15 +121,15 @@ const ownFacts = z.object({
   heroPictures: z.array(shownPicture).max(HERO_PICTURES_MAX, messages.tooManyPictures(HERO_PICTURES_MAX)),
   bioParagraphs: paragraphs,
   bioPicture: shownPicture.nullable(),
-  /** how a hat comes about, step by step */
+  /** how a hat is made, step by step */
   makingSteps: z
     .array(z.object({ heading: needed(80), text: said(500), picture: shownPicture.nullable() }))
     .max(STEPS_MAX, messages.tooManySteps(STEPS_MAX)),
-  /** the maker's note in the footer, in her own hand */
+  /** the maker's note in the footer, in her handwriting */
   footerLine: said(200),
   musicIntro: said(500),
   music: z.array(piece).max(TRACKS_MAX, messages.tooManyPieces),
-  /** who sells, as the law wants it said; empty where the owner has not written it yet */
+  /** the seller's identity as the law requires it; empty if the owner has not filled it in yet */
   legal: z.object({
     name: said(NAME_MAX),
     registryCode: copied(20).regex(/^(\d{8})?$/, messages.registryCodeInvalid),
@@ -138,25 +138,25 @@ const ownFacts = z.object({
     /** empty: not registered for VAT */
     vatNumber: copied(20).regex(/^(EE\d{9})?$/, messages.vatNumberInvalid),
   }),
-  /** the first day whose sales contain VAT, filled in as the number is first saved; empty: all do, where there is a number */
+  /** the first day whose sales contain VAT, set when the number is first saved; empty: all, if there is a number */
   vatSince: said(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
-  /** the last day whose sales contain VAT; empty: no end of the registration is known */
+  /** the last day whose sales contain VAT; empty: the registration has no known end */
   vatUntil: said(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
-  /** the owner's future rate of VAT; null: none, the built-in rates apply */
+  /** the owner's future VAT rate; null: the built-in rates apply */
   comingVat: comingVat.nullable(),
-  /** where transfers go: an IBAN without spaces; empty: the owner takes none */
+  /** the account for transfers: an IBAN without spaces; empty: she accepts none */
   bankAccount: copied(42)
     .overwrite(readIban)
     .refine(value => value === '' || isIban(value), messages.ibanInvalid),
-  /** the link of the EU's harmonised notice of the legal guarantee, as a picture that the shop keeps; empty: there is none yet */
+  /** the link of the EU's harmonised notice of the legal guarantee, as a picture stored by the shop; empty: none yet */
   guaranteeNotice: said(500),
   legalTexts: z.object({
     terms: legalText,
-    /** who pays what: delivery, sending back, defects */
+    /** who pays for what: delivery, returns, defects */
     costs: legalText,
     withdrawal: legalText,
     customMade: legalText,
-    /** what a custom hat is made of, and how it is cared for */
+    /** the material of a custom hat and its care */
     hatMaterial: legalText,
     guarantee: legalText,
     privacy: legalText,
@@ -164,15 +164,15 @@ const ownFacts = z.object({
   delivery,
   shipping: shippingTerms,
   arrival: arrivalTerms,
-  /** `closed`: everything may be looked at, nothing is sold */
+  /** `closed`: everything can be viewed, nothing is sold */
   sales: z.enum(['open', 'closed']),
-  /** from the day `from` to the day `until`, both with it; null: there is no break */
+  /** from `from` to `until`, inclusive; null: no break */
   holidayBreak: z
     .object({
       from: day,
       until: day,
       text: said(300),
-      /** what is bought meanwhile is posted after the break */
+      /** orders placed meanwhile are posted after the break */
       delaysDispatch: z.boolean(),
       /** nothing is sold meanwhile */
       closesShop: z.boolean(),
@@ -181,20 +181,20 @@ const ownFacts = z.object({
     .nullable(),
   /** whether visits are counted, without cookies or personal data */
   countsVisitors: z.boolean(),
-  /** how shoppers may pay, in this order; what has no account is left out */
+  /** the ways to pay offered, in this order; those without an account are left out */
   waysToPay: ways,
-  /** how they may not; what is in neither list is offered after the others, and new to the owner */
+  /** the ways switched off; a way in neither list is offered after the others, as new to the owner */
   waysOff: ways,
-  /** two small cards beside each other where a phone's listing has one large one */
+  /** two small cards side by side in a phone's listing, instead of one large card */
   smallCards: z.boolean(),
 })
 export type OwnFacts = z.infer<typeof ownFacts>
 
-/** GET and PUT /api/admin/settings. A save names the version that was seen (optimistic locking). */
+/** GET and PUT /api/admin/settings. A save includes the version that was seen (optimistic locking). */
 export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
 export type AdminSettings = z.infer<typeof adminSettings>
 
-/** The shop's own facts that a shopper may see (contract §5). */
+/** The facts about the shop that shoppers may see (contract §5). */
 export const publicSettings = ownFacts
   .omit({
     vatSince: true,
@@ -209,41 +209,41 @@ export const publicSettings = ownFacts
     arrival: true,
   })
   .extend({
-    /** what is offered where it is not PayPal alone, in this order, and how the footer says it */
+    /** the ways to pay, in order, and the footer's sentence about them; missing if only PayPal is offered */
     payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
-    /** parcels go through a shipping service, which learns of the receiver; missing where they do not */
+    /** parcels go through a shipping service, which learns who receives them; missing if they do not */
     shippingService: z.literal(true).optional(),
-    /** answers to letters are read from a mailbox; missing where they are not */
+    /** replies to e-mails are read from a mailbox; missing if they are not */
     readsAnswers: z.literal(true).optional(),
-    /** shown on the landing page; empty where it is hidden */
+    /** the landing page's notice; empty if it is switched off */
     notice: z.string(),
-    /** claims of the landing page and of the listing; empty where the owner cannot prove them */
+    /** claims of the landing page and the listing; empty if the owner cannot prove them */
     recycledYarn: z.string(),
     recycledPackaging: z.string(),
     heroPictures: z.array(picture),
     bioPicture: picture.nullable(),
     makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
-    /** the EU's harmonised notice of the legal guarantee; missing where the owner has not put it in */
+    /** the EU's harmonised notice of the legal guarantee; missing if the owner has not added it */
     guaranteeNotice: picture.omit({ alt: true }).optional(),
-    /** what a buyer should know now, as the maker is away or sells nothing; null: orders go as usual */
+    /** what buyers should know now because the maker is away or sells nothing; null: orders are processed as usual */
     saleNotice: z
       .object({
         heading: z.string(),
-        /** what it means for an order; may be empty */
+        /** what it means for an order; possibly empty */
         sentence: z.string(),
-        /** the maker's own words; may be empty */
+        /** the maker's own words; possibly empty */
         text: z.string(),
       })
       .nullable(),
-    /** true while no live payment provider is there, the built-in sandbox or the provider's own: no real money moves */
+    /** true without a live payment provider (the built-in sandbox or the provider's own): no real money moves */
     paymentSandbox: z.boolean(),
-    /** no real money moves although strangers reach the shop: every page says so */
+    /** no real money moves although strangers can reach the shop: every page says so */
     isTrial: z.boolean(),
-    /** false: there is no mail server, and no letter leaves the shop */
+    /** false: there is no mail server, so no e-mail is sent */
     sendsMail: z.boolean(),
   })
 export type PublicSettings = z.infer<typeof publicSettings>
 
-/** POST /api/admin/sounds: a sound that the shop keeps now. */
+/** POST /api/admin/sounds: a sound that was stored. */
 export const storedSound = z.object({ url: soundUrl })
 export type StoredSound = z.infer<typeof storedSound>

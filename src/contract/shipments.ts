@@ -5,43 +5,45 @@ import { PARCEL_SIZES, SHIPMENT_STATES } from '#domain/shipment.ts'
 import { timeOut } from './fields.ts'
 import { orderParams } from './orders.ts'
 
-/** So many orders get their labels at once. */
+/** How many orders get labels at once. */
 export const SHIPMENTS_MAX = 50
 
-/** POST /api/admin/shipments: an order that has a shipment already keeps it. */
+/** POST /api/admin/shipments: an order that already has a shipment keeps it. */
 export const shipmentsInput = z.object({
   orderNumbers: z.array(z.string().max(ORDER_NUMBER_MAX)).min(1).max(SHIPMENTS_MAX),
-  /** without it, as the settings say for the kind of order */
+  /** without it, the size in the settings for the kind of order */
   size: z.enum(PARCEL_SIZES).optional(),
-  /** also of an order that was sent already, or has a code that the owner typed; without it, where one order alone is named */
+  /**
+   * also for an order that was already sent or has a code typed by the owner; the default if only one order is given
+   */
   evenIfSent: z.boolean().optional(),
 })
 
 /**
- * Why an order can get no label from the service; `refunded`: all of its money was given back; `unwanted`: each of its pieces was
- * withdrawn from or refunded.
+ * Why an order gets no label from the service. `refunded`: fully refunded; `unwanted`: every piece was withdrawn or
+ * refunded.
  */
 const SHIPMENT_OBSTACLES = ['unpaid', 'refunded', 'unwanted', 'over', 'no_carrier'] as const
 export type ShipmentObstacle = (typeof SHIPMENT_OBSTACLES)[number]
-/** `sent`: it is on its way by another code than a label's, or was called sent: it gets one only where that is asked for. */
+/** `sent`: it travels under another code or has a sent status, and gets a label only on request. */
 const LEFT_FOR = [...SHIPMENT_OBSTACLES, 'sent'] as const
 export type LeftFor = (typeof LEFT_FOR)[number]
 
 /** A parcel at the shipping service, as the owner sees it. */
 export const shipment = z.object({
   orderNumber: z.string(),
-  /** which of the order's parcels, from 0 */
+  /** the index of the parcel in the order, from 0 */
   position: z.int(),
   carrier: z.enum(CARRIERS),
   size: z.enum(PARCEL_SIZES),
   state: z.enum(SHIPMENT_STATES),
   code: z.string().nullable(),
   link: z.string().nullable(),
-  /** why it was refused, or what went wrong, as the service or the carrier says it; empty while nothing did */
+  /** why it was refused or failed, in the words of the service or carrier; empty if it did not */
   reason: z.string(),
-  /** the owner has to say first which of the service's machines is meant */
+  /** the owner must first choose the matching machine of the service */
   needsPoint: z.boolean(),
-  /** it was made, its code stands in the order, and that goes elsewhere or to another person by now: its label is not to be used */
+  /** its label must not be used: the order's address or recipient has changed since it was made */
   isStale: z.boolean(),
   changedAt: timeOut,
 })
@@ -49,14 +51,14 @@ export type OwnShipment = z.infer<typeof shipment>
 
 export const requestedShipments = z.object({
   shipments: z.array(shipment),
-  /** the orders that get none, and why */
+  /** the orders without a shipment, and why */
   left: z.array(z.object({ orderNumber: z.string(), obstacle: z.enum(LEFT_FOR) })),
 })
 export type RequestedShipments = z.infer<typeof requestedShipments>
 
 /** GET /api/admin/orders/{n}/shipments */
 export const orderShipments = z.object({
-  /** false: there is no shipping service, and labels are the shop's own */
+  /** false: there is no shipping service, and the shop prints its own labels */
   isOn: z.boolean(),
   obstacle: z.enum(SHIPMENT_OBSTACLES).nullable(),
   shipments: z.array(shipment),
@@ -65,22 +67,22 @@ export type OrderShipments = z.infer<typeof orderShipments>
 
 export const shipmentParams = orderParams.extend({ position: z.coerce.number().int().min(0).max(9) })
 
-/** POST /api/admin/orders/{n}/shipments: one parcel more. */
+/** POST /api/admin/orders/{n}/shipments: one more parcel. */
 export const anotherShipmentInput = z.object({
   size: z.enum(PARCEL_SIZES).optional(),
-  /** how many shipments the sender knows of: where there are more already, the call was heard before and makes none */
+  /** how many shipments the sender knows of: if there are more, this is a retry and creates none */
   known: z.int().min(1).max(PARCELS_MAX),
 })
 
-/** POST /api/admin/orders/{n}/shipments/{position}/retry: without a size, of the one that it has. */
+/** POST /api/admin/orders/{n}/shipments/{position}/retry: without a size, the size stays the same. */
 export const retriedShipmentInput = z.object({ size: z.enum(PARCEL_SIZES).optional() })
 
-/** A machine of the service among which the owner chooses. */
+/** A parcel machine of the service for the owner to choose. */
 export const servicePoint = z.object({
   id: z.string(),
   name: z.string(),
   postalCode: z.string(),
-  /** the carrier's own code of it; null where the service names none */
+  /** the carrier's own code; null if the service has none */
   carrierCode: z.string().nullable(),
 })
 export const servicePoints = z.object({ points: z.array(servicePoint) })
@@ -89,14 +91,14 @@ export type ServicePoints = z.infer<typeof servicePoints>
 /** PUT /api/admin/orders/{n}/shipments/{position}/point: remembered for every order to that machine. */
 export const chosenPointInput = z.object({ pointId: z.string().max(100) })
 
-/** GET /api/admin/shipping: whether the service takes the keys, and what the store may use. */
+/** GET /api/admin/shipping: whether the service accepts the keys, and what the shop may use. */
 export const shippingStatus = z.object({
   isOn: z.boolean(),
   answer: z.enum(['works', 'refused', 'silent']),
   carriers: z.array(
     z.object({
       carrier: z.enum(CARRIERS),
-      /** whose prices count: the owner's own contract with the carrier, or the service's */
+      /** whose prices apply: the owner's own contract with the carrier, or the service's */
       contracts: z.array(z.enum(['own', 'service'])),
       machines: z.int(),
     }),

@@ -8,7 +8,7 @@ import { copied, copiedPhone, needed } from './owner-texts.ts'
 
 /** How parcels are handed to a shipping service. */
 export const shippingTerms = z.object({
-  /** who sends; null: as the service knows it */
+  /** the sender; null: as registered at the service */
   sender: z
     .object({
       name: needed(NAME_MAX),
@@ -18,7 +18,7 @@ export const shippingTerms = z.object({
       postalCode: copied(5).regex(/^\d{5}$/, messages.postalCodeInvalid),
     })
     .nullable(),
-  /** how large a parcel of each kind of order is, unless the owner says otherwise */
+  /** the default parcel size for each kind of order */
   sizes: z.object(
     Object.fromEntries(ORDER_KINDS.map(kind => [kind, z.enum(PARCEL_SIZES)])) as Record<
       OrderKind,

@@ -3,29 +3,32 @@ import { withoutControls } from '#domain/plain-text.ts'
 import { ENTRY_AUTHORS, ENTRY_KINDS, MESSAGE_PICTURES_MAX, PICTURED, type Pictured } from '#domain/thread.ts'
 import { requestId, requiredText, text, timeOut } from './fields.ts'
 
-/** A picture as it is sealed: `sha256` is of its file, in hexadecimal digits. */
+/** A picture as it is sealed; `sha256` is the hash of its file, in hexadecimal digits. */
 export type SealedPicture = { id: string; sha256: string; width: number; height: number }
 
-/** What a sealed body holds, by the kind of its entry. */
+/** The sealed body of each kind of entry. */
 export type ThreadBodies = {
-  /** what was asked for, as it stood when the thread began */
+  /** the request, as it was when the thread began */
   wish: { text: string; wishes: { label: string; text: string }[] }
   wish_picture: SealedPicture
-  /** `pictures`: missing where there are none; `picturesShow`: missing where their sender has not said it */
+  /** `pictures`: missing if there are none; `picturesShow`: missing if their sender did not say */
   message: { text: string; pictures?: SealedPicture[]; picturesShow?: Pictured }
-  /** `price`: euros with two decimals; `validUntil`: its last day, `2026-03-29`, missing where it has none */
+  /** `price`: euros with two decimals; `validUntil`: its last day, `2026-03-29`, missing if it has none */
   offer: { item: string; price: string; notes: string; validUntil?: string }
   /**
-   * to which offer, by its position, and the exact text that was consented to; `payment`: by which she did so, with the time
-   * at which she was shown the text, missing where she has said it
+   * the position of the offer, and the exact text consented to; `payment`: the payment by which she consented and when
+   * the text was shown, missing if she consented in words
    */
   consent: { offer: number; text: string; payment?: { method: string; reference: string; shownAt: string } }
-  /** `amount`: of this order, euros with two decimals; `offer`: by its position the one that is paid; null: a fixed price */
+  /**
+   * `amount`: the part for this order, euros with two decimals; `offer`: the position of the offer paid; null: a fixed
+   * price
+   */
   payment: { amount: string; method: string; offer: number | null }
   parcel: { state: 'sent' | 'ready' | 'arrived'; parcels: { carrier: string; code: string }[] }
-  /** how she likes it: as a message */
+  /** how she likes it: the same body as a message */
   feeling: { text: string; pictures?: SealedPicture[] }
-  /** other colours of a composed hat: as it was drawn before, and as it is made now */
+  /** new colours of a composed hat: its previous drawing and the new one */
   colours: { from: string; to: string }
 }
 
@@ -41,35 +44,35 @@ const threadEntry = z.object({
   seal: z.string(),
 })
 
-/** What was said and agreed about one order, the oldest first. docs/thread.md says how to check it. */
+/** What was said and agreed about one order, oldest first. docs/thread.md explains how to verify it. */
 export const thread = z.object({
   orderNumber: z.string(),
   entries: z.array(threadEntry),
-  /** the first entry that is not as it was sealed; null: all are */
+  /** the first entry whose seal is broken; null: none is */
   brokenAt: z.int().nullable(),
-  /** the offer that stands and waits for the customer's consent, and the text she would consent to; null for the owner */
+  /** the current offer, if it awaits the customer's consent, and the text to consent to; null for the owner */
   consentTo: z.object({ offer: z.int(), text: z.string() }).nullable(),
-  /** the standing offer's last day is over, and it is neither consented to nor paid */
+  /** the last day of the current offer has passed, and it was neither consented to nor paid */
   isLapsed: z.boolean(),
-  /** the entries that are new to who asks, by their positions */
+  /** the positions of entries that the caller has not read */
   unread: z.array(z.int()),
-  /** whether the customer has her piece, and may say how she likes it; false for the owner */
+  /** whether the customer has her piece and may say how she likes it; false for the owner */
   maySayFeeling: z.boolean(),
 })
 export type Thread = z.infer<typeof thread>
 
-/** A picture that was sent to go along with a message. */
+/** A picture uploaded for a message. */
 export const threadPicture = z.object({ id: z.string(), width: z.int(), height: z.int() })
 export type ThreadPicture = z.infer<typeof threadPicture>
 
-/** Words, pictures that were sent before, or both. */
+/** A message: text, uploaded pictures, or both. */
 export const threadMessageInput = z
   .object({
     text: text().transform(withoutControls).default(''),
     pictures: z.array(z.string().max(40)).max(MESSAGE_PICTURES_MAX).default([]),
-    /** her piece has arrived, and this is how she likes it */
+    /** the customer's piece has arrived, and this says how she likes it */
     isFeeling: z.boolean().default(false),
-    /** what the pictures show, as the owner says; missing: she does not */
+    /** what the pictures show, if the owner says so */
     picturesShow: z.enum(PICTURED).optional(),
     requestId,
   })
@@ -81,7 +84,7 @@ export const threadMessageInput = z
     path: ['picturesShow'],
     message: 'Only of pictures',
   })
-/** up to which entry the thread was seen */
+/** the last entry that was read */
 export const threadReadInput = z.object({ position: z.int().min(1) })
-/** `offer` and `text` as they were shown: where another offer stands by now, nothing is agreed */
+/** `offer` and `text` as they were shown: if another offer stands by now, nothing is agreed */
 export const consentInput = z.object({ offer: z.int().min(1), text: requiredText(10_000) })

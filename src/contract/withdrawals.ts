@@ -4,7 +4,9 @@ import { isEmail } from '#domain/contact-details.ts'
 import { FULL_NAME_MAX, LINES_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { emailText, requestId, requiredText, timeOut } from './fields.ts'
 
-/** Whose order it is: its number, and its key or the e-mail that it was ordered with. No account is needed. */
+/**
+ * Identifies an order as one's own: its number, and its key or the e-mail it was ordered with. No account is needed.
+ */
 const identification = {
   orderNumber: requiredText(ORDER_NUMBER_MAX),
   key: z.string().max(100).optional(),
@@ -13,12 +15,12 @@ const identification = {
 
 export const withdrawalLookUp = z.object(identification)
 
-/** What of an order can be withdrawn. */
+/** What can be withdrawn from an order. */
 export const withdrawable = z.object({
   orderNumber: z.string(),
   customerName: z.string(),
   customerEmail: z.string(),
-  /** `2026-12-04`; null while the time has not begun */
+  /** `2026-12-04`; null before the period begins */
   lastDay: z.string().nullable(),
   isInTime: z.boolean(),
   lines: z.array(
@@ -26,7 +28,7 @@ export const withdrawable = z.object({
       position: z.int(),
       name: z.string(),
       quantity: z.int(),
-      /** pieces that have been withdrawn before */
+      /** pieces already withdrawn */
       withdrawn: z.int(),
       /** false: it was made to the customer's own wishes */
       withdrawable: z.boolean(),
@@ -38,27 +40,27 @@ export type Withdrawable = z.infer<typeof withdrawable>
 export const withdrawalInput = z.object({
   ...identification,
   name: requiredText(FULL_NAME_MAX),
-  /** where the receipt is to go */
+  /** the address for the receipt */
   receiptEmail: emailText().refine(isEmail, { message: 'An e-mail address' }),
   lines: z
     .array(z.object({ position: z.int().min(0), quantity: z.int().min(1).max(MAX_QUANTITY) }))
     .min(1)
     .max(LINES_MAX),
-  /** the same again is answered with the first receipt; the declaration's id from then on */
+  /** a repeated request returns the first receipt; this becomes the declaration's id */
   requestId,
 })
 export type WithdrawalInput = z.infer<typeof withdrawalInput>
 
-/** The receipt: that the declaration has arrived, with what it says and when. */
+/** The receipt: confirms that the declaration has arrived, with its text and time. */
 export const withdrawalReceipt = z.object({
   id: z.string(),
   orderNumber: z.string(),
   at: timeOut,
   receiptEmail: z.string(),
   statement: z.string(),
-  /** nothing was paid for the order, and with the withdrawal it is cancelled */
+  /** nothing was paid for the order, so the withdrawal cancels it */
   isCancelled: z.boolean(),
-  /** all of the order has left the maker: false where a part of it may be with her still */
+  /** the whole order has left the maker; false if she may still have part of it */
   isSent: z.boolean(),
 })
 export type WithdrawalReceipt = z.infer<typeof withdrawalReceipt>
@@ -68,5 +70,5 @@ export const settlingQuery = z.object({
   seen: z.iso
     .datetime()
     .optional()
-    .describe('When the last withdrawal came that the person saw: later ones may wait by now.'),
+    .describe('The time of the last withdrawal that the person saw: later ones stay open.'),
 })

@@ -21,7 +21,7 @@ const colour = z.enum(['', ...YARN_COLORS])
 const fibre = z.object({ name: requiredText(60), percent: z.int().min(1).max(100) })
 const ownPicture = text(200).regex(/^(\/media\/[\w./-]+)?$/, 'A picture of the shop’s own')
 const grams = z.int().min(1).max(GRAMS_MAX)
-/** Of a batch, a piece or a use; the first two may have that of the request that made them. */
+/** The id of a batch, a piece or a use; for the first two possibly the `requestId` that created them. */
 const ROW_ID_MAX = 64
 const rowId = z.string().max(ROW_ID_MAX)
 
@@ -30,19 +30,19 @@ const batchFields = z.object({
   /** one of the sixteen yarns; empty: none of them */
   colour: colour.default(''),
   fibres: z.array(fibre).max(FIBRES_MAX, messages.fibresTooMany(FIBRES_MAX)).default([]),
-  /** when it came */
+  /** its weight when it came */
   grams,
   source,
-  /** where it came from and how it was recycled: the proof that buyers read */
+  /** its origin and how it was recycled: the proof that buyers read */
   story: text(YARN_TEXT_MAX).default(''),
   isRecycled: z.boolean().default(false),
   cameOn: calendarDay,
   photoUrl: ownPicture.default(''),
-  /** for the owner alone */
+  /** only for the owner */
   notes: text(YARN_TEXT_MAX).default(''),
 })
 
-/** POST, PUT /api/admin/yarn/batches; with a change the version that was seen, with a new one `requestId`: its id from then on. */
+/** POST, PUT /api/admin/yarn/batches; `version`: that a change is based on; `requestId`: the id of a new batch. */
 export const batchInput = batchFields
   .extend({ version: z.int().positive().optional(), requestId })
   .superRefine((batch, context) => {
@@ -61,7 +61,7 @@ export type BatchInput = z.infer<typeof batchInput>
 export const yarnBatch = batchFields.extend({
   id: z.string(),
   cameOn: z.string(),
-  /** what is left, by the book */
+  /** what is left, by the books */
   left: z.int(),
   photo: picture.nullable(),
   version: z.int(),
@@ -80,44 +80,44 @@ export const yarnPiece = z.object({
   madeOn: z.string().nullable(),
   story: z.string(),
   isShown: z.boolean(),
-  /** what its buyer has written there; empty where she has not */
+  /** the name that its buyer entered; empty if there is none */
   ownerName: z.string(),
-  /** by weight; null where nothing was taken for it */
+  /** by weight; null if no yarn was taken for it */
   recycledPercent: z.int().nullable(),
   uses: z.array(yarnUse),
 })
 export type YarnPiece = z.infer<typeof yarnPiece>
 
 export const yarnRules = z.object({
-  /** `closed`: it cannot be chosen; `waiting`: it can, and says that it waits for yarn */
+  /** `closed`: a colour that ran out cannot be chosen; `waiting`: it can, marked as waiting for yarn */
   goneColours: z.enum(['closed', 'waiting']),
-  /** grams that a hat needs of a colour */
+  /** grams of each of its colours that a hat needs */
   hatGrams: z.int().min(1).max(2000),
 })
 export type YarnRules = z.infer<typeof yarnRules>
 
-/** PUT /api/admin/yarn/rules: with the rules that were seen. Where others stand there nothing is changed: `changed_meanwhile`. */
+/** PUT /api/admin/yarn/rules: with the rules that were seen; if they have changed since, `changed_meanwhile`. */
 export const yarnRulesChange = yarnRules.extend({ seen: yarnRules.optional() })
 export type YarnRulesChange = z.infer<typeof yarnRulesChange>
 
-/** GET /api/admin/yarn: all batches, the newest first; the newest pieces, of all there are pages; what is held; and the rules. */
+/** GET /api/admin/yarn: all batches and the newest pieces, newest first; the reserved grams; and the rules. */
 export const yarnStore = z.object({
   batches: z.array(yarnBatch),
   pieces: z.array(yarnPiece),
-  /** grams of each colour, of all its batches, that paid hats hold */
+  /** grams of each colour, over all its batches, reserved for paid hats */
   held: z.record(z.string(), z.int()),
   rules: yarnRules,
 })
 export type YarnStore = z.infer<typeof yarnStore>
 
-/** GET /api/admin/yarn/pieces, `sold`: those that an order has bought, or that none has. The next page's cursor is in X-Next-Cursor. */
+/** GET /api/admin/yarn/pieces, `sold`: only sold or only unsold pieces. The next page's cursor is in X-Next-Cursor. */
 export const piecesQuery = z.object({ sold: choiceIn.optional(), ...pageQuery(20) })
 export type PiecesQuery = z.infer<typeof piecesQuery>
 
-/** POST /api/admin/yarn/batches/{id}/weigh: what the scale says. */
+/** POST /api/admin/yarn/batches/{id}/weigh: the weight on the scale. */
 export const weighInput = z.object({ grams: z.int().min(0).max(GRAMS_MAX) })
 
-/** POST /api/admin/yarn/pieces: a piece of a product, or one made for an order; `requestId` is its id from then on. */
+/** POST /api/admin/yarn/pieces: a piece of a product, or one made for an order; `requestId` becomes its id. */
 export const pieceInput = z
   .object({ productId: productId.optional(), orderNumber: text(ORDER_NUMBER_MAX).optional(), requestId })
   .refine(({ productId, orderNumber }) => productId !== undefined || Boolean(orderNumber), {
@@ -125,26 +125,26 @@ export const pieceInput = z
     message: messages.whatIsMade,
   })
 
-/** PUT /api/admin/yarn/pieces/{id}; what is missing stays, so that what a sale has written meanwhile is not undone. */
+/** PUT /api/admin/yarn/pieces/{id}; missing fields stay unchanged, so that what a sale stored is not undone. */
 export const pieceChange = z.object({
   madeOn: calendarDay.nullish(),
   story: text(YARN_TEXT_MAX).optional(),
   isShown: z.boolean().optional(),
-  /** the order by which it was sold; null: none */
+  /** the order that bought it; null: none */
   orderNumber: text(ORDER_NUMBER_MAX).nullish(),
-  /** with `orderNumber`: the order that was seen there, null: none. Where it is another one's by now nothing is changed: `changed_meanwhile` */
+  /** with `orderNumber`: the order that was seen, null: none; if it has changed since, `changed_meanwhile` */
   seen: text(ORDER_NUMBER_MAX).nullish(),
-  /** takes the name out that its buyer has written there; another one is the buyer's alone to write */
+  /** removes the name that its buyer entered; only the buyer can enter another */
   ownerName: z.literal('').optional(),
 })
-/** What can be changed of a piece. */
+/** The fields of a piece that can be changed. */
 export type PieceChange = Omit<z.infer<typeof pieceChange>, 'seen'>
 
 export const useInput = z.object({ batchId: rowId, grams, requestId })
 
 export const yarnParams = z.object({ id: rowId })
 
-/** A part of a piece, as buyers read of it. */
+/** A part of a piece, as buyers see it. */
 const shownPart = z.object({
   name: z.string(),
   percent: z.int(),
@@ -156,18 +156,18 @@ const shownPart = z.object({
 })
 export type ShownYarn = z.infer<typeof shownPart>
 
-/** GET /api/yarn/products/{id}: what is proven of the yarn of a product. */
+/** GET /api/yarn/products/{id}: what is proven about the yarn of a product. */
 export const productYarn = z.object({
-  /** what may be said of it, as on the product's page; null: nothing may */
+  /** the recycling claim, as on the product's page; null: none may be made */
   claim: z.string().nullable(),
-  /** the parts of all pieces that are not sold */
+  /** the parts of all unsold pieces */
   parts: z.array(shownPart),
 })
 export type ProductYarn = z.infer<typeof productYarn>
 
 export const productYarnParams = z.object({ id: z.coerce.number().int().positive().max(ID_MAX) })
 
-/** GET /api/yarn/colours: colours of which too little is left, and photos of the real yarn. */
+/** GET /api/yarn/colours: colours that have run short, and photos of the real yarn. */
 export const yarnColours = z.object({
   gone: z.array(z.string()),
   rule: z.enum(['closed', 'waiting']),
@@ -187,7 +187,7 @@ export const passportParams = z.object({
 export const passport = z.object({
   code: z.string(),
   name: z.string(),
-  /** where the product may be seen; null where it is not in the shop */
+  /** the product's page; null if it is not in the shop */
   productId: z.int().nullable(),
   picture: z.string().nullable(),
   madeOn: z.string().nullable(),
@@ -195,20 +195,20 @@ export const passport = z.object({
   care: z.string(),
   claim: z.string().nullable(),
   parts: z.array(shownPart),
-  /** as she wants to be named; empty where she does not */
+  /** the name that its owner chose; empty if none */
   ownerName: z.string(),
-  /** whether it has a buyer, whose order is paid and stands: she may put her name there by its key */
+  /** whether it was sold by an order that is paid and not cancelled: its buyer may enter a name with the order's key */
   isSold: z.boolean(),
 })
 export type Passport = z.infer<typeof passport>
 
 export const ownerInput = z.object({ key: z.string().max(100), name: text(OWNER_NAME_MAX) })
 
-/** GET /api/orders/{orderNumber}/passports: the codes of what was sold by it. */
+/** GET /api/orders/{orderNumber}/passports: the codes of the pieces it sold. */
 export const orderPassports = z.array(z.object({ code: z.string(), name: z.string() }))
 export type OrderPassports = z.infer<typeof orderPassports>
 
-/** GET /api/admin/orders/{orderNumber}/pieces: those that it has bought, then the unsold ones of its products. */
+/** GET /api/admin/orders/{orderNumber}/pieces: the pieces that it bought, then the unsold ones of its products. */
 export const orderPieces = z.array(
   z.object({
     id: z.string(),
@@ -217,13 +217,13 @@ export const orderPieces = z.array(
     madeOn: z.string().nullable(),
     grams: z.int(),
     isShown: z.boolean(),
-    /** whether this order has it */
+    /** whether this order bought it */
     isChosen: z.boolean(),
   }),
 )
 export type OrderPiece = z.infer<typeof orderPieces>[number]
 
-/** GET /api/admin/orders/{orderNumber}/yarn-letter: what ran out, and the letter as it would go out; null without an address. */
+/** GET /api/admin/orders/{orderNumber}/yarn-letter: the colours that ran out, the e-mail; null without an address. */
 export const yarnLetterView = z.object({
   colours: z.array(z.string()),
   letter: z.object({ to: z.string(), subject: z.string(), html: z.string() }).nullable(),
@@ -239,6 +239,6 @@ export const tagsQuery = z.object({
     .max(TAGS_MAX * (ROW_ID_MAX + 1))
     .transform(list => [...new Set(list.split(','))].filter(Boolean))
     .refine(ids => ids.length > 0 && ids.length <= TAGS_MAX, { message: `From 1 to ${TAGS_MAX} pieces` }),
-  /** `A4`: a sheet to cut, `label`: one tag a page for a label printer, 50 × 80 mm */
+  /** `A4`: a sheet to cut; `label`: one tag per page for a label printer, 50 × 80 mm */
   paper: z.enum(['A4', 'label']).default('A4'),
 })
