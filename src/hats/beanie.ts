@@ -11,16 +11,16 @@ import { workPompom } from './trimmings.ts'
 import { outlineShade, shade, UNDYED } from './yarn.ts'
 
 export type BeanieHat = {
-  /** the first of the dome, the second of stripes, brim and pompom; none yet: undyed */
+  /** the first for the dome, the second for stripes, brim and pompom; empty: undyed */
   colors: readonly YarnColor[]
-  /** false leaves the pompom out */
+  /** false omits the pompom */
   pompom?: boolean
 }
 
 /** The rounds in the second colour, counted from the brim. */
 const STRIPES = [7, 8, 10]
 
-/** The folded brim stands out a little over the dome. */
+/** The folded brim is slightly wider than the dome. */
 const BRIM: Profile = [
   [124, 66],
   [131, 62],
@@ -33,7 +33,7 @@ const RIBS = 36
 const STITCHES_A_RIB = 6
 const RIB_STITCH: StitchShape = { head: [0.4, -0.42], foot: [0.03, 0.6], bulge: 0.34 }
 
-/** The brim's ribs: columns of stitches, with the dark ground between them. */
+/** The brim's ribs: columns of stitches with the dark ground between them. */
 function workRibs(brim: Surface, seed: number): LitStrands {
   const random = seededRandom(seed)
   const angleStep = (Math.PI * 2) / RIBS
@@ -55,7 +55,7 @@ function workRibs(brim: Surface, seed: number): LitStrands {
   return strands
 }
 
-/** The half of a round that is seen. */
+/** The half of a round that faces the viewer. */
 const frontArc = (surface: Surface, s: number) =>
   spread(-1, 1, 40).map(share => surface.project((share * Math.PI) / 2, s))
 
@@ -71,7 +71,7 @@ function workBrim(brim: Surface, seed: number): PaintBrim {
     `<path d="${outline}" fill="url(#${id}-dim)" opacity=".7"/>`
 }
 
-/** What the brim throws onto the dome. */
+/** The shadow of the brim on the dome. */
 function brimShadow(dome: Surface, brim: Surface): (id: string) => string {
   const raised = frontArc(brim, -6).map(([x, y]) => [x, y - 13] as const)
   const shadow = polygon([...raised, ...frontArc(brim, 10).reverse()])

@@ -10,19 +10,19 @@ import { bead, chain } from './trimmings.ts'
 import { shade, UNDYED, YARN_HEX } from './yarn.ts'
 
 export type CatHat = {
-  /** one to three, from the brim upwards; none yet: undyed */
+  /** one to three, from the brim upwards; empty: undyed */
   colors: readonly YarnColor[]
-  /** rounds of each colour */
+  /** number of rounds per colour */
   band?: number
-  /** false leaves the face out */
+  /** false omits the face */
   face?: boolean
-  /** the third colour or pink where nothing is said; null where it is not seen */
+  /** default: the third colour, or pink; null: not shown */
   innerEar?: YarnColor | null
 }
 
 const SIDES = [-1, 1] as const
 
-/** On one of these alone, black thread would not be seen. */
+/** Black thread would not show on these yarns. */
 const DARK_YARNS: readonly YarnColor[] = ['must', 'tumesinine', 'tumelilla', 'pruun', 'tumeroheline']
 
 const nose = (at: Point): string =>
@@ -35,7 +35,7 @@ const mouthHalf = ([x, y]: Point, side: number): Point[] =>
     y + 7 + 9 * Math.sin(angle),
   ])
 
-/** Each whisker: the angles it runs between, and how much it rises (−) or falls on its way. */
+/** Each whisker: the angles between which it runs, and how much it rises (−) or falls. */
 const WHISKERS = [
   { from: 0.6, to: 0.92, fall: -0.028 },
   { from: 0.62, to: 0.95, fall: 0.032 },

@@ -8,11 +8,11 @@ import { type Drawing, floorShadow, lightDefs } from './svg.ts'
 import { INK, outlineShade, shade, UNDYED } from './yarn.ts'
 
 export type CustomHat = {
-  /** in the order of work, from the crown; none yet: undyed */
+  /** in the order of work, from the crown; empty: undyed */
   colors: readonly YarnColor[]
-  /** the share of the rounds that is worked, 0–1 */
+  /** the share of the rounds worked so far, 0–1 */
   progress?: number
-  /** of the chart's lines, `#RRGGBB`: light ones for a dark ground */
+  /** colour of the chart's lines, `#RRGGBB`: light ones for a dark ground */
   guideColor?: string
 }
 
@@ -21,7 +21,7 @@ const BAND = 3
 const round = (dome: Surface, s: number, reach: number): Point[] =>
   spread(-reach, reach, 48).map(angle => dome.project(angle, s))
 
-/** The rounds still to come, as a chart draws them. */
+/** The rounds still to be worked, as a chart draws them. */
 function guide(dome: Surface, done: number, count: number, color: string): string {
   const height = dome.length / count
   const rounds = Array.from({ length: count - done }, (_, i) => round(dome, (done + 1 + i) * height, 1.5))
@@ -30,7 +30,7 @@ function guide(dome: Surface, done: number, count: number, color: string): strin
   return `<g fill="none" stroke="${color}" stroke-opacity=".55" stroke-width="3" stroke-linecap="round" stroke-dasharray="7 8">${lines}</g>`
 }
 
-/** The outline of what is worked: the dome's own, cut off at the last round. */
+/** The outline of the worked part: the dome's, cut off at the last round. */
 function workedOutline(dome: Surface, s: number): string {
   const cut = round(dome, s, 1.57)
   const lowest = Math.max(cut[0]![1], cut.at(-1)![1]) + 1
@@ -54,7 +54,7 @@ function strand([x, y]: Point, color: YarnColor): string {
   )
 }
 
-/** A placeholder hat, before its shape is chosen: still on the hook, on a 400 × 400 ground. */
+/** A placeholder for a hat whose shape is not chosen yet: still on the hook, on a 400 × 400 ground. */
 export function customHat({
   id,
   seed = 41,

@@ -10,20 +10,20 @@ export type HatPictureName = keyof typeof HAT_RECIPES
 type ScenePictureName = 'stseen-rotid' | 'stseen-sobrad' | 'portree'
 type DemoPictureName = HatPictureName | ScenePictureName
 
-/** A picture of the demo shop: its drawing, and what a page must know of it before it is there. */
+/** A picture of the demo shop: its drawing, and what a page needs to know before it is loaded. */
 export type DemoPicture = {
   alt: string
-  /** gives the whole SVG document, in some hundredths of a second */
+  /** returns the whole SVG document; takes a few hundredths of a second */
   draw: () => string
   /** height divided by width */
   ratio: number
-  /** CSS colour shown until the picture is there */
+  /** CSS colour shown until the picture is loaded */
   placeholder: string
-  /** `contain` where it must be seen whole, `cover` where its edges may be cut */
+  /** `contain` if it must be seen whole, `cover` if its edges may be cropped */
   fit: 'contain' | 'cover'
 }
 
-/** A rat with a hat on fills this. */
+/** The view of a rat wearing a hat. */
 const WORN: ViewBox = [-330, -304, 660, 660]
 
 function hatTile(recipe: HatRecipe): string {
@@ -75,7 +75,7 @@ const isScene = (name: DemoPictureName): name is ScenePictureName => Object.hasO
 
 export const DEMO_PICTURE_NAMES = [...Object.keys(HAT_RECIPES), ...Object.keys(SCENES)] as DemoPictureName[]
 
-/** What is known of a picture of the demo shop, and how it is drawn. */
+/** Returns a picture of the demo shop. */
 export function demoPicture(name: DemoPictureName): DemoPicture {
   if (!isScene(name)) return hatPicture(HAT_RECIPES[name])
   const { draw, ...known } = SCENES[name]

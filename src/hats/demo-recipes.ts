@@ -1,6 +1,6 @@
 /**
- * The pictures of the demo shop as recipes: which hat, on which ground, seen how near. Nothing but data, one entry a
- * picture; a product of the demo catalogue names them, and what it shows is written once.
+ * The pictures of the demo shop as recipes: which hat, on which ground, from how close. Only data, one entry per
+ * picture: products of the demo catalogue refer to them by name.
  */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import type { Hat } from './hat.ts'
@@ -10,12 +10,12 @@ import type { Tint } from './tile.ts'
 export type HatRecipe = {
   alt: string
   hat: Hat
-  /** none: a see-through ground */
+  /** missing: a see-through ground */
   tint?: Tint
   seed?: number
-  /** what a close-up shows of the hat's 400 × 400 ground */
+  /** the part of the hat's 400 × 400 ground in a close-up */
   closeUp?: ViewBox
-  /** the rat that tries it on */
+  /** the rat that tries the hat on */
   wornBy?: { color: YarnColor; snout: YarnColor; look: number }
 }
 
@@ -58,7 +58,7 @@ const lavendel: Hat = { category: 'beanie', colors: ['helelilla', 'tumelilla'] }
 const kadakas: Hat = { category: 'beanie', colors: ['tumeroheline', 'beež'], pompom: false }
 const kimalane: Hat = { category: 'beanie', colors: ['kollane', 'must'] }
 
-/** What is on the hook while nothing is there yet. */
+/** An unfinished hat on the hook. */
 const pooleli: Hat = { category: 'custom', colors: ['roosa', 'kollane', 'rohekas-sinine'] }
 
 export const HAT_RECIPES = {

@@ -9,20 +9,20 @@ const HEIGHT = 104
 const STITCH_WIDTH = 17
 const STITCH_HEIGHT = 12.5
 
-/** Half the ear's width at a height; 0 is the tip, 1 the base. The sides are soft, not straight. */
+/** Half of the ear's width at a height; 0 is the tip, 1 the base. The sides are curved. */
 const halfWidth = (down: number): number =>
   (WIDTH / 2) * (0.13 + 0.87 * Math.min(1, Math.max(0, down)) ** 0.74)
 
 /** How far the middle of a row sags below its ends. */
 const SAG = 7
 
-/** A piece of the ear: the whole of it, or the smaller inner one that lies on it. */
+/** A piece of the ear: the whole ear, or the smaller inner one on top of it. */
 type Piece = { scale: number; drop: number; light: number }
 
 const OUTER: Piece = { scale: 1, drop: 0, light: 0.84 }
 const INNER: Piece = { scale: 0.6, drop: HEIGHT * 0.3, light: 0.74 }
 
-/** @returns where a piece's point lies; `across` runs from −1 to 1, `down` from the tip 0 to the base 1. */
+/** @returns the position of a point of a piece; `across` runs from −1 to 1, `down` from the tip 0 to the base 1. */
 const layPiece =
   ({ scale, drop }: Piece) =>
   (across: number, down: number): Point => [
@@ -70,18 +70,18 @@ function workPiece(piece: Piece, turnedAway: number, random: () => number): Work
 }
 
 type Ear = {
-  /** of the tip */
+  /** position of the tip */
   x: number
   y: number
-  /** −1 the left ear, 1 the right one */
+  /** −1 for the left ear, 1 for the right */
   side: -1 | 1
   seed: number
 }
 
-/** @param inner null where the inner ear is not seen. */
+/** @param inner null if the inner ear is not shown */
 type PaintEar = (color: YarnColor, inner: YarnColor | null) => string
 
-/** A cat's ear, to be painted in any yarn: a worked triangle that leans outwards, with a smaller one on it. */
+/** A cat's ear that can be painted in any yarn: a worked triangle leaning outwards, with a smaller one on it. */
 export function workEar({ x, y, side, seed }: Ear): PaintEar {
   const random = seededRandom(seed)
   const [outer, inner] = [OUTER, INNER].map(piece => workPiece(piece, side * 0.4, random)) as [

@@ -9,12 +9,12 @@ import { bead, chain, disc, workDisc } from './trimmings.ts'
 import { outlineShade, shade, UNDYED } from './yarn.ts'
 
 export type FrogHat = {
-  /** none yet: undyed */
+  /** missing: undyed */
   color?: YarnColor
-  /** null has no mouth yet */
+  /** null: no mouth yet */
   expression?: FrogExpression | null
   cheeks?: boolean
-  /** one round a colour, the last one at the brim */
+  /** one round per colour, the last one at the brim */
   border?: readonly YarnColor[]
   /** false shows the hat from behind */
   face?: boolean
@@ -29,14 +29,14 @@ const eyeX = (side: Side): number => 200 + side * 70
 
 type PaintPart = (color: YarnColor, id: string) => string
 
-/** The ball on the head. `isCovered` spares the stitches under the eye's white. */
+/** An eyeball on the head. `isCovered` skips the stitches under the white of the eye. */
 function workEyeball(side: Side, seed: number, isCovered?: (x: number, y: number) => boolean): PaintPart {
   const ball = turnSurface({ profile: ballProfile(50), tilt: 0.5, cx: eyeX(side), cy: EYE_Y })
   const rounds = crochetRounds(ball, { seed: seed + side, stitchWidth: 16, stitchHeight: 12, isCovered })
   return (color, id) => solid(ball, rounds.inYarn(color), { id, part: `eye${side}`, color })
 }
 
-/** A sad frog's lid: worked over the top of the eye, falling outwards. */
+/** A sad frog's eyelid: worked over the top of the eye, sloping outwards. */
 function workEyelid(side: Side, x: number, y: number): PaintPart {
   const slope = `transform="translate(${x} ${y}) rotate(${side * 16})"`
   const worked = workDisc({ x, y, radius: 37.5, rounds: 4, stitchWidth: 12, seed: 40 + side })
@@ -100,7 +100,7 @@ const work = memoizeBySeed(seed => {
   }
 })
 
-/** The eyes as they are seen from behind. */
+/** The eyes seen from behind. */
 const workBareEyes = memoizeBySeed(seed => SIDES.map(side => workEyeball(side, seed)))
 
 /** A frog hat on a 400 × 400 ground. */

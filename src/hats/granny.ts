@@ -1,4 +1,4 @@
-/** The granny square: worked from the middle in rounds of clusters, three strands a cluster, the corners open. */
+/** A granny square: worked from the centre in rounds of three-strand clusters, with open corners. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { num, type Point } from './points.ts'
 import { jitter, seededRandom } from './seeded-random.ts'
@@ -6,23 +6,23 @@ import { addStrand, type Lay, type LitStrands, leaf, paintStrands, strandGroup }
 import { outlineShade, shade } from './yarn.ts'
 
 type GrannySquare = {
-  /** of its middle */
+  /** position of its centre */
   x: number
   y: number
   /** half its side */
   reach: number
-  /** a round each, from the middle outwards */
+  /** one per round, from the centre outwards */
   colors: readonly YarnColor[]
   seed: number
 }
 
 const STRANDS = 3
-/** The strands of a cluster lean together at the foot and fan out at the head. */
+/** The strands of a cluster meet at the foot and fan out at the head. */
 const FOOT_SPREAD = 0.5
-/** The share of a cluster's place that its strands fill; the rest is the hole beside it. */
+/** The share of a cluster's width that its strands fill; the rest is the hole beside it. */
 const FULLNESS = 0.86
 
-/** One cluster on the upper side of a round; `lay` turns it to its side. */
+/** A cluster on the upper side of a round; `lay` rotates it to its own side. */
 function cluster(lay: Lay, from: Point, width: number, height: number, random: () => number): string[] {
   return Array.from({ length: STRANDS }, (_, i) => {
     const across = ((i + 0.5) / STRANDS - 0.5) * width * FULLNESS
@@ -32,7 +32,7 @@ function cluster(lay: Lay, from: Point, width: number, height: number, random: (
   })
 }
 
-/** The upper side of the drawing turned by quarters. */
+/** Rotates the upper side by quarter turns. */
 const quarter =
   (turns: number): Lay =>
   (x, y) =>
@@ -45,10 +45,10 @@ const quarter =
       ] as const
     )[turns]!
 
-/** How much light each of the four sides' strands catch: the upper one most. */
+/** How much light each of the four sides catches: the upper one most. */
 const SIDE_LIGHT = [0.86, 0.68, 0.6, 0.76]
 
-/** Works a square, whose outermost round reaches its edge. */
+/** Draws a square whose outermost round reaches its edge. */
 export function grannySquare({ x, y, reach, colors, seed }: GrannySquare): string {
   const random = seededRandom(seed)
   const height = reach / (colors.length + 0.35)
@@ -58,7 +58,7 @@ export function grannySquare({ x, y, reach, colors, seed }: GrannySquare): strin
     const strands: LitStrands = new Map()
     for (const turns of [0, 1, 2, 3]) {
       const lay = quarter(turns)
-      // A round has one cluster more a side than the one before; those in the corners are shared by two sides.
+      // Each round has one cluster more per side than the previous one; two sides share those in the corners.
       const clusters = round + 1
       const width = (2 * inner + height) / clusters
       for (let i = 0; i < clusters; i++) {

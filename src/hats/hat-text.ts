@@ -3,7 +3,7 @@ import { HAT_CATEGORIES, type HatDetails, isHatCategory } from '#domain/custom-h
 const list = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ja ${names.at(-1)}`
 
-/** The hat in a sentence: `Kassimüts, äärest üles rohekas-sinine, beež ja punane`. */
+/** Describes a hat in a sentence: `Kassimüts, äärest üles rohekas-sinine, beež ja punane`. */
 export function hatSentence(details: HatDetails): string {
   const { hatCategory, colors } = details
   switch (isHatCategory(hatCategory) ? hatCategory : 'custom') {
@@ -26,13 +26,13 @@ export function hatSentence(details: HatDetails): string {
   }
 }
 
-/** The drawing in a sentence, for those who do not see it: one that is still to be agreed on is drawn unfinished. */
+/** Describes the drawing for people who cannot see it: a hat still to be agreed on is drawn unfinished. */
 export const drawingSentence = (details: HatDetails): string =>
   isHatCategory(details.hatCategory) && details.hatCategory !== 'custom'
     ? hatSentence(details)
     : `${hatSentence(details)}, pooleli, heegelnõel küljes`
 
-/** What a composed hat is called: on its page, in the line of its order and so on papers, in the owner's list. */
+/** The name of a composed hat: on its page, in the lines of its order and documents, in the owner's list. */
 export const hatName = (details: Pick<HatDetails, 'hatCategory'>): string =>
   isHatCategory(details.hatCategory) && details.hatCategory !== 'custom'
     ? { cat: 'Kassimüts', frog: 'Konnamüts', beanie: 'Tutimüts' }[details.hatCategory]

@@ -14,7 +14,7 @@ import { shade } from './yarn.ts'
 
 const draw = (hat: Hat, id = 'h') => drawHat(hat, { id })
 
-/** What would keep a browser from showing the markup as meant; empty where nothing does. */
+/** Lists whatever would keep a browser from showing the markup as intended. */
 function faultsOf(markup: string): string[] {
   const faults = markup.match(/NaN|undefined|null|Infinity|\de[+-]\d/g)?.map(word => `contains ${word}`) ?? []
   const open: string[] = []
@@ -48,7 +48,7 @@ describe.each(Object.entries(inColor))('a %s hat', (_, hatIn) => {
     expect(new Set(YARN_COLORS.map(color => draw(hatIn(color)))).size).toBe(YARN_COLORS.length)
   })
 
-  it('is drawn the same again, whatever was drawn in between', () => {
+  it('is drawn identically again, whatever was drawn in between', () => {
     const first = draw(hatIn('roosa'))
     draw(hatIn('must'))
     expect(draw(hatIn('roosa'))).toBe(first)
@@ -59,7 +59,7 @@ describe.each(Object.entries(inColor))('a %s hat', (_, hatIn) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('throws a shadow only where it stands on a floor', () => {
+  it('casts a shadow only if it stands on a floor', () => {
     const floating = drawHat(hatIn('hall'), { id: 'h', shadow: false })
     expect(floating).not.toContain('url(#h-sh)')
     expect(draw(hatIn('hall'))).toContain('url(#h-sh)')
@@ -76,19 +76,19 @@ it('A hat without a colour is drawn undyed', () => {
 describe('a cat hat', () => {
   const BEAD = 'fill="#221B20"'
 
-  it('can be had without a face', () => {
+  it('can be drawn without a face', () => {
     expect(draw({ category: 'cat', colors: ['oranž'] })).toContain(BEAD)
     const plain = draw({ category: 'cat', colors: ['oranž'], face: false })
     expect(plain).not.toContain(BEAD)
     expect(faultsOf(plain)).toEqual([])
   })
 
-  it('differs by the order of its colours', () => {
+  it('depends on the order of its colours', () => {
     const upwards = draw({ category: 'cat', colors: ['punane', 'valge', 'must'] })
     expect(upwards).not.toBe(draw({ category: 'cat', colors: ['must', 'valge', 'punane'] }))
   })
 
-  it('has its third colour in the ears, pink where there is none, and nothing seen from behind', () => {
+  it('has ears of its third colour or pink, and none seen from behind', () => {
     const pink = shade('roosa', 0.1)
     expect(draw({ category: 'cat', colors: ['hall', 'valge'], face: false })).toContain(pink)
     expect(draw({ category: 'cat', colors: ['hall', 'valge', 'must'], face: false })).not.toContain(pink)
@@ -113,7 +113,7 @@ describe('a frog hat', () => {
     for (const hat of variants) expect(faultsOf(draw(hat))).toEqual([])
   })
 
-  it('has a border as wide as wished, up to the crown', () => {
+  it('can have a border of any width, up to the crown', () => {
     expect(
       faultsOf(draw({ category: 'frog', color: 'heleroheline', border: [...YARN_COLORS, ...YARN_COLORS] })),
     ).toEqual([])
@@ -128,7 +128,7 @@ describe('a frog hat', () => {
   })
 })
 
-it('A beanie has its second colour in brim, stripes and pompom, and may go without the pompom', () => {
+it('A beanie has its second colour in brim, stripes and pompom, and can lack the pompom', () => {
   const whole = draw({ category: 'beanie', colors: ['tumesinine', 'kollane'] })
   expect(whole).not.toBe(draw({ category: 'beanie', colors: ['tumesinine', 'punane'] }))
   const bare = draw({ category: 'beanie', colors: ['tumesinine', 'kollane'], pompom: false })
@@ -144,7 +144,7 @@ it('A hat on the hook grows from nothing to the brim', () => {
   for (const picture of pictures) expect(faultsOf(picture)).toEqual([])
 })
 
-it('A yarn looks the same in nearly the same light, whichever was asked for first', async () => {
+it('A yarn looks the same in nearly equal light, in whatever order the shades are computed', async () => {
   const freshYarn = async () => {
     vi.resetModules()
     return await import('./yarn.ts')
@@ -169,13 +169,13 @@ it('Every demo picture, yarn ball and icon can be drawn', () => {
 })
 
 describe('the gallery of inspirations', () => {
-  it('has 21 pictures, each of something else and each with words of its own', () => {
+  it('has 21 pictures, each of a different thing and with its own texts', () => {
     expect(INSPIRATIONS).toHaveLength(21)
     for (const said of ['name', 'drawing', 'title', 'alt', 'wish'] as const)
       expect(new Set(INSPIRATIONS.map(each => each[said])).size, said).toBe(21)
   })
 
-  it.each(INSPIRATIONS)('$title can be drawn, and is drawn the same again', inspiration => {
+  it.each(INSPIRATIONS)('$title can be drawn, and is drawn identically again', inspiration => {
     const { draw, alt } = inspirationPicture(inspiration)
     const svg = draw()
     expect(faultsOf(svg)).toEqual([])
@@ -193,7 +193,7 @@ it('A label cannot break out of the drawing', () => {
 })
 
 describe('a stitched text', () => {
-  it('takes Estonian letters, in whatever way they are composed', () => {
+  it('accepts Estonian letters in any Unicode normalisation', () => {
     expect(stitchPatch('Õhtune Žürii'.normalize('NFD'), { label: 'x' })).toBe(
       stitchPatch('Õhtune Žürii', { label: 'x' }),
     )
@@ -209,7 +209,7 @@ describe('a stitched text', () => {
   })
 
   it.each([...'ABCDEFGHIJKLMNOPQRSTUVWXYZÕÄÖÜŠŽ0123456789 -.!&', 'õÄ!', 'Кü', ''])(
-    '%j takes the room that is kept for it',
+    '%j has exactly the size computed for it',
     text => {
       const { columns, rows } = stitchCount(text)
       const [x, y, width, height] = stitchWord(text).viewBox

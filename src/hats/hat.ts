@@ -4,7 +4,7 @@ import { type CustomHat, customHat } from './custom.ts'
 import { type FrogHat, frogHat } from './frog.ts'
 import type { Drawing } from './svg.ts'
 
-/** Any hat that can be drawn, told apart by its category. */
+/** Any hat that can be drawn, discriminated by its category. */
 export type Hat =
   | ({ category: 'cat' } & CatHat)
   | ({ category: 'frog' } & FrogHat)
@@ -12,7 +12,7 @@ export type Hat =
   | ({ category: 'custom' } & CustomHat)
 
 /**
- * Draws a hat. The same hat and drawing always give the same markup, on the server and in the browser.
+ * Draws a hat. Equal arguments always give the same markup, on the server and in the browser.
  * @returns the inner SVG of a 400 × 400 ground.
  */
 export function drawHat(hat: Hat, drawing: Drawing): string {

@@ -21,9 +21,9 @@ const face = [
   cheek(51),
 ].join('')
 
-/** For a browser's tab: no ground. */
+/** For a browser tab: without a ground. */
 export const icon = (): string => svg([0, 0, 64, 64], face)
 
-/** For a phone's home screen, which cuts the corners itself: a full ground with room around the face. */
+/** For a phone's home screen, which rounds the corners itself: a full ground with space around the face. */
 export const tileIcon = (): string =>
   svg([-14, -13, 92, 92], `<rect x="-14" y="-13" width="92" height="92" fill="${TINTS.blush}"/>${face}`)

@@ -10,7 +10,7 @@ import type { Inspiration, InspirationDrawing } from './inspirations.ts'
 import { lightDefs } from './svg.ts'
 import { TINTS, tile } from './tile.ts'
 
-/** Each gives the inner SVG of a 400 × 400 ground. */
+/** Each returns the inner SVG of a 400 × 400 ground. */
 const DRAW: Record<InspirationDrawing, () => string> = {
   agaricHat,
   bearHat,
@@ -35,7 +35,7 @@ const DRAW: Record<InspirationDrawing, () => string> = {
   whale,
 }
 
-/** What is known of a picture of the gallery, and how it is drawn. */
+/** Returns a picture of the gallery. */
 export const inspirationPicture = ({ drawing, tint, alt }: Inspiration): DemoPicture => ({
   alt,
   draw: () => tile(lightDefs(ID) + DRAW[drawing](), { tint, label: alt }),

@@ -1,6 +1,6 @@
 /**
- * Things that have been, or could be, asked for: the gallery of the free-form order. Nothing but data, in the order in
- * which the gallery shows them; how each is drawn stands in `inspirations/`.
+ * The gallery of the free-form order: things that have been or could be ordered. Only data, in the order of the
+ * gallery; the drawings are in `inspirations/`.
  */
 import type { Tint } from './tile.ts'
 
@@ -118,15 +118,15 @@ const ALL = [
   }),
 ]
 
-/** Names how an inspiration is drawn. */
+/** The names of the drawings. */
 export type InspirationDrawing = (typeof ALL)[number]['drawing']
 
 export type Inspiration = (typeof ALL)[number] & {
-  /** of its picture's files: `inspiratsioon-01` */
+  /** the base name of its picture files: `inspiratsioon-01` */
   name: string
 }
 
-/** The gallery: 21 of them (specification §9). */
+/** The gallery, 21 in all (specification §9). */
 export const INSPIRATIONS: readonly Inspiration[] = ALL.map((each, i) => ({
   ...each,
   name: `inspiratsioon-${String(i + 1).padStart(2, '0')}`,

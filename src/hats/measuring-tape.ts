@@ -10,13 +10,13 @@ const TAPE_LINE = '#5C4413'
 
 const DOME = { tilt: 0.2, cx: 200, cy: 318 }
 
-/** Where the tape lies, in shares of the way from crown to brim: over the ears, not along the edge. */
+/** The edges of the tape, as shares of the way from crown to brim: over the ears, not along the brim. */
 const [UPPER, LOWER] = [0.735, 0.835]
 
 /** A centimetre of the tape, in radians around the head. */
 const CENTIMETRE = (Math.PI * 2) / 56
 
-/** The turn at which the tape's end comes to lie on its beginning. */
+/** The angle at which the tape's end lies on its beginning. */
 const END = 0.42
 
 const band = (tape: Surface, from: number, to: number): string => {
@@ -26,7 +26,7 @@ const band = (tape: Surface, from: number, to: number): string => {
   return polygon([...upper, ...lower.reverse()])
 }
 
-/** A mark for each centimetre, a long one for every fifth. */
+/** A mark for each centimetre, with a long one for every fifth. */
 function marks(tape: Surface): string {
   const lines = spread(-27, 27, 54).map(centimetre => {
     const angle = centimetre * CENTIMETRE
@@ -38,7 +38,7 @@ function marks(tape: Surface): string {
   return `<path d="${lines.join('')}" fill="none" stroke="${TAPE_LINE}" stroke-width="2.4" stroke-linecap="round"/>`
 }
 
-/** What is left over hangs down from where the tape meets itself. */
+/** The end of the tape that hangs down from where it overlaps. */
 function looseEnd(tape: Surface): string {
   const [x, y]: Point = tape.project(END, tape.length * LOWER)
   const [upperX, upperY]: Point = tape.project(END, tape.length * UPPER)
@@ -49,10 +49,10 @@ function looseEnd(tape: Surface): string {
   )
 }
 
-/** What a picture of it shows of the ground. */
+/** The view box of its picture. */
 export const MEASURED_FRAME: ViewBox = [34, 104, 332, 282]
 
-/** How a head is measured: a tape around a hat, on a 400 × 400 ground. */
+/** How to measure a head: a tape around a hat, on a 400 × 400 ground. */
 export function measuredHat(color: YarnColor, id: string): string {
   const dome = turnSurface({ profile: domeProfile(132, 184, 2.75), ...DOME })
   const tape = turnSurface({ profile: domeProfile(138, 188, 2.75), ...DOME })

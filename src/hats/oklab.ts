@@ -1,4 +1,4 @@
-/** OKLab (Björn Ottosson, 2020): mixing here keeps a shadow as saturated as the yarn. */
+/** OKLab (Björn Ottosson, 2020): colours mixed in this space keep a shadow as saturated as the yarn. */
 type Lab = readonly [lightness: number, greenToRed: number, blueToYellow: number]
 
 const linearOf = (channel: number): number =>
@@ -26,7 +26,7 @@ export function labOf(hex: string): Lab {
   ]
 }
 
-/** @returns `#rrggbb`; a colour that sRGB does not have is cut off at its edge. */
+/** @returns `#rrggbb`; a colour outside sRGB is clipped to its gamut. */
 export function hexOf([lightness, a, b]: Lab): string {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

@@ -13,7 +13,7 @@ const draw = (look: Partial<HatLook>) => drawHat(orderedHat(details(look)), { id
 
 const frog: Partial<HatLook> = { hatCategory: 'frog', frogHatColor: 'tumeroheline' }
 
-test('every option of an order is seen', () => {
+test('every option of an order shows in the drawing', () => {
   const hats: Partial<HatLook>[] = [
     { hatCategory: 'cat', colors: ['punane'] },
     { hatCategory: 'cat', colors: ['punane', 'valge'] },
@@ -35,7 +35,7 @@ test('every option of an order is seen', () => {
   expect(new Set(hats.map(hat => hatSentence(details(hat)))).size).toBe(hats.length)
 })
 
-test('nothing is seen that is not ordered: a frog has no mouth before it has a mood', () => {
+test('only what was ordered is drawn: a frog has no mouth before it has an expression', () => {
   const paths = (look: Partial<HatLook>) => draw(look).match(/<path/g)!.length
   // A smile is a chain with two tucked corners.
   expect(paths({ ...frog, frogExpression: 'naeratav' }) - paths(frog)).toBe(3)
@@ -44,7 +44,7 @@ test('nothing is seen that is not ordered: a frog has no mouth before it has a m
   expect(takeApart(draw({ ...frog, frogExpression: 'naeratav' })).paints).toContain(blackThread)
 })
 
-test('a hat that is still to be agreed on is drawn unfinished, and not told to be', () => {
+test('a hat still to be agreed on is drawn unfinished but not called unfinished', () => {
   const agreedLater = details({ hatCategory: 'custom' })
   expect(hatSentence(agreedLater)).toBe('Kohandatud müts')
   expect(drawingSentence(agreedLater)).toBe('Kohandatud müts, pooleli, heegelnõel küljes')
@@ -52,12 +52,12 @@ test('a hat that is still to be agreed on is drawn unfinished, and not told to b
   expect(drawingSentence(cat)).toBe(hatSentence(cat))
 })
 
-test('what has no yarn yet is undyed', () => {
+test('a part without a chosen yarn is undyed', () => {
   expect(draw({ hatCategory: 'frog' })).toBe(drawHat({ category: 'frog', expression: null }, { id: 'h' }))
   expect(draw({ hatCategory: 'cat' })).toBe(draw({ hatCategory: 'cat', colors: ['beež'] }))
 })
 
-test('a hat stands before a ground that is of none of its hues', () => {
+test('the ground behind a hat has none of its hues', () => {
   const ground = (...colors: HatLook['colors']) => groundOf(details({ hatCategory: 'cat', colors }))
   expect(ground('oranž', 'must')).toBe(TINTS.sky)
   expect(ground('tumelilla')).toBe(TINTS.butter)

@@ -13,9 +13,9 @@ import { UNDYED } from './yarn.ts'
 const yarns = (names: readonly string[]): YarnColor[] => names.filter(isYarnColor)
 
 /**
- * The drawing of an order: every option of it is seen, and nothing that is not ordered. So a cat has no face here, a
- * frog without an expression no mouth, and what has no yarn yet is undyed. The inner ears of a cat are pink, or of its
- * third yarn: so every cat is made unless the wishes say otherwise (docs/design/hats.svg.md).
+ * Returns the drawing of an order, with all of its options and nothing that was not ordered: a cat has no face here, a
+ * frog without an expression has no mouth, and a part without a yarn is undyed. The inner ears of a cat are pink or of
+ * its third yarn, as every cat is made unless the wishes say otherwise (docs/design/hats.svg.md).
  */
 export function orderedHat(details: HatDetails): Hat {
   const { hatCategory, colors } = details
@@ -37,7 +37,7 @@ export function orderedHat(details: HatDetails): Hat {
   }
 }
 
-/** The colour of the tile under an ordered hat, `#RRGGBB`: away from all of its yarns. */
+/** The colour of the tile under an ordered hat, `#RRGGBB`: unlike any of its yarns. */
 export function groundOf(details: HatDetails): string {
   const hat = orderedHat(details)
   const colors = hat.category === 'frog' ? [hat.color ?? UNDYED, ...(hat.border ?? [])] : hat.colors

@@ -21,7 +21,7 @@ test.each<[string, (color: YarnColor) => Hat, Hat]>([
     color => ({ category: 'beanie', colors: ['roosa', color] }),
     { category: 'beanie', colors: [] },
   ],
-])('other yarns, and more of them, change the paint of %s and nothing else', (_, inColor, undyed) => {
+])('other yarns, or more of them, change only the paint of %s', (_, inColor, undyed) => {
   const bare = apart(undyed)
   for (const color of YARN_COLORS) {
     const hat = apart(inColor(color))
@@ -31,7 +31,7 @@ test.each<[string, (color: YarnColor) => Hat, Hat]>([
   }
 })
 
-test('another shape, face or cheek is another drawing', () => {
+test('another shape, face or cheek gives another drawing', () => {
   const frog: Hat = { category: 'frog', color: 'heleroheline' }
   const others: Hat[] = [
     { ...frog, expression: 'nukker' },
@@ -41,7 +41,7 @@ test('another shape, face or cheek is another drawing', () => {
   for (const other of others) expect(isSameShape(apart(frog), apart(other))).toBe(false)
 })
 
-test('taken apart, nothing of a drawing is lost', () => {
+test('taking a drawing apart loses nothing', () => {
   const { shape, paints } = takeApart('<g fill="none" stroke-width="2"><path d="M0 0" stroke="#fff"/></g>')
   expect(shape).toEqual(['<g', ' stroke-width="2"><path d="M0 0"', '/></g>'])
   expect(paints).toEqual(['none', '#fff'])

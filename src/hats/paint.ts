@@ -1,7 +1,7 @@
-/** Every fill and stroke of a drawing. */
+/** Matches every fill and stroke of a drawing. */
 const PAINT = / (?:fill|stroke)="([^"]*)"/
 
-/** A drawing with its paint apart: two hats of the same shape differ in nothing else. */
+/** A drawing with its paint separated: two hats of the same shape differ only in paint. */
 export type Painted = {
   /** the markup between the paints */
   shape: readonly string[]

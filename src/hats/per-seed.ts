@@ -1,8 +1,8 @@
-/** The cache size: the pages use a few seeds; others come from customers' links. */
+/** The cache size: the pages use a few seeds, others come from customers' links. */
 const CACHE_SIZE = 32
 
 /**
- * Keeps what was worked for each seed: where the stitches lie takes a hundred times as long to find as the paint does.
+ * Caches the worked stitches per seed: computing their positions takes a hundred times as long as painting them.
  * @param work a pure function.
  */
 export function memoizeBySeed<Worked>(work: (seed: number) => Worked): (seed: number) => Worked {

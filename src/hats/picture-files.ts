@@ -1,15 +1,15 @@
-/** Where the files of a drawn picture are found: they are drawn once, when they are first wanted or before; pages link to them. */
+/** The paths of the files of drawn pictures. They are drawn once, on first use or earlier; pages link to them. */
 
-/** The widths that are made of every drawn picture, in pixels, rising. */
+/** The widths of every drawn picture, in pixels, ascending. */
 export const DRAWN_WIDTHS = [320, 640, 840, 1200]
 export const LARGEST_WIDTH = 1200
 
-/** Each width is made in both, the smaller one for the browsers that read it. */
+/** Each width is made in both; browsers that support AVIF get the smaller file. */
 const DRAWN_FORMATS = ['avif', 'webp'] as const
 
-/** The address of a picture without its width and format. */
+/** The URL of a picture without its width and format. */
 export const drawnStem = (name: string): string => `/media/${name}`
 
-/** The files of a drawn picture, below the folder of drawn pictures: `portree/320.avif` and so on. */
+/** The files of a drawn picture, within the folder of drawn pictures: `portree/320.avif` and so on. */
 export const drawnFiles = (name: string): string[] =>
   DRAWN_WIDTHS.flatMap(width => DRAWN_FORMATS.map(format => `${name}/${width}.${format}`))

@@ -1,12 +1,12 @@
-/** A point of the drawing, y downwards; a whole hat stands on 400 × 400. */
+/** A point of the drawing, y downwards; a whole hat is drawn on 400 × 400. */
 export type Point = readonly [x: number, y: number]
 
-/** A tenth of a unit is finer than any screen shows a hat. */
+/** Rounds to a tenth of a unit, which is finer than any screen shows a hat. */
 export const num = (value: number): string => String(Math.round(value * 10) / 10)
 
 export const xy = ([x, y]: Point): string => `${num(x)} ${num(y)}`
 
-/** The way from one point to another, for a relative path command. */
+/** The offset from one point to another, for a relative path command. */
 export const step = (from: Point, to: Point): string =>
   `${num(to[0] - from[0])} ${num(to[1] - from[1])}`.replace(' -', '-')
 
@@ -17,14 +17,14 @@ export const polygon = (points: readonly Point[]): string => `${polyline(points)
 export const spread = (from: number, to: number, count: number): number[] =>
   Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count)
 
-/** Points as they are easiest to write: `'318 96, 250 84'`. */
+/** Parses points from text: `'318 96, 250 84'`. */
 export const pointsOf = (text: string): Point[] =>
   text.split(',').map(point => {
     const [x, y] = point.trim().split(' ').map(Number)
     return [x!, y!]
   })
 
-/** Finds points along a broken line by the way from its start. */
+/** Returns the length of a polyline, and a function that finds the point at a distance from its start. */
 export function walkAlong(points: readonly Point[]): { length: number; at: (way: number) => Point } {
   const ways = [0]
   for (let i = 1; i < points.length; i++) {
@@ -41,10 +41,10 @@ export function walkAlong(points: readonly Point[]): { length: number; at: (way:
   return { length: ways.at(-1)!, at }
 }
 
-/** Pieces between two points of a smooth line; enough that no bend of a drawing shows its corners. */
+/** Segments between two points of a smooth line: enough that no curve shows corners. */
 const SMOOTHNESS = 12
 
-/** A smooth line through the points (Catmull and Rom's spline), as a broken line of many short pieces. */
+/** Returns a smooth line through the points (Catmull–Rom spline), as a polyline of many short segments. */
 export function smoothLine(points: readonly Point[]): Point[] {
   const at = (i: number): Point => points[Math.min(points.length - 1, Math.max(0, i))]!
   const line: Point[] = [at(0)]
@@ -68,7 +68,7 @@ export function smoothLine(points: readonly Point[]): Point[] {
   return line
 }
 
-/** Above 0 where the way from `a` over `b` to `c` turns left. */
+/** Positive if the path from `a` via `b` to `c` turns left. */
 const turn = (a: Point, b: Point, c: Point): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
@@ -82,7 +82,7 @@ function halfHull(sorted: readonly Point[]): Point[] {
   return half
 }
 
-/** The smallest convex outline around the points (Andrew's monotone chain). */
+/** Returns the convex hull of the points (Andrew's monotone chain). */
 export function convexHull(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   return [...halfHull(sorted), ...halfHull(sorted.toReversed())]

@@ -6,7 +6,7 @@ import { domeProfile, turnSurface } from './surface.ts'
 import { lightDefs, svg } from './svg.ts'
 import { bead, cord } from './trimmings.ts'
 
-/** Height of the portrait divided by its width. */
+/** The portrait's height divided by its width. */
 export const PORTRAIT_RATIO = 900 / 800
 
 const SKIN = '#F1C7A5'
@@ -15,7 +15,7 @@ const HAIR = '#5A3A2C'
 const HAIR_LINE = '#2E1D18'
 const STRANDS_A_BRAID = 7
 
-/** @param side −1 hangs left, 1 right; it swings outwards. */
+/** @param side −1 hangs on the left, 1 on the right; it swings outwards. */
 function braid(x: number, y: number, side: number): string {
   const strands = Array.from({ length: STRANDS_A_BRAID }, (_, i) => {
     const width = 27 - i * 1.2
@@ -51,7 +51,7 @@ const FACE = [
   '<ellipse cx="500" cy="588" rx="28" ry="19" fill="#EE8E8E" opacity=".55"/>',
 ].join('')
 
-/** The maker with a frog hat on, until she sends a photo. */
+/** The maker wearing a frog hat, until she uploads a photo. */
 export function portrait(label: string): string {
   const hat = frogHat({
     id: 'poh',

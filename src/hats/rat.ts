@@ -10,7 +10,7 @@ import { INK, outlineShade, shade } from './yarn.ts'
 type Rat = {
   color: YarnColor
   snout: YarnColor
-  /** the inner SVG of a hat's 400 × 400 ground; none: bareheaded */
+  /** the inner SVG of a hat's 400 × 400 ground; missing: bareheaded */
   hat?: string
   hatScale?: number
   /** how much lower than usual the hat sits */
@@ -21,7 +21,7 @@ type Rat = {
 
 const SIDES = [-1, 1] as const
 
-/** An egg that stands on its flat end. */
+/** An egg standing on its flat end. */
 const BODY: Profile = [
   ...spread(0, Math.PI / 2, 50).map(
     angle => [158 * Math.sin(angle) ** 0.82, 62 + 290 * Math.max(0, Math.cos(angle)) ** 0.86] as const,
@@ -83,17 +83,17 @@ function paw(id: string, side: number, seed: number): string {
   return solid(ball, rounds, { id, part: `paw${side}`, color: 'roosa', outlineWidth: 7 })
 }
 
-/** What the hat's brim throws onto the brow. */
+/** The shadow of the hat's brim on the brow. */
 const browShadow = (drop: number): string =>
   `<path d="M-126 ${12 + drop}Q0 ${58 + drop} 126 ${12 + drop}L126 ${drop - 8}Q0 40-126 ${drop - 8}Z" fill="#2B1A33" opacity=".25"/>`
 
-/** The hat on the rat's head, over the shadow that it throws. */
+/** The hat on the rat's head, above its shadow. */
 const hatOn = (hat: string, scale: number, drop: number): string =>
   browShadow(drop) +
   `<g transform="translate(${num(-200 * scale)} ${num(-322 * scale + drop)}) scale(${scale})">${hat}</g>`
 
 /**
- * A crocheted rat, with a hat on if it has one; the origin is where the hat's brim meets its brow. It is about 400 wide,
+ * A crocheted rat, wearing a hat if given one; the origin is where the hat's brim meets the brow. It is about 400 wide,
  * and 640 high with the hat.
  */
 export function rat({

@@ -16,7 +16,7 @@ import { shade } from './yarn.ts'
 /** The yarn of a round, counted from the crown. */
 export type RoundColor = (round: number, rounds: number) => YarnColor
 
-/** Stripes from the brim upwards, `band` rounds of each colour, over and over. */
+/** Stripes from the brim upwards, `band` rounds of each colour, repeated. */
 export const stripes =
   (colors: readonly YarnColor[], band: number): RoundColor =>
   (round, rounds) =>
@@ -24,24 +24,24 @@ export const stripes =
 
 type Work = {
   seed: number
-  /** of one stitch, in units of the drawing */
+  /** size of a stitch, in units of the drawing */
   stitchWidth?: number
   stitchHeight?: number
-  /** how much of a stitch each round starts later: the slant of work in rounds */
+  /** by what share of a stitch each round starts later: the slant of work in rounds */
   lean?: number
-  /** the share of the rounds that is worked already */
+  /** the share of the rounds already worked */
   until?: number
-  /** where something else covers the fabric */
+  /** whether something else covers the fabric there */
   isCovered?: (x: number, y: number) => boolean
 }
 
-/** What every round of a piece has in common. */
+/** Settings shared by all rounds of a piece. */
 type Fabric = Required<Pick<Work, 'stitchWidth' | 'lean' | 'isCovered'>>
 
 type Rounds = {
-  /** how many rounds the whole surface takes, worked or not */
+  /** how many rounds the whole surface has, worked or not */
   count: number
-  /** of one round */
+  /** height of a round */
   height: number
 }
 
@@ -51,10 +51,10 @@ export type PaintedRounds = {
   gaps: string
 }
 
-/** Rounds as they were crocheted, in whatever yarn: where their stitches lie does not depend on it. */
+/** Crocheted rounds without a yarn: the positions of their stitches do not depend on it. */
 type CrochetedRounds = Rounds & { inYarn(color: YarnColor | RoundColor): PaintedRounds }
 
-/** Stitches that look less than this at the camera are not drawn. */
+/** Stitches that face the camera less than this are not drawn. */
 const HORIZON = 0.03
 
 function workRound(
@@ -66,7 +66,7 @@ function workRound(
 ): LitStrands {
   const middle = (round + 0.5) * height
   const radius = surface.station(middle).radius
-  // Each round has as many stitches as fit into it, so increases sit where a maker makes them.
+  // Each round has as many stitches as fit, so increases occur where a maker would make them.
   const count = Math.max(5, Math.round((Math.PI * 2 * radius) / fabric.stitchWidth))
   const angleStep = (Math.PI * 2) / count
   const layRadius = Math.max(radius, 1)
@@ -91,7 +91,7 @@ function workRound(
   return strands
 }
 
-/** The ground of one round, a little wider than the round itself. */
+/** The ground of a round, slightly wider than the round itself. */
 function gap(surface: Surface, round: number, height: number): string {
   const angles = spread(-1.75, 1.75, 40)
   const upper = angles.map(angle => surface.project(angle, round * height - 2))
@@ -99,7 +99,7 @@ function gap(surface: Surface, round: number, height: number): string {
   return polygon([...upper, ...lower.reverse()])
 }
 
-/** Crochets a surface in rounds, from the crown to the brim. This is the slow part of a hat; paint it as often as you like. */
+/** Crochets a surface in rounds, from the crown to the brim. This is the slow part of a hat; painting it is cheap. */
 export function crochetRounds(surface: Surface, work: Work): CrochetedRounds {
   const { seed, stitchWidth = 18.5, stitchHeight = 13.6, lean = 0.13, until = 1 } = work
   const isCovered = work.isCovered ?? (() => false)
@@ -129,7 +129,7 @@ export function crochetRounds(surface: Surface, work: Work): CrochetedRounds {
   }
 }
 
-/** Crochets and paints at once what is drawn only once. */
+/** Crochets and paints rounds that are drawn only once. */
 export function workRounds(
   surface: Surface,
   { color, ...work }: Work & { color: YarnColor | RoundColor },

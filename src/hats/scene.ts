@@ -8,20 +8,20 @@ import { skein } from './skein.ts'
 import { floorShadow, lightDefs, svg, type ViewBox } from './svg.ts'
 import { cord, pompom } from './trimmings.ts'
 
-/** What the hero pictures show of their scenes. */
+/** The parts of the scenes shown in the hero pictures. */
 const RATS_FRAME: ViewBox = [30, 128, 940, 740]
 const FRIENDS_FRAME: ViewBox = [30, 148, 940, 740]
 
-/** The rats with more of the wall around them, 1200 × 630 as link previews want it. */
+/** The rats with more of the wall around them, 1200 × 630 for link previews. */
 export const WIDE_RATS_FRAME: ViewBox = [-170, 136, 1362, 715]
 
-/** Height of a scene divided by its width. */
+/** A scene's height divided by its width. */
 export const SCENE_RATIO = 740 / 940
 
-/** A wall wider than the hero picture shows, for frames of other proportions. */
+/** A wall wider than the hero picture, for frames of other proportions. */
 const wall = (color: string): string => `<rect x="-400" width="1800" height="900" fill="${color}"/>`
 
-/** A table top with a row of running stitch along its edge; both are parabolas that are highest in the middle. */
+/** A table top with a row of running stitch along its edge; both are parabolas, highest in the middle. */
 const table = (y: number, color: string, seam: string): string =>
   `<path d="M-400 ${y + 25}Q500 ${y - 47} 1400 ${y + 25}V900H-400Z" fill="${color}"/>` +
   `<path d="M-400 ${y + 41}Q500 ${y - 31} 1400 ${y + 41}" fill="none" stroke="${seam}" stroke-width="4" stroke-linecap="round" stroke-dasharray="16 13"/>`
@@ -50,7 +50,7 @@ function brownRat(): string {
   return `<g transform="translate(716 452) rotate(4) scale(.94)">${drawn}</g>`
 }
 
-/** The first hero picture: two rats with hats on. */
+/** The first hero picture: two rats wearing hats. */
 export const ratsScene = (label: string, frame: ViewBox = RATS_FRAME): string =>
   scene(frame, label, [
     wall('#BBD8E6'),
@@ -75,7 +75,7 @@ const GARLAND: readonly { at: Point; color: YarnColor }[] = [
   { at: [905, 166], color: 'kollane' },
 ]
 
-/** Sets a hat's 400 × 400 ground onto the table, by the middle of its floor. */
+/** Places a hat's 400 × 400 ground on the table, by the middle of its floor. */
 const set = (x: number, y: number, scale: number, degrees: number, hat: string): string =>
   `<g transform="translate(${x} ${y}) rotate(${degrees}) scale(${scale}) translate(-200 -330)">${hat}</g>`
 

@@ -1,6 +1,6 @@
 /**
- * The small irregularities of handwork, the same for the same seed (mulberry32).
- * @returns a function that gives the next number, 0 ≤ n < 1.
+ * Random numbers for the small irregularities of handwork, reproducible by seed (mulberry32).
+ * @returns a function that returns the next number, 0 ≤ n < 1.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

@@ -3,7 +3,7 @@ import { num } from './points.ts'
 import { lightDefs, svg } from './svg.ts'
 import { outlineShade, shade } from './yarn.ts'
 
-/** Where the strands of a layer run, in shares of the radius from the middle, and how the layer lies in the light. */
+/** The extent of a layer's strands, in shares of the radius from the centre, its rotation and its light. */
 type Layer = { turn: number; from: number; to: number; light: number }
 
 const LAYERS: readonly Layer[] = [
@@ -13,7 +13,7 @@ const LAYERS: readonly Layer[] = [
 ]
 const STRAND_STEP = 0.19
 
-/** Parallel strands that bend around the ball. */
+/** Parallel strands that curve around the ball. */
 function layer({ turn, from, to, light }: Layer, radius: number, color: YarnColor): string {
   let strands = ''
   for (let share = from; share <= to; share += STRAND_STEP) {
@@ -32,7 +32,8 @@ type Skein = {
   x: number
   y: number
   radius: number
-  color: YarnColor /** of the drawing whose gradients light it */
+  color: YarnColor
+  /** id of the drawing whose gradients light it */
   id: string
 }
 
@@ -43,7 +44,7 @@ export const skein = ({ x, y, radius, color, id }: Skein): string =>
   `<circle r="${radius}" fill="${shade(color, 0.4)}"/>${LAYERS.map(one => layer(one, radius, color)).join('')}</g>` +
   `<circle r="${radius}" fill="url(#${id}-lit)"/><circle r="${radius}" fill="url(#${id}-dim)"/></g>`
 
-/** The ball as a picture of its own, the mark of a colour choice. */
+/** The ball as a separate picture, for a colour choice. */
 export function yarnBall(color: YarnColor): string {
   const id = `y${YARN_COLORS.indexOf(color)}`
   return svg([0, 0, 104, 104], lightDefs(id) + skein({ x: 52, y: 52, radius: 46, color, id }), color)

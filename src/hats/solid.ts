@@ -7,11 +7,11 @@ import type { Surface } from './surface.ts'
 import { outlineShade, shade } from './yarn.ts'
 
 type Solid = {
-  /** the drawing whose gradients light it */
+  /** id of the drawing whose gradients light it */
   id: string
   /** names the part within the drawing */
   part: string
-  /** of outline and ground */
+  /** colour of the outline and the ground */
   color: YarnColor
   outlineWidth?: number
 }
@@ -31,11 +31,11 @@ export function solid(
   )
 }
 
-/** The warm light and the soft dark rim over an outline (path data). */
+/** The warm light and soft dark rim over an outline (path data). */
 export const lightOver = (outline: string, id: string): string =>
   `<path d="${outline}" fill="url(#${id}-lit)"/><path d="${outline}" fill="url(#${id}-dim)"/>`
 
-/** The finishing round: slip stitches along the brim, to be painted in any yarn. */
+/** The finishing round, slip stitches along the brim, which can be painted in any yarn. */
 export function workEdging(surface: Surface): (color: YarnColor) => string {
   const random = seededRandom(2)
   const { radius } = surface.station(surface.length)
@@ -52,5 +52,5 @@ export function workEdging(surface: Surface): (color: YarnColor) => string {
   return color => strandGroup(paintStrands(strands, color, 0.42))
 }
 
-/** The finishing round of what is drawn only once. */
+/** The finishing round of a piece that is drawn only once. */
 export const edging = (surface: Surface, color: YarnColor): string => workEdging(surface)(color)

@@ -1,6 +1,6 @@
-/** The room that a text takes in V stitches: a page must know it to keep the place, without drawing the letters itself. */
+/** The size of a text in V stitches, so that a page can reserve its space without drawing the letters. */
 
-/** The longest text that still reads when it is worked in stitches. */
+/** The longest text that is still readable in stitches. */
 const LONGEST = 10
 
 const COLUMNS = 5
@@ -16,7 +16,7 @@ export const MARGIN = 2
 
 export const lettersOf = (text: string): string[] => [...text.normalize('NFC').toLocaleUpperCase('et')]
 
-/** Whether a text can be worked in stitches: short enough, and of letters that we have. */
+/** Whether a text can be worked in stitches: short enough, and only known letters. */
 export const canBeStitched = (text: string): boolean =>
   text.trim() !== '' &&
   lettersOf(text).length <= LONGEST &&

@@ -72,7 +72,7 @@ const cellsOf = (grid: string, left: number, top: number): Cell[] =>
     .split(' ')
     .flatMap((row, y) => [...row].flatMap((bit, x): Cell[] => (bit === '1' ? [[left + x, top + y]] : [])))
 
-/** The stitches of a text, and how many columns and rows it takes. An unknown letter is a blank. */
+/** Returns the stitches of a text, and its columns and rows. An unknown letter is a blank. */
 function layOut(text: string): { cells: Cell[]; columns: number; rows: number } {
   const letters = lettersOf(text)
   const top = letters.some(letter => letter in ACCENTED) ? ACCENT_ROWS : 0
@@ -89,7 +89,7 @@ function layOut(text: string): { cells: Cell[]; columns: number; rows: number } 
 
 const fine = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** One V; its strands are fat enough to touch the neighbours'. */
+/** One V; its strands are wide enough to touch their neighbours. */
 function vee([column, row]: Cell): string {
   const height = CELL_HEIGHT * 1.34
   const reach = CELL_WIDTH / 2 - 0.25
@@ -100,7 +100,7 @@ function vee([column, row]: Cell): string {
   return strand(1, column * CELL_WIDTH + 0.25) + strand(-1, (column + 1) * CELL_WIDTH - 0.25)
 }
 
-/** Loose stitches without a ground, coloured by the caller. */
+/** Returns loose stitches without a ground, to be coloured by the caller. */
 export function stitchWord(text: string): { viewBox: ViewBox; path: string } {
   const { cells, columns, rows } = layOut(text)
   return {
@@ -109,17 +109,23 @@ export function stitchWord(text: string): { viewBox: ViewBox; path: string } {
   }
 }
 
-type Patch = { label?: string; ground?: string; letters?: string /** between the stitches */; gap?: string }
+type Patch = {
+  label?: string
+  ground?: string
+  letters?: string
+  /** colour between the stitches */
+  gap?: string
+}
 
-/** The V `v` in some cells of a drawing that has it. */
+/** References to the V `v` of a drawing, one per cell. */
 const usesOf = (cells: Cell[]): string =>
   cells
     .map(([column, row]) => `<use href="#v" x="${column * CELL_WIDTH}" y="${row * CELL_HEIGHT}"/>`)
     .join('')
 
 /**
- * The text worked into a small two-coloured swatch, like a woven label: a document of its own, since it names its V. Colours are
- * `#RRGGBB`.
+ * Draws a text worked into a small two-coloured swatch, like a woven label: a separate SVG document, since its V has an
+ * id. Colours are `#RRGGBB`.
  */
 export function stitchPatch(text: string, look: Patch = {}): string {
   const { label = text, ground = '#1F5C3A', letters = '#FBF7EC', gap = '#123A24' } = look

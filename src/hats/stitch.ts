@@ -3,12 +3,12 @@ import { clamp } from './oklab.ts'
 import { type Point, step, xy } from './points.ts'
 import { shade } from './yarn.ts'
 
-/** Lays a point of the flat fabric (x along the round, y along the column of stitches) onto the drawing. */
+/** Maps a point of the flat fabric (x along the round, y along the column of stitches) to the drawing. */
 export type Lay = (x: number, y: number) => Point
 
 /**
- * One strand of a stitch: a leaf between two points of the fabric.
- * @param bulge how far its sides swing out, in units of the fabric; the sign chooses the side that goes first.
+ * Returns one strand of a stitch: a leaf between two points of the fabric.
+ * @param bulge how far its sides curve out, in units of the fabric; the sign chooses the side drawn first.
  */
 export function leaf(lay: Lay, from: Point, to: Point, bulge: number): string {
   const dx = to[0] - from[0]
@@ -23,7 +23,7 @@ export function leaf(lay: Lay, from: Point, to: Point, bulge: number): string {
   return `M${xy(start)}q${step(start, there)} ${step(start, end)}q${step(end, back)} ${step(end, start)}z`
 }
 
-/** The right strand of a V in shares of the stitch's width and height; the left one mirrors it. */
+/** The right strand of a V, in shares of the stitch's width and height; the left one mirrors it. */
 export type StitchShape = { readonly head: Point; readonly foot: Point; readonly bulge: number }
 
 /** The V of a round. Its foot is longer than the stitch, so that the next round overlaps it. */
@@ -31,7 +31,7 @@ export const ROUND_STITCH: StitchShape = { head: [0.47, -0.56], foot: [0.02, 0.6
 
 type Size = { width: number; height: number; dx?: number; dy?: number }
 
-/** A whole stitch, two leaves, around the fabric's origin moved by `dx`, `dy`. */
+/** Returns a whole stitch, two leaves, around the fabric's origin moved by `dx`, `dy`. */
 export function vStitch(lay: Lay, shape: StitchShape, { width, height, dx = 0, dy = 0 }: Size): string {
   const strand = (side: number) =>
     leaf(
@@ -45,16 +45,16 @@ export function vStitch(lay: Lay, shape: StitchShape, { width, height, dx = 0, d
 
 const LIGHT_STEPS = 7
 
-/** Strands gathered by how much light they get, so that each step of light is one path. */
+/** Strands grouped by their light, so that each step of light is one path. */
 export type LitStrands = Map<number, string>
 
-/** @param light 0–1, kept above `darkest` and rounded to one of seven steps. */
+/** @param light 0–1, raised to at least `darkest` and rounded to one of seven steps. */
 export function addStrand(strands: LitStrands, light: number, path: string, darkest: number): void {
   const lit = Math.round(clamp(light, darkest, 1) * LIGHT_STEPS) / LIGHT_STEPS
   strands.set(lit, (strands.get(lit) ?? '') + path)
 }
 
-/** @param edge how much darker than a strand its own edge is. */
+/** @param edge how much darker a strand's edge is than the strand. */
 export const paintStrands = (strands: LitStrands, color: YarnColor, edge: number): string =>
   [...strands]
     .sort(([a], [b]) => a - b)

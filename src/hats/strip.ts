@@ -1,4 +1,4 @@
-/** A piece worked in rows along a line: a scarf, a sleeve, a leg, a leaf. Flat, or as round as a tube. */
+/** A piece worked in rows along a line (a scarf, a sleeve, a leg, a leaf), flat or as round as a tube. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { clamp } from './oklab.ts'
 import { type Point, pointsOf, polygon, smoothLine, spread, walkAlong } from './points.ts'
@@ -16,47 +16,51 @@ import {
 import { lampLight } from './surface.ts'
 import { outlineShade, shade } from './yarn.ts'
 
-/** A place on a strip: the share of the way along it, 0–1, and across it, −1 at its left edge to 1 at its right. */
+/**
+ * A position on a strip: the share of the way along it, 0–1, and across it, from −1 at its left edge to 1 at its right.
+ */
 type Place = { along: number; across: number; row: number }
 
-/** The yarn of a stitch, by its place. */
+/** The yarn of a stitch by its position. */
 type StripColor = (place: Place) => YarnColor
 
 export type Strip = {
-  /** the drawing whose gradients light it */
+  /** id of the drawing whose gradients light it */
   id: string
-  /** points of the middle line, from the first row to the last, as text or as they are; the line through them is smooth */
+  /**
+   * points of the centre line, from the first row to the last, as text or as points; the line through them is smooth
+   */
   spine: string | readonly Point[]
-  /** half the width, the same all along or by the share of the way */
+  /** half of the width: constant, or by the share of the way */
   halfWidth: number | ((along: number) => number)
   color: YarnColor | StripColor
-  /** of the outline; the piece's own where there is one yarn only */
+  /** colour of the outline; default: the yarn of the first stitch */
   outline?: YarnColor
   outlineWidth?: number
-  /** 0 lies flat, 1 is a tube */
+  /** 0 is flat, 1 is a tube */
   roundness?: number
-  /** how far the middle of a row hangs ahead of its ends */
+  /** how far the middle of a row is ahead of its ends */
   sag?: number
   seed: number
   stitchWidth?: number
   stitchHeight?: number
 }
 
-/** Stitches may hang this far over the ends. */
+/** Stitches may extend this far beyond the ends. */
 const OVERHANG = 2
 
-/** The strip as a map: from the way along it and the share across it to the drawing. */
+/** Maps the way along the strip and the share across it to the drawing. */
 function layStrip({ spine, halfWidth, sag = 0 }: Strip) {
   const { length, at } = walkAlong(smoothLine(typeof spine === 'string' ? pointsOf(spine) : spine))
   const half = (way: number): number =>
     typeof halfWidth === 'number' ? halfWidth : halfWidth(clamp(way / length, 0, 1))
-  /** To the right of the way, length 1. */
+  /** Unit vector to the right of the way. */
   const aside = (way: number): Point => {
     const [before, after] = [at(clamp(way - 4, 0, length)), at(clamp(way + 4, 0, length))]
     const run = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1
     return [-(after[1] - before[1]) / run, (after[0] - before[0]) / run]
   }
-  // The strands of the first and the last row do not hang over more than a yarn's thickness.
+  // The strands of the first and last row extend no further than a yarn's thickness.
   const lay = (wanted: number, across: number): Point => {
     const reach = (way: number) => clamp(way, -OVERHANG, length + OVERHANG)
     const way = reach(wanted)
@@ -68,7 +72,7 @@ function layStrip({ spine, halfWidth, sag = 0 }: Strip) {
   return { length, half, aside, lay }
 }
 
-/** The ground of one stitch, seen between its strands. */
+/** The ground of a stitch, seen between its strands. */
 const cell = (lay: Lay, width: number, height: number): string =>
   polygon(
     [
@@ -79,7 +83,7 @@ const cell = (lay: Lay, width: number, height: number): string =>
     ].map(([x, y]) => lay((x! * width) / 2, (y! * height) / 2)),
   )
 
-/** Works a strip, with its outline under it and its light over it. */
+/** Draws a strip, with its outline below it and its light above it. */
 export function strip(piece: Strip): string {
   const { id, color, seed, roundness = 0.35, stitchWidth = 17, stitchHeight = 13, outlineWidth = 7.5 } = piece
   const { length, half, aside, lay } = layStrip(piece)
@@ -125,13 +129,13 @@ export function strip(piece: Strip): string {
   )
 }
 
-/** Half widths of a piece that is rounded at its end, such as a mitten or a sock. */
+/** Half widths of a piece with a rounded end, such as a mitten or a sock. */
 export const roundedEnd =
   (width: number, end = 0.25) =>
   (along: number): number =>
     along < 1 - end ? width : width * Math.sqrt(Math.max(0.02, 1 - ((along - 1 + end) / end) ** 2))
 
-/** Half widths of a piece that is pointed at both ends, such as a leaf; it is widest at `belly`. */
+/** Half widths of a piece pointed at both ends, such as a leaf; it is widest at `belly`. */
 export const leafShaped =
   (width: number, belly = 0.5) =>
   (along: number): number =>

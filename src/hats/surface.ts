@@ -1,39 +1,42 @@
 import { clamp } from './oklab.ts'
 import { convexHull, type Point } from './points.ts'
 
-/** The silhouette's right half as `[radius, height]` from crown to brim, height upwards. */
+/** The right half of the silhouette as `[radius, height]` from crown to brim, height upwards. */
 export type Profile = readonly Point[]
 
-/** Where on the profile a round lies: its radius and height, and how its fabric faces outwards and upwards. */
+/** The profile at a round: its radius and height, and how far its fabric faces outwards and upwards. */
 type Station = { radius: number; height: number; out: number; up: number }
 
-/** A surface of revolution seen by a camera a little above it. `angle` 0 faces the camera, `s` is the way from the crown. */
+/**
+ * A surface of revolution seen by a camera slightly above it. `angle` 0 faces the camera, `s` is the distance from the
+ * crown.
+ */
 export type Surface = {
   /** length of the profile */
   length: number
   station(s: number): Station
   project(angle: number, s: number): Point
-  /** 1 where the fabric looks at the camera, below 0 where it looks away */
+  /** 1 if the fabric faces the camera, negative if it faces away */
   facing(angle: number, s: number): number
-  /** 1 in full light, 0 in none */
+  /** 1 in full light, 0 in the dark */
   light(angle: number, s: number): number
-  /** the convex outline of all that is seen */
+  /** the convex outline of everything that is seen */
   hull: readonly Point[]
 }
 
-/** Towards the lamp: from the left, above and in front, length 1. */
+/** Unit vector towards the lamp: left, above and in front. */
 const [LAMP_X, LAMP_Y, LAMP_Z] = ((x, y, z) => {
   const length = Math.hypot(x, y, z)
   return [x / length, y / length, z / length] as const
 })(-0.5, 0.68, 0.54)
 
-/** How much light falls on a face that looks to (x right, y up, z to the camera). */
+/** The light on a face with this normal (x right, y up, z to the camera). */
 export const lampLight = (x: number, y: number, z: number): number => x * LAMP_X + y * LAMP_Y + z * LAMP_Z
 
-/** Stitches may hang this far over the brim. */
+/** Stitches may extend this far beyond the brim. */
 const OVERHANG = 6
 
-/** The way along the profile to each of its points. */
+/** The distance along the profile to each of its points. */
 function waysAlong(profile: Profile): number[] {
   let way = 0
   return profile.map(([radius, height], i) => {
@@ -62,7 +65,7 @@ function stationsOf(profile: Profile, ways: readonly number[]): (s: number) => S
   }
 }
 
-/** Points all over the surface, enough for its outline. */
+/** Points all over the surface, dense enough for its outline. */
 function samples(project: Surface['project'], length: number): Point[] {
   const points: Point[] = []
   for (let ring = 0; ring <= 36; ring++) {
@@ -75,7 +78,7 @@ function samples(project: Surface['project'], length: number): Point[] {
 /**
  * Turns a profile around its axis.
  * @param tilt how far the camera looks down, in radians.
- * @param cx where on the drawing the axis' foot (height 0) stands.
+ * @param cx where the foot of the axis (height 0) is on the drawing.
  */
 export function turnSurface(shape: { profile: Profile; tilt: number; cx: number; cy: number }): Surface {
   const { profile, tilt, cx, cy } = shape
@@ -105,7 +108,7 @@ export function turnSurface(shape: { profile: Profile; tilt: number; cx: number;
 }
 
 /**
- * A hat's dome: a superellipse.
+ * The profile of a hat's dome: a superellipse.
  * @param squareness 2 is an ellipse, more has fuller shoulders.
  */
 export const domeProfile = (radius: number, height: number, squareness: number): Profile =>
@@ -114,7 +117,7 @@ export const domeProfile = (radius: number, height: number, squareness: number):
     return [radius * Math.sin(angle) ** (2 / squareness), height * Math.cos(angle) ** (2 / squareness)]
   })
 
-/** A ball, open at the very bottom where it is sewn on. */
+/** The profile of a ball, open at the bottom where it is sewn on. */
 export const ballProfile = (radius: number, height = radius): Profile =>
   Array.from({ length: 41 }, (_, i) => {
     const angle = (i / 40) * Math.PI * 0.92

@@ -19,7 +19,7 @@ const shapes = Object.keys(HAT_CATEGORIES).filter(isHatCategory)
 const aSeed = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 const aShape = fc.constantFrom<HatLook['hatCategory']>('', ...shapes)
 
-/** One surprise after the other, each from the hat before it. */
+/** A series of surprises, each based on the previous hat. */
 function surprises(seed: number, hatCategory: HatLook['hatCategory'], count = 6): HatLook[] {
   const random = seededRandom(seed)
   const looks: HatLook[] = [{ ...NO_LOOK, hatCategory }]
@@ -39,7 +39,7 @@ test('a surprise can be ordered as it is', () => {
   )
 })
 
-test('yarns of a surprise go together, and one of them at least is a colour', () => {
+test('the yarns of a surprise go together, and at least one of them is colourful', () => {
   fc.assert(
     fc.property(aSeed, aShape, (seed, shape) => {
       for (const look of surprises(seed, shape).slice(1)) {
@@ -53,7 +53,7 @@ test('yarns of a surprise go together, and one of them at least is a colour', ()
   )
 })
 
-test('a surprise keeps the shape, and is another hat each time', () => {
+test('a surprise keeps the shape, but is a different hat each time', () => {
   fc.assert(
     fc.property(aSeed, fc.constantFrom<HatLook['hatCategory']>('cat', 'frog', 'beanie'), (seed, shape) => {
       const looks = surprises(seed, shape)
@@ -65,14 +65,14 @@ test('a surprise keeps the shape, and is another hat each time', () => {
   )
 })
 
-test('where no shape is chosen, each of the three that are drawn comes up', () => {
+test('without a chosen shape, each of the three drawable ones comes up', () => {
   const found = new Set(
     Array.from({ length: 40 }, (_, seed) => surpriseLook(NO_LOOK, seededRandom(seed)).hatCategory),
   )
   expect([...found].sort()).toEqual(['beanie', 'cat', 'frog'])
 })
 
-test('every yarn finds another to stand beside', () => {
+test('every yarn goes with at least one other', () => {
   for (const color of YARN_COLORS)
     expect(
       YARN_COLORS.some(other => goTogether(color, other)),
@@ -82,7 +82,7 @@ test('every yarn finds another to stand beside', () => {
   expect(goTogether('tumesinine', 'kollane')).toBe(true)
 })
 
-test('even a die that always falls on the same side gives a hat', () => {
+test('even a constant random source gives a hat', () => {
   for (const side of [0, 0.5, 0.999999])
     expect(hatFaults({ ...person, colorOrder: 'x', ...surpriseLook(NO_LOOK, () => side) })).toEqual([])
 })

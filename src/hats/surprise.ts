@@ -3,13 +3,13 @@ import type { HatLook } from '#domain/hat-look.ts'
 import { labOf } from './oklab.ts'
 import { isColorful, YARN_HEX } from './yarn.ts'
 
-/** Stripes must be told apart from across the street (lightness), and also be of another colour (distance). Both in OKLab. */
+/** Stripes must be distinguishable from across the street (lightness) and of different colours (distance), in OKLab. */
 const LEAST_LIGHTNESS_BETWEEN = 0.15
 const LEAST_DISTANCE_BETWEEN = 0.24
 
 const labOfYarn = (color: YarnColor) => labOf(YARN_HEX[color])
 
-/** Whether two yarns look well side by side, also for those who see no red from green. */
+/** Whether two yarns look good side by side, even with red–green colour blindness. */
 export function goTogether(one: YarnColor, other: YarnColor): boolean {
   const [a, b] = [labOfYarn(one), labOfYarn(other)]
   const between = a.map((value, axis) => value - b[axis]!)
@@ -21,7 +21,7 @@ type Random = () => number
 const pick = <T>(from: readonly T[], random: Random): T | undefined =>
   from[Math.floor(random() * from.length)]
 
-/** Adds yarns that go with all that are there already, as many as wanted and as there are. */
+/** Adds yarns that go with all of the present ones, up to `count` or as many as there are. */
 function matched(start: readonly YarnColor[], count: number, random: Random): YarnColor[] {
   const chosen = [...start]
   while (chosen.length < count) {
@@ -35,7 +35,7 @@ function matched(start: readonly YarnColor[], count: number, random: Random): Ya
   return chosen
 }
 
-/** A colourful yarn that the hat does not begin with already, and such that go with it. */
+/** Picks a colourful yarn that the hat does not have yet, and others that go with it. */
 function someYarns(now: HatLook, count: number, random: Random): YarnColor[] {
   const first = pick(
     YARN_COLORS.filter(color => isColorful(color) && !now.colors.includes(color)),
@@ -48,9 +48,9 @@ function someYarns(now: HatLook, count: number, random: Random): YarnColor[] {
 const SURPRISING = ['cat', 'frog', 'beanie'] as const
 
 /**
- * A hat to begin with for those who cannot decide: yarns that go together, of the shape that is chosen already (a shape
- * too, where none is, or one that cannot be drawn). Never the hat as it is now.
- * @param random the next number, 0 ≤ n < 1.
+ * Returns a hat as a starting point for undecided shoppers: yarns that go together, in the chosen shape (or a random
+ * one, if none is chosen or it cannot be drawn). Never returns the present hat.
+ * @param random returns the next number, 0 ≤ n < 1.
  */
 export function surpriseLook(now: HatLook, random: Random): HatLook {
   const shape = SURPRISING.find(one => one === now.hatCategory) ?? pick(SURPRISING, random) ?? 'cat'

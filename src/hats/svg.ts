@@ -1,32 +1,32 @@
 import { num } from './points.ts'
 
-/** What every drawing is told besides the hat itself. */
+/** The settings of every drawing, besides the hat itself. */
 export type Drawing = {
-  /** unique in the page: gradients and clips are named after it */
+  /** unique on the page: gradients and clip paths are named after it */
   id: string
-  /** chooses the small irregularities of the handwork */
+  /** selects the small irregularities of the handwork */
   seed?: number
-  /** whether the hat stands on a floor and throws a shadow */
+  /** whether the hat stands on a floor and casts a shadow */
   shadow?: boolean
 }
 
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The corner and size of what is seen: `x y width height`. */
+/** The corner and size of the view: `x y width height`. */
 export type ViewBox = readonly [x: number, y: number, width: number, height: number]
 
-/** A whole SVG document, or element in a page. Without a label it is decoration. */
+/** Returns a whole SVG document, or an element of a page. Without a label it is decorative. */
 export function svg(viewBox: ViewBox, inner: string, label = '', attributes = ''): string {
   const role = label ? `role="img" aria-label="${escapeText(label)}"` : 'aria-hidden="true"'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox.map(num).join(' ')}" ${role}${attributes}>${inner}</svg>`
 }
 
-/** A link that holds the drawing itself: an image at its address is no request. */
+/** Returns the drawing as a data URL, which needs no request. */
 export const drawingAsLink = (drawing: string): string =>
   `data:image/svg+xml,${drawing.replaceAll('"', "'").replaceAll(/[#%]|[^ -~]/gu, encodeURIComponent)}`
 
-/** The gradients that a drawing's parts share: warm light, soft dark rim, shadow on the floor. */
+/** The gradients shared by a drawing's parts: warm light, soft dark rim, shadow on the floor. */
 export const lightDefs = (id: string): string =>
   `<defs><radialGradient id="${id}-lit" cx=".32" cy=".22" r=".62"><stop offset="0" stop-color="#FFF3D6" stop-opacity=".34"/><stop offset="1" stop-color="#FFF3D6" stop-opacity="0"/></radialGradient>` +
   `<radialGradient id="${id}-dim" cx=".36" cy=".3" r=".86"><stop offset=".62" stop-color="#2B1A33" stop-opacity="0"/><stop offset="1" stop-color="#2B1A33" stop-opacity=".2"/></radialGradient>` +

@@ -3,7 +3,7 @@ import { labOf } from './oklab.ts'
 import { svg, type ViewBox } from './svg.ts'
 import { isColorful, YARN_HEX } from './yarn.ts'
 
-/** The grounds a hat may lie on. Pick one away from the hat's own hue. */
+/** The grounds for a hat. Pick one that differs from the hat's hue. */
 export const TINTS = {
   sky: '#CBE1EC',
   butter: '#F6DC84',
@@ -17,7 +17,7 @@ export type Tint = keyof typeof TINTS
 
 const TINT_NAMES = Object.keys(TINTS) as Tint[]
 
-/** How far a yarn is from a tint in hue. Lightness does not count: all tints are light. */
+/** How far a yarn is from a tint in hue. Lightness is ignored: all tints are light. */
 function distance(color: YarnColor, tint: Tint): number {
   const [, a, b] = labOf(YARN_HEX[color])
   const [, tintA, tintB] = labOf(TINTS[tint])
@@ -37,7 +37,10 @@ function distancesOf(color: YarnColor): Record<Tint, number> {
   return found
 }
 
-/** The ground before which all these yarns stand out: none of them is near it in hue. Black and white stand out anywhere. */
+/**
+ * Returns the ground against which all these yarns stand out: none is close to it in hue. Black and white stand out
+ * anywhere.
+ */
 export function tintFor(colors: readonly YarnColor[]): Tint {
   const colorful = colors.filter(isColorful)
   const each = (colorful.length > 0 ? colorful : colors).map(distancesOf)
@@ -45,10 +48,10 @@ export function tintFor(colors: readonly YarnColor[]): Tint {
   return TINT_NAMES.reduce((best, tint) => (nearest(tint) > nearest(best) ? tint : best))
 }
 
-/** The ground of a whole hat. */
+/** The view of a whole hat. */
 const WHOLE: ViewBox = [0, 0, 400, 400]
 
-type Tile = { /** no tint: a see-through ground */ tint?: Tint; label?: string; viewBox?: ViewBox }
+type Tile = { /** missing: a see-through ground */ tint?: Tint; label?: string; viewBox?: ViewBox }
 
 /** Puts a drawing on a tinted tile; a smaller view box makes a close-up. */
 export function tile(drawing: string, { tint, label, viewBox = WHOLE }: Tile = {}): string {

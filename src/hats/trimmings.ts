@@ -1,4 +1,4 @@
-/** What is sewn or stitched onto a hat: beads, worked discs, chain stitch, pompoms, cords. */
+/** Things sewn or stitched onto a hat: beads, worked discs, chain stitch, pompoms, cords. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { clamp } from './oklab.ts'
 import { num, type Point, walkAlong, xy } from './points.ts'
@@ -15,13 +15,13 @@ import {
 import { lampLight } from './surface.ts'
 import { outlineShade, shade } from './yarn.ts'
 
-/** A black bead, an eye. */
+/** A black bead, used as an eye. */
 export const bead = (x: number, y: number, radius: number): string =>
   `<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius)}" fill="#221B20"/>` +
   `<circle cx="${num(x - radius * 0.3)}" cy="${num(y - radius * 0.36)}" r="${num(radius * 0.3)}" fill="#fff"/>` +
   `<circle cx="${num(x + radius * 0.34)}" cy="${num(y + radius * 0.38)}" r="${num(radius * 0.14)}" fill="#fff" opacity=".55"/>`
 
-/** On a disc the stitches' feet point to the middle. */
+/** On a disc, the feet of the stitches point to the centre. */
 const DISC_STITCH: StitchShape = { head: [0.45, 0.55], foot: [0, -0.62], bulge: -0.4 }
 
 type Disc = {
@@ -57,7 +57,7 @@ function discRound(round: number, { radius, rounds, stitchWidth }: Disc, random:
   return strands
 }
 
-/** A flat disc worked in rounds, to be painted in any yarn: cheek, eye white, ear. */
+/** A flat disc worked in rounds that can be painted in any yarn: cheek, white of an eye, ear. */
 export function workDisc(shape: Disc): (color: YarnColor) => string {
   const { x, y, radius, rounds, squeeze = 1, turn = 0 } = shape
   const random = seededRandom(shape.seed)
@@ -72,10 +72,10 @@ export function workDisc(shape: Disc): (color: YarnColor) => string {
 /** A disc that is drawn only once. */
 export const disc = ({ color, ...shape }: Disc & { color: YarnColor }): string => workDisc(shape)(color)
 
-/** Each link of a chain starts this far inside the one before. */
+/** Each link of a chain begins this far inside the previous one. */
 const LINK_OVERLAP = 1.4
 
-/** Chain stitch embroidered along a line: mouth, whiskers. */
+/** Chain stitch embroidered along a line: a mouth, whiskers. */
 export function chain(points: readonly Point[], color: YarnColor, width: number, linkLength: number): string {
   const { length, at } = walkAlong(points)
   const links = Math.max(1, Math.round(length / linkLength))
@@ -87,11 +87,11 @@ export function chain(points: readonly Point[], color: YarnColor, width: number,
   return `<path d="${path}" fill="${shade(color, 0.72)}" stroke="${shade(color, 0.2)}" stroke-width="1.1" stroke-linejoin="round"/>`
 }
 
-/** Turning by this from strand to strand fills a disc evenly, as a sunflower its head. */
+/** The golden angle: rotating by it from strand to strand fills a disc evenly, as in a sunflower. */
 const GOLDEN_ANGLE = 2.39996
 const POMPOM_STRANDS = 240
 
-/** A pompom, to be painted in any yarn: strands from the rim inwards, the nearest last. */
+/** A pompom that can be painted in any yarn: strands from the rim inwards, nearest last. */
 export function workPompom(x: number, y: number, radius: number, seed: number): (color: YarnColor) => string {
   const random = seededRandom(seed)
   const strands = Array.from({ length: POMPOM_STRANDS }, (_, i) => {
@@ -117,7 +117,7 @@ export function workPompom(x: number, y: number, radius: number, seed: number): 
 export const pompom = (x: number, y: number, radius: number, color: YarnColor, seed: number): string =>
   workPompom(x, y, radius, seed)(color)
 
-/** A cord along a path: tail, loose strand. */
+/** A cord along a path: a tail, a loose strand. */
 export const cord = (path: string, color: YarnColor, width: number): string =>
   `<g fill="none" stroke-linecap="round"><path d="${path}" stroke="${outlineShade(color)}" stroke-width="${width + 5}"/>` +
   `<path d="${path}" stroke="${shade(color, 0.78)}" stroke-width="${width}"/>` +

@@ -1,7 +1,7 @@
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { hexOf, labOf, mixLab } from './oklab.ts'
 
-/** The sixteen yarns as they look in full daylight. */
+/** The colours of the sixteen yarns in full daylight. */
 export const YARN_HEX: Record<YarnColor, string> = {
   punane: '#CF3A34',
   oranž: '#EE8130',
@@ -21,13 +21,13 @@ export const YARN_HEX: Record<YarnColor, string> = {
   beež: '#DDC6A1',
 }
 
-/** What a hat is drawn in while no colour is chosen: undyed. */
+/** The yarn of a hat without a chosen colour: undyed. */
 export const UNDYED: YarnColor = 'beež'
 
-/** The darkest tone of a drawing; nothing is ever pure black. */
+/** The darkest tone of a drawing; pure black is never used. */
 export const INK = '#2B2226'
 
-/** Below this much colour a yarn is black, grey or white. */
+/** A yarn with less chroma than this is black, grey or white. */
 const LEAST_CHROMA = 0.05
 
 export function isColorful(color: YarnColor): boolean {
@@ -35,7 +35,7 @@ export function isColorful(color: YarnColor): boolean {
   return Math.hypot(a, b) >= LEAST_CHROMA
 }
 
-/** From this light on the yarn has its own colour; below it is in shadow, above it is lit. */
+/** At this light the yarn has its own colour; below it is in shadow, above it is lit. */
 const OWN_COLOR = 0.72
 
 function computeShade(color: YarnColor, light: number): string {
@@ -45,7 +45,7 @@ function computeShade(color: YarnColor, light: number): string {
     const lit = [Math.min(0.99, lightness + 0.03 + 0.1 * (1 - lightness)), a * 0.98, b * 0.98 + 0.01] as const
     return hexOf(mixLab(own, lit, (light - OWN_COLOR) / (1 - OWN_COLOR)))
   }
-  // Pale yarns get lighter, warmer shadows: with the others' white would turn grey.
+  // Pale yarns get lighter, warmer shadows; otherwise white would turn grey.
   const paleness = Math.max(0, lightness - 0.8) / 0.2
   const deep = [
     lightness * (0.5 + 0.13 * paleness) + 0.05,
@@ -58,8 +58,8 @@ function computeShade(color: YarnColor, light: number): string {
 const shades = new Map<YarnColor, string[]>()
 
 /**
- * The yarn in more or less light, as `#rrggbb`.
- * @param light 0 deepest shadow, 0.72 the yarn itself, 1 fully lit; told apart in hundredths.
+ * Returns the yarn's colour in more or less light, as `#rrggbb`.
+ * @param light 0 deepest shadow, 0.72 the yarn itself, 1 fully lit; rounded to hundredths.
  */
 export function shade(color: YarnColor, light: number): string {
   const hundredths = Math.round(light * 100)
@@ -71,7 +71,7 @@ export function shade(color: YarnColor, light: number): string {
 
 const outlines = new Map<YarnColor, string>()
 
-/** The yarn's own outline: its deepest shadow, half way to ink. */
+/** The outline colour of a yarn: its deepest shadow, half way to ink. */
 export function outlineShade(color: YarnColor): string {
   const known = outlines.get(color)
   if (known) return known

@@ -1,4 +1,4 @@
-/** What one carries things in. */
+/** Bags and pouches. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { type Point, spread } from '#hats/points.ts'
 import { skein } from '#hats/skein.ts'
@@ -11,13 +11,13 @@ const NET: YarnColor = 'rohekas-sinine'
 const NET_TOP = 132
 const NET_HEIGHT = 206
 
-/** A place on the net's front: −1 to 1 across, 0–1 down. It bulges with what lies in it. */
+/** A position on the front of the net: −1 to 1 across, 0–1 down. The net bulges with what is in it. */
 function onNet(across: number, down: number): Point {
   const half = 96 + 40 * Math.sin(Math.PI * Math.min(1, down * 0.83))
   return [200 + across * half, NET_TOP + down * NET_HEIGHT + 12 * (1 - across ** 2) * (down - 0.2)]
 }
 
-/** Chains that run down the net, to the left or to the right. */
+/** The chains of the net, leaning to the left or to the right. */
 const meshes = (lean: number): string[] =>
   spread(-2.9, 2.9, 18).map(start => {
     const line = spread(0, 1, 18)
@@ -33,7 +33,7 @@ const meshes = (lean: number): string[] =>
       : ''
   })
 
-/** The yarn that was bought with it: where each ball lies, and how large it is. */
+/** The balls of yarn in the bag: position and size of each. */
 const SHOPPING: readonly [x: number, y: number, radius: number, color: YarnColor][] = [
   [146, 178, 44, 'kollane'],
   [258, 176, 42, 'helelilla'],
@@ -64,7 +64,7 @@ const handle = (drop: number, color: YarnColor, seed: number): string =>
     outlineWidth: 6.5,
   })
 
-/** A net bag, full of yarn. */
+/** A net bag full of yarn. */
 export function netBag(): string {
   const downs = spread(0, 1, 20)
   const outline = [
@@ -103,7 +103,7 @@ const PHONE =
   '<rect x="138" y="62" width="124" height="200" rx="18" fill="#3B3538" stroke="#221B20" stroke-width="7"/>' +
   '<rect x="150" y="76" width="100" height="60" rx="8" fill="#BBD8E6"/><circle cx="200" cy="69" r="3" fill="#8C8388"/>'
 
-/** A frog that keeps a phone in its mouth. */
+/** A frog with a phone in its mouth. */
 export const phonePouch = (): string =>
   [
     cord('M120 146C60 56 20 36 -20 26', 'tumeroheline', 11),

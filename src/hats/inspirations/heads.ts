@@ -1,4 +1,4 @@
-/** Hats that do not stand on the shop's shelf. */
+/** Hats that the shop does not sell ready-made. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { num, pointsOf, spread } from '#hats/points.ts'
 import { stripes } from '#hats/rounds.ts'
@@ -17,7 +17,7 @@ const SHADOW = floorShadow(ID, 208, 350, 152, 21)
 
 type Patch = { angle: number; down: number; radius: number; color: YarnColor; seed: number }
 
-/** A worked disc that lies on a dome and bends with it. */
+/** A worked disc on a dome, following its curve. */
 function patch(surface: Surface, { angle, down, radius, color, seed }: Patch): string {
   const [x, y] = surface.project(angle, surface.length * down)
   const squeeze = Math.max(0.3, Math.cos(angle * 0.92))
@@ -28,7 +28,7 @@ function patch(surface: Surface, { angle, down, radius, color, seed }: Patch): s
   )
 }
 
-/** The mouth under an animal's nose: down, and out to both sides. */
+/** The mouth under an animal's nose: down, then out to both sides. */
 const muzzle = (y: number): string =>
   chain(pointsOf(`200 ${y}, 200 ${y + 10}, 187 ${y + 17}`), 'must', 4, 8) +
   chain(pointsOf(`200 ${y + 10}, 213 ${y + 17}`), 'must', 4, 8)
@@ -55,7 +55,7 @@ const rabbitEar = (spine: string, seed: number): string =>
     outlineWidth: 3,
   })
 
-/** A rabbit of which one ear never stays up. */
+/** A rabbit with one ear down. */
 export function rabbitHat(): string {
   const head = dome()
   return [

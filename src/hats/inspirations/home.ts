@@ -1,4 +1,4 @@
-/** What lives in a home. */
+/** Things for the home. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { grannySquare } from '#hats/granny.ts'
 import { num, type Point, pointsOf, smoothLine, spread, walkAlong } from '#hats/points.ts'
@@ -7,7 +7,7 @@ import { chain, disc } from '#hats/trimmings.ts'
 import { outlineShade, shade } from '#hats/yarn.ts'
 import { ID } from './parts.ts'
 
-/** The rounds of a blanket's squares. The last one joins them, so it is the same for all. */
+/** The rounds of a blanket's squares. The last round joins them, so it is the same for all. */
 const SQUARES: readonly YarnColor[][] = [
   ['kollane', 'punane', 'roosa', 'valge'],
   ['valge', 'helesinine', 'tumesinine', 'valge'],
@@ -16,7 +16,7 @@ const SQUARES: readonly YarnColor[][] = [
 ]
 const SQUARE = 124
 
-/** The corner of a blanket of granny squares, which runs on beyond the picture. */
+/** The corner of a blanket of granny squares that extends beyond the picture. */
 export function blanket(): string {
   const squares = [0, 1, 2, 3].flatMap(row =>
     [0, 1, 2, 3].map(column =>
@@ -42,7 +42,7 @@ export function blanket(): string {
   ].join('')
 }
 
-/** The flags of a line of bunting: the yarn and that of the stripes. */
+/** A flag of a bunting: its yarn and that of its stripes. */
 type Flag = readonly [color: YarnColor, stripe: YarnColor]
 
 function flagLine(line: string, flags: readonly Flag[], seed: number): string {
@@ -92,7 +92,7 @@ export const bunting = (): string =>
     ),
   ].join('')
 
-/** A coaster that is a slice of a citrus fruit. */
+/** A coaster in the form of a slice of citrus fruit. */
 function slice(x: number, y: number, rind: YarnColor, flesh: YarnColor, seed: number): string {
   const seams = spread(0, 7, 7).map(i => {
     const [dx, dy] = [Math.cos((i * Math.PI) / 4 + 0.3), Math.sin((i * Math.PI) / 4 + 0.3)]

@@ -1,4 +1,7 @@
-/** What several of the inspirations have in common. Each is a picture of its own, so one name for its gradients does. */
+/**
+ * Parts shared by several inspirations. Each inspiration is a picture of its own, so they can all use one id for their
+ * gradients.
+ */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { num, type Point, spread } from '#hats/points.ts'
 import { type RoundColor, workRounds } from '#hats/rounds.ts'
@@ -14,7 +17,7 @@ export const SIDES = [-1, 1] as const
 type RoundPiece = {
   /** names the part within the picture */
   part: string
-  /** of the outline, and of all rounds where nothing else is said */
+  /** of the outline, and of all rounds unless `rounds` is given */
   color: YarnColor
   rounds?: RoundColor
   seed: number
@@ -22,7 +25,7 @@ type RoundPiece = {
   stitchHeight?: number
 }
 
-/** A surface worked in rounds, with its outline and its light. */
+/** A surface worked in rounds, with its outline and light. */
 export const roundPiece = (
   surface: Surface,
   { part, color, rounds = () => color, ...work }: RoundPiece,
@@ -34,7 +37,7 @@ export const stuffedProfile = (wide: number, high: number): Profile =>
 
 type Disc = { x: number; y: number; radius: number; color: YarnColor; seed: number; squeeze?: number }
 
-/** A flat worked disc, its rounds as high as they should be. */
+/** A flat worked disc with rounds of the usual height. */
 export const flatDisc = ({ x, y, radius, color, seed, squeeze = 1 }: Disc): string =>
   disc({ x, y, radius, color, rounds: Math.max(2, Math.round(radius / 11)), stitchWidth: 11, seed, squeeze })
 
@@ -56,7 +59,7 @@ export const smile = (x: number, y: number, halfWidth: number, depth: number): s
 type Flower = {
   x: number
   y: number
-  /** of a petal, from the middle of the flower */
+  /** length of a petal from the centre of the flower */
   reach: number
   petals: number
   color: YarnColor

@@ -1,4 +1,4 @@
-/** What grows at home without water. */
+/** Plants that need no water. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { num, type Point, pointsOf } from '#hats/points.ts'
 import { leafShaped, roundedEnd, strip } from '#hats/strip.ts'
@@ -7,11 +7,11 @@ import { floorShadow } from '#hats/svg.ts'
 import { shade } from '#hats/yarn.ts'
 import { flower, ID, roundPiece, SIDES } from './parts.ts'
 
-/** A white cross stitched for a prickle. */
+/** A prickle: a stitched white cross. */
 const prickle = ([x, y]: Point): string =>
   `<path d="M${num(x - 5)} ${num(y - 4)}l10 8m0-8l-10 8" stroke="${shade('valge', 0.72)}" stroke-width="3" stroke-linecap="round"/>`
 
-/** A cover for a flower pot, and a cactus that needs no water. */
+/** A cactus in a covered flower pot. */
 export function potCover(): string {
   const pot = turnSurface({
     profile: pointsOf('112 126, 108 104, 100 50, 92 12, 86 0'),

@@ -1,4 +1,4 @@
-/** Animals to hold. */
+/** Stuffed animals. */
 import { type Point, pointsOf } from '#hats/points.ts'
 import { rat as crochetedRat } from '#hats/rat.ts'
 import { leafShaped, roundedEnd, type Strip, strip } from '#hats/strip.ts'
@@ -85,7 +85,7 @@ const finchFoot = (side: number): string => {
   return cord(`M${x} 286V314M${x - 12} 318L${x} 308L${x + 12} 318`, 'pruun', 6)
 }
 
-/** A bead in a white ring, so that it is seen on a black head. */
+/** A bead in a white ring, so that it shows on a black head. */
 const finchEye = (side: number): string =>
   `<circle cx="${200 + side * 42}" cy="152" r="16.5" fill="${shade('valge', 0.7)}"/>${bead(200 + side * 42, 152, 13)}`
 
@@ -132,7 +132,7 @@ export function bullfinch(): string {
   ].join('')
 }
 
-/** The left legs of the octopus, the farthest first; the right ones mirror them. */
+/** The left legs of the octopus, farthest first; the right ones mirror them. */
 const LEFT_LEGS = [
   '128 230, 84 262, 36 262, 30 226, 58 222',
   '146 244, 118 300, 66 322, 48 296, 72 288',
@@ -185,7 +185,7 @@ const ratScarf = (spine: string, seed: number, look: Partial<Strip> = {}): strin
     ...look,
   })
 
-/** One of the rats of the landing page, without a hat for once. */
+/** One of the rats of the landing page, without a hat. */
 export function rat(): string {
   const parts = [
     cord('M150 270C250 290 300 230 250 190S270 96 236 60', 'roosa', 16),

@@ -1,4 +1,4 @@
-/** What one wears besides hats, and what babies wear for one. */
+/** Things to wear other than hats, and a baby's bonnet. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { type Point, pointsOf, spread } from '#hats/points.ts'
 import { roundedEnd, strip } from '#hats/strip.ts'
@@ -24,7 +24,7 @@ function herringYarn(across: number, row: number): YarnColor {
   return row % 6 < 4 ? 'tumesinine' : 'rohekas-sinine'
 }
 
-/** A long scarf that is a herring. */
+/** A long scarf in the form of a herring. */
 export const herringScarf = (): string =>
   [
     floorShadow(ID, 204, 336, 170, 20),
@@ -44,7 +44,7 @@ export const herringScarf = (): string =>
     chain(pointsOf('276 54, 266 80, 272 112'), 'tumesinine', 5, 10),
   ].join('')
 
-/** @param side −1 has its thumb at the right, 1 at the left */
+/** @param side −1 has its thumb on the right, 1 on the left */
 function mitten(side: number, seed: number): string {
   const thumb = strip({
     id: ID,
@@ -77,7 +77,7 @@ function mitten(side: number, seed: number): string {
   return thumb + hand
 }
 
-/** Mittens that do not get lost: on a cord, over a peg. */
+/** Mittens on a cord, hung over a peg. */
 export const mittens = (): string =>
   [
     '<circle cx="200" cy="48" r="11" fill="#8A5A34" stroke="#3E2A1E" stroke-width="5"/>',
@@ -110,14 +110,14 @@ export const socks = (): string =>
     `<g transform="translate(112 108) rotate(3)">${sock(17)}</g>`,
   ].join('')
 
-/** Half an ellipse, from its left end over the top or the bottom to its right end. */
+/** Half an ellipse, from its left end over the top or bottom to its right end. */
 const arc = (cy: number, rx: number, ry: number): Point[] =>
   spread(-1, 1, 8).map(share => [
     200 + rx * Math.sin((share * Math.PI) / 2),
     cy + ry * Math.cos((share * Math.PI) / 2),
   ])
 
-/** A headband with a flower; one looks over its front edge onto the inside of its back. */
+/** A headband with a flower, seen over its front edge so that the inside of its back shows. */
 export function headband(): string {
   const band = turnSurface({
     profile: pointsOf('136 82, 140 72, 142 40, 140 10, 135 0'),

@@ -1,4 +1,4 @@
-/** On which days of the week, Monday first. */
+/** The days of the week in `on …` form, Monday first. */
 export const onWeekdays = 'esmaspäeval teisipäeval kolmapäeval neljapäeval reedel laupäeval pühapäeval'.split(
   ' ',
 )

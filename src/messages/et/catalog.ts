@@ -18,7 +18,7 @@ export const cellNotWhole = (stockSeen: string, text: string): string =>
   `Lahtris „${stockSeen}“ on „${text}“, mis ei ole täisarv.`
 export const tableUnknown =
   'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy, Shopify ja WooCommerce’i toodete CSV kõigi veergudega. Kui veergude nimed on failis muus keeles, vali seal poes keeleks inglise keel ja laadi fail uuesti alla.'
-/** WooCommerce's own Estonian words for the columns of its export that are read, with the English ones. */
+/** WooCommerce's Estonian headings of the columns that are read from its export, with the English ones. */
 export const wooHeadings: Readonly<Record<string, string>> = {
   tüüp: 'type',
   tootekood: 'sku',

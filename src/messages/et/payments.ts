@@ -22,12 +22,12 @@ export const mixedCart =
 export const removeNoLongerSold = (names: string): string =>
   `Seda ma enam ei müü: ${names}. Eemalda see korvist, et edasi minna. Sinult raha ei võetud.`
 /**
- * In a payment it stands for an order that was placed before, and is read again out of the provider's record: the newest wording
- * stands first, and those before it stay.
+ * The description of a payment for an existing order, which is also read back from the provider's record. If you reword
+ * it, put the new wording first and keep the old ones.
  */
 export const orderNumberedWordings = [(orderNumber: string): string => `Tellimus ${orderNumber}`] as const
 export const orderNumbered = orderNumberedWordings[0]
-/** what the payer reads at the provider, where the order has no number yet */
+/** the description that the payer sees at the provider if the order has no number yet */
 export const orderBeforeItsNumber = 'tellimus'
 export const phoneUnknown = 'telefon on teadmata'
 export const emailOfPayer = 'e-posti aadress on maksja oma, tellimusel võis olla teine'

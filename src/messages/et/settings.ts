@@ -34,7 +34,7 @@ export const customMadeTerms =
   'Asjal, mille teen sinu enda kirjelduse järgi, taganemisõigust ei ole: see on eritellimus või kohandatud müts, millele kirjutasid juurde oma soovid. Mütsi, mille panid kokku valikutest, mida pakun kõigile, ka oma suuruses, võid tagastada nagu valmis toote.'
 export const hatMaterial =
   'Vill, akrüül või puuvill, oleneb värvist. Mis kiududest just sinu mütsi lõngad on, küsi minult enne tellimist. Pese käsitsi leiges vees ja kuivata tasapinnal.'
-/** The default until November 2026: an unproven claim that all yarn is recycled. Shops may have it saved. */
+/** The default until November 2026: an unproven claim that all yarn is recycled. Shops may have saved it. */
 export const hatMaterialOfBefore = `Taaskasutatud lõng: ${hatMaterial.charAt(0).toLowerCase()}${hatMaterial.slice(1)}`
 export const guaranteeText = (genitive: string, opening: string): string =>
   `Vastutan selle eest, et toode vastab lepingule. Kui puudus ilmneb ${genitive} jooksul alates toote kättesaamisest, on sul õigus nõuda selle parandamist või uut toodet; kui see ei ole võimalik, siis hinna alandamist või raha tagasi. ${opening} jooksul eeldatakse, et puudus oli olemas juba toote üleandmisel.`

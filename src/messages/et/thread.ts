@@ -1,6 +1,9 @@
-/** Above it a letter is answered: what stands below is not read. Letters that are out name it, so it must not change. */
+/**
+ * Replies are written above this line; the text below it is ignored. E-mails already sent contain it, so it must not
+ * change.
+ */
 export const answerAbove = 'Kirjuta vastus selle joone kohale'
-/** @param show what the pictures show, where that was said */
+/** @param show what the pictures show, if the sender said so */
 export function picturesSent(count: number, show?: 'drawing' | 'work'): string {
   if (show === 'drawing') return count === 1 ? 'Lisas kavandi.' : `Lisas ${count} kavandit.`
   if (show === 'work') return count === 1 ? 'Lisas pildi tööst.' : `Lisas ${count} pilti tööst.`

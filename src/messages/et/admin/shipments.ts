@@ -1,8 +1,8 @@
 export const secondShipment =
   'Sellel pakil on teenuses kaks pakisilti. Prindi ainult üks, teist pole vaja kasutada.'
 /**
- * A refused parcel is kept with this sentence, and known by it as one that waits for its machine: the newest wording stands
- * first, and those before it stay.
+ * Stored as the reason of a refused parcel, and identifies one that waits for its machine. If you reword it, put the
+ * new wording first and keep the old ones.
  */
 export const machineUnknownWordings = ['Teenus ei tunne seda pakiautomaati. Vali, milline see on.'] as const
 export const machineUnknown = machineUnknownWordings[0]

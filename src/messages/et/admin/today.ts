@@ -1,4 +1,4 @@
-/** Who the shop is paid through, and where that is: `PayPal` ei maksa, vaata `PayPalis`. */
+/** The services that the shop is paid through, and where to look at them: `PayPal` ei maksa, vaata `PayPalis`. */
 type Services = { name: string; at: string }
 
 export const unnamedBuyer = 'Ostja nimeta'

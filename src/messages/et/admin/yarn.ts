@@ -10,7 +10,7 @@ export const newBatch = 'Lisa partii'
 export const editBatch = 'Muuda partiid'
 export const noBatches = 'Ühtegi partiid ei ole veel kirjas.'
 export const gramsLeftOf = (left: number, grams: number): string => `${left} g alles, algul ${grams} g`
-/** Of all batches of a colour together. */
+/** For all batches of a colour together. */
 export const gramsHeld = (grams: number, colour: string): string =>
   `${grams} g värvist „${colour}“ ootab makstud mütse`
 export const gone = 'Otsas'

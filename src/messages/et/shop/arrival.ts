@@ -1,6 +1,6 @@
 export const inMachine = 'Pakiautomaadis'
 export const inMachineInline = 'pakiautomaadis'
-/** @param before an hour of today, `14:30`; null: longer than today */
+/** @param before today's time, `14:30`; null: beyond today */
 export const ifPaid = (before: string | null): string =>
   before === null ? ', kui maksad täna' : `, kui maksad täna enne kella ${before.replace(':', '.')}`
 export const arrives = (day: string): string => `Kohal ${day}`

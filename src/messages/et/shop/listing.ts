@@ -1,6 +1,6 @@
 export const shopCollection = 'Poe Kollektsioon'
 export const hatSelection = 'Lai valik mütse'
-/** In English, as it was asked for (specification §2). */
+/** English, as the specification asks (§2). */
 export const addedToCartInEnglish = 'Added to cart'
 export const loadMoreProducts = 'Laadi Rohkem Tooteid'
 export const loadingProducts = 'Laen tooteid'

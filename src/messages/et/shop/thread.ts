@@ -29,7 +29,7 @@ export const customer = 'Tellija'
 export const owner = 'Meister'
 export const erased = 'Sisu on kustutatud.'
 export const yourMessage = 'Sinu sõnum'
-/** By who writes it. */
+/** By the author of the message. */
 export const messageHint = { customer: 'Saan sellest kirja.', owner: 'Tellija saab sellest kirja.' }
 export const messageMissing = 'Kirjuta sõnum või lisa pilt.'
 export const isFeelingLabel = 'See on kohal ja nii see mulle meeldib'
