@@ -73,7 +73,7 @@ const need = z.object({
   planned: z.int(),
   typical: z.int(),
   cautious: z.int(),
-  /** number of samples; with fewer than `SAMPLES_MIN` the plan counts */
+  /** number of samples (days or orders); with fewer than `SAMPLES_MIN` the plan counts */
   samples: z.int(),
   /** the median actually measured, if it was too far from the plan to be used */
   disbelieved: z.int().nullable(),

@@ -18,8 +18,7 @@ import { eurosOut, timeOut } from './fields.ts'
  *   not been asked
  * - `yarn_came`: the yarn has arrived for a paid hat without a promise; the customer must be told the day
  * - `shipment`: a parcel was refused by the shipping service or the carrier, got no answer, or came back; or `stale`:
- *   an order not sent
- *   yet is addressed differently from its label
+ *   an order not sent yet is addressed differently from its label
  * - `withdrawal`: the customer has withdrawn, and is neither refunded nor marked as done
  * - `owed`: an order is cancelled, not fully refunded, and not marked as handled; its deadline is counted from `since`
  * - `reversal`: the provider has reversed an order's payment (chargeback), not marked as handled
@@ -35,8 +34,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `demo_products`: the shop sells the demo products for real money
  * - `pack`: paid, not sent yet, and some of it is still wanted
  * - `delivery_kept`: every piece of an order was refunded or withdrawn before it was sent, but part of its money,
- *   mostly the delivery
- *   fee, was not refunded
+ *   mostly the delivery fee, was not refunded
  * - `refund`: the provider refused a refund, not marked as handled
  * - `refund_stuck`: the outcome of a refund is unknown for hours, not marked as made or as not made
  * - `money`: captured money without an order that cannot be refunded automatically, not marked as refunded by hand

@@ -5,8 +5,8 @@ import { weekdayOf } from './working-day.ts'
 const GENITIVES = monthGenitives.split(' ')
 
 /**
- * An arrival as it reads in a sentence: `neljapäeval, 3. detsembril`, `2.–4. detsembril`, `30. novembri ja 2. detsembri
- * vahel`. Days are `2026-12-03`.
+ * Formats an arrival as it reads in a sentence: `neljapäeval, 3. detsembril`, `2.–4. detsembril`, `30. novembri ja 2.
+ * detsembri vahel`. Days are `2026-12-03`.
  */
 export function arrivalText({ first, last }: { first: string; last: string }): string {
   const [, firstMonth, firstDay] = first.split('-').map(Number) as [number, number, number]
@@ -29,7 +29,8 @@ export const shownArrival = (span: Span): string =>
 type Span = { first: string; last: string }
 
 /**
- * The days that hold whichever parcel machine, or whichever courier, is chosen; null if any of them has no days.
+ * Returns the days that hold whichever parcel machine, or whichever courier, is chosen; null if any of them has no
+ * days.
  * @param days by delivery method, such as `omniva_parcel`
  */
 export function daysOfWay(

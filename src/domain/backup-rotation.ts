@@ -15,20 +15,20 @@ export const UNFINISHED_COPY =
 export const copyName = (now: Date, isEncrypted: boolean): string =>
   `heegel-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz${isEncrypted ? '.age' : ''}`
 
-/** When a copy was begun, from its name: `2026-11-20T10:00:00Z`; undefined if it is not a copy's name. */
+/** Returns when a copy was begun, from its name: `2026-11-20T10:00:00Z`; undefined if it is not a copy's name. */
 export function copyMoment(name: string): string | undefined {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
   return day && `${day}T${hours}:${minutes}:${seconds}Z`
 }
 
-/** The Monday of a moment's week: `2026-11-16`. */
+/** Returns the Monday of a moment's week: `2026-11-16`. */
 function weekOf(moment: string): string {
   const day = new Date(moment)
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
   return day.toISOString().slice(0, 10)
 }
 
-/** The moment this many months earlier, in ISO format. */
+/** Returns the moment this many months earlier, in ISO format. */
 function monthsBefore(moment: string, months: number): string {
   const then = new Date(moment)
   then.setUTCMonth(then.getUTCMonth() - months)

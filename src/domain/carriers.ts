@@ -62,7 +62,7 @@ export type ParcelMachine = {
   postalCode?: string | undefined
 }
 
-/** The machine's code in its carrier's system; `undefined` for a bundled entry whose code is unknown. */
+/** Returns the machine's code in its carrier's system; `undefined` for a bundled entry whose code is unknown. */
 export const machineCode = (carrier: Carrier, { id }: Pick<ParcelMachine, 'id'>): string | undefined =>
   id.startsWith(`${carrier}-`) ? undefined : id
 

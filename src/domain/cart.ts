@@ -22,10 +22,10 @@ export function mixingRefusal(held: readonly CartItemType[], added: CartItemType
 
 type Priced = { quantity: number; unitPrice: Cents | null }
 
-/** The total of the lines, in cents. A custom order without a price adds nothing (specification §9). */
+/** Returns the total of the lines, in cents. A custom order without a price adds nothing (specification §9). */
 export const linesTotal = (items: readonly Priced[]): Cents =>
   items.reduce((sum, item) => sum + (item.unitPrice ?? 0) * item.quantity, 0)
 
-/** The number of pieces in the cart: the sum of quantities (specification §9). */
+/** Returns the number of pieces in the cart: the sum of quantities (specification §9). */
 export const cartCount = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0)

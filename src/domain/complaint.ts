@@ -13,7 +13,7 @@ export const lastDayToAnswer = (arrivedAt: string): string =>
   dayAfter(tallinnDay(new Date(arrivedAt)), COMPLAINT_DAYS)
 
 /**
- * Calendar days left: 0 on the last day, negative after it.
+ * Counts the calendar days left: 0 on the last day, negative after it.
  * @param last the last day
  * @param today both `2026-12-04`
  */

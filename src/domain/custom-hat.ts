@@ -64,7 +64,7 @@ const includes = (values: readonly string[], value: string): boolean => values.i
 export const isHatCategory = (value: string): value is HatCategory => Object.hasOwn(HAT_CATEGORIES, value)
 export const isYarnColor = (value: string): value is YarnColor => includes(YARN_COLORS, value)
 
-/** A yarn's name in a file name or a URL: `oranž` → `oranz`. */
+/** Returns a yarn's name in a file name or a URL: `oranž` → `oranz`. */
 export const yarnSlug = (color: YarnColor): string => color.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
 
 const REQUIRED: readonly [

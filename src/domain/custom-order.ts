@@ -47,7 +47,7 @@ export function pictureFault({ type, size }: { type: string; size: number }): st
 /** The maximum length of the agreed item's name: one invoice line. */
 export const ITEM_MAX = 120
 
-/** The name of a request on documents until the owner gives it another: the beginning of its description. */
+/** Returns the name of a request on documents until the owner gives it another: the beginning of its description. */
 export function agreedItem(description: string): string {
   const words = description.trim().replace(/\s+/g, ' ')
   if ([...words].length <= ITEM_MAX) return words

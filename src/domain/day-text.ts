@@ -5,28 +5,28 @@ import { inTallinn, tallinnDay } from './tallinn.ts'
 
 const MONTHS = messages.monthNames.split(' ')
 
-/** The name of a day's month: `2026-03` → `märts` */
+/** Returns the name of a day's month: `2026-03` → `märts` */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month
 
-/** A day of Tallinn's calendar: `2026-03-29` → `29. märts` */
+/** Formats a day of Tallinn's calendar: `2026-03-29` → `29. märts` */
 export const dayName = (day: string): string => `${Number(day.slice(8))}. ${monthName(day)}`
 
-/** The time of day: `18.42` */
+/** Formats the time of day: `18.42` */
 export function timeOfDay(iso: string): string {
   const { hour, minute } = inTallinn(new Date(iso))
   return `${hour}.${minute}`
 }
 
-/** The day of a moment: `29.03.2026` */
+/** Formats the day of a moment: `29.03.2026` */
 export const dayText = (iso: string): string => tallinnDay(new Date(iso)).split('-').reverse().join('.')
 
-/** The day of a moment in an e-mail: `29. märts 2026` */
+/** Formats the day of a moment in an e-mail: `29. märts 2026` */
 export function longDayText(iso: string): string {
   const day = tallinnDay(new Date(iso))
   return `${dayName(day)} ${day.slice(0, 4)}`
 }
 
-/** A moment on its own: `29. märts 2026 kell 18.42` */
+/** Formats a moment on its own: `29. märts 2026 kell 18.42` */
 export const momentText = (iso: string): string => messages.dayAndTime(longDayText(iso), timeOfDay(iso))
 
 const MONTH_GENITIVES = messages.monthGenitives.split(' ')
@@ -38,21 +38,23 @@ function declined(iso: string, form: DayForm): string {
   return form(day!, MONTH_GENITIVES[month! - 1]!, year!)
 }
 
-/** A day on which something was done, inside a sentence: `29. märtsil 2026` */
+/** Formats a day on which something was done, inside a sentence: `29. märtsil 2026` */
 export const onDayText = (iso: string): string => declined(iso, messages.onDay)
 
-/** The same without its year: `29. märtsil` */
+/** Formats the same without its year: `29. märtsil` */
 export const onDayOfYearText = (day: string): string => declined(day, messages.onDayOfYear)
 
-/** The last day of something, inside a sentence after `kuni`: `29. märtsini 2026` */
+/** Formats the last day of something, inside a sentence after `kuni`: `29. märtsini 2026` */
 export const untilDayText = (iso: string): string => declined(iso, messages.untilDay)
 
-/** A moment at which something happened, inside a sentence: `29. märtsil 2026 kell 18.42` */
+/** Formats a moment at which something happened, inside a sentence: `29. märtsil 2026 kell 18.42` */
 export const onMomentText = (iso: string): string => messages.dayAndTime(onDayText(iso), timeOfDay(iso))
 
-/** The moment since which something applies, inside a sentence after `alates`: `29. märtsist 2026 kell 18.42` */
+/**
+ * Formats the moment since which something applies, inside a sentence after `alates`: `29. märtsist 2026 kell 18.42`
+ */
 export const sinceMomentText = (iso: string): string =>
   messages.dayAndTime(declined(iso, messages.sinceDay), timeOfDay(iso))
 
-/** A moment in a list: `29.03.2026 18:42` */
+/** Formats a moment in a list: `29.03.2026 18:42` */
 export const shortMomentText = (iso: string): string => `${dayText(iso)} ${timeOfDay(iso).replace('.', ':')}`

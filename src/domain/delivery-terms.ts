@@ -29,7 +29,7 @@ export function shippingFee(id: string, goods: Cents, terms: DeliveryTerms): Cen
   return isPriced(id, terms) && !isFree(goods, terms) ? centsOf(terms.prices[id])! : 0
 }
 
-/** The fees stored with an order: its own, and the lowest offered that day, which a withdrawal refunds. */
+/** Returns the fees stored with an order: its own, and the lowest offered that day, which a withdrawal refunds. */
 export const feesKept = (
   id: string,
   goods: Cents,
@@ -44,14 +44,14 @@ const isPriced = (id: string, { prices }: DeliveryTerms): id is OfferedMethod =>
 type Way = 'parcel' | 'courier'
 
 /**
- * The fees of the offered methods, in cents, for goods that are not delivered free.
+ * Returns the fees of the offered methods, in cents, for goods that are not delivered free.
  * @param way to a machine or to the door
  */
 const feesOf = ({ prices }: DeliveryTerms, way: Way | '' = ''): Cents[] =>
   Object.entries(prices).flatMap(([id, price]) => (id.endsWith(way) ? [centsOf(price)!] : []))
 
-/** The lowest shipping fee, in cents, for goods that are not delivered free. */
+/** Returns the lowest shipping fee, in cents, for goods that are not delivered free. */
 export const leastFee = (terms: DeliveryTerms, way?: Way): Cents => Math.min(...feesOf(terms, way))
 
-/** The highest shipping fee, in cents. */
+/** Returns the highest shipping fee, in cents. */
 export const dearestShipping = (terms: DeliveryTerms): Cents => Math.max(...feesOf(terms))

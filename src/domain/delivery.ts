@@ -46,7 +46,7 @@ export const USUAL_TERMS: DeliveryTerms = {
   dispatchDays: { least: 2, most: 5 },
 }
 
-/** The cheapest method to a parcel machine: what most shoppers choose. */
+/** Returns the cheapest method to a parcel machine: what most shoppers choose. */
 export const cheapestMachine = ({ prices }: Pick<DeliveryTerms, 'prices'>): OfferedMethod =>
   OFFERED_METHODS.filter(id => parcelCarrier(id)).reduce((least, id) =>
     centsOf(prices[id])! < centsOf(prices[least])! ? id : least,
@@ -55,7 +55,7 @@ export const cheapestMachine = ({ prices }: Pick<DeliveryTerms, 'prices'>): Offe
 export const isCheckoutMethod = (method: string): method is CheckoutMethod =>
   Object.hasOwn(CHECKOUT_METHODS, method)
 
-/** The carrier whose parcel machine the method needs; `undefined` if it needs none. */
+/** Returns the carrier whose parcel machine the method needs; `undefined` if it needs none. */
 export const parcelCarrier = (id: string): Carrier | undefined =>
   CARRIERS.find(carrier => id === `${carrier}_parcel`)
 

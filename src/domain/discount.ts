@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 
 /**
- * How much cheaper the price is than the original one, in whole percent (specification §5).
+ * Returns how much cheaper the price is than the original one, in whole percent (specification §5).
  * @returns `round((original − price) / original × 100)`, or `undefined` without a higher original price.
  */
 export function discountPercent(price: Cents, original: Cents | null): number | undefined {

@@ -61,13 +61,13 @@ export function hatFromSearch({ kuju, varvid, ilme, posed, aar }: Record<string,
   }
 }
 
-/** The search as text: `?kuju=…`; empty if nothing is chosen yet. */
+/** Returns the search as text: `?kuju=…`; empty if nothing is chosen yet. */
 export function hatQuery(look: HatLook): string {
   const query = new URLSearchParams(hatSearch(look)).toString()
   return query && `?${query}`
 }
 
-/** The look of a hat that has been ordered. */
+/** Returns the look of a hat that has been ordered. */
 const lookOf = (details: HatDetails): HatLook =>
   hatFromSearch(
     hatSearch({
@@ -81,6 +81,6 @@ const lookOf = (details: HatDetails): HatLook =>
     }),
   )
 
-/** Where the server draws an ordered hat: a square SVG for pages, a wide JPEG for link previews and e-mails. */
+/** Returns where the server draws an ordered hat: a square SVG for pages, a wide JPEG for link previews and e-mails. */
 export const hatPictureLink = (details: HatDetails): string => `/hat.svg${hatQuery(lookOf(details))}`
 export const hatPreviewLink = (details: HatDetails): string => `/og/hat.jpg${hatQuery(lookOf(details))}`

@@ -47,7 +47,9 @@ export const NO_TEXTS: HatTexts = {
 /** Returns the look in the form that an order stores. */
 export const lookDetails = (look: HatLook) => hatDetails({ ...NO_TEXTS, ...look })
 
-/** How many of the sixteen yarns a shape takes at most (specification §5); 0 for the frog and the custom hat. */
+/**
+ * Returns how many of the sixteen yarns a shape takes at most (specification §5); 0 for the frog and the custom hat.
+ */
 export const mostColors = (category: HatLook['hatCategory']): number =>
   category === 'cat' ? CAT_COLORS_MAX : category === 'beanie' ? BEANIE_COLORS : 0
 
@@ -61,6 +63,6 @@ export const withShape = (look: HatLook, hatCategory: HatCategory): HatLook => {
 export const toggled = (colors: readonly YarnColor[], color: YarnColor): readonly YarnColor[] =>
   colors.includes(color) ? colors.filter(one => one !== color) : [...colors, color]
 
-/** The yarns of a cat in words, the order's text until the customer changes it. */
+/** Lists the yarns of a cat in words, the order's text until the customer changes it. */
 export const colorOrderOf = ({ colors }: Pick<HatLook, 'colors'>): string =>
   colors.length > 0 ? messages.fromEdgeUp(colors.join(', ')) : ''

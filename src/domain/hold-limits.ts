@@ -21,8 +21,8 @@ export const isNearlyGone = (stock: number): boolean => stock <= NEARLY_GONE
 export const takesMost = (quantity: number, stock: number): boolean => quantity * 2 >= stock
 
 /**
- * How many pieces of a nearly gone product one address may hold in several carts together. A single cart may hold all:
- * somebody may want them.
+ * Returns how many pieces of a nearly gone product one address may hold in several carts together. A single cart may
+ * hold all: somebody may want them.
  * @param stock unsold pieces, including those that are held
  */
 export const heldByAddressMax = (stock: number): number => Math.max(1, Math.floor(stock / 2))

@@ -25,7 +25,9 @@ const AFTER = messages.monthNamesPartitive.split(' ')
 /** Month names after `alates`. */
 const SINCE = messages.monthNamesElative.split(' ')
 
-/** What the break means for an order: `Panen tellimused teele pärast 27. detsembrit.` Empty if it changes nothing. */
+/**
+ * Says what the break means for an order: `Panen tellimused teele pärast 27. detsembrit.` Empty if it changes nothing.
+ */
 export function breakSentence({
   until,
   delaysDispatch,
@@ -46,7 +48,7 @@ const dayAndMonth = (date: string): [day: number, month: number] => {
   return [day!, month!]
 }
 
-/** Working days until an order placed now is posted: working days within the break before that are added. */
+/** Counts the working days until an order placed now is posted: working days within the break before that are added. */
 export function dispatchDays(usual: DayRange, holidayBreak: HolidayBreak | null, at: Date): DayRange {
   if (!holidayBreak?.delaysDispatch) return usual
   const today = tallinnDay(at)
@@ -74,8 +76,8 @@ export function isBreakAhead({ from }: Pick<HolidayBreak, 'from'>, at: Date): bo
 }
 
 /**
- * What an upcoming break means for an order: until when to order so that it is posted before, and when the shop closes.
- * Empty if it changes nothing.
+ * Says what an upcoming break means for an order: until when to order so that it is posted before, and when the shop
+ * closes. Empty if it changes nothing.
  * @param usual working days until an order is posted
  */
 export function aheadSentence(holidayBreak: HolidayBreak, usual: DayRange, at: Date): string {
@@ -92,7 +94,7 @@ export function aheadSentence(holidayBreak: HolidayBreak, usual: DayRange, at: D
     .join(' ')
 }
 
-/** The last day to order so that it is posted before the break even if posting takes longest. */
+/** Returns the last day to order so that it is posted before the break even if posting takes longest. */
 function lastDayInTime(from: string, most: number): string {
   let day = dayAfter(from, -1)
   for (let left = most; left > 0; day = dayAfter(day, -1)) if (isWorkingDay(day)) left--

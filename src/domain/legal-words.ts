@@ -26,7 +26,7 @@ export const LEGAL_WORDS: Record<WayToPay, LegalWords> = {
   },
 }
 
-/** The ways to pay as the terms state them: in the usual order, whatever the checkout shows first. */
+/** Lists the ways to pay as the terms state them: in the usual order, whatever the checkout shows first. */
 export function paymentText(ways: readonly WayToPay[]): string {
   const inOrder = WAYS_TO_PAY.filter(way => ways.includes(way))
   const also = inOrder.map(way => LEGAL_WORDS[way].also ?? '').join('')

@@ -25,7 +25,7 @@ export const MAIL_UNDER_WAY = 'The mail server has not answered yet'
 export const MAIL_NOT_TAKEN = 'Timeout: the mail server did not take the letter'
 /** The e-mail may have been sent. */
 export const MAIL_NOT_ANSWERED = 'Timeout: the mail server has the letter and gave no answer'
-/** The result of none of the e-mail's attempts could be stored. */
+/** None of the e-mail's attempts could be recorded. */
 export const MAIL_NOT_KEPT = 'What came of it could not be kept: it may have gone out'
 export const SHOP_WAS_CLOSING = 'The shop was closing'
 export const MAIL_TAKEN_BACK = 'It was taken back before it went out'

@@ -29,7 +29,7 @@ export function eurosOf(cents: Cents): string {
 }
 
 /**
- * A price as shoppers see it: `€29.99` (specification §5: euro prefix, two decimals).
+ * Formats a price as shoppers see it: `€29.99` (specification §5: euro prefix, two decimals).
  * @param price whole cents, or the two-decimal string of the API.
  */
 export const priceText = (price: Cents | string): string =>

@@ -12,10 +12,10 @@ export type Piece = {
 export const SOUND_KINDS = ['mp3', 'm4a', 'ogg', 'wav'] as const
 export type SoundKind = (typeof SOUND_KINDS)[number]
 
-/** The host that a piece links to: `soundcloud.com`. */
+/** Returns the host that a piece links to: `soundcloud.com`. */
 export const hostOf = (link: string): string => new URL(link).hostname.replace(/^www\./, '')
 
-/** A length as players show it: `3:42`. */
+/** Formats a length as players show it: `3:42`. */
 export function lengthText(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

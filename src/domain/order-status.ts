@@ -94,13 +94,13 @@ const hasSendingSteps = ({ kind, deliveryMethod }: OrderRoute): boolean =>
 export const travels = (route: OrderRoute): boolean =>
   hasSendingSteps(route) && route.deliveryMethod !== PICKUP
 
-/** The statuses in the owner's menu for an order, always including the current one. */
+/** Returns the statuses in the owner's menu for an order, always including the current one. */
 export const statusChoices = (route: OrderRoute, present: OrderStatus): OrderStatus[] => {
   const notOffered = hasSendingSteps(route) ? NOT_OFFERED_WITH_SENDING : NOT_OFFERED_HANDED_OVER
   return ORDER_STATUSES.filter(status => status === present || !notOffered.has(status))
 }
 
-/** The statuses in the owner's menu on the tracking page: all eight, and `paid` if it is the current one. */
+/** Returns the statuses in the owner's menu on the tracking page: all eight, and `paid` if it is the current one. */
 export const allStatusChoices = (present: OrderStatus): OrderStatus[] =>
   ORDER_STATUSES.filter(status => status === present || status !== 'paid')
 
@@ -120,8 +120,8 @@ const REACHED_BY: { received: 'always' } & Record<LaterStep, readonly OrderStatu
 }
 
 /**
- * The four steps of the tracking timeline, in order, and whether the order has reached each (specification §4). A
- * completed order was handed over, so the sending steps that it never took are left out.
+ * Returns the four steps of the tracking timeline, in order, and whether the order has reached each (specification §4).
+ * A completed order was handed over, so the sending steps that it never took are left out.
  * @param times when it reached its steps, if known: a completed order has reached those
  * @returns `undefined` for a cancelled order, whose timeline is not shown.
  */

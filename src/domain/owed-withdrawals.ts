@@ -34,8 +34,8 @@ type Owed = {
 /**
  * Returns the withdrawals that are not settled: less was refunded since then than the withdrawn pieces cost, and the
  * owner has not marked them as done. A refund of lines counts only for those pieces and their delivery, a refunded sum
- * for any withdrawal. A withdrawal that leaves nothing of the order also refunds the delivery. What was refunded by
- * line before counts neither as left nor as owed.
+ * for any withdrawal. A withdrawal that leaves nothing of the order also refunds the delivery. Pieces and delivery
+ * already refunded by line count as gone, and are not owed again.
  * @param withdrawals all of them, oldest first
  * @param refunds all that have not failed, oldest first
  */

@@ -16,7 +16,7 @@ test.each([
   ['/pood/?category=sallid', '/pood/?category=sallid'],
   ['/custom-hat/?kuju=konna&fbclid=1', '/custom-hat/?kuju=konna'],
   ['/minust?sort=newest', '/minust'],
-])('%s keeps the search that the page reads and drops the rest', (url, address) =>
+])('%s is reduced to the search that its page reads', (url, address) =>
   expect(pageAddress(url)).toBe(address),
 )
 

@@ -38,20 +38,20 @@ const METHODS: Record<WayToPay | 'cash' | 'bank_transfer', Method> = {
 const known = (method: string | null | undefined): Method | undefined =>
   method != null && Object.hasOwn(METHODS, method) ? METHODS[method as keyof typeof METHODS] : undefined
 
-/** The name of a payment method; an unknown one is shown raw. */
+/** Returns the name of a payment method; an unknown one is shown raw. */
 export const methodLabel = (method: string | null): string => known(method)?.name ?? method ?? ''
 
-/** How an order was paid, as it reads in a sentence; undefined for an unknown method. */
+/** Says how an order was paid, as it reads in a sentence; undefined for an unknown method. */
 export const paidBy = (method: string | null): string | undefined => known(method)?.by
 
-/** The code of a payment method in e-invoices (UNTDID 4461); `1`, "not defined", for an unknown one. */
+/** Returns the code of a payment method in e-invoices (UNTDID 4461); `1`, "not defined", for an unknown one. */
 export const paymentMeansCode = (method: string | null): string => known(method)?.code ?? '1'
 
-/** How an order was paid without a provider: in cash, by a transfer; undefined for a provider's payment. */
+/** Says how an order was paid without a provider: in cash, by a transfer; undefined for a provider's payment. */
 export const paidByHand = (method: string | null): string | undefined =>
   known(method)?.at === undefined ? paidBy(method) : undefined
 
-/** Where to look at a provider, as it reads in a sentence: `PayPalis`. */
+/** Says where to look at a provider, as it reads in a sentence: `PayPalis`. */
 export const atProvider = (provider: string | null | undefined): string =>
   known(provider)?.at ?? messages.atPaymentService
 
@@ -69,10 +69,10 @@ function orText(all: readonly string[]): string {
   return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(messages.or)
 }
 
-/** Ways to pay as they read in a sentence: `pangalingiga või PayPaliga`. */
+/** Lists ways to pay as they read in a sentence: `pangalingiga või PayPaliga`. */
 export const waysText = (ways: readonly WayToPay[]): string => orText(ways.map(way => METHODS[way].by))
 
-/** The services behind these ways to pay, as they read in a sentence: `PayPal` ei maksa, vaata `PayPalis`. */
+/** Names the services behind these ways to pay, as they read in a sentence: `PayPal` ei maksa, vaata `PayPalis`. */
 export const servicesText = (ways: readonly WayToPay[]): { name: string; at: string } => ({
   name: orText(ways.map(providerName)),
   at: orText(ways.map(atProvider)),

@@ -32,7 +32,7 @@ export type PaymentEvent = (typeof PAYMENT_EVENTS)[number]
 
 /** Where the money of a payment is. */
 export type Money =
-  | 'none' /** nothing was taken */
+  | 'none' /** nothing was captured */
   | 'unknown' /** capture requested, no answer from the provider yet */
   | 'reviewed' /** captured, but the provider may still decline it */
   | 'paid' /** it paid orders */

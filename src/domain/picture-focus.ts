@@ -24,7 +24,7 @@ export function squareOf({ width, height }: Size, focus: string | undefined) {
 }
 
 /**
- * By how many pixels a picture overhangs a frame that it covers, in each direction.
+ * Returns by how many pixels a picture overhangs a frame that it covers, in each direction.
  * @param ratio its width divided by its height
  */
 export function overhang(ratio: number, frame: Size): Size {

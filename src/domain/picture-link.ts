@@ -15,6 +15,6 @@ export const pictureLinkFault = (link: string): string =>
 /** The path of small square JPEGs of the shop's pictures: mail clients do not support WebP, AVIF or SVG. */
 export const TILE_PATH = '/media/tile.jpg'
 
-/** The small JPEG of a picture or a drawn hat; empty for a picture hosted elsewhere. */
+/** Returns the URL of the small JPEG of a picture or a drawn hat; empty for a picture hosted elsewhere. */
 export const tileLink = (url: string): string =>
   /^\/(media\/|images\/|hat\.svg)/.test(url) ? `${TILE_PATH}?${new URLSearchParams({ of: url })}` : ''

@@ -18,7 +18,7 @@ type Reduction = { struck: Cents; prior: Cents }
 const isAnnounced = (point: PricePoint | undefined): boolean =>
   point !== undefined && point.struck !== null && point.struck > point.price
 
-/** When the thirty days before a moment begin; both in milliseconds since the epoch. */
+/** Returns when the thirty days before a moment begin; both in milliseconds since the epoch. */
 const thirtyDaysBefore = (at: number): number => sameTimeAfter(new Date(at), -PRIOR_PRICE_DAYS).getTime()
 
 /**
@@ -46,7 +46,7 @@ function askedBefore(history: readonly PricePoint[]): Cents[] | undefined {
     .map(({ price }) => price)
 }
 
-/** The lowest price offered in the thirty days before the present reduction; null if there was none. */
+/** Returns the lowest price offered in the thirty days before the present reduction; null if there was none. */
 export function lowestBefore(history: readonly PricePoint[]): Cents | null {
   const asked = askedBefore(history) ?? []
   return asked.length > 0 ? Math.min(...asked) : null

@@ -32,7 +32,7 @@ export const categoryKey = (category: string): string => category.normalize('NFC
 export const inCategory = (product: { category: string }, category: string): boolean =>
   categoryKey(product.category) === categoryKey(category)
 
-/** Each category once, in its first spelling. */
+/** Returns every category once, in its first spelling. */
 export function distinctCategories(names: Iterable<string>): string[] {
   const firsts = new Map<string, string>()
   for (const name of new Set(names)) if (!firsts.has(categoryKey(name))) firsts.set(categoryKey(name), name)

@@ -12,7 +12,7 @@ import {
 
 const WEIGHTS = [7, 3, 1] as const
 
-/** The check digit by the 7-3-1 method of the Estonian banks: weights from the right, up to the next ten. */
+/** Computes the check digit by the 7-3-1 method of the Estonian banks: weights from the right, up to the next ten. */
 function checkDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((sum, digit, i) => sum + Number(digit) * WEIGHTS[i % 3]!, 0)
   return (10 - (sum % 10)) % 10

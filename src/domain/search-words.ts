@@ -6,12 +6,12 @@ const TYPED_MAX = 6
 /** A longer word is a URL or nonsense; its beginning is enough to find it. */
 const WORD_MAX = 40
 
-/** The words of a text, folded, each once. */
+/** Returns the words of a text, folded, each once. */
 export const wordsOf = (text: string): string[] => [
   ...new Set((foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(word => word.slice(0, WORD_MAX))),
 ]
 
-/** The typed words, up to the maximum that is searched for. */
+/** Returns the typed words, up to the maximum that is searched for. */
 export const typedWords = (typed: string): string[] => wordsOf(typed).slice(0, TYPED_MAX)
 
 const VOWEL = /[aeiou]$/
@@ -33,7 +33,7 @@ const withoutEnding = (word: string): string => {
 
 /**
  * Stems a folded Estonian word: `mutsidele`, `mutsiga` and `muts` become `muts`. Words whose stem changes by more than
- * a doubled letter (`sõber`, `sõbra`) keep two stems.
+ * a doubled letter (`sõber`, `sõbra`) have two stems.
  */
 export function stemOf(word: string): string {
   // The case ending follows the plural ending.

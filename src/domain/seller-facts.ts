@@ -28,7 +28,7 @@ export function missingSellerFacts(given: { legal: SellerFacts; contactEmail: st
   return missing
 }
 
-/** The seller in one line: the registered name and address if filled in, otherwise the owner's own. */
+/** Describes the seller in one line: the registered name and address if filled in, otherwise the owner's own. */
 export function sellerLine(given: {
   legal: SellerFacts
   artistName: string

@@ -10,8 +10,8 @@ export const ofPreview = <Shown extends Stemmed>(pictures?: readonly Shown[]): S
   pictures?.find(({ stem }) => stem.startsWith(UPLOADS_PATH))
 
 /**
- * The preview picture of a link to the shop, 1200 × 630: the owner's at a URL whose content never changes, or the
- * shop's drawing if she has uploaded none.
+ * Returns the URL of the preview picture of a link to the shop, 1200 × 630: the owner's, with a version, or the shop's
+ * drawing if she has uploaded none.
  */
 export function shopPreviewLink(pictures?: readonly Stemmed[]): string {
   const stem = ofPreview(pictures)?.stem

@@ -33,6 +33,6 @@ export function readDrawnSearch(given: Record<string, unknown>): ShopSearch {
   return search.page ? { ...search, page: Math.min(search.page, MOST_PAGES_DRAWN) } : search
 }
 
-/** A category as a heading or option: `kassimütsid` → `Kassimütsid`. */
+/** Formats a category as a heading or option: `kassimütsid` → `Kassimütsid`. */
 export const categoryTitle = (category: string): string =>
   category.charAt(0).toLocaleUpperCase('et') + category.slice(1)

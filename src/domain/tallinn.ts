@@ -27,7 +27,7 @@ type WallClock = { day: string; hour: string; minute: string }
  */
 let last: { minute: number; shown: WallClock } | undefined
 
-/** The date and local time in Tallinn: `2026-03-29`, `04`, `05`. */
+/** Returns the date and local time in Tallinn: `2026-03-29`, `04`, `05`. */
 export function inTallinn(at: Date): WallClock {
   const minute = Math.floor(at.getTime() / MINUTE_MS)
   if (last?.minute !== minute) last = { minute, shown: formatted(at) }
@@ -48,10 +48,10 @@ function formatted(at: Date): WallClock {
   }
 }
 
-/** The day in Tallinn at a moment. */
+/** Returns the day in Tallinn at a moment. */
 export const tallinnDay = (at: Date): string => inTallinn(at).day
 
-/** The moment at which a day begins in Tallinn. */
+/** Returns the moment at which a day begins in Tallinn. */
 export function startOfDay(day: string): Date {
   const midnightUtc = new Date(`${day}T00:00:00.000Z`)
   // The offset from UTC is the local hour at midnight UTC: the clocks never change between midnight in Tallinn and in
@@ -62,42 +62,42 @@ export function startOfDay(day: string): Date {
 /** A moment to represent a day: noon, which summer time does not move to another day. */
 const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * HOUR_MS)
 
-/** The moment to store for an event entered now if only its day is known. */
+/** Returns the moment to store for an event entered now if only its day is known. */
 export const momentOn = (day: string, now: Date): Date => (day === tallinnDay(now) ? now : noonOf(day))
 
-/** The day this many days later; earlier if `days` is negative. */
+/** Returns the day this many days later; earlier if `days` is negative. */
 export function dayAfter(day: string, days = 1): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-/** How many milliseconds local time in Tallinn is ahead of UTC. */
+/** Returns how many milliseconds local time in Tallinn is ahead of UTC. */
 function aheadAt(at: Date): number {
   const { day, hour, minute } = inTallinn(at)
   const wholeMinute = at.getTime() - (at.getTime() % MINUTE_MS)
   return Date.parse(`${day}T${hour}:${minute}:00Z`) - wholeMinute
 }
 
-/** The same local time in Tallinn this many days later; earlier if `days` is negative. */
+/** Returns the same local time in Tallinn this many days later; earlier if `days` is negative. */
 export function sameTimeAfter(at: Date, days: number): Date {
   const shown = at.getTime() + aheadAt(at) + days * DAY_MS
   return new Date(shown - aheadAt(new Date(shown - aheadAt(at))))
 }
 
-/** The days from one to another, inclusive; empty if they are in the wrong order. */
+/** Lists the days from one to another, inclusive; empty if they are in the wrong order. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = dayAfter(day)) days.push(day)
   return days
 }
 
-/** The month of a day, `2026-03`. */
+/** Returns the month of a day, `2026-03`. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The previous month, `2026-01` → `2025-12`. */
+/** Returns the previous month, `2026-01` → `2025-12`. */
 export const monthBefore = (month: string): string => monthOf(dayAfter(`${month}-01`, -1))
 
-/** All days of a month. */
+/** Lists all days of a month. */
 export function daysOfMonth(month: string): string[] {
   const first = `${month}-01`
   return daysBetween(first, dayAfter(first, 30)).filter(day => monthOf(day) === month)

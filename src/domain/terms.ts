@@ -180,7 +180,7 @@ export const TERMS: readonly Section[] = [
   },
 ]
 
-/** The terms as plain text, for the buyer to keep. @param shopUrl without a trailing slash */
+/** Renders the terms as plain text, for the buyer to keep. @param shopUrl without a trailing slash */
 export function termsText(seller: TermsFacts, shopUrl: string): string {
   const words = (part: TermsPart): string => {
     if (typeof part === 'string') return part

@@ -20,7 +20,7 @@ export type EntryAuthor = (typeof ENTRY_AUTHORS)[number]
 /** The two sides of a thread. */
 export type EntryReader = Exclude<EntryAuthor, 'shop'>
 
-/** Who sent a picture. Pictures of the request are counted apart. */
+/** Who sent a picture. Those of the request are counted separately. */
 export type PictureOrigin = 'wish' | EntryReader
 
 /** What a picture from the owner may show: how the piece will look, or how far it is. */
@@ -40,8 +40,8 @@ export const THREAD_MESSAGES_A_DAY = 100
 export const THREAD_CHARACTERS_MAX = 250_000
 
 /**
- * Returns who is notified of an entry. The wish and its pictures are a request, of which the owner is notified anyway;
- * a payment has its own e-mails and tasks.
+ * Returns who is notified of an entry. The owner is notified of the request anyway, which includes the wish and its
+ * pictures; a payment has its own e-mails and tasks.
  */
 export function newsFor(kind: EntryKind, author: EntryAuthor): EntryReader | null {
   if (kind === 'wish' || kind === 'wish_picture' || kind === 'payment') return null
@@ -81,7 +81,7 @@ export type ThreadEntry = {
   seal: string
 }
 
-/** JSON with sorted keys and no white space: equal values have the same text. */
+/** Serialises to JSON with sorted keys and no white space: equal values have the same text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -16,7 +16,7 @@ export const LAST_KNOWN_VAT_DAY = VAT_RATES.at(-1)!.from
 /** A future rate that the owner entered: in percent, with a decimal point. */
 export type ComingVat = { rate: string; from: string }
 
-/** The rate on a day, in percent. */
+/** Returns the rate on a day, in percent. */
 export function vatRateOn(day: string, coming?: ComingVat | null): number {
   if (coming && coming.from <= day) return Number(coming.rate)
   return (VAT_RATES.findLast(({ from }) => from <= day) ?? VAT_RATES[0]!).rate
@@ -27,8 +27,8 @@ export const hasVatEnded = ({ vatUntil = '' }: { vatUntil?: string }, day: strin
   vatUntil !== '' && vatUntil < day
 
 /**
- * The rate, in percent, that the sales of a day contain; null for no VAT. If the first day of the registration is
- * unknown, all sales up to its last day have VAT.
+ * Returns the rate, in percent, that the sales of a day contain; null for no VAT. If the first day of the registration
+ * is unknown, all sales up to its last day have VAT.
  */
 export const vatRateOf = (
   seller: { vatNumber: string; vatSince?: string; vatUntil?: string; comingVat?: ComingVat | null },
@@ -38,7 +38,7 @@ export const vatRateOf = (
     ? vatRateOn(day, seller.comingVat)
     : null
 
-/** The VAT contained in a price, in whole cents: shop prices include VAT (TKS § 7). */
+/** Returns the VAT contained in a price, in whole cents: shop prices include VAT (TKS § 7). */
 export function vatWithin(gross: Cents, rate: number): Cents {
   // In tenths of a percent every number is whole: 0.1 is not exact in binary.
   const tenths = Math.round(rate * 10)

@@ -5,7 +5,7 @@ export type WayToPay = (typeof WAYS_TO_PAY)[number]
 /** The way to pay of a shop whose settings name none. */
 export const USUAL_WAY: WayToPay = 'paypal'
 
-/** The ways to pay in the shop's public settings. */
+/** Returns the ways to pay in the shop's public settings. */
 export const waysOf = (payment: { ways: readonly WayToPay[] } | undefined): readonly WayToPay[] =>
   payment?.ways ?? [USUAL_WAY]
 

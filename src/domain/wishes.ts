@@ -10,7 +10,7 @@ const written = (rows: readonly Row[]): Wish[] =>
     .map(([heading, text = '']) => ({ heading, text: typeof text === 'string' ? text : text.join(', ') }))
     .filter(({ text }) => text.trim() !== '')
 
-/** The wishes written for a custom hat. */
+/** Lists the wishes written for a custom hat. */
 export const hatWishes = (
   hat: Partial<Record<'colorOrder' | 'hatDiameter' | 'specialWishes', string>>,
 ): Wish[] =>
@@ -20,7 +20,7 @@ export const hatWishes = (
     [messages.specialWishes, hat.specialWishes],
   ])
 
-/** The wishes of a free-form request, besides its description, in the order of the form. */
+/** Lists the wishes of a free-form request, besides its description, in the order of the form. */
 export const requestWishes = (
   request: Partial<
     Record<'inspiration' | 'measurements' | 'deadline' | 'budget' | 'additionalNotes', string> & {

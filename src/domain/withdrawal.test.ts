@@ -16,7 +16,7 @@ test('the delivery is refunded up to the cheapest fee, and never more than was p
   expect(deliveryToReturn(699, 349), 'by the prices of the day').toBe(349)
 })
 
-test('a piece made to the customer’s own wishes cannot be withdrawn, a hat composed from the offer can', () => {
+test('a piece made to the customer’s wishes cannot be withdrawn, a hat composed from the offer can', () => {
   expect(isWithdrawable('custom_order')).toBe(false)
   expect(isWithdrawable('custom_hat', { hatCategory: 'cat', specialWishes: 'Palun enne jõule' })).toBe(true)
   expect(isWithdrawable('custom_hat', { hatCategory: 'custom', specialWishes: ' ' })).toBe(true)

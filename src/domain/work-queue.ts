@@ -21,7 +21,7 @@ export type Need = {
   /** the median and the 90th percentile of what such orders needed; from the plan while there are too few samples */
   typical: number
   cautious: number
-  /** number of samples: days on which some were done */
+  /** number of samples: days for made-to-order pieces, orders for ready-made ones */
   samples: number
   /**
    * the median actually measured, if it was too far from the plan to be used: it includes more than work, or the plan
@@ -140,8 +140,8 @@ function makingNeed(
 const DONE_MAX = 0.8
 
 /**
- * Minutes done on the first order in the queue: since it was paid, or since the previous one was made, whichever was
- * later.
+ * Estimates the minutes done on the first order in the queue: since it was paid, or since the previous one was made,
+ * whichever was later.
  */
 function doneOf(
   first: WaitingOrder,
@@ -208,6 +208,6 @@ export function isInDanger(
   return day === undefined || day > promised.postBy
 }
 
-/** Days from one day to another, negative if the second is earlier. */
+/** Counts the days from one day to another, negative if the second is earlier. */
 export const daysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -16,7 +16,7 @@ const FIXED_HOLIDAYS: ReadonlySet<string> = new Set([
 /** Good Friday, Easter Sunday and Pentecost, in days after Easter Sunday. Easter Monday is a working day in Estonia. */
 const MOVING_HOLIDAYS = [-2, 0, 49]
 
-/** Easter Sunday of the western churches, `2026-04-05` (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of the western churches, `2026-04-05` (Meeus, Jones and Butcher). */
 export function easterSunday(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -27,7 +27,7 @@ export function easterSunday(year: number): string {
   return dayAfter(`${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-01`, f % 31)
 }
 
-/** The day of the week: 0 is Monday, 6 Sunday. */
+/** Returns the day of the week: 0 is Monday, 6 Sunday. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7
 
 /** Whether a day is a national or public holiday of Estonia, whatever its day of the week. */

@@ -49,7 +49,7 @@ export function recycledFault({ isRecycled, source, story }: Origin): string | u
 }
 
 /**
- * What is left of a batch, in grams.
+ * Returns what is left of a batch, in grams.
  * @param corrections by how much the scale showed more (or less, if negative) than the books
  */
 export const gramsLeft = (
@@ -81,7 +81,7 @@ export function shares(grams: readonly number[]): number[] {
   return parts.map(({ whole }) => whole)
 }
 
-/** The fibres of a piece of several yarns, heaviest first; empty if those of a part are unknown. */
+/** Lists the fibres of a piece of several yarns, heaviest first; empty if those of a part are unknown. */
 export function blendText(parts: readonly { grams: number; fibres: readonly Fibre[] }[]): string {
   const used = parts.filter(({ grams }) => grams > 0)
   if (used.some(({ fibres }) => fibres.length === 0)) return ''
@@ -103,7 +103,7 @@ export function blendText(parts: readonly { grams: number; fibres: readonly Fibr
 /** Grams of yarn in a piece, and whether its batch may be called recycled. */
 type YarnPart = { grams: number; isRecycled: boolean }
 
-/** The recycled percentage of a piece's weight, never rounded up; null if nothing was weighed. */
+/** Returns the recycled percentage of a piece's weight, never rounded up; null if nothing was weighed. */
 export function recycledPercent(parts: readonly YarnPart[]): number | null {
   const sum = parts.reduce((all, { grams }) => all + grams, 0)
   if (sum === 0) return null
@@ -125,14 +125,14 @@ export function proofOf(pieces: readonly (number | null)[]): Proof | null {
   return { percent: Math.min(...weighed), pieces: weighed.length === pieces.length ? weighed.length : 0 }
 }
 
-/** The claim in words: a percentage of recycled yarn; null if no claim may be made. */
+/** Puts the claim in words: a percentage of recycled yarn; null if no claim may be made. */
 export function recycledClaim(percent: number | null): string | null {
   if (percent === null || percent === 0) return null
   return percent === 100 ? messages.allRecycled : messages.partlyRecycled(percent)
 }
 
 /**
- * The claim for a product on sale; null if its pieces do not prove it.
+ * Returns the claim for a product on sale; null if its pieces do not prove it.
  * @param stock pieces on sale; null: not counted, so no claim covers them all
  */
 export function productClaim(proof: Proof | null | undefined, stock: number | null): string | null {
@@ -151,7 +151,7 @@ type Allotment = {
   missing: ReadonlyMap<string, string[]>
   /** grams of each colour reserved for the hats */
   held: ReadonlyMap<string, number>
-  /** colours of which too little remains for one more hat */
+  /** colours with too little left for one more hat */
   gone: string[]
 }
 

@@ -33,7 +33,7 @@ const RIBS = 36
 const STITCHES_A_RIB = 6
 const RIB_STITCH: StitchShape = { head: [0.4, -0.42], foot: [0.03, 0.6], bulge: 0.34 }
 
-/** The brim's ribs: columns of stitches with the dark ground between them. */
+/** Works the brim's ribs: columns of stitches with the dark ground between them. */
 function workRibs(brim: Surface, seed: number): LitStrands {
   const random = seededRandom(seed)
   const angleStep = (Math.PI * 2) / RIBS
@@ -55,7 +55,7 @@ function workRibs(brim: Surface, seed: number): LitStrands {
   return strands
 }
 
-/** The half of a round that faces the viewer. */
+/** Returns the half of a round that faces the viewer. */
 const frontArc = (surface: Surface, s: number) =>
   spread(-1, 1, 40).map(share => surface.project((share * Math.PI) / 2, s))
 
@@ -71,7 +71,7 @@ function workBrim(brim: Surface, seed: number): PaintBrim {
     `<path d="${outline}" fill="url(#${id}-dim)" opacity=".7"/>`
 }
 
-/** The shadow of the brim on the dome. */
+/** Draws the shadow of the brim on the dome. */
 function brimShadow(dome: Surface, brim: Surface): (id: string) => string {
   const raised = frontArc(brim, -6).map(([x, y]) => [x, y - 13] as const)
   const shadow = polygon([...raised, ...frontArc(brim, 10).reverse()])
@@ -93,7 +93,7 @@ const work = memoizeBySeed(seed => {
   }
 })
 
-/** A beanie with a folded ribbed brim on a 400 × 400 ground. */
+/** Draws a beanie with a folded ribbed brim on a 400 × 400 ground. */
 export function beanieHat({ id, seed = 31, shadow = true, ...look }: BeanieHat & Drawing): string {
   const [color = UNDYED, second = color] = look.colors
   const roundColor: RoundColor = (round, rounds) => (STRIPES.includes(rounds - 1 - round) ? second : color)

@@ -67,7 +67,7 @@ const work = memoizeBySeed(seed => {
   }
 })
 
-/** A cat hat on a 400 × 400 ground. */
+/** Draws a cat hat on a 400 × 400 ground. */
 export function catHat({
   id,
   seed = 11,

@@ -21,7 +21,7 @@ const BAND = 3
 const round = (dome: Surface, s: number, reach: number): Point[] =>
   spread(-reach, reach, 48).map(angle => dome.project(angle, s))
 
-/** The rounds still to be worked, as a chart draws them. */
+/** Draws the rounds still to be worked, as in a chart. */
 function guide(dome: Surface, done: number, count: number, color: string): string {
   const height = dome.length / count
   const rounds = Array.from({ length: count - done }, (_, i) => round(dome, (done + 1 + i) * height, 1.5))
@@ -30,7 +30,7 @@ function guide(dome: Surface, done: number, count: number, color: string): strin
   return `<g fill="none" stroke="${color}" stroke-opacity=".55" stroke-width="3" stroke-linecap="round" stroke-dasharray="7 8">${lines}</g>`
 }
 
-/** The outline of the worked part: the dome's, cut off at the last round. */
+/** Returns the outline of the worked part: the dome's, cut off at the last round. */
 function workedOutline(dome: Surface, s: number): string {
   const cut = round(dome, s, 1.57)
   const lowest = Math.max(cut[0]![1], cut.at(-1)![1]) + 1
@@ -44,7 +44,7 @@ const HOOK =
   '<rect x="52" y="-9" width="34" height="18" rx="7" fill="#CF5B4E" stroke="#4A3218" stroke-width="4"/>' +
   '<path d="M58-4H80" stroke="#F4A79B" stroke-width="3" stroke-linecap="round"/>'
 
-/** The strand from the last stitch to the ball. */
+/** Draws the strand from the last stitch to the ball. */
 function strand([x, y]: Point, color: YarnColor): string {
   const path = `M${xy([x + 4, y + 2])}C${xy([x + 26, y + 54])} 388 214 372 268C368 286 352 282 342 272`
   return (
@@ -54,7 +54,7 @@ function strand([x, y]: Point, color: YarnColor): string {
   )
 }
 
-/** A placeholder for a hat whose shape is not chosen yet: still on the hook, on a 400 × 400 ground. */
+/** Draws a placeholder for a hat whose shape is not chosen yet: still on the hook, on a 400 × 400 ground. */
 export function customHat({
   id,
   seed = 41,

@@ -81,7 +81,7 @@ type Ear = {
 /** @param inner null if the inner ear is not shown */
 type PaintEar = (color: YarnColor, inner: YarnColor | null) => string
 
-/** A cat's ear that can be painted in any yarn: a worked triangle leaning outwards, with a smaller one on it. */
+/** Works a cat's ear that can be painted in any yarn: a worked triangle leaning outwards, with a smaller one on it. */
 export function workEar({ x, y, side, seed }: Ear): PaintEar {
   const random = seededRandom(seed)
   const [outer, inner] = [OUTER, INNER].map(piece => workPiece(piece, side * 0.4, random)) as [

@@ -29,14 +29,14 @@ const eyeX = (side: Side): number => 200 + side * 70
 
 type PaintPart = (color: YarnColor, id: string) => string
 
-/** An eyeball on the head. `isCovered` skips the stitches under the white of the eye. */
+/** Works an eyeball on the head. `isCovered` skips the stitches under the white of the eye. */
 function workEyeball(side: Side, seed: number, isCovered?: (x: number, y: number) => boolean): PaintPart {
   const ball = turnSurface({ profile: ballProfile(50), tilt: 0.5, cx: eyeX(side), cy: EYE_Y })
   const rounds = crochetRounds(ball, { seed: seed + side, stitchWidth: 16, stitchHeight: 12, isCovered })
   return (color, id) => solid(ball, rounds.inYarn(color), { id, part: `eye${side}`, color })
 }
 
-/** A sad frog's eyelid: worked over the top of the eye, sloping outwards. */
+/** Works a sad frog's eyelid: worked over the top of the eye, sloping outwards. */
 function workEyelid(side: Side, x: number, y: number): PaintPart {
   const slope = `transform="translate(${x} ${y}) rotate(${side * 16})"`
   const worked = workDisc({ x, y, radius: 37.5, rounds: 4, stitchWidth: 12, seed: 40 + side })
@@ -103,7 +103,7 @@ const work = memoizeBySeed(seed => {
 /** The eyes seen from behind. */
 const workBareEyes = memoizeBySeed(seed => SIDES.map(side => workEyeball(side, seed)))
 
-/** A frog hat on a 400 × 400 ground. */
+/** Draws a frog hat on a 400 × 400 ground. */
 export function frogHat({ id, seed = 21, shadow = true, ...look }: FrogHat & Drawing): string {
   const { color = UNDYED, expression = 'naeratav', cheeks = false, border = [], face = true } = look
   const isSad = expression === 'nukker'

@@ -32,7 +32,7 @@ export const drawingSentence = (details: HatDetails): string =>
     ? hatSentence(details)
     : `${hatSentence(details)}, pooleli, heegelnõel küljes`
 
-/** The name of a composed hat: on its page, in the lines of its order and documents, in the owner's list. */
+/** Returns the name of a composed hat: on its page, in the lines of its order and documents, in the owner's list. */
 export const hatName = (details: Pick<HatDetails, 'hatCategory'>): string =>
   isHatCategory(details.hatCategory) && details.hatCategory !== 'custom'
     ? { cat: 'Kassimüts', frog: 'Konnamüts', beanie: 'Tutimüts' }[details.hatCategory]

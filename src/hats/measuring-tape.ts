@@ -52,7 +52,7 @@ function looseEnd(tape: Surface): string {
 /** The view box of its picture. */
 export const MEASURED_FRAME: ViewBox = [34, 104, 332, 282]
 
-/** How to measure a head: a tape around a hat, on a 400 × 400 ground. */
+/** Shows how to measure a head: a tape around a hat, on a 400 × 400 ground. */
 export function measuredHat(color: YarnColor, id: string): string {
   const dome = turnSurface({ profile: domeProfile(132, 184, 2.75), ...DOME })
   const tape = turnSurface({ profile: domeProfile(138, 188, 2.75), ...DOME })

@@ -37,7 +37,7 @@ export function orderedHat(details: HatDetails): Hat {
   }
 }
 
-/** The colour of the tile under an ordered hat, `#RRGGBB`: unlike any of its yarns. */
+/** Returns the colour of the tile under an ordered hat, `#RRGGBB`: unlike any of its yarns. */
 export function groundOf(details: HatDetails): string {
   const hat = orderedHat(details)
   const colors = hat.category === 'frog' ? [hat.color ?? UNDYED, ...(hat.border ?? [])] : hat.colors

@@ -7,9 +7,9 @@ export const LARGEST_WIDTH = 1200
 /** Each width is made in both; browsers that support AVIF get the smaller file. */
 const DRAWN_FORMATS = ['avif', 'webp'] as const
 
-/** The URL of a picture without its width and format. */
+/** Returns the URL of a picture without its width and format. */
 export const drawnStem = (name: string): string => `/media/${name}`
 
-/** The files of a drawn picture, within the folder of drawn pictures: `portree/320.avif` and so on. */
+/** Lists the files of a drawn picture, within the folder of drawn pictures: `portree/320.avif` and so on. */
 export const drawnFiles = (name: string): string[] =>
   DRAWN_WIDTHS.flatMap(width => DRAWN_FORMATS.map(format => `${name}/${width}.${format}`))

@@ -6,14 +6,14 @@ export const num = (value: number): string => String(Math.round(value * 10) / 10
 
 export const xy = ([x, y]: Point): string => `${num(x)} ${num(y)}`
 
-/** The offset from one point to another, for a relative path command. */
+/** Returns the offset from one point to another, for a relative path command. */
 export const step = (from: Point, to: Point): string =>
   `${num(to[0] - from[0])} ${num(to[1] - from[1])}`.replace(' -', '-')
 
 export const polyline = (points: readonly Point[]): string => `M${points.map(xy).join('L')}`
 export const polygon = (points: readonly Point[]): string => `${polyline(points)}Z`
 
-/** `count + 1` values from `from` to `to`, both included. */
+/** Returns `count + 1` values from `from` to `to`, both included. */
 export const spread = (from: number, to: number, count: number): number[] =>
   Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count)
 

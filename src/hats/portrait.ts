@@ -51,7 +51,7 @@ const FACE = [
   '<ellipse cx="500" cy="588" rx="28" ry="19" fill="#EE8E8E" opacity=".55"/>',
 ].join('')
 
-/** The maker wearing a frog hat, until she uploads a photo. */
+/** Draws the maker wearing a frog hat, until she uploads a photo. */
 export function portrait(label: string): string {
   const hat = frogHat({
     id: 'poh',

@@ -93,8 +93,8 @@ const hatOn = (hat: string, scale: number, drop: number): string =>
   `<g transform="translate(${num(-200 * scale)} ${num(-322 * scale + drop)}) scale(${scale})">${hat}</g>`
 
 /**
- * A crocheted rat, wearing a hat if given one; the origin is where the hat's brim meets the brow. It is about 400 wide,
- * and 640 high with the hat.
+ * Draws a crocheted rat, wearing a hat if given one; the origin is where the hat's brim meets the brow. It is about 400
+ * wide, and 640 high with the hat.
  */
 export function rat({
   id,

@@ -50,7 +50,7 @@ function brownRat(): string {
   return `<g transform="translate(716 452) rotate(4) scale(.94)">${drawn}</g>`
 }
 
-/** The first hero picture: two rats wearing hats. */
+/** Draws the first hero picture: two rats wearing hats. */
 export const ratsScene = (label: string, frame: ViewBox = RATS_FRAME): string =>
   scene(frame, label, [
     wall('#BBD8E6'),
@@ -79,7 +79,7 @@ const GARLAND: readonly { at: Point; color: YarnColor }[] = [
 const set = (x: number, y: number, scale: number, degrees: number, hat: string): string =>
   `<g transform="translate(${x} ${y}) rotate(${degrees}) scale(${scale}) translate(-200 -330)">${hat}</g>`
 
-/** The second hero picture: four hats in a row under a garland. */
+/** Draws the second hero picture: four hats in a row under a garland. */
 export const friendsScene = (label: string): string =>
   scene(FRIENDS_FRAME, label, [
     wall('#F7C3CD'),

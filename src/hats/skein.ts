@@ -37,14 +37,14 @@ type Skein = {
   id: string
 }
 
-/** A wound ball of yarn. */
+/** Draws a wound ball of yarn. */
 export const skein = ({ x, y, radius, color, id }: Skein): string =>
   `<g transform="translate(${num(x)} ${num(y)})"><circle r="${num(radius + 3.6)}" fill="${outlineShade(color)}"/>` +
   `<clipPath id="${id}-ball"><circle r="${radius}"/></clipPath><g clip-path="url(#${id}-ball)" fill="none" stroke-linecap="round">` +
   `<circle r="${radius}" fill="${shade(color, 0.4)}"/>${LAYERS.map(one => layer(one, radius, color)).join('')}</g>` +
   `<circle r="${radius}" fill="url(#${id}-lit)"/><circle r="${radius}" fill="url(#${id}-dim)"/></g>`
 
-/** The ball as a separate picture, for a colour choice. */
+/** Draws the ball as a separate picture, for a colour choice. */
 export function yarnBall(color: YarnColor): string {
   const id = `y${YARN_COLORS.indexOf(color)}`
   return svg([0, 0, 104, 104], lightDefs(id) + skein({ x: 52, y: 52, radius: 46, color, id }), color)

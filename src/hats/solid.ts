@@ -16,7 +16,7 @@ type Solid = {
   outlineWidth?: number
 }
 
-/** A worked surface with its outline under it and its light over it. */
+/** Draws a worked surface with its outline under it and its light over it. */
 export function solid(
   surface: Surface,
   rounds: PaintedRounds,
@@ -35,7 +35,7 @@ export function solid(
 export const lightOver = (outline: string, id: string): string =>
   `<path d="${outline}" fill="url(#${id}-lit)"/><path d="${outline}" fill="url(#${id}-dim)"/>`
 
-/** The finishing round, slip stitches along the brim, which can be painted in any yarn. */
+/** Works the finishing round, slip stitches along the brim, which can be painted in any yarn. */
 export function workEdging(surface: Surface): (color: YarnColor) => string {
   const random = seededRandom(2)
   const { radius } = surface.station(surface.length)

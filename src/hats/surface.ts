@@ -30,7 +30,7 @@ const [LAMP_X, LAMP_Y, LAMP_Z] = ((x, y, z) => {
   return [x / length, y / length, z / length] as const
 })(-0.5, 0.68, 0.54)
 
-/** The light on a face with this normal (x right, y up, z to the camera). */
+/** Computes the light on a face with this normal (x right, y up, z to the camera). */
 export const lampLight = (x: number, y: number, z: number): number => x * LAMP_X + y * LAMP_Y + z * LAMP_Z
 
 /** Stitches may extend this far beyond the brim. */
@@ -108,7 +108,7 @@ export function turnSurface(shape: { profile: Profile; tilt: number; cx: number;
 }
 
 /**
- * The profile of a hat's dome: a superellipse.
+ * Returns the profile of a hat's dome: a superellipse.
  * @param squareness 2 is an ellipse, more has fuller shoulders.
  */
 export const domeProfile = (radius: number, height: number, squareness: number): Profile =>
@@ -117,7 +117,7 @@ export const domeProfile = (radius: number, height: number, squareness: number):
     return [radius * Math.sin(angle) ** (2 / squareness), height * Math.cos(angle) ** (2 / squareness)]
   })
 
-/** The profile of a ball, open at the bottom where it is sewn on. */
+/** Returns the profile of a ball, open at the bottom where it is sewn on. */
 export const ballProfile = (radius: number, height = radius): Profile =>
   Array.from({ length: 41 }, (_, i) => {
     const angle = (i / 40) * Math.PI * 0.92

@@ -57,7 +57,7 @@ function discRound(round: number, { radius, rounds, stitchWidth }: Disc, random:
   return strands
 }
 
-/** A flat disc worked in rounds that can be painted in any yarn: cheek, white of an eye, ear. */
+/** Works a flat disc worked in rounds that can be painted in any yarn: cheek, white of an eye, ear. */
 export function workDisc(shape: Disc): (color: YarnColor) => string {
   const { x, y, radius, rounds, squeeze = 1, turn = 0 } = shape
   const random = seededRandom(shape.seed)
@@ -91,7 +91,7 @@ export function chain(points: readonly Point[], color: YarnColor, width: number,
 const GOLDEN_ANGLE = 2.39996
 const POMPOM_STRANDS = 240
 
-/** A pompom that can be painted in any yarn: strands from the rim inwards, nearest last. */
+/** Works a pompom that can be painted in any yarn: strands from the rim inwards, nearest last. */
 export function workPompom(x: number, y: number, radius: number, seed: number): (color: YarnColor) => string {
   const random = seededRandom(seed)
   const strands = Array.from({ length: POMPOM_STRANDS }, (_, i) => {

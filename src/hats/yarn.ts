@@ -71,7 +71,7 @@ export function shade(color: YarnColor, light: number): string {
 
 const outlines = new Map<YarnColor, string>()
 
-/** The outline colour of a yarn: its deepest shadow, half way to ink. */
+/** Returns the outline colour of a yarn: its deepest shadow, half way to ink. */
 export function outlineShade(color: YarnColor): string {
   const known = outlines.get(color)
   if (known) return known

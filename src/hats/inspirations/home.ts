@@ -42,7 +42,7 @@ export function blanket(): string {
   ].join('')
 }
 
-/** A flag of a bunting: its yarn and that of its stripes. */
+/** A flag of a bunting: its yarn and the yarn of its stripes. */
 type Flag = readonly [color: YarnColor, stripe: YarnColor]
 
 function flagLine(line: string, flags: readonly Flag[], seed: number): string {
