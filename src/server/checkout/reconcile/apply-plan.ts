@@ -1,6 +1,6 @@
 /**
- * Books a plan, step by step, each in transactions of its own: run again after an interruption it goes on with what is left,
- * because a step that is booked is in no later plan. No step refunds anything.
+ * Books a plan step by step, each step in its own transactions. Running it again after an interruption continues with
+ * the rest, because a booked step appears in no later plan. No step refunds anything.
  */
 import { stopChecking } from '#server/payments/due-payments.ts'
 import {
@@ -23,16 +23,16 @@ import { type PlacingStep, placeRestored } from './place-restored.ts'
 import { hasWork, type Plan, type PlannedStep } from './plan.ts'
 import { type CapturedMoney, capturedIn } from './read-record.ts'
 
-/** A step that was not booked, and why; run again it is tried again. */
+/** A step that was not booked, and why; the next run tries it again. */
 export type UnappliedStep = { step: PlannedStep; why: string }
 
-/** What came of a step: undefined where it is booked, or why it is not. */
+/** The result of a step: undefined if booked, otherwise why not. */
 type Result = string | undefined
 
 const CHANGED = 'the books have changed since the plan was made'
 const SILENT = 'the provider did not answer'
 
-/** @returns what could not be booked now */
+/** Books a plan. @returns the steps that could not be booked now */
 export async function applyPlan(
   deps: CheckoutDeps,
   { plan, numbers, since }: { plan: Plan; numbers: NumbersStep | undefined; since: Date },
@@ -40,7 +40,7 @@ export async function applyPlan(
   const { contactEmail: recipient } = await deps.settings.facts()
   await retryingTransaction(deps.db, async trx => {
     const now = deps.now()
-    // Before anything else, because refunds take numbers.
+    // First of all, because refunds take numbers.
     if (numbers) await raiseNumbers(trx, since, numbers, now)
     if (numbers || hasWork(plan)) await queueOwnerEmail(trx, { since, plan, numbers, recipient }, now)
   })
@@ -73,13 +73,13 @@ async function bookStep(deps: CheckoutDeps, step: PlannedStep): Promise<Result> 
   }
 }
 
-/** The normal settlement; its letter went out when the money was taken. */
+/** Settles a known payment as usual; its e-mail was sent when the money was captured. */
 async function settleKnown(deps: CheckoutDeps, step: PlannedStep): Promise<Result> {
   const { payment, record, reference } = step.movement
   const { id, provider_order_id } = payment!
   if (provider_order_id === null) await linkToProvider(deps.db, id, { reference, approveUrl: '' }, deps.now())
   const taken = capturedIn(record!)
-  // Paid, and back since: it paid its order first. Of other money the settlement asks the provider itself.
+  // Paid and refunded since: it paid its order first. Otherwise the settlement asks the provider itself.
   const { outcome } = await settle(deps, reference, taken?.isRefunded ? capturedOf(taken) : undefined)
   const settled = (await findPaymentById(deps.db, id))!
   await dropLetters(deps, settled)
@@ -99,7 +99,7 @@ async function place(deps: CheckoutDeps, step: PlacingStep): Promise<Result> {
   return payment ? bookBack(deps, step, payment.id) : CHANGED
 }
 
-/** Records refunds; a reversal may be known by its event only. */
+/** Records refunds; a reversal may be known from its event alone. */
 async function bookBack(deps: CheckoutDeps, { movement }: PlannedStep, paymentId: string): Promise<Result> {
   const payment = (await findPaymentById(deps.db, paymentId))!
   if (!(await bookProviderRefunds(deps, payment, movement.told))) return SILENT
@@ -114,7 +114,7 @@ async function dropLetters({ db }: CheckoutDeps, { id }: PaymentRow): Promise<vo
   })
 }
 
-/** Money without an order stays where it is: an order may claim it, and no job gives it back. */
+/** Keeps money without an order where it is: an order may claim it, and no job refunds it. */
 async function keep({ db, now }: CheckoutDeps, { movement, amount }: PlannedStep): Promise<Result> {
   const { payment, record, provider, reference } = movement
   if (payment && payment.state === 'unclaimed') {

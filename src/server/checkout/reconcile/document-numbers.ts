@@ -1,6 +1,7 @@
 /**
- * Numbers of invoices and credit notes that letters may carry and this copy does not know. A number that is given twice makes two
- * papers of one name; one that is left out needs a word in the books (docs/decisions/0032-reconcile-after-restore.md).
+ * Numbers of invoices and credit notes that were e-mailed but are missing in this copy. A number issued twice would
+ * name two documents; a number left out needs an explanation in the books
+ * (docs/decisions/0032-reconcile-after-restore.md).
  */
 import { DAY_MS } from '#domain/durations.ts'
 import { isActionRecorded, recordAction } from '#server/admin/audit.ts'
@@ -9,25 +10,25 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Movement } from './provider-books.ts'
 import { capturedIn, numbersIn } from './read-record.ts'
 
-/** From which number the papers of each kind go on. */
+/** The number after which documents of each kind continue. */
 type Numbers = { invoice: number; creditNote: number }
 
-/** What the owner's helper has found in the letters: the highest number of each kind that went out. */
+/** What the owner's helper found in the e-mails: the highest number of each kind that was sent. */
 export type Highest = { invoice?: number | undefined; creditNote?: number | undefined }
 
 export type NumbersStep = { last: Numbers; above: Numbers; why: 'estimated' | 'given' }
 
-/** What a provider does not know of: orders that were paid in cash, or priced and not paid. */
+/** Documents that a provider does not know: orders paid in cash, or priced and not paid. */
 const UNSEEN = 20
 const UNSEEN_A_DAY = 5
-/** The gap is easy to see and to tell of. */
+/** A round gap is easy to see and to explain. */
 const ROUND = 100
 
 const ACTION = 'documents.raise-numbers'
 
 /**
- * How the numbers go on after a restore; undefined where they were raised for this copy before, or where the shop shows that it is
- * no older copy: it knows all that the provider knows, and papers of after the moment.
+ * Plans how numbers continue after a restore; undefined if they were already raised for this copy, or if the shop shows
+ * that it is no older copy: it knows everything the provider knows, and has documents issued after that moment.
  * @param isBehind whether the shop lacks something that a provider has, or may lack it
  */
 export async function planNumbers(
@@ -66,7 +67,7 @@ const sumOf = (movements: readonly Movement[], count: (movement: Movement) => nu
 const ordersPaidBy = (movements: readonly Movement[]): number =>
   sumOf(movements, ({ record }) => (record && capturedIn(record) ? Math.max(1, numbersIn(record).length) : 1))
 
-/** A refund of orders that were paid together has a credit note for each. */
+/** A refund of orders paid together has a credit note for each. */
 const refundsOf = (movements: readonly Movement[]): number =>
   sumOf(
     movements,
@@ -75,7 +76,7 @@ const refundsOf = (movements: readonly Movement[]): number =>
       Math.max(1, record ? numbersIn(record).length : 1),
   )
 
-/** Leaves the gap and writes down why, in one transaction: before anything else is booked that takes a number. */
+/** Leaves the gap and records why, in one transaction: before anything is booked that takes a number. */
 export async function raiseNumbers(
   trx: Db,
   since: Date,

@@ -1,4 +1,4 @@
-/** What is written and not written of a reconciliation. */
+/** E-mails that a reconciliation sends, and those that it prevents. */
 
 import type { MailTemplate } from '#domain/mail-template.ts'
 import type { MailData } from '#server/mail/mails.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { NumbersStep } from './document-numbers.ts'
 import type { Plan, PlannedStep } from './plan.ts'
 
-/** Queued e-mails that were sent after the backup: they would be sent twice. */
+/** Deletes queued e-mails that were already sent after the backup, and would be sent twice. */
 export async function deleteEmailsOf(
   trx: Db,
   orderIds: readonly string[],
@@ -17,7 +17,7 @@ export async function deleteEmailsOf(
     for (const template of templates) await deleteUnsentMails(trx, { template, subjectId })
 }
 
-/** The owner's one letter of a copy that was put back: the same again is written once. */
+/** Queues the owner's one e-mail about a restored copy: an identical one is queued only once. */
 export async function queueOwnerEmail(
   trx: Db,
   {

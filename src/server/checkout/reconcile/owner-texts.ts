@@ -1,4 +1,4 @@
-/** What the owner reads of a restored order, in its history. */
+/** Texts about a restored order for the owner, in its history. */
 import { type Cents, priceText } from '#domain/money.ts'
 import { providerName } from '#domain/payment-method.ts'
 import * as messages from '#messages/payments.ts'
@@ -23,10 +23,10 @@ const WORDS: Words = {
   price: ({ name, paid, price }) => messages.paidPriceDiffers(name, priceText(paid), priceText(price)),
 }
 
-/** What is to be asked or looked at, in a few words. */
+/** Returns what to ask or check, in a few words. */
 const doubtText = <D extends Doubt>(doubt: D): string => (WORDS[doubt.about] as (doubt: D) => string)(doubt)
 
-/** The note in the history of an order that came back. */
+/** Returns the note in the history of a restored order. */
 export const restoredNote = (provider: string, amount: Cents, doubts: readonly Doubt[]): string =>
   [
     messages.orderRestoredAfterBackup(providerName(provider), priceText(amount)),
@@ -34,7 +34,7 @@ export const restoredNote = (provider: string, amount: Cents, doubts: readonly D
     ...(doubts.length > 0 ? [messages.askOrCheck(doubts.map(doubtText).join('; '))] : []),
   ].join('\n')
 
-/** The note in the history of an order that stood in the copy, unpaid. */
+/** Returns the note in the history of an order that was unpaid in the copy. */
 export const paidNote = (provider: string, amount: Cents, doubts: readonly Doubt[]): string =>
   [
     messages.paidAfterBackup(providerName(provider), priceText(amount)),

@@ -1,10 +1,9 @@
 /**
- * The money of a payment that the ledger does not know finds its order, all in one transaction: one that comes back, or those that
- * stand in the copy unpaid.
- *
- * The customer is not written to. She had her letter when she paid, with more in it than is known now; a second one would tell her
- * of an order without her phone and her parcel machine. The owner has one letter of the whole (apply-plan.ts), finds the order on Today
- * as any other that is to be packed, and reads in its history what to ask.
+ * Finds the order for the money of a payment that the ledger does not know, in one transaction: either restores it, or
+ * pays orders that are unpaid in the copy.
+ * The customer gets no e-mail. They got one when they paid, with more in it than is known now; a second one would
+ * describe an order without their phone and their parcel machine. The owner gets one e-mail about everything
+ * (apply-plan.ts), finds the order on Today like any other to be packed, and reads in its history what to ask.
  */
 import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'
 import { writeHistory } from '#server/orders/history.ts'
@@ -25,12 +24,12 @@ import { type CapturedMoney, capturedIn } from './read-record.ts'
 
 export type PlacingStep = Extract<PlannedStep, { does: 'restore' | 'pay' }>
 
-/** When the job looks at a review for the first time. */
+/** Delay before the job first checks a review. */
 const LOOK_MINUTES = 1
 
 class ChangedError extends Error {}
 
-/** @returns the payment; undefined where the books have changed since the plan was made, and nothing is written */
+/** @returns the payment; undefined if the books have changed since the plan was made, and nothing was written */
 export async function placeRestored(deps: CheckoutDeps, step: PlacingStep): Promise<PaymentRow | undefined> {
   const mailing = await mailAddresses(deps)
   const now = deps.now()
@@ -58,13 +57,16 @@ export async function placeRestored(deps: CheckoutDeps, step: PlacingStep): Prom
 
 const moneyOf = ({ movement }: PlacingStep): CapturedMoney => capturedIn(movement.record!)!
 
-/** An order counts from when its money was taken: so it stands in lists, and so its papers come one after the other. */
+/**
+ * An order counts from when its money was captured: that determines its place in lists, and the sequence of its
+ * documents.
+ */
 const paidAt = (step: PlacingStep, now: Date): Date => {
   const { at } = moneyOf(step)
   return at === undefined ? now : new Date(at)
 }
 
-/** The orders that are paid, in the order in which the provider names them. */
+/** Returns the ids of the paid orders, in the provider's sequence. */
 async function findOrders(trx: Db, step: PlacingStep, now: Date): Promise<string[]> {
   if (step.does === 'pay') return step.orders.map(({ id }) => id)
   const { order } = step.restored
@@ -125,7 +127,7 @@ async function takeMoney(
   const { result, id: captureId } = moneyOf(step)
   const purchase = await readPurchase(trx, id)
   if (result.outcome === 'pending') {
-    // Still reviewed: the job goes on with it as with any other.
+    // Still under review: the job continues it like any other.
     const pending = { reason: result.reason, needsOwner: result.needsOwner }
     const change = { captureId, pending, nextCheckAt: minutesAfter(now, LOOK_MINUTES) }
     await movePayment(trx, id, 'review', change, now)
@@ -140,7 +142,9 @@ async function takeMoney(
   return touched
 }
 
-/** In the same transaction the settlement's letters are taken back before any of them can go out. */
+/**
+ * Notes what happened in the history. Deletes the settlement's e-mails in the same transaction, before any can be sent.
+ */
 async function tellOwner(trx: Db, step: PlacingStep, orderIds: string[], now: Date): Promise<void> {
   const { provider } = step.movement
   const text =

@@ -72,8 +72,8 @@ function restored(record: PaymentRecord, products?: KnownProduct[]) {
 }
 const aboutOf = (doubts: Doubt[]) => doubts.map(({ about }) => about)
 
-describe('an order that comes back', () => {
-  test('has what the provider knows, and says what it does not', () => {
+describe('a restored order', () => {
+  test('has what the provider knows, and lists what it does not', () => {
     const { order, doubts } = restored(aRecord())
     expect(order).toMatchObject({
       number: NUMBER,
@@ -86,7 +86,7 @@ describe('an order that comes back', () => {
     expect(aboutOf(doubts)).toEqual(['email', 'phone', 'carrier'])
   })
 
-  test('goes to the parcel machine that has this address', () => {
+  test('goes to the parcel machine at this address', () => {
     const shipTo = {
       name: 'Liis Tamm',
       address: 'LOUNAKESKUS, RINGTEE 75',
@@ -102,7 +102,7 @@ describe('an order that comes back', () => {
     expect(aboutOf(doubts)).not.toContain('machine')
   })
 
-  test('names a parcel machine that is not known by the address that was told', () => {
+  test('keeps the given address if no parcel machine is known there', () => {
     const { order, doubts } = restored(aRecord({ amount: 3499 }))
     expect(order).toMatchObject({
       deliveryMethod: 'parcel',
@@ -112,7 +112,7 @@ describe('an order that comes back', () => {
     expect(aboutOf(doubts)).toContain('machine')
   })
 
-  test('without a payer that is shown has to be asked about', () => {
+  test('without a known payer asks for their details', () => {
     const { order, doubts } = restored(aRecord({ payer: null, shipTo: null }))
     expect(order.customer).toMatchObject({ name: '', email: '', address: '' })
     expect(aboutOf(doubts)).toEqual(['no-email', 'phone', 'name', 'address'])
@@ -120,21 +120,21 @@ describe('an order that comes back', () => {
 
   test.each([
     ['no product of that name', [{ ...FROG, name: 'Konn' }], 'product'],
-    ['two of that name', [FROG, { ...FROG, id: 8 }], 'product'],
+    ['two products of that name', [FROG, { ...FROG, id: 8 }], 'product'],
     ['fewer pieces than were sold', [{ ...FROG, stock: 0 }], 'stock'],
-    ['another price', [{ ...FROG, price: 3500 }], 'price'],
-  ])('names what the owner has to look at: %s', (_, products, about) => {
+    ['a different price', [{ ...FROG, price: 3500 }], 'price'],
+  ])('lists what the owner must check: %s', (_, products, about) => {
     expect(aboutOf(restored(aRecord(), products).doubts)).toContain(about)
   })
 })
 
-describe('money of which no order can be made is kept, and nothing of it goes back', () => {
+describe('money without a possible order is kept and not refunded', () => {
   test.each([
     ['no number', { invoiceId: null }, 'no order number'],
-    ['a number that is none', { invoiceId: 'Arve 12' }, 'no order number'],
-    ['things that do not make the sum', { amount: 4000 }, 'sum differs'],
-    ['no things', { items: [] }, 'sum differs'],
-    ['things without a whole quantity', { items: [{ ...HAT, quantity: 0.5 }] }, 'sum differs'],
+    ['an invalid number', { invoiceId: 'Arve 12' }, 'no order number'],
+    ['items that do not add up to the sum', { amount: 4000 }, 'sum differs'],
+    ['no items', { items: [] }, 'sum differs'],
+    ['items without a whole quantity', { items: [{ ...HAT, quantity: 0.5 }] }, 'sum differs'],
   ] as const)('%s', (_, named, why) => {
     expect(stepOf(aMovement(aRecord(named as Partial<PaymentRecord>)))).toMatchObject({ does: 'keep', why })
   })
@@ -147,7 +147,7 @@ describe('money of which no order can be made is kept, and nothing of it goes ba
     })
   })
 
-  test('a number that another payment has: the first payment has its order', () => {
+  test('a number that another payment has: the first payment gets its order', () => {
     const steps = stepsOf([aMovement(aRecord()), aMovement(aRecord(), { reference: 'P2' })])
     expect(steps).toMatchObject([{ does: 'restore' }, { does: 'keep', why: 'order not payable' }])
   })
@@ -157,10 +157,14 @@ describe('nothing is done with', () => {
   const capture = aRecord().capture!
   test.each([
     ['money of another account', aMovement(aRecord(), { isOwn: false }), 'other account'],
-    ['other money', aMovement(aRecord({ capture: { ...capture, currency: 'USD' } })), 'other currency'],
-    ['what the provider does not keep any more', aMovement(undefined), 'gone'],
     [
-      'a known payment of another sum',
+      'money in another currency',
+      aMovement(aRecord({ capture: { ...capture, currency: 'USD' } })),
+      'other currency',
+    ],
+    ['a payment that the provider has deleted', aMovement(undefined), 'gone'],
+    [
+      'a known payment of a different sum',
       aMovement(aRecord(), { payment: { state: 'open', kind: 'cart', amount: 100 } as PaymentRow }),
       'sum differs',
     ],
@@ -172,11 +176,11 @@ describe('nothing is done with', () => {
       }),
       'refused',
     ],
-  ])('%s, and the owner looks at it', (_, movement, why) => {
+  ])('%s: the owner checks it', (_, movement, why) => {
     expect(stepOf(movement)).toMatchObject({ does: 'leave', why })
   })
 
-  test('a payment of which no money was taken', () => {
+  test('a payment in which no money was captured', () => {
     const { capture: _, ...open } = aRecord({ stage: 'waiting' })
     expect(stepsOf([aMovement(open)])).toEqual([])
     const declined = { ...capture, result: { outcome: 'declined', issue: 'X', isShopsFault: false } as const }
@@ -184,7 +188,7 @@ describe('nothing is done with', () => {
   })
 })
 
-test('what holds its pieces already is booked before what comes back', () => {
+test('payments that hold their pieces already are booked before restored orders', () => {
   const payment = { state: 'open', kind: 'cart', amount: 3899 } as PaymentRow
   const steps = stepsOf([
     aMovement(aRecord()),

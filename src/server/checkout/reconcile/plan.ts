@@ -1,6 +1,6 @@
 /**
- * What a reconciliation is going to do, as a pure function of the provider's books and the shop's own. The plan that is shown is
- * the one that is booked (apply-plan.ts).
+ * Plans a reconciliation, as a pure function of the provider's books and the shop's own. The plan shown is the one that
+ * is booked (apply-plan.ts).
  */
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { PICKUP } from '#domain/delivery.ts'
@@ -12,35 +12,35 @@ import type { DisputeEvent, Movement, ProviderTransactions } from './provider-bo
 import { capturedIn, numberOfItem, numbersIn, shippingIn, wasRefunded } from './read-record.ts'
 import { type Doubt, deliveryIn, type RestoredOrder, restoredOrder, type ShopNow } from './restored-order.ts'
 
-/** Why no order can be made of money, or none may be. */
+/** Why money gets no order. */
 export type SkipReason =
-  /** the provider does not keep the payment any more */
+  /** the provider no longer has the payment */
   | 'gone'
   | 'other account'
   | 'other currency'
-  /** things, delivery and sum do not fit together, or another sum was taken than was to be paid */
+  /** items, delivery and sum do not add up, or a sum other than the one due was captured */
   | 'sum differs'
   | 'no order number'
-  /** its number is another order's, or its order cannot be paid as it stands */
+  /** its number belongs to another order, or its order cannot be paid in its current state */
   | 'order not payable'
   | 'out of stock'
   /** the shop had refused it */
   | 'refused'
-  /** written down before, and no order has claimed it since */
+  /** recorded before, and claimed by no order since */
   | 'unclaimed'
 
 export type Step =
-  /** the ledger knows the payment, and not what became of it */
+  /** the ledger knows the payment, but not its outcome */
   | { does: 'settle' }
-  /** it was refunded at the provider: it is written down, and not refunded again */
+  /** refunded at the provider: recorded, and not refunded again */
   | { does: 'refund' }
-  /** the order comes back */
+  /** the order is restored */
   | { does: 'restore'; restored: RestoredOrder }
-  /** the orders stand in the copy, unpaid */
+  /** the orders exist in the copy, unpaid */
   | { does: 'pay'; orders: OrderRow[]; delivery: DeliveryChoice; doubts: Doubt[] }
-  /** money without an order is written down and waits for one; no job gives it back */
+  /** money without an order is recorded and waits for one; no job refunds it */
   | { does: 'keep'; why: SkipReason }
-  /** nothing is done: the owner looks at it */
+  /** nothing is done: the owner checks it */
   | { does: 'leave'; why: SkipReason }
 
 export type PlannedStep = Step & { movement: Movement; amount: Cents }
@@ -51,7 +51,7 @@ export type Plan = {
   unfollowed: string[]
 }
 
-/** The steps in the order in which they are booked: what holds its pieces already comes first. */
+/** The sequence in which steps are booked: those that hold their pieces already come first. */
 const ORDER: readonly Step['does'][] = ['settle', 'refund', 'pay', 'restore', 'keep', 'leave']
 
 export function planOf(
@@ -116,7 +116,7 @@ function stepOfKnown(
       // Refunded before the backup was restored: the job learns that, and requests nothing more.
       if (capture?.isRefunded) return undefined
       if (payment.next_check_at === null) return leave('unclaimed')
-      // Opened since, it is no copy's: its order has its hour.
+      // A payment opened since is not from the copy: its order still has its hour.
       return payment.created_at > since.toISOString() ? undefined : { does: 'keep', why: 'unclaimed' }
     case 'returning':
     case 'returned':
@@ -137,7 +137,7 @@ function stepOfUnknown(movement: Movement, shop: ShopNow, taken: Set<string>): S
   if (numbers.length === 0) return left('no order number')
   const shipping = shippingIn(record, shop.terms)
   if (shipping === undefined || capture.amount !== record.amount) return left('sum differs')
-  // Of two payments of one number the first has it.
+  // Of two payments with the same number, the first gets the order.
   if (numbers.some(number => taken.has(number))) return left('order not payable')
   const step = pay(movement, record, shipping, shop) ?? restore(numbers, record, shipping, orders, shop)
   if (!step) return left('order not payable')
@@ -145,7 +145,7 @@ function stepOfUnknown(movement: Movement, shop: ShopNow, taken: Set<string>): S
   return step
 }
 
-/** The orders stand there already, and are to be paid exactly this. */
+/** Pays orders that exist already and cost exactly this. */
 function pay(
   { orders: known }: Movement,
   record: NonNullable<Movement['record']>,
@@ -165,7 +165,7 @@ function pay(
   if (!isPriced || sum !== record.amount) return undefined
   const [first] = orders as [OrderRow, ...OrderRow[]]
   const { doubts, ...told } = deliveryIn(record, first.kind, shippingCost, { machines, terms })
-  // What the order knows of its delivery is more than what the provider tells.
+  // The order knows more of its delivery than the provider does.
   if (first.delivery_method !== null)
     return { does: 'pay', orders, delivery: { ...deliveryOf(first), shippingCost }, doubts: [] }
   const { method, machine: parcelMachine, address } = told
@@ -174,7 +174,7 @@ function pay(
   return { does: 'pay', orders, delivery, doubts }
 }
 
-/** Who ordered it and where it goes, as the order has it. */
+/** Returns the customer and destination stored in the order. */
 const deliveryOf = (order: OrderRow): Omit<DeliveryChoice, 'shippingCost'> => ({
   customer: {
     name: order.customer_name,

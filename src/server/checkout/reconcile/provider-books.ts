@@ -1,4 +1,7 @@
-/** What a reconciliation has to know: the provider's books since a moment, beside what the shop's own say of the same payments. */
+/**
+ * Gathers the input of a reconciliation: the provider's books since a moment, beside the shop's own record of the same
+ * payments.
+ */
 import pLimit from 'p-limit'
 import type { Cents } from '#domain/money.ts'
 import { providerName } from '#domain/payment-method.ts'
@@ -20,23 +23,23 @@ import { capturedIn, numbersIn } from './read-record.ts'
 
 export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>
 
-/** A payment of which the provider tells something, and what the shop knows of it. */
+/** A payment that the provider reports, and what the shop knows of it. */
 export type Movement = {
   provider: WayToPay
   reference: string
-  /** undefined: the provider does not keep it any more */
+  /** undefined: the provider no longer has it */
   record: PaymentRecord | undefined
-  /** the ledger's row, where it has one */
+  /** the ledger's row, if any */
   payment: PaymentRow | undefined
-  /** why the settlement would refuse the money, where the ledger knows the payment and not its money */
+  /** why the settlement would refuse the money, if the ledger knows the payment but not its money */
   refusal: string | undefined
-  /** of a payment that the ledger does not know: whether the money went to the shop's own account */
+  /** for a payment that the ledger does not know: whether the money went to the shop's own account */
   isOwn: boolean
-  /** refund events, the oldest first */
+  /** refund events, oldest first */
   told: RefundEvent[]
-  /** refunded cents that are not in the ledger */
+  /** refunded cents missing in the ledger */
   unknownBack: Cents
-  /** what has the numbers that the record names, by the number */
+  /** orders whose numbers the record names, by number */
   orders: ReadonlyMap<string, OrderRow>
 }
 
@@ -46,19 +49,22 @@ export type ProviderTransactions = {
   movements: Movement[]
   /** disputes that the shop does not know */
   disputes: DisputeEvent[]
-  /** captures with refunds and without a payment in the ledger */
+  /** captures with refunds but no payment in the ledger */
   unfollowed: string[]
 }
 
-/** The clocks of shop and provider differ, and an event is written a little after what it tells of. */
+/** The clocks of shop and provider differ, and an event is written a little after what it reports. */
 const MARGIN_MS = 10 * 60_000
 
-/** So many payments are read at the same time. */
+/** Payments read concurrently. */
 const AT_ONCE = 5
 
 class SilentError extends Error {}
 
-/** Reads all that providers list. Nothing is changed. @returns unknown where a provider did not answer: without all of it there is no plan */
+/**
+ * Reads everything that the providers list. Changes nothing.
+ * @returns unknown if a provider did not answer: an incomplete list makes no plan
+ */
 export async function readProviderTransactions(
   deps: CheckoutDeps,
   since: Date,
@@ -82,7 +88,7 @@ export async function readProviderTransactions(
   return books
 }
 
-/** When the money was taken; of payments that show none the order does not matter. */
+/** When the money was captured; the sequence of payments without a date does not matter. */
 const momentOf = ({ record }: Movement): string => (record && capturedIn(record)?.at) ?? ''
 
 async function readEvents(
@@ -145,7 +151,7 @@ async function readMovement(
   const record = read.outcome === 'found' ? read : undefined
   const byReference = await findByReference(db, reference)
   const byId = byReference || !record?.paymentId ? undefined : await findPaymentById(db, record.paymentId)
-  // Opened at the moment of the copy, it may not have the provider's id yet.
+  // A payment opened when the copy was made may not have the provider's id yet.
   const payment = byReference ?? (byId?.provider_order_id === null ? byId : undefined)
   const orders = new Map<string, OrderRow>()
   for (const number of record ? numbersIn(record) : []) {
@@ -165,7 +171,7 @@ async function readMovement(
   }
 }
 
-/** Payments can be opened with the shop's public client id, and name another payee. */
+/** Payments can be opened with the shop's public client id and name another payee. */
 async function isOwn(provider: PaymentProvider, record: PaymentRecord | undefined): Promise<boolean> {
   if (!record?.payee) return false
   const known = await provider.isOwnPayee(record.payee)
@@ -175,7 +181,7 @@ async function isOwn(provider: PaymentProvider, record: PaymentRecord | undefine
 
 class UndoneError extends Error {}
 
-/** What a claim would refuse now. It is tried, and undone. */
+/** Returns why a claim would be refused now: runs it in a transaction that is always rolled back. */
 async function refusalNow(deps: CheckoutDeps, payment: PaymentRow): Promise<string | undefined> {
   if (PAYMENT[payment.state].money !== 'none') return undefined
   const { db, now } = deps
@@ -202,7 +208,7 @@ async function unknownBackOf({ db }: CheckoutDeps, { record, payment, told }: Mo
     listed.map(({ id }) => id),
   )
   let unknown = 0
-  // One that the shop had asked for before the copy is carried on with by its own job.
+  // A refund requested before the copy is continued by its own job.
   for (const { id, amount, refundId } of listed)
     if (!known.has(id) && !(refundId !== null && (await findRefund(db, refundId)))) unknown += amount
   const left = (payment?.amount ?? record?.amount ?? 0) - (payment?.refunded ?? 0)

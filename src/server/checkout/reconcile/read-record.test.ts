@@ -5,18 +5,18 @@ import { numberOfItem } from './read-record.ts'
 
 const NUMBER = 'ORD-7K2M9QX4T'
 
-// Providers keep what was ever sent: what is reworded stays here, and in the list of its wordings.
+// Providers keep every text ever sent: old wordings stay here, and in the list of wordings.
 test.each([messages.orderNumbered(NUMBER), `Tellimus ${NUMBER}`])(
-  'a thing that is called "%s" stands for the order',
+  'an item named "%s" stands for the order',
   name => expect(numberOfItem({ name })).toBe(NUMBER),
 )
 
 test.each(['Rõõmus konnamüts', NUMBER, `Müts ${NUMBER}`, `Tellimus ${NUMBER}5`, 'Tellimus ABC-7K2M9QX4T'])(
-  'a thing that is called "%s" stands for none',
+  'an item named "%s" stands for no order',
   name => expect(numberOfItem({ name })).toBeUndefined(),
 )
 
 test.each(['No order came for it', 'Out of stock', 'The order is gone', 'Wrong sum'])(
-  'a refund with the note "%s" is the shop\'s own, of money without an order',
+  'the note "%s" marks the shop’s own refund of money without an order',
   note => expect(isUnmatchedRefundNote(note)).toBe(true),
 )

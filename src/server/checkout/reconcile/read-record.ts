@@ -1,4 +1,4 @@
-/** What can be read out of a provider's record of a payment, without asking anything else. */
+/** Reads what it can from a provider's record of a payment, without any other source. */
 import { linesTotal } from '#domain/cart.ts'
 import { CHECKOUT_METHOD_IDS, USUAL_TERMS } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
@@ -10,33 +10,39 @@ import { isUnmatchedRefundNote } from '../refund/refund-unmatched-payment.ts'
 
 const NUMBER = /[A-Z]{3}-[0-9A-Z]{9}/
 
-/** The number of an order in a text, which may be that alone. */
+/** Returns an order number found in a text, which may consist of it alone. */
 function numberWithin(text: string): string | undefined {
   const number = NUMBER.exec(text)?.[0]
   return number !== undefined && kindOfNumber(number) ? number : undefined
 }
 
-/** The number of the order that a thing in a payment stands for: one that was placed before it was paid is one thing (place/place-order.ts). */
+/**
+ * Returns the number of the order that an item of a payment stands for: an order placed before it was paid is one item
+ * (place/place-order.ts).
+ */
 export function numberOfItem({ name }: { name: string }): string | undefined {
   const number = numberWithin(name)
   return number && messages.orderNumberedWordings.some(called => called(number) === name) ? number : undefined
 }
 
-/** The numbers of the orders that a payment pays, as far as its record names them. */
+/** Returns the numbers of the orders that a payment pays, as far as its record names them. */
 export function numbersIn({ items, invoiceId }: PaymentRecord): string[] {
   const named = items.map(numberOfItem)
   if (named.length > 0 && named.every(number => number !== undefined)) return named
   return invoiceId !== null && numberWithin(invoiceId) === invoiceId ? [invoiceId] : []
 }
 
-/** What delivery may have cost: nothing, what it costs now, or what it cost before the owner had prices of her own. */
+/** Returns possible delivery fees: nothing, the current ones, and those from before the owner had prices of her own. */
 const feesOf = (terms: DeliveryTerms): ReadonlySet<Cents> =>
   new Set([
     0,
     ...[terms, USUAL_TERMS].flatMap(each => CHECKOUT_METHOD_IDS.map(id => shippingFee(id, 0, each))),
   ])
 
-/** What a payment has paid for the delivery, in cents; undefined where its things and any delivery do not make its sum. */
+/**
+ * Returns what a payment paid for delivery, in cents; undefined if its items and any delivery fee do not add up to its
+ * sum.
+ */
 export function shippingIn({ items, amount }: PaymentRecord, terms: DeliveryTerms): Cents | undefined {
   const shipping = amount - linesTotal(items)
   const isSound =
@@ -44,15 +50,15 @@ export function shippingIn({ items, amount }: PaymentRecord, terms: DeliveryTerm
   return isSound && feesOf(terms).has(shipping) ? shipping : undefined
 }
 
-/** Money that the provider has captured, whatever of it was refunded since. */
+/** Money that the provider has captured, whatever was refunded of it since. */
 export type CapturedMoney = NonNullable<PaymentRecord['capture']>
 
-/** The money of a payment; undefined where none was taken. */
+/** Returns the captured money of a payment; undefined if nothing was captured. */
 export function capturedIn({ capture }: PaymentRecord): CapturedMoney | undefined {
   const outcome = capture?.result.outcome
   return outcome === 'captured' || outcome === 'pending' || outcome === 'refunded' ? capture : undefined
 }
 
-/** Whether the shop itself gave all of it back because no order came of it. */
+/** Whether the shop itself refunded all of it because it got no order. */
 export const wasRefunded = ({ capture, refunds }: PaymentRecord): boolean =>
   capture?.isRefunded === true && refunds.some(({ note }) => isUnmatchedRefundNote(note))

@@ -37,7 +37,7 @@ async function captureFirst(shop: TestShop): Promise<string> {
   return body.id
 }
 
-/** The shop as it was before it was lost. */
+/** The shop before it was lost. */
 async function aShop(database: FreshDatabase, stockQuantity = 3) {
   const shop = await testShop(database, { admin: true })
   const product = await addProduct(shop, { stockQuantity })
@@ -52,7 +52,7 @@ async function paidOrder(shop: TestShop, product: number, outcome = 'ok') {
   return { ...payment, number: body.orderNumber }
 }
 
-/** The older copy with the provider's books as they are now. */
+/** Restores the older copy, with the provider's books as they are now. */
 async function putBack(
   copy: DatabaseBackup,
   database: FreshDatabase,
@@ -74,7 +74,7 @@ async function reconcile(shop: TestShop, since: Date) {
   return planned.plan.steps.map(({ does }) => does)
 }
 
-/** Everything that the shop keeps of orders, money, stock, papers and letters. */
+/** Everything stored about orders, money, stock, documents and e-mails. */
 async function allRows({ database: { db } }: TestShop) {
   const tables = [
     'orders',
@@ -100,7 +100,7 @@ async function allRows({ database: { db } }: TestShop) {
   return rows
 }
 
-/** Hours of a running shop's jobs. */
+/** Runs the jobs for some hours. */
 async function runJobs(shop: TestShop, hours: number) {
   for (let hour = 0; hour < hours; hour++) {
     shop.wait(60)
@@ -129,8 +129,8 @@ const backAtProvider = async (shop: TestShop, id: string) =>
 const pageOf = (shop: TestShop, id: string) => `${shop.sandbox.url}/checkoutnow?token=${id}`
 const atProvider = (shop: TestShop, id: string, decision: Decision) => decide(pageOf(shop, id), decision)
 
-onEachDatabase('an older copy that was put back', fresh => {
-  test('learns from the provider what was paid and refunded since, once', async () => {
+onEachDatabase('a restored older copy', fresh => {
+  test('learns once from the provider what was paid and refunded since', async () => {
     const { shop: lost, product } = await aShop(await fresh())
     const old = await paidOrder(lost, product)
     await issueInvoices(lost.checkout)
@@ -145,7 +145,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     await shop.database.db.deleteFrom('outbox').execute()
     expect(await reconcile(shop, copy.at)).toEqual(['refund', 'restore'])
 
-    // The order is back, paid, and the piece is sold.
+    // The order is restored and paid, and the piece is sold.
     const { order, history, payment } = await whole(shop, newer.number)
     expect(order).toMatchObject({
       orderStatus: 'paid',
@@ -182,18 +182,18 @@ onEachDatabase('an older copy that was put back', fresh => {
     })
     expect(tasks.find(({ kind }) => kind === 'pack')!.first.map(({ id }) => id)).toContain(newer.number)
 
-    // What was refunded is not refunded again.
+    // Money already refunded is not refunded again.
     expect((await whole(shop, old.number)).order.paymentStatus).toBe('partially_refunded')
     expect((await refund(shop, old.number, '30.00')).status).toBe(409)
     expect(await backAtProvider(lost, old.id)).toEqual([1000])
 
-    // No paper has a number that was given before.
+    // No document has a number issued before.
     await issueInvoices(shop.checkout)
     const [first, ...since] = (await papersOf(shop)).toSorted()
     expect(first).toBe('credit_note 101')
     expect(since).toEqual(['invoice 1', 'invoice 101'])
 
-    // The owner alone is written to, once.
+    // Only the owner gets an e-mail, once.
     expect(await lettersTo(shop, CUSTOMER.email)).toEqual([])
     expect(await lettersTo(shop, order.customerEmail)).toEqual([])
     const letters = await db.selectFrom('outbox').select(['template', 'data']).execute()
@@ -204,7 +204,7 @@ onEachDatabase('an older copy that was put back', fresh => {
       numbers: { invoice: 101, creditNote: 101 },
     })
 
-    // The same again changes nothing, and nor do the jobs.
+    // Running it again changes nothing, and neither do the jobs.
     const rows = await allRows(shop)
     expect(await reconcile(shop, copy.at)).toEqual([])
     expect(await allRows(shop)).toEqual(rows)
@@ -213,7 +213,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await allRows(shop)).toEqual(rows)
   })
 
-  test('is only looked at by a plan', async () => {
+  test('is not changed by planning', async () => {
     const { shop: lost, product } = await aShop(await fresh())
     const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     await paidOrder(lost, product)
@@ -223,7 +223,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await allRows(shop)).toEqual(rows)
   })
 
-  test('settles what was under way when it was made', async () => {
+  test('settles a payment under way when the copy was made', async () => {
     const { shop: lost, product } = await aShop(await fresh(), 1)
     const shopper = aShopper(lost)
     const payment = await shopper.approve(product, PRICE)
@@ -245,12 +245,12 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await reconcile(shop, copy.at)).toEqual([])
   })
 
-  test('gives nothing back of which the pieces are not in its stock', async () => {
+  test('refunds nothing if its stock lacks the pieces', async () => {
     const { shop: lost, product } = await aShop(await fresh(), 1)
     const shopper = aShopper(lost)
     await shopper.add(product)
     const payment = (await shopper.place(PRICE)).body
-    // Her hold has ended when the copy is made, and the piece is another shopper's.
+    // The hold has ended when the copy is made, and another shopper has the piece.
     lost.wait(60)
     await watchPayments(lost.checkout)
     await paidOrder(lost, product)
@@ -265,13 +265,13 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(plan.steps).toMatchObject([{ does: 'leave', why: 'out of stock' }])
     expect(await reconcile(shop, copy.at)).toEqual(['leave'])
     expect(await backAtProvider(lost, payment.id)).toEqual([])
-    // The owner has counted: then it is its order's.
+    // The owner has counted again: now the piece goes to its order.
     await shop.database.db.updateTable('products').set({ stock_quantity: 1 }).execute()
     expect(await reconcile(shop, copy.at)).toEqual(['settle'])
     expect(await stockOf(shop)).toEqual({ stock_quantity: 0, held: 0 })
   })
 
-  test('gets its hats and the custom orders back that were ordered and paid since', async () => {
+  test('restores hats and custom orders that were ordered and paid since', async () => {
     const { shop: lost } = await aShop(await fresh())
     const ask = async (price: string) => {
       const { body } = await lost.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
@@ -355,7 +355,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await reconcile(shop, copy.at)).toEqual([])
   })
 
-  test('keeps money of which the order was posted afterwards, and gives none of it back', async () => {
+  test('keeps money whose order was posted afterwards, and refunds none of it', async () => {
     const { shop: lost, product } = await aShop(await fresh())
     const post = (paypalOrderId: string) =>
       lost.call('POST', '/api/orders', {
@@ -383,7 +383,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await reconcile(shop, copy.at)).toEqual(['leave', 'leave'])
   })
 
-  test('goes on with a review that has begun since', async () => {
+  test('continues a review that began since', async () => {
     const { shop: lost, product } = await aShop(await fresh())
     const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     const shopper = aShopper(lost)
@@ -404,16 +404,16 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await stockOf(shop)).toEqual({ stock_quantity: 2, held: 0 })
   })
 
-  test('learns of money that was taken back, and of disputes', async () => {
+  test('learns of reversals and disputes', async () => {
     const { shop: lost, product } = await aShop(await fresh(), 9)
     const older = await paidOrder(lost, product)
     const old = await paidOrder(lost, product)
-    // The list of the provider begins a little before the copy.
+    // The provider's list begins a little before the copy.
     lost.wait(60)
     const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     lost.wait(1)
     const { id, capture_id } = (await findByReference(lost.database.db, old.id))!
-    // At the provider's own site, where a refund bears the id of its payment; the rest is taken back.
+    // A refund at the provider's own site, which carries the id of its payment; the rest is taken back.
     await lost.provider.refund(capture_id!, { refundId: id, amount: 1000, note: '' })
     await atProvider(lost, old.id, 'reverse')
     await atProvider(lost, older.id, 'dispute')
@@ -460,7 +460,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await reconcile(shop, copy.at)).toEqual([])
   })
 
-  test('goes on where the booking was broken off', async () => {
+  test('continues where the booking was interrupted', async () => {
     const { shop: lost, product } = await aShop(await fresh())
     const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     const paid = [await paidOrder(lost, product), await paidOrder(lost, product)]
@@ -473,7 +473,7 @@ onEachDatabase('an older copy that was put back', fresh => {
       ...shop.checkout,
       catalog: {
         ...shop.catalog,
-        // As if the process ended once the first order is back, and before its refund is written down.
+        // As if the process died after the first order was restored, and before its refund was recorded.
         stockChanged: () => {
           if (sold++ === 0) throw new Error('broken off')
         },
@@ -491,13 +491,13 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await reconcile(shop, copy.at)).toEqual([])
   })
 
-  test('that is none, but the shop as it stands, stays as it is', async () => {
+  test('that is the current shop instead stays as it is', async () => {
     const { shop, product } = await aShop(await fresh())
     const since = shop.now()
     const { number } = await paidOrder(shop, product)
     await issueInvoices(shop.checkout)
     await refund(shop, number, '10.00')
-    // It waits for its order, as it may.
+    // It may still wait for its order.
     await captureFirst(shop)
     const rows = await allRows(shop)
     const { numbers } = await planOf(shop, since)
@@ -506,7 +506,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await allRows(shop)).toEqual(rows)
   })
 
-  test('leaves room for numbers of which a provider that lists nothing may know, though papers are there', async () => {
+  test('reserves numbers if a provider lists no events, even if documents exist', async () => {
     const database = await fresh()
     const { shop, product } = await aShop(database)
     const since = shop.now()

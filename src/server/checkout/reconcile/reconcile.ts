@@ -1,6 +1,6 @@
 /**
- * After an older copy of the database was put back, the provider's books are ahead of the shop's: what happened there since is
- * planned (plan.ts) and, where that is wished, booked (apply-plan.ts).
+ * After an older copy of the database was restored, the provider's books are ahead of the shop's: plans what happened
+ * there since (plan.ts) and, on request, books it (apply-plan.ts).
  */
 import { offered } from '#server/catalog/product-view.ts'
 import { listProducts } from '#server/catalog/store.ts'
@@ -14,13 +14,13 @@ export type Reconciliation = {
   outcome: 'planned'
   since: Date
   plan: Plan
-  /** undefined: the numbers of invoices and credit notes go on as they are */
+  /** undefined: invoices and credit notes keep their numbering */
   numbers: NumbersStep | undefined
-  /** how many payments the providers tell of */
+  /** number of payments that the providers report */
   payments: number
 }
 
-/** Plans it; nothing is changed. @returns unknown where the provider did not tell everything */
+/** Makes the plan and changes nothing. @returns unknown if a provider did not report everything */
 export async function planReconciliation(
   deps: CheckoutDeps,
   { since, highest = {} }: { since: Date; highest?: Highest },
@@ -37,7 +37,7 @@ export async function planReconciliation(
   const { delivery: terms } = await deps.settings.facts()
   const plan = planOf(books, { products, machines: deps.parcelMachines.current(), terms })
   const { movements } = books
-  // Where a provider lists no events, the copy may lack payments.
+  // If a provider lists no events, the copy may lack payments.
   const isBehind = hasWork(plan) || deps.providers.all.some(({ can }) => !can.listsEvents)
   const numbers = await planNumbers(deps.db, { since, movements, isBehind, highest }, deps.now())
   return { outcome: 'planned', since, plan, numbers, payments: movements.length }

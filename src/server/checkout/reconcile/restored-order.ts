@@ -1,4 +1,4 @@
-/** An order as far as the provider's record of its payment tells it. */
+/** Restores an order as far as the provider's record of its payment describes it. */
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIERS, type ParcelMachines } from '#domain/carriers.ts'
 import { HAT_CATEGORIES, hatDetails, isHatCategory } from '#domain/custom-hat.ts'
@@ -12,23 +12,23 @@ import { hatName } from '#hats/hat-text.ts'
 import type { NewOrder } from '#server/orders/store.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'
 
-/** What the record does not tell, or not for certain: the owner asks the customer, or looks. */
+/** What the record does not contain, or not reliably: the owner asks the customer, or checks. */
 export type Doubt =
   | { about: 'phone' | 'email' | 'no-email' | 'name' | 'machine' | 'carrier' | 'address' | 'delivery' }
   | { about: 'hat' | 'request' | 'refunded' }
-  /** no product has exactly this name, or several have: no piece of it leaves the stock */
+  /** no product has exactly this name, or several do: no piece of it leaves the stock */
   | { about: 'product'; name: string }
-  /** fewer pieces of it are counted than were sold */
+  /** fewer pieces are counted than were sold */
   | { about: 'stock'; name: string; sold: number; counted: number }
   | { about: 'price'; name: string; paid: Cents; price: Cents }
 
-/** A product as the matching needs it. */
+/** A product, as needed for matching. */
 export type KnownProduct = {
   id: number
   name: string
   price: Cents
   imageUrl: string
-  /** pieces there are; null: not counted */
+  /** pieces in stock; null: not counted */
   stock: number | null
 }
 
@@ -37,7 +37,7 @@ export type ShopNow = { products: readonly KnownProduct[]; machines: ParcelMachi
 
 export type RestoredOrder = { order: NewOrder & { number: string }; doubts: Doubt[] }
 
-/** @param paid.number of the order, as the record of the payment tells it; `shipping`: the price of its delivery */
+/** @param paid.number of the order, according to the payment's record; `shipping`: its delivery fee */
 export function restoredOrder(
   record: PaymentRecord,
   { number, shipping }: { number: string; shipping: Cents },
@@ -81,7 +81,7 @@ type Delivery = {
   doubts: Doubt[]
 }
 
-/** The way of delivery by its price, and the parcel machine by its address. */
+/** Finds the delivery method by its fee, and the parcel machine by its address. */
 export function deliveryIn(
   { shipTo }: PaymentRecord,
   kind: OrderKind,
@@ -103,7 +103,7 @@ export function deliveryIn(
   return { ...nowhere, method: 'courier', doubts: [{ about: shipTo ? 'carrier' : 'address' }] }
 }
 
-/** As place/open-payment.ts tells the provider of a machine. */
+/** Finds a parcel machine by the address that place/open-payment.ts sends to the provider. */
 function machineAt(
   { address, city }: NonNullable<PaymentRecord['shipTo']>,
   machines: ParcelMachines,
@@ -147,7 +147,7 @@ function goodsOf(
   return { lines, doubts }
 }
 
-/** Of a hat its line tells the shape, as it is called now, and nothing else; the owner is told to look at each. */
+/** The line of a hat names only its shape, by its current name; the owner is told to check each hat. */
 function detailsOf(kind: OrderKind, { items }: PaymentRecord, name: string): Record<string, unknown> {
   if (kind !== 'custom_hat') return {}
   const shape = Object.keys(HAT_CATEGORIES)

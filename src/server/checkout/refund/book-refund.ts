@@ -1,4 +1,4 @@
-/** Step 3 of a refund: record its outcome, success or failure. */
+/** Step 3 of a refund: records its outcome, success or failure. */
 
 import type { RefundFault } from '#domain/refund.ts'
 import { piecesLeft, piecesOf } from '#domain/refund-lines.ts'
@@ -27,7 +27,7 @@ import { unlinkReturned } from '#server/yarn/sold-pieces.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { faultText } from './refund-view.ts'
 
-/** What booking needs and may not be asked for inside its transaction. */
+/** Loads what booking needs but must not read inside its transaction. */
 export const prepareRefundBooking = async (deps: CheckoutDeps) => ({
   seller: await sellerNow(deps),
   publicUrl: deps.publicUrl,
@@ -36,9 +36,9 @@ export const prepareRefundBooking = async (deps: CheckoutDeps) => ({
 export type Booking = Awaited<ReturnType<typeof prepareRefundBooking>>
 
 /**
- * Books a refund of an order, in a transaction.
- * @param booking.doneAt when its money went, in whose month it counts; now by default
- * @returns the refund, and the counted products whose pieces came back; `undefined` where it was booked before
+ * Books a refund of an order, inside a transaction.
+ * @param booking.doneAt when the money was refunded, in whose month it counts; now by default
+ * @returns the refund, and the counted products whose pieces were restocked; `undefined` if it was already booked
  */
 export async function bookRefund(
   trx: Db,
@@ -62,7 +62,7 @@ export async function bookRefund(
   const restocked = await restock(trx, requestedStock(returned))
   restocked.push(...(await unlinkReturned(trx, order.id, returned)))
   const method = await refundMethod(trx, order, paymentId)
-  // What went back twice takes back no more of the invoice than there is.
+  // Money refunded twice credits no more than what is left of the invoice.
   const credited = Math.min(amount, order.total - (refundedSum(refunds) - amount))
   const creditNote =
     credited > 0
@@ -92,9 +92,9 @@ export async function bookRefund(
   const isReversal = refund.origin === 'reversal'
   const event = isReversal ? 'reversal' : 'refund'
   await writeHistory(trx, order.id, historyActor(refund), event, data, momentOf(refund, now))
-  // Erased meanwhile, the customer has no address any more. A payer who has fetched the money herself knows of it.
+  // An erased customer has no address any more. A payer who took the money back knows of it already.
   if (order.customer_email && !isReversal) {
-    // Cancelled a moment ago: that letter promises this one.
+    // The e-mail about a cancellation just made announces this refund, so it goes out first.
     await sendNow(trx, { template: 'status-changed', about: order, which: 'cancelled' }, now)
     const about = {
       amount,
@@ -110,7 +110,7 @@ export async function bookRefund(
   return { refund, restocked }
 }
 
-/** The pieces that a refund is of, by the names that they were sold under. */
+/** Returns the refunded pieces, by the names under which they were sold. */
 function namedPieces(lines: readonly OrderLineRow[], refund: RefundRow) {
   const chosen = linesOf(refund)
   if (!chosen) return {}
@@ -118,7 +118,7 @@ function namedPieces(lines: readonly OrderLineRow[], refund: RefundRow) {
   return { lines: named.filter(({ quantity }) => quantity > 0) }
 }
 
-/** What comes back with a refund; the same pieces come back once only, and never where they were refunded as what is lost. */
+/** Returns the pieces restocked by a refund: each piece at most once, and none that was refunded as lost. */
 function piecesBack(
   lines: readonly OrderLineRow[],
   refund: RefundRow,
@@ -127,7 +127,7 @@ function piecesBack(
   const others = refunds.filter(each => each.id !== refund.id && each.state !== 'failed')
   const isDone = ({ state }: RefundRow) => state === 'done'
   if (others.some(each => isDone(each) && each.restock === 1 && each.lines === null)) return []
-  // Pieces of a refund that is still on its way come back with this one: that one then puts back nothing.
+  // Pieces of a refund still under way are restocked with this one; that one then restocks nothing.
   const dealtWith = others.filter(each => isDone(each) || each.restock === 0)
   const back = dealtWith.flatMap(each => linesOf(each) ?? [])
   const chosen = linesOf(refund)
@@ -136,13 +136,15 @@ function piecesBack(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** A manual refund goes the way the money came, except for money that came through a provider: then only the owner knows. */
+/**
+ * A manual refund uses the method of the payment. For money from a provider, only the owner knows how she returned it.
+ */
 async function refundMethod(trx: Db, order: OrderRow, paymentId: string | null): Promise<string> {
   if (paymentId) return (await findPaymentById(trx, paymentId))!.provider
   return order.paying_id === null ? (order.payment_method ?? '') : ''
 }
 
-/** Money without an order is back whole. */
+/** Books money without an order as refunded in full. */
 export async function bookUnmatchedRefund(
   deps: CheckoutDeps,
   { id }: RefundRow,
@@ -160,13 +162,13 @@ export async function bookUnmatchedRefund(
   )
 }
 
-/** Whether the provider of a payment can be asked: one that the shop is not set up with any more tells nothing, ever. */
+/** Whether the provider of a payment can still be asked: one that is no longer configured never answers. */
 export type CanTell = (payment: PaymentRow) => boolean
 
 /**
- * The owner gives money without an order back herself: the shop asks the provider for it no more.
- * @returns the capture's id; `undefined` where none of its money waits
- * @throws ShopError `refund_under_way` while the provider may still be giving it back
+ * Books money without an order as returned by the owner herself, so that the shop no longer requests its refund.
+ * @returns the capture's id; `undefined` if none of its money is waiting
+ * @throws ShopError `refund_under_way` while the provider may still be refunding it
  */
 export async function returnByHand(
   trx: Db,
@@ -190,7 +192,7 @@ async function bookAllBack(trx: Db, payment: PaymentRow, now: Date): Promise<voi
 
 type Failure = { fault: RefundFault; issue: string }
 
-/** The refund has definitely failed at the provider: its cents can be refunded again. */
+/** Records that a refund has definitely failed at the provider: its cents can be refunded again. */
 export async function failRefund(deps: CheckoutDeps, refund: RefundRow, why: Failure): Promise<void> {
   const now = deps.now()
   await retryingTransaction(deps.db, async trx => {
@@ -214,9 +216,14 @@ export async function bookRefundFailure(
   await writeHistory(trx, order_id!, historyActor(failed), 'refund-failed', data, momentOf(failed, now))
 }
 
-/** What was refunded at the provider's own site stands in the history as the shop's; a reversal is the provider's. */
+/**
+ * In the history, a refund made at the provider's own site is attributed to the shop, and a reversal to the provider.
+ */
 const historyActor = ({ origin, actor }: RefundRow): string => (origin === 'provider' ? 'shop' : actor)
 
-/** It ends no earlier than it was asked for, where the clock was set back: after the withdrawal that it is for. */
+/**
+ * If the clock was set back, a refund still ends no earlier than it was requested, and so after the withdrawal it is
+ * for.
+ */
 const momentOf = ({ created_at }: RefundRow, now: Date): Date =>
   new Date(Math.max(now.getTime(), Date.parse(created_at)))

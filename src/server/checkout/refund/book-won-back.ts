@@ -1,6 +1,6 @@
 /**
- * Money that a provider had taken back, and that a won dispute brings to the owner again. No provider tells of it in a way that can be
- * relied on, so she writes it down herself, once. The payment stays as its record at the provider is.
+ * Money that a provider had taken back and the owner receives again after winning the dispute. No provider reports this
+ * reliably, so she enters it herself, once. The payment keeps the state of its record at the provider.
  */
 import type { WonBackInput } from '#contract/refunds.ts'
 import { eurosOf } from '#domain/money.ts'
@@ -17,14 +17,15 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { prepareRefundBooking } from './book-refund.ts'
 
-/** What of it a provider may have taken, told by an event or not: the audit may have taken it for a refund of its own site. */
+/** Includes refunds made at the provider's own site, because the audit may have mistaken a reversal for one. */
 const canBeWonBack = ({ state, origin }: Pick<RefundRow, 'state' | 'origin'>): boolean =>
   state === 'done' && (origin === 'reversal' || origin === 'provider')
 
 /**
- * Writes down what came again. Sent again it changes nothing.
- * @throws ShopError `order_not_found`; `not_found` for a refund that no provider has taken; `refund_differs` where another sum or day
- * is written down; `refund_too_large`; `invalid_input` for a day before it was taken or after today
+ * Books money won back. A repeated call changes nothing.
+ * @throws ShopError `order_not_found`; `not_found` for a refund that no provider took back; `refund_differs` if a
+ * different sum or day is booked already; `refund_too_large`; `invalid_input` for a day before the reversal or after
+ * today
  */
 export async function bookWonBack(
   deps: CheckoutDeps,
@@ -68,7 +69,7 @@ function expectSame({ won_back, won_back_at }: RefundRow, { amount, day }: WonBa
   throw new ShopError('refund_differs', { details: messages.wonBackBefore(eurosOf(won_back)) })
 }
 
-/** The moment that stands for the day on which it came. */
+/** Returns a moment on the day on which the money arrived. */
 function momentOf({ amount, done_at }: RefundRow, came: WonBackInput, now: Date): Date {
   if (came.amount > amount)
     throw new ShopError('refund_too_large', { details: messages.wonBackAtMost(eurosOf(amount)) })
@@ -83,8 +84,8 @@ function momentOf({ amount, done_at }: RefundRow, came: WonBackInput, now: Date)
 }
 
 /**
- * The order has its money again.
- * @returns cents that credit notes had taken back of its invoice, and that it is again
+ * Marks the order as having its money again.
+ * @returns the cents of its invoice that credit notes had taken back, to be invoiced again
  */
 async function settleOrder(
   trx: Db,
@@ -100,6 +101,6 @@ async function settleOrder(
     .set({ payment_status, updated_at: now.toISOString() })
     .where('id', '=', id)
     .execute()
-  // What went back twice was credited once.
+  // Money refunded twice was credited only once.
   return Math.min(refundedSum(before), total) - Math.min(refunded, total)
 }

@@ -1,15 +1,16 @@
-/** How a sum that went back at the provider is shared among the orders that were paid together. */
+/** Divides a sum refunded at the provider among the orders that were paid together. */
 import type { Cents } from '#domain/money.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { listRefunds, refundedOrPendingSum } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** What is an order's of a sum; `isTwice`: a part of it was refunded by hand already. */
+/** An order's share of a sum; `isTwice`: part of it was already refunded by hand. */
 type Share = { order: OrderRow; amount: Cents; isTwice: boolean }
 
 /**
- * A sum that is exactly one order's is that order's; of any other each takes what it can, the same order for everybody. The provider
- * still has what was refunded by hand, and may take it back too.
+ * Divides a sum: one that matches exactly one order is that order's; of any other, each order takes as much as it can,
+ * always in the same sequence. Includes money already refunded by hand, which the provider still has and may take back,
+ * too.
  */
 export async function divideRefund(trx: Db, orders: readonly OrderRow[], sum: Cents): Promise<Share[]> {
   const left = new Map<OrderRow, Cents>()

@@ -1,8 +1,8 @@
 /**
- * Steps 2 and 3 of every refund, see request-refund.ts: of an order, of money without one, and of what was refunded elsewhere.
- *
- * The provider's own record decides. A refund that was sent before is looked for there first, and a refusal is believed only after
- * the record shows no such refund: the reply to an earlier call may have been lost after the money had gone.
+ * Steps 2 and 3 of every refund (see request-refund.ts): of an order, of money without one, and of refunds made
+ * elsewhere.
+ * The provider's own record decides. A refund that was sent before is first looked up there, and a refusal is believed
+ * only if the record shows no such refund: the response to an earlier call may have been lost after the money had gone.
  */
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentProvider, RefundResult } from '#server/payments/provider.ts'
@@ -20,13 +20,13 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import type { CheckoutDeps } from '../deps.ts'
 import { bookRefund, bookUnmatchedRefund, failRefund, prepareRefundBooking } from './book-refund.ts'
 
-/** What a refund comes to. One that the owner made herself at the provider's site has no id that is known here. */
+/** The outcome of a refund. One that the owner made herself at the provider's site has no id known here. */
 type Outcome = RefundResult | { outcome: 'refunded'; providerRefundId: null }
 
 /** Refunds under way in this process, so that a second click and an event share one call. */
 const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<RefundRow>>>()
 
-/** Goes on with a refund that has not ended. Safe to call at any time. @returns it as it is then */
+/** Continues a refund that has not ended. Safe to call at any time. @returns the refund afterwards */
 export function executeRefund(deps: CheckoutDeps, refund: RefundRow): Promise<RefundRow> {
   if (refund.state !== 'asked') return Promise.resolve(refund)
   const mine = underWay.get(deps) ?? new Map<string, Promise<RefundRow>>()
@@ -47,10 +47,11 @@ async function executeOnce(deps: CheckoutDeps, id: string): Promise<RefundRow> {
   return (await findRefund(deps.db, id))!
 }
 
-/** @param refund as it was before this try began */
+/** @param refund as it was before this try */
 async function askProvider(deps: CheckoutDeps, refund: RefundRow, payment: PaymentRow): Promise<Outcome> {
   const provider = deps.providers.of(payment)
-  // What may be on its way already only the owner can look for there: money without an order she then gives back herself.
+  // If its provider is no longer configured, only the owner can check whether the refund is under way there; money
+  // without an order she then returns by hand.
   if (!deps.providers.has(payment) && refund.order_id === null && refund.provider_refund_id === null)
     return provider.refund(payment.capture_id!, { refundId: refund.id, note: '' })
   if (refund.provider_refund_id !== null) {
@@ -61,7 +62,7 @@ async function askProvider(deps: CheckoutDeps, refund: RefundRow, payment: Payme
     const known = await findInRecord(provider, refund, payment)
     if (known) return known
   }
-  // Money without an order is refunded in full: whatever of it the provider still has.
+  // Money without an order is refunded in full: whatever the provider still has of it.
   const amount = refund.order_id === null ? undefined : refund.amount
   const result = await provider.refund(payment.capture_id!, {
     refundId: refund.id,
@@ -69,15 +70,15 @@ async function askProvider(deps: CheckoutDeps, refund: RefundRow, payment: Payme
     note: refund.reason,
   })
   if (result.outcome !== 'refused') return result
-  // Nothing was ever sent, so that no record need be read, which it cannot be.
+  // Without access the record cannot be read: only a refund never sent has certainly failed.
   if (result.fault === 'no_access')
     return refund.sent_at === null ? result : { outcome: 'unknown', reason: result.issue }
   return (await findInRecord(provider, refund, payment)) ?? result
 }
 
 /**
- * How the provider's record of the payment shows a refund.
- * @returns `undefined` where the record shows that it has not been made; unknown where the record cannot be read
+ * Looks up a refund in the provider's record of its payment.
+ * @returns `undefined` if the record shows that it was not made; unknown if the record cannot be read
  */
 async function findInRecord(
   provider: PaymentProvider,
@@ -95,7 +96,7 @@ async function findInRecord(
     return { outcome: own.isPending ? 'pending' : 'refunded', ...about }
   }
   if (refund.order_id !== null) return undefined
-  // The owner may have sent it back at the provider's own site: then there is nothing left to refund.
+  // The owner may have refunded it at the provider's own site: then nothing is left to refund.
   const capture =
     record.outcome === 'found' && record.capture
       ? record.capture.result
@@ -128,7 +129,8 @@ async function take(
       return linkProviderRefund(deps.db, refund.id, result.providerRefundId)
     case 'refused': {
       const { fault, issue } = result
-      // Money without an order waits until the owner has acted at the provider; said loudly once.
+      // Money without an order waits until the owner has acted at the provider; each new reason is logged as an error
+      // once.
       const isNews = refund.order_id === null && issue !== refund.issue
       deps.log[isNews ? 'error' : 'warn']({ ...about, issue }, 'the provider refused a refund')
       return refund.order_id === null
@@ -136,7 +138,7 @@ async function take(
         : failRefund(deps, refund, { fault, issue })
     }
     case 'unknown':
-      // The outcome is unknown: no retry with a new refund until the provider has answered.
+      // The outcome is unknown: no new refund is sent until the provider has answered.
       deps.log[refund.order_id === null ? 'warn' : 'error'](
         { ...about, reason: result.reason },
         'the outcome of a refund is not known yet',
@@ -147,7 +149,7 @@ async function take(
 /** As in watch-payments.ts. */
 const PACE = { batch: 100, concurrency: 10 }
 
-/** The every-minute job: goes on with each refund of which the outcome is not known. */
+/** The every-minute job: continues each refund whose outcome is unknown. */
 export async function watchRefunds(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
   const find = (most: number) => findDueRefunds(deps.db, deps.now(), most)
   await processBatches(find, { ...PACE, stop }, async refund => {

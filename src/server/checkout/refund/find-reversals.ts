@@ -1,23 +1,24 @@
-/** Which of the money that went back the owner refunded at the provider's own site, and which the provider took itself. */
+/**
+ * Distinguishes money that the owner refunded at the provider's own site from money that the provider took back itself.
+ */
 import type { PaymentProvider, ProviderEvent, ProviderRefund, Unknown } from '#server/payments/provider.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 
 export type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 
-/** An event is written a little after what it tells of. */
+/** An event is written a little after what it reports. */
 const WRITTEN_WITHIN_MS = 10 * 60_000
 
 const isRefundEvent = (event: ProviderEvent): event is RefundEvent =>
   event.about === 'refund' || event.about === 'reversal'
 
 /**
- * Finds the reversals among refunds that the shop has no row of. A provider's record may show a reversal like a refund from its own
- * site; its list of events tells them apart, also where an event never reached the shop. A provider that lists no events shows as
- * refunds only what was asked for.
- *
- * A refund that is older than that list, or of an account without a webhook, counts as the owner's refund.
- * @param told events that have come
- * @returns the reversals' ids at the provider; unknown where it has to be asked again later
+ * Finds the reversals among refunds that have no row in the shop. A provider's record may show a reversal like a refund
+ * from its own site; its list of events distinguishes them, even if an event never reached the shop. A provider that
+ * lists no events shows as refunds only what was requested.
+ * A refund older than that list, or of an account without a webhook, counts as the owner's refund.
+ * @param told events received
+ * @returns the reversals' ids at the provider; unknown if it must be asked again later
  */
 export async function findReversals(
   provider: PaymentProvider,
@@ -30,7 +31,7 @@ export async function findReversals(
   const { listsEvents } = provider.can
   const remembered = listsEvents ? daysBefore(now, listsEvents.days).getTime() : now.getTime()
   const doubtful = refunds
-    // What was asked for by a call of the shop's is no reversal.
+    // A refund requested by a call from the shop is no reversal.
     .filter(refund => listsEvents && refund.refundId === null && !isTold(refund))
     .map(({ id, at }) => ({ id, at: at === undefined ? remembered : Date.parse(at) }))
     .filter(({ at }) => at >= remembered)

@@ -1,4 +1,4 @@
-/** Money that is booked as taken back while the provider lists none of it, and is listed later: whole, or part by part. */
+/** Money booked as taken back while the provider did not list it, and listed later: in full, or in parts. */
 import { renameRefund } from '#server/orders/history.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
@@ -6,13 +6,14 @@ import type { ProviderRefund } from '#server/payments/provider.ts'
 import { findDoneByName, renameAtProvider } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** What the shop calls what was taken back and is not listed, until it is. */
+/** The name that the shop gives to money taken back until the provider lists it. */
 export const ownNameOf = ({ capture_id }: PaymentRow): string => `reversal-${capture_id}`
 
 /**
- * Whether a refund that is listed now is booked by that name, in a transaction that has locked the payment's orders. The whole of it
- * takes the listed id; parts have none of their own, and are found again by what is listed.
- * @param unbooked all that the provider shows and the books do not
+ * Whether a refund listed now is already booked under that name. Call it in a transaction that has locked the payment's
+ * orders. If it covers the whole booking, the booking takes the listed id; parts keep none, and are matched anew each
+ * time.
+ * @param unbooked all refunds that the provider shows and the books do not
  */
 export async function isBookedUnlisted(
   trx: Db,
@@ -30,13 +31,16 @@ export async function isBookedUnlisted(
   return true
 }
 
-/** What of the listed refunds the booked money is: the oldest first, until it is used up; one without a date is taken for a part of it. */
+/**
+ * Returns the listed refunds that make up the booked money: oldest first, until it is used up. A refund without a date
+ * counts as part of it.
+ */
 function partsOf(
   booked: Awaited<ReturnType<typeof findDoneByName>>,
   listed: readonly ProviderRefund[],
 ): ProviderRefund[] {
   const momentOf = ({ at }: ProviderRefund) => (at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at))
-  // What was won back can be refunded anew; all that was booked was taken before.
+  // Money won back can be refunded anew: a refund made later than a booking since won back is another one.
   const isAnother = ({ at }: ProviderRefund) =>
     at !== undefined &&
     booked.some(({ done_at, won_back_at }) => won_back_at !== null && Date.parse(done_at!) < Date.parse(at))

@@ -1,4 +1,7 @@
-/** A provider that was taken out of the configuration, or whose account is closed: what it still holds has a way out. */
+/**
+ * A provider that is no longer configured, or whose account is closed: there is a way out for the money that it still
+ * holds.
+ */
 import { expect, test } from 'vitest'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { refundInput } from '#contract/refunds.ts'
@@ -20,13 +23,13 @@ import { refundOrder } from './request-refund.ts'
 const OWNER = 'mari@heegel.example'
 const WISH = refundInput.parse({ reason: 'Liiga väike' })
 
-/** The shop as it goes on without its bank. */
+/** The shop after its bank was removed. */
 const without = (shop: BankLinkShop): BankLinkShop['checkout'] => ({
   ...shop.checkout,
   providers: createRegistry([{ ...openBankLink().provider, name: 'montonio' as const }]),
 })
 
-/** Which of the order's refunds the owner has looked for: the last one, where she says of none. */
+/** When the refund that the owner has checked was requested: the latest, unless she names another. */
 const sinceOf = async (shop: Pick<BankLinkShop, 'database'>) =>
   (
     await shop.database.db.selectFrom('refunds').select('created_at').orderBy('created_at', 'desc').execute()
@@ -43,7 +46,7 @@ const wordOf = async (shop: BankLinkShop, isMade = false, since?: string) => ({
 const answer = async (shop: BankLinkShop, id: string, ...word: [isMade?: boolean, since?: string]) =>
   (await shop.call('POST', '/api/admin/today/handled', { id, ...(await wordOf(shop, ...word)) })).status
 
-/** The owner's word in the shop as it goes on without its bank. */
+/** The owner's answer in the shop without its bank. */
 const answerWithout = async (shop: BankLinkShop, id: string, ...word: [isMade?: boolean, since?: string]) =>
   handleWithout(shop, { id, ...(await wordOf(shop, ...word)) })
 
@@ -68,8 +71,8 @@ async function aPaidOrder(database: FreshDatabase) {
   return { shop, reference: payer.payment.id, orderNumber }
 }
 
-onEachDatabase('an order of a provider that is gone', fresh => {
-  test('is not refunded there, which is said at once, and is by hand', async () => {
+onEachDatabase('an order whose provider is gone', fresh => {
+  test('fails to refund there, says so at once, and can be refunded by hand', async () => {
     const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
     const gone = without(shop)
     await expect(refundOrder(gone, orderNumber, WISH, OWNER)).rejects.toMatchObject({
@@ -85,7 +88,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     ])
   })
 
-  test('of which a refund was sent before waits for the owner’s word that it was not made', async () => {
+  test('with a refund sent before waits for the owner’s word that it was not made', async () => {
     const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
     shop.expectErrors(/not known yet/)
     shop.bank.setDown(true)
@@ -106,7 +109,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     await refundOrder(gone, orderNumber, { ...WISH, byHand: true }, OWNER)
   })
 
-  test('of which two refunds were sent: the owner’s word is of the one that she has looked for', async () => {
+  test('with two refunds sent: the owner’s word concerns the one she has checked', async () => {
     const { shop, orderNumber } = await aPaidOrder(await fresh())
     shop.expectErrors(/not known yet/)
     shop.bank.setDown(true)
@@ -128,7 +131,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     ])
   })
 
-  test('of which a refund is on its way there does not fail by the owner’s word', async () => {
+  test('with a refund accepted there does not fail by the owner’s word', async () => {
     const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
     shop.bank.misbehave(reference, 'refund pending')
     expect(await refundOrder(shop.checkout, orderNumber, WISH, OWNER)).toMatchObject({ state: 'asked' })
@@ -136,7 +139,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     expect(await answer(shop, orderNumber)).toBe(409)
   })
 
-  test('that had taken a refund on waits for the owner’s word; made after all, it is booked once it is back', async () => {
+  test('with a refund accepted there waits for her word; made after all, it is booked once on return', async () => {
     const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
     shop.expectErrors(/not known yet/)
     shop.bank.misbehave(reference, 'refund pending')
@@ -156,7 +159,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
     expect(await refundsOf(shop)).toHaveLength(2)
   })
 
-  test('that has made a refund, and can tell it no more, is believed by the owner’s word', async () => {
+  test('with a refund made there that it can no longer confirm relies on the owner’s word', async () => {
     const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
     shop.expectErrors(/not known yet/)
     shop.bank.misbehave(reference, 'refund pending')
@@ -194,7 +197,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
   test.each([
     ['by the shop’s name for it', false],
     ['by its sum alone', true],
-  ])('that lists a refund which counts as made is booked once: %s', async (_how, isUnnamed) => {
+  ])('whose provider lists a refund counted as made books it once: %s', async (_how, isUnnamed) => {
     const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
     shop.expectErrors(/not known yet/)
     const { refund, read } = shop.bank.provider
@@ -220,7 +223,7 @@ onEachDatabase('an order of a provider that is gone', fresh => {
 })
 
 onEachDatabase('a refund that counts as made by the owner’s word', fresh => {
-  test('is not counted twice where the provider took back the rest of the payment as well', async () => {
+  test('is not counted twice if the provider took back the rest of the payment as well', async () => {
     const { shop, reference, orderNumber } = await aPaidOrder(await fresh())
     shop.expectErrors(/not known yet/)
     const { refund, read } = shop.bank.provider
@@ -252,8 +255,8 @@ onEachDatabase('a refund that counts as made by the owner’s word', fresh => {
   })
 })
 
-onEachDatabase('money without an order of a provider that is gone', fresh => {
-  test.each(['never asked', 'asked before'])('is given back by hand: %s', async before => {
+onEachDatabase('money without an order whose provider is gone', fresh => {
+  test.each(['never asked', 'asked before'])('is returned by hand: %s', async before => {
     const shop = await openBankLinkShop(await fresh())
     shop.expectErrors(/refused a refund|not known yet/)
     const product = await addProduct(shop, { stockQuantity: 1 })
@@ -280,7 +283,7 @@ onEachDatabase('money without an order of a provider that is gone', fresh => {
   })
 })
 
-onEachDatabase('money without an order that a provider took back on before it was gone', fresh => {
+onEachDatabase('money without an order whose provider accepted its refund before it was gone', fresh => {
   test('waits for the owner’s word, too', async () => {
     const shop = await openBankLinkShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
@@ -301,8 +304,8 @@ onEachDatabase('money without an order that a provider took back on before it wa
   })
 })
 
-onEachDatabase('a payment of a provider that is gone', fresh => {
-  test('that was released holds no piece, however often its page is loaded again', async () => {
+onEachDatabase('a payment whose provider is gone', fresh => {
+  test('holds no piece once released, however often its page is reloaded', async () => {
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     await shop.cancel(payer.payment)
@@ -311,7 +314,7 @@ onEachDatabase('a payment of a provider that is gone', fresh => {
     expect(await shop.books()).toMatchObject({ holds: 0, held: [0] })
   })
 
-  test('under review ends by the owner’s word, and its shopper is told', async () => {
+  test('under review is ended by the owner’s word, and its shopper is told', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     shop.expectErrors(/not known yet/)
     const shopper = aShopper(shop)

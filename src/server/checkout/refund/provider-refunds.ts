@@ -1,4 +1,4 @@
-/** Refunds and reversals (chargebacks) that were made at the provider, not here: learned by an event, or by the audit. */
+/** Refunds and reversals (chargebacks) made at the provider instead of here: learned from an event, or by the audit. */
 import { atProvider, providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
 import * as messages from '#messages/payments.ts'
@@ -25,10 +25,10 @@ import { findReversals, type RefundEvent } from './find-reversals.ts'
 import { isBookedUnlisted, ownNameOf } from './listed-later.ts'
 
 /**
- * Books what was refunded of a captured payment at the provider's own site, each refund once. Of any other payment
- * nothing did.
- * @param told the events that tell of it, where any do
- * @returns false where the provider has to be asked again later
+ * Books refunds made at the provider's own site for a payment that paid its orders, each refund once. Any other payment
+ * is left alone.
+ * @param told the events that report them, if any
+ * @returns false if the provider must be asked again later
  */
 export async function bookProviderRefunds(
   deps: CheckoutDeps,
@@ -45,7 +45,8 @@ export async function bookProviderRefunds(
     await keepFee(deps.db, payment.id, record.capture.fee)
   const takenAt = record.outcome === 'found' ? momentOf(record.capture?.at) : null
   if (takenAt !== null && takenAt !== payment.provider_at) await keepMoment(deps.db, payment.id, takenAt)
-  // Only after that look: whatever of it is the shop's own was written down before, and is told apart by its outcome.
+  // Only after the record was read: each of the shop's own refunds in it was stored before, and its execution now tells
+  // it apart from others.
   for (const asked of await findPendingRefunds(deps.db, payment.id)) {
     const { state, provider_refund_id } = await executeRefund(deps, asked)
     if (state === 'asked' && provider_refund_id === null) return false
@@ -73,7 +74,10 @@ export async function bookProviderRefunds(
   return true
 }
 
-/** The payment need not list what was not asked for by a call, and an old one may be gone. */
+/**
+ * Looks up a refund that an event announced: the payment need not list refunds not requested by a call, and an old
+ * payment may be gone.
+ */
 async function findAnnouncedRefund(
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -93,7 +97,10 @@ async function findAnnouncedRefund(
     : 'later'
 }
 
-/** The capture is refunded whole, and not all of that stands in the books, now that what is listed does: the rest was taken back. */
+/**
+ * Returns the rest of a capture that is refunded in full but not fully booked, once all listed refunds are: that rest
+ * was taken back.
+ */
 async function missingOf(
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -113,8 +120,8 @@ async function missingOf(
 }
 
 /**
- * Records a refund or a reversal, once. Orders that were paid together share it.
- * @param unbooked all that the provider shows and the books do not
+ * Records a refund or a reversal once. Orders paid together share it.
+ * @param unbooked all refunds that the provider shows and the books do not
  */
 async function book(
   deps: CheckoutDeps,
@@ -128,14 +135,14 @@ async function book(
     const orders: OrderRow[] = []
     for (const orderId of (await findOrderIds(trx, payment.id)).toSorted()) {
       const order = await lockOrder(trx, 'id', orderId, now)
-      // The first lock decides who of several writes it down.
+      // The first lock decides which of several concurrent calls records it.
       if (orders.length === 0 && (await knownAtProvider(trx, [back.id])).size > 0) return []
       if (order) orders.push(order)
     }
-    // The owner has said so before its provider did.
+    // The owner reported this refund before its provider did.
     const listed = { ...back, providerAt: momentOf(back.at) }
     if (!isTakenBack && (await nameMadeRefund(trx, payment.id, listed))) return []
-    // Booked twice, it would be refunded once more as soon as its first booking is won back.
+    // Booked twice, it would count as refunded again as soon as its first booking is won back.
     if (await isBookedUnlisted(trx, payment, orders, back, unbooked)) return []
     const shares = await divideRefund(trx, orders, back.amount)
     const written: RefundRow[] = []
@@ -152,7 +159,7 @@ async function book(
           restock: 0,
           lines: null,
           actor: payment.provider,
-          // Today lists reversals: a refund on top of one by hand is the owner's to settle.
+          // Today lists reversals: a refund in addition to one by hand is the owner's to settle.
           origin: isReversal ? 'reversal' : 'provider',
           request_id: null,
           provider_refund_id: back.id,
@@ -172,7 +179,7 @@ async function book(
     if (!back.isPending) for (const refund of written) await bookRefund(trx, booking, refund, back.id)
     return written
   })
-  // Its outcome is the provider's to tell.
+  // The provider decides the outcome of a pending refund.
   if (back.isPending) for (const refund of written) await executeRefund(deps, refund)
 }
 

@@ -33,7 +33,7 @@ onEachDatabase('a refund by line', fresh => {
     return { orderNumber, stock, refund, papers }
   }
 
-  test('gives back what the pieces cost, puts those alone into stock, and lists them on the credit note', async () => {
+  test('refunds the price of the pieces, restocks only those, and lists them on the credit note', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber, stock, refund, papers } = await sold(shop)
     expect(await stock()).toEqual([3, 4])
@@ -63,7 +63,7 @@ onEachDatabase('a refund by line', fresh => {
     })
   })
 
-  test('takes no piece twice, and the rest puts back only what is not back yet', async () => {
+  test('takes no piece twice, and the rest restocks only pieces not yet restocked', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { stock, refund, papers } = await sold(shop)
     await refund({ lines: [{ lineId: 0, quantity: 1 }], restock: true })
@@ -76,7 +76,7 @@ onEachDatabase('a refund by line', fresh => {
     expect((await papers()).left).toBe('0.00')
   })
 
-  test('the delivery fee goes back alone, once, and its credit note is of it alone', async () => {
+  test('refunds the delivery fee alone, once, with a credit note for it alone', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber, refund, papers } = await sold(shop)
     const { status, body } = await refund({ lines: [], delivery: true })
@@ -97,7 +97,7 @@ onEachDatabase('a refund by line', fresh => {
     })
   })
 
-  test('what names no line moves no money: the delivery fee without `lines`, and a line that is no number', async () => {
+  test('is refused without a line: the delivery fee without `lines`, or a line that is no number', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { refund, papers } = await sold(shop)
     for (const wish of [{}, { amount: '5.00' }])
@@ -113,7 +113,7 @@ onEachDatabase('a refund by line', fresh => {
     expect((await papers()).refunded).toBe('0.00')
   })
 
-  test('without restock it says that its pieces did not come back, and the rest leaves them out', async () => {
+  test('without restocking counts its pieces as lost, and the rest leaves them out', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { stock, refund } = await sold(shop)
     await refund({ reason: 'Kadus postis', lines: [{ lineId: 0, quantity: 1 }] })
@@ -121,7 +121,7 @@ onEachDatabase('a refund by line', fresh => {
     expect(await stock(), 'one frog of five is lost').toEqual([4, 5])
   })
 
-  test('asked for again is the same refund, and with other lines a refused one', async () => {
+  test('repeated is the same refund, and with other lines is refused', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { stock, refund, papers } = await sold(shop)
     const wish = { lines: [{ lineId: 0, quantity: 1 }], restock: true, requestId: 'tagasi-0001' }

@@ -61,7 +61,7 @@ async function refundedAtProvider(shop: TestShop, providerOrderId: string): Prom
   return order.outcome === 'found' ? order.refunds.map(({ amount }) => amount).toSorted((a, b) => a - b) : []
 }
 
-/** All that is known of the refunds of an order, which must agree. */
+/** Checks everything known about an order's refunds, which must agree. */
 async function expectRefunded(
   shop: TestShop,
   { number, providerOrderId }: { number: string; providerOrderId: string },
@@ -90,7 +90,7 @@ async function expectRefunded(
   expect(history).toHaveLength(amounts.length)
 }
 
-/** A refund made with the merchant's account, but not by this shop. */
+/** Makes a refund with the merchant's account, but not through this shop. */
 async function refundAtProvidersSite(shop: TestShop, providerOrderId: string, amount: number) {
   const payment = (await findByReference(shop.database.db, providerOrderId))!
   const result = await shop.provider.refund(payment.capture_id!, {
@@ -102,7 +102,7 @@ async function refundAtProvidersSite(shop: TestShop, providerOrderId: string, am
 }
 
 onEachDatabase('a refund', fresh => {
-  test('gives everything back, and it is written down who did it and why', async () => {
+  test('returns everything, and records who made it and why', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid
     expect(await refund(shop, number)).toMatchObject({
@@ -138,7 +138,7 @@ onEachDatabase('a refund', fresh => {
     })
   })
 
-  test('goes out after the letter that the order is cancelled, which promises it', async () => {
+  test('is announced after the e-mail about the cancellation, which promises it', async () => {
     const { shop, number } = await aPaidOrder(await fresh())
     const cancelled = { orderStatus: 'cancelled' }
     expect((await shop.call('PUT', `/api/orders/${number}/status`, cancelled)).status).toBe(200)
@@ -150,7 +150,7 @@ onEachDatabase('a refund', fresh => {
     expect((await due()).filter(template => letters.includes(template))).toEqual(letters)
   })
 
-  test('sends no other letter ahead of its time', async () => {
+  test('sends no other e-mail early', async () => {
     const { shop, number } = await aPaidOrder(await fresh())
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
     await refund(shop, number, { amount: '5.00' })
@@ -179,8 +179,8 @@ onEachDatabase('a refund', fresh => {
   })
 
   test.each([
-    ['with a name', { amount: '5.00', requestId: 'klikk-0001' }],
-    ['without a name', { amount: '5.00' }],
+    ['with a request id', { amount: '5.00', requestId: 'klikk-0001' }],
+    ['without a request id', { amount: '5.00' }],
     ['of everything', {}],
   ])('clicked ten times, %s, moves the money once', async (_, wish) => {
     const paid = await aPaidOrder(await fresh())
@@ -192,7 +192,7 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(shop, paid, [isWhole ? 3899 : 500], isWhole ? 'refunded' : 'partially_refunded')
   })
 
-  test('under a name that was used for another sum moves nothing, and says what was refunded', async () => {
+  test('with a request id used for another sum moves nothing, and says what was refunded', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid
     const named = { requestId: 'klikk-0001' }
@@ -205,7 +205,7 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(shop, paid, [500], 'partially_refunded')
   })
 
-  test('of the same sum is a second one under another name, or later', async () => {
+  test('of the same sum is a second refund with another request id, or later', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid
     await refund(shop, number, { amount: '5.00', requestId: 'klikk-0001' })
@@ -215,7 +215,7 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(shop, paid, [500, 500, 500], 'partially_refunded')
   })
 
-  test('moves nothing for who has not seen what went back since', async () => {
+  test('is refused if the owner has not seen what was refunded since', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid
     const { refunded, settledAt } = await refundsAndDocuments(shop, number)
@@ -235,7 +235,7 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(shop, paid, [500, 500], 'partially_refunded')
   })
 
-  test('moves nothing for who has not seen that the money was given back past the shop', async () => {
+  test('is refused if the owner has not seen that the money was returned outside the shop', async () => {
     const { shop, number } = await aPaidOrder(await fresh())
     const wish = { requestId: 'vorm-0001', seen: { refunded: '0.00', settledAt: null as string | null } }
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'cancelled' })
@@ -248,7 +248,7 @@ onEachDatabase('a refund', fresh => {
     expect((await refund(shop, number, { ...wish, seen: { ...wish.seen, settledAt } })).status).toBe(200)
   })
 
-  test('moves nothing for who has not seen that a withdrawal was called done', async () => {
+  test('is refused if the owner has not seen that a withdrawal was marked as done', async () => {
     const { shop, number } = await aPaidOrder(await fresh())
     const wish = { requestId: 'vorm-0001', seen: { refunded: '0.00', settledAt: null as string | null } }
     const email = 'mari@gmail.com'
@@ -261,7 +261,7 @@ onEachDatabase('a refund', fresh => {
     expect((await refund(shop, number, { ...wish, seen: { ...wish.seen, settledAt } })).status).toBe(200)
   })
 
-  test('by two owners in two processes at once: only what there is goes back', async () => {
+  test('by two owners in two processes at once never exceeds what is left', async () => {
     const database = await fresh()
     const paid = await aPaidOrder(database)
     const other = await testShop(database, { admin: true, provider: () => paid.shop.provider })
@@ -276,13 +276,13 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(paid.shop, paid, [Number(done!.body.refund.amount) * 100], 'partially_refunded')
   })
 
-  test.each(['refund-timeout', 'refund-lost-reply'])('with %s is done all the same, once', async outcome => {
+  test.each(['refund-timeout', 'refund-lost-reply'])('with %s is made all the same, once', async outcome => {
     const paid = await aPaidOrder(await fresh(), { outcome })
     expect((await refund(paid.shop, paid.number)).status).toBe(200)
     await expectRefunded(paid.shop, paid, [3899], 'refunded')
   })
 
-  test('of which the provider tells nothing is finished by the job', async () => {
+  test('without any answer from the provider is finished by the job', async () => {
     const paid = await aPaidOrder(await fresh(), { outcome: 'refund-outage' })
     const { shop, number } = paid
     shop.expectErrors(/outcome of a refund/)
@@ -299,7 +299,7 @@ onEachDatabase('a refund', fresh => {
   })
 
   test.each(['before', 'after'])(
-    'of a process that dies %s the provider acts is finished by the job',
+    'by a process that dies %s the provider acts is finished by the job',
     async moment => {
       const database = await fresh()
       const paid = await aPaidOrder(database)
@@ -320,7 +320,7 @@ onEachDatabase('a refund', fresh => {
     },
   )
 
-  test('that the provider refuses changes nothing, says why, and frees the sum', async () => {
+  test('refused by the provider changes nothing, says why, and frees the sum', async () => {
     const paid = await aPaidOrder(await fresh(), { outcome: 'refund-fails' })
     const { shop, number } = paid
     const wish = { requestId: 'klikk-0001' }
@@ -346,7 +346,7 @@ onEachDatabase('a refund', fresh => {
   test.each([
     ['complete', [3899], 'refunded', '0.00'],
     ['decline', [], 'completed', PRICE],
-  ] as const)('that is still on its way, then ends with %s', async (decision, amounts, status, left) => {
+  ] as const)('that is pending, then ends with %s', async (decision, amounts, status, left) => {
     const paid = await aPaidOrder(await fresh(), { outcome: 'refund-pending' })
     const { shop, number, providerOrderId } = paid
     expect(await refund(shop, number)).toMatchObject({ status: 202, body: { refund: { state: 'asked' } } })
@@ -361,7 +361,7 @@ onEachDatabase('a refund', fresh => {
     expect((await refundsAndDocuments(shop, number)).left).toBe(left)
   })
 
-  test('at the provider’s own site is booked by its event, once', async () => {
+  test('at the provider’s own site is booked once by its event', async () => {
     const paid = await aPaidOrder(await fresh(), { events: true, outcome: 'webhook-twice' })
     const { shop, number, providerOrderId } = paid
     await refundAtProvidersSite(shop, providerOrderId, 700)
@@ -370,7 +370,7 @@ onEachDatabase('a refund', fresh => {
     expect((await refundsAndDocuments(shop, number)).refunds).toMatchObject([
       { amount: '7.00', actor: 'paypal', reason: 'Käsitsi', state: 'done' },
     ])
-    // The rest is the shop's own, and its event tells nothing new.
+    // The rest is the shop's own refund, whose event brings nothing new.
     await refund(shop, number)
     await shop.sandbox.eventsTried()
     await expectRefunded(shop, paid, [700, 3199], 'refunded')
@@ -387,7 +387,7 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(shop, paid, [3899], 'refunded')
   })
 
-  test('whose event comes before the provider’s reply is booked once', async () => {
+  test('whose event arrives before the provider’s reply is booked once', async () => {
     const database = await fresh()
     const paid = await aPaidOrder(database)
     const { provider, sandbox } = paid.shop
@@ -407,7 +407,7 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(paid.shop, paid, [1000], 'partially_refunded')
   })
 
-  test('that the provider started itself is booked by its event, and waits for the owner', async () => {
+  test('made by the provider itself is booked by its event, and waits for the owner', async () => {
     const paid = await aPaidOrder(await fresh(), { events: true, outcome: 'webhook-twice' })
     const { shop, number, providerOrderId } = paid
     await decide(`${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`, 'reverse')
@@ -444,7 +444,7 @@ onEachDatabase('a refund', fresh => {
     expect(await waiting()).toBeUndefined()
   })
 
-  test('that a dispute gave back after all is booked again as an order of the owner’s', async () => {
+  test('won back in a dispute can be booked as an order of the owner’s', async () => {
     const paid = await aPaidOrder(await fresh(), { events: true })
     const { shop, number, providerOrderId } = paid
     await decide(`${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`, 'reverse')
@@ -476,11 +476,11 @@ onEachDatabase('a refund', fresh => {
   })
 
   test.each([
-    ['whole, and taken back by an event', PRICE, true, [3899]],
-    ['in part, and taken back by an event', '10.00', true, [1000, 2899]],
-    ['whole, and taken back without an event', PRICE, false, [3899]],
+    ['in full, and reversed with an event', PRICE, true, [3899]],
+    ['in part, and reversed with an event', '10.00', true, [1000, 2899]],
+    ['in full, and reversed without an event', PRICE, false, [3899]],
   ] as const)(
-    'by hand, %s, is taken back once and waits for the owner',
+    'by hand, %s by the provider, is booked once and waits for the owner',
     async (_what, amount, events, credited) => {
       const paid = await aPaidOrder(await fresh(), { events, outcome: 'refund-fails' })
       const { shop, number, providerOrderId } = paid
@@ -538,7 +538,7 @@ onEachDatabase('a refund', fresh => {
     },
   )
 
-  test('of which the provider’s order says nothing is asked for by its number', async () => {
+  test('missing from the provider’s order is looked up by its id', async () => {
     const database = await fresh()
     const paid = await aPaidOrder(database)
     const { shop, number, providerOrderId } = paid
@@ -560,7 +560,7 @@ onEachDatabase('a refund', fresh => {
     ])
   })
 
-  test('that is disputed stands in the history of its order', async () => {
+  test('disputed is recorded in the history of its order', async () => {
     const { shop, providerOrderId } = await aPaidOrder(await fresh())
     const { db } = shop.database
     const seller_transaction_id = (await findByReference(db, providerOrderId))!.capture_id
@@ -580,7 +580,7 @@ onEachDatabase('a refund', fresh => {
     expect(told).toEqual([{ actor: 'paypal', data: JSON.stringify({ dispute: 'PP-D-1' }) }])
   })
 
-  test('of an order that was paid by hand is only written down', async () => {
+  test('of an order paid by hand is only recorded', async () => {
     const shop = await testShop(await fresh(), {
       admin: true,
       provider: uncalledProvider,
@@ -624,7 +624,7 @@ onEachDatabase('a refund', fresh => {
     expect(JSON.parse(mail.data)).toMatchObject({ amount: 205, byHand: true })
   })
 
-  test('that she gave back herself counts on the day on which it went', async () => {
+  test('made by the owner herself counts on the day it was made', async () => {
     const shop = await testShop(await fresh(), { admin: true, provider: uncalledProvider })
     const today = tallinnDay(shop.now())
     const before = (month: string) => dayAfter(`${month}-01`, -1)
@@ -665,7 +665,7 @@ onEachDatabase('a refund', fresh => {
     expect(other, 'another day').toMatchObject({ status: 409, body: { code: 'refund_differs' } })
   })
 
-  test('puts the counted pieces back only if she wants it, and only once', async () => {
+  test('restocks counted pieces only on request, and only once', async () => {
     const { shop, number, product } = await aPaidOrder(await fresh())
     const stock = async () => (await shop.catalog.product(product))!.shown.stockQuantity
     expect(await refundsAndDocuments(shop, number)).toMatchObject({ isCounted: true })
@@ -677,7 +677,7 @@ onEachDatabase('a refund', fresh => {
     expect(await stock()).toBe(3)
   })
 
-  test('of a part puts no pieces back: it is unknown which ones it stands for', async () => {
+  test('in part restocks nothing, as it is unknown which pieces it is for', async () => {
     const { shop, number, product } = await aPaidOrder(await fresh())
     const stock = async () => (await shop.catalog.product(product))!.shown.stockQuantity
     expect(await refund(shop, number, { amount: '2.00', restock: true })).toMatchObject({
@@ -690,7 +690,7 @@ onEachDatabase('a refund', fresh => {
     expect(await stock()).toBe(3)
   })
 
-  test('of orders that were paid together takes from each what is its own', async () => {
+  test('of orders paid together takes its own share from each', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true, events: true })
     const sessionId = aSession()
@@ -717,14 +717,14 @@ onEachDatabase('a refund', fresh => {
     expect(first).toMatchObject({ status: 200, body: { paymentStatus: 'refunded' } })
     await shop.sandbox.eventsTried()
     expect(Number((await totals())[1])).toBe(lefts[1])
-    // The rest goes back at the provider's own site: it is the other order's.
+    // The rest is refunded at the provider's own site: it belongs to the other order.
     await refundAtProvidersSite(shop, payment.id, Math.round(lefts[1]! * 100))
     await shop.sandbox.eventsTried()
     expect(await totals()).toEqual(['0.00', '0.00'])
     expect((await findByReference(database.db, payment.id))!.state).toBe('refunded')
   })
 
-  test('is the administrator’s, of an order that there is, with a reason', async () => {
+  test('requires an administrator, an existing order and a reason', async () => {
     const database = await fresh()
     const paid = await aPaidOrder(database)
     const visitor = await testShop(database)

@@ -1,4 +1,4 @@
-// The admin API for refunds: make one, write down what was won back of one, list those of an order.
+// Admin routes for refunds: make one, book money won back, list those of an order.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { orderParams } from '#contract/orders.ts'
@@ -30,9 +30,9 @@ export function refundRoutes(
       onRequest,
       schema: {
         operationId: 'refundOrder',
-        summary: 'Give money of an order back at the provider, whole or in part',
+        summary: 'Refund an order at the provider, in full or in part',
         description:
-          'Without `amount`, whatever is left. 202 while the provider has not told the outcome: the shop goes on asking.',
+          'Without `amount`, refunds whatever is left. 202 while the provider has not reported the outcome: the shop keeps asking.',
         tags: ['admin'],
         params: orderParams,
         body: refundInput,
@@ -56,8 +56,8 @@ export function refundRoutes(
       onRequest,
       schema: {
         operationId: 'bookWonBack',
-        summary: 'Write down that money which the provider had taken back has come again',
-        description: 'Once for each such refund; the same sum and day sent again change nothing.',
+        summary: 'Book money that the provider had taken back and that was won back',
+        description: 'Once per refund; repeating the same sum and day changes nothing.',
         tags: ['admin'],
         params: refundParams,
         body: wonBackInput,
@@ -79,7 +79,7 @@ export function refundRoutes(
       onRequest,
       schema: {
         operationId: 'listOrderPapers',
-        summary: 'What was given back of an order, what may still be, its invoice and credit notes',
+        summary: 'List the refunds of an order, what may still be refunded, its invoice and credit notes',
         tags: ['admin'],
         params: orderParams,
         response: { 200: refundsAndDocuments },

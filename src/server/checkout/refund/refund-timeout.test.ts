@@ -1,4 +1,7 @@
-/** A refund that was made at the provider, whose reply was lost: the provider's own record decides whether it is asked for again. */
+/**
+ * A refund made at the provider whose response was lost: the provider's own record decides whether it is requested
+ * again.
+ */
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -22,26 +25,29 @@ async function aPaidOrder(shop: TestShop, outcome = 'ok') {
 const booked = ({ database }: TestShop) =>
   database.db.selectFrom('refunds').select(['amount', 'state']).execute()
 
-onEachDatabase('a refund whose reply was lost', fresh => {
-  test.each([false, true])('and that is refused then is not told as failed (events: %s)', async events => {
-    const shop = await testShop(await fresh(), { admin: true, events })
-    shop.expectErrors(/refused/)
-    const { refund, atProvider } = await aPaidOrder(shop, 'refund-lost-then-forbidden')
-    expect((await refund()).status).toBe(200)
-    expect(await atProvider()).toEqual([1000])
-    expect(await booked(shop)).toEqual([{ amount: 1000, state: 'done' }])
-    shop.wait(2)
-    await shop.sandbox.eventsTried()
-    expect((await refund()).status, 'a second part, asked for on purpose').toBe(200)
-    expect(await atProvider()).toEqual([1000, 1000])
-    expect(await booked(shop)).toEqual([
-      { amount: 1000, state: 'done' },
-      { amount: 1000, state: 'done' },
-    ])
-    await shop.sandbox.eventsTried()
-  })
+onEachDatabase('a refund whose response was lost', fresh => {
+  test.each([false, true])(
+    'and whose retry is refused is not reported as failed (events: %s)',
+    async events => {
+      const shop = await testShop(await fresh(), { admin: true, events })
+      shop.expectErrors(/refused/)
+      const { refund, atProvider } = await aPaidOrder(shop, 'refund-lost-then-forbidden')
+      expect((await refund()).status).toBe(200)
+      expect(await atProvider()).toEqual([1000])
+      expect(await booked(shop)).toEqual([{ amount: 1000, state: 'done' }])
+      shop.wait(2)
+      await shop.sandbox.eventsTried()
+      expect((await refund()).status, 'a second part, asked for on purpose').toBe(200)
+      expect(await atProvider()).toEqual([1000, 1000])
+      expect(await booked(shop)).toEqual([
+        { amount: 1000, state: 'done' },
+        { amount: 1000, state: 'done' },
+      ])
+      await shop.sandbox.eventsTried()
+    },
+  )
 
-  test('and of which the provider tells only later is not asked for again', async () => {
+  test('and that the provider reports only later is not requested again', async () => {
     let asked = 0
     let isReadable = false
     const shop = await testShop(await fresh(), {
@@ -71,7 +77,7 @@ onEachDatabase('a refund whose reply was lost', fresh => {
     expect(await booked(shop)).toEqual([{ amount: 1000, state: 'done' }])
   })
 
-  test('and that never reached the provider is asked for again', async () => {
+  test('and that never reached the provider is requested again', async () => {
     let isDown = true
     const shop = await testShop(await fresh(), {
       admin: true,
@@ -91,8 +97,8 @@ onEachDatabase('a refund whose reply was lost', fresh => {
   })
 })
 
-onEachDatabase('a refund that hangs', fresh => {
-  test('is a task of the owner after two hours', async () => {
+onEachDatabase('a refund without an outcome', fresh => {
+  test('is a task for the owner after two hours', async () => {
     const shop = await testShop(await fresh(), {
       admin: true,
       provider: (real: PaymentProvider) => ({

@@ -24,11 +24,11 @@ async function loneMoney(shop: TestShop, outcome: string) {
 const payment = ({ database }: TestShop) =>
   database.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
 
-/** The refund by which it goes back. */
+/** Reads the refund that returns it. */
 const refund = ({ database }: TestShop) =>
   database.db.selectFrom('refunds').selectAll().where('order_id', 'is', null).executeTakeFirstOrThrow()
 
-/** The job, every so many minutes. */
+/** Runs the job repeatedly, at this interval. */
 async function watch(shop: TestShop, runs: number, minutes: number): Promise<void> {
   for (let run = 0; run < runs; run++) {
     shop.wait(minutes)
@@ -38,7 +38,7 @@ async function watch(shop: TestShop, runs: number, minutes: number): Promise<voi
 }
 
 onEachDatabase('money that no order has claimed', fresh => {
-  test('is back only when the provider says so', async () => {
+  test('is refunded only when the provider says so', async () => {
     const shop = await testShop(await fresh())
     const page = await loneMoney(shop, 'refund-pending')
     await watch(shop, 2, 61)
@@ -90,7 +90,7 @@ onEachDatabase('money that no order has claimed', fresh => {
     expect(await refund(shop)).toMatchObject({ state: 'done', fault: null })
   })
 
-  test('waits an hour from its capture, however long the payer has taken', async () => {
+  test('waits an hour from its capture, however long the payer took', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop)
     const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
@@ -127,7 +127,7 @@ onEachDatabase('money that no order has claimed', fresh => {
     expect(await payment(shop)).toMatchObject({ state: 'refunded' })
   })
 
-  test('of a payment that is unknown here, as after a backup was put back, is told of loudly and once', async () => {
+  test('from a payment unknown here, as after a restore, is logged as an error once', async () => {
     const shop = await testShop(await fresh())
     shop.expectErrors(/unknown here/)
     const event = {
@@ -139,7 +139,7 @@ onEachDatabase('money that no order has claimed', fresh => {
     expect(shop.logged).toMatchObject([{ level: 50, reference: '5O190127TN364715T' }])
   })
 
-  test('is asked for ever more seldom while the provider refuses', async () => {
+  test('is refunded by retries with growing backoff while the provider refuses', async () => {
     let asked = 0
     const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
     let isRefusing = true

@@ -1,4 +1,4 @@
-/** Refunds captured money that has no order, in full, by the same refund engine as an order's. */
+/** Refunds captured money without an order, in full, with the same refund engine as an order's. */
 import type { PaymentState, ReturnReason } from '#domain/payment-state.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
@@ -16,8 +16,8 @@ import { refuseAfterReview } from '../review/end-review.ts'
 import { executeRefund } from './execute-refund.ts'
 
 /**
- * What the payer reads beside the money that comes back. The provider's record has nothing else by which such a refund is known
- * again: the newest wording stands first, and those before it stay.
+ * Notes that the payer sees with the returned money. In the provider's record nothing else identifies such a refund:
+ * the newest wording is first, and older ones stay.
  */
 const NOTES: Record<ReturnReason, readonly [now: string, ...before: string[]]> = {
   no_order: ['No order came for it'],
@@ -26,13 +26,13 @@ const NOTES: Record<ReturnReason, readonly [now: string, ...before: string[]]> =
   wrong_sum: ['Wrong sum'],
 }
 
-/** Whether a refund's note says that it refunded money without an order. */
+/** Whether a refund's note marks it as a refund of money without an order. */
 export const isUnmatchedRefundNote = (note: string): boolean =>
   Object.values(NOTES).some(wordings => wordings.includes(note))
 
 /**
- * Refunds a payment that no order has claimed. Its state is changed before the provider is asked, so an order that
- * comes at the same moment finds either its money or none.
+ * Refunds a payment that no order has claimed. Its state changes before the provider is asked, so an order that arrives
+ * at the same time finds either all of its money or none.
  * @returns whether it was still unclaimed
  */
 export async function refundUnmatchedPayment(
@@ -50,7 +50,7 @@ export async function refundUnmatchedPayment(
   return true
 }
 
-/** Refunds a captured amount that differs from the order's: no shopper pays another price than the one shown. */
+/** Refunds a captured amount that differs from the order's: no shopper pays a price other than the one shown. */
 export async function refundWrongAmount(
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -64,9 +64,9 @@ export async function refundWrongAmount(
 }
 
 /**
- * Refunds captured money that has no order, and releases the payment's reservation. After a review, of which the
- * shopper and the owner were told that the order stands, both are told that it does not.
- * @param payment as it was read last; one that was settled meanwhile stays as it is
+ * Refunds captured money without an order, and releases the payment's reservation. After a review, shopper and owner
+ * had been told that the order was placed, so both are told that it is not.
+ * @param payment as last read; one settled meanwhile is left as it is
  * @returns whether it was still unclaimed
  */
 export async function refundCapture(

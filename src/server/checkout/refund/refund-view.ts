@@ -18,7 +18,7 @@ import {
 } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** The payment at the provider that the order was paid with; none where it was paid by hand. */
+/** Returns the provider's payment of an order; `undefined` if it was paid by hand. */
 export const providerPayment = async (db: Db, order: OrderRow): Promise<PaymentRow | undefined> => {
   const payment = order.paying_id === null ? undefined : await findPaymentById(db, order.paying_id)
   return payment?.capture_id ? payment : undefined
@@ -42,7 +42,7 @@ const FAULTS: Readonly<
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Why a refund failed, for the owner. */
+/** Returns why a refund failed, in words for the owner. */
 export const faultText = (
   { fault, issue }: Pick<RefundRow, 'fault' | 'issue'>,
   provider: string | null,
@@ -51,7 +51,7 @@ export const faultText = (
     ? messages.providerRefundFailed(providerName(provider), issue ?? messages.reasonNotGiven)
     : FAULTS[fault](provider)
 
-/** @param provider of the payment that it is of; null where it was paid by hand */
+/** @param provider of the refunded payment; null if it was paid by hand */
 export const showRefund = (refund: RefundRow, provider: string | null): Refund => ({
   id: refund.id,
   amount: eurosOf(refund.amount),
@@ -68,7 +68,7 @@ export const showRefund = (refund: RefundRow, provider: string | null): Refund =
   wonBack: refund.won_back_at === null ? null : { amount: eurosOf(refund.won_back), at: refund.won_back_at },
 })
 
-/** The refunds of an order, what may still be refunded, and its documents. */
+/** Returns the refunds of an order, what may still be refunded, and its documents. */
 export async function showRefundsAndDocuments(db: Db, order: OrderRow): Promise<RefundsAndDocuments> {
   const [refunds, documents, payment, lines, settledAt] = await Promise.all([
     listRefunds(db, order.id),

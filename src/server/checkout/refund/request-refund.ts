@@ -1,13 +1,12 @@
 /**
- * Refunds an order, whole or in part. A second click, a reply that was lost, the provider's event, the job and another process all
- * come here for the same refund: the money moves once, and is booked once.
- *
- * 1. request: in one transaction, under the lock of the order's row, the refund is written down and its cents are reserved. Never
- *    more than was paid can be requested.
- * 2. execute (execute-refund.ts): the provider is asked, outside of any transaction, under a request id that is the refund's.
- * 3. book (book-refund.ts): in one transaction the refund, the order, its history, its credit note, the mail and the stock.
- *
- * What stops between the steps stays `asked`, and the job goes on from there.
+ * Refunds an order, in full or in part. A second click, a retry after a lost response, the provider's event, the job
+ * and another process all end up here for the same refund: the money moves once, and is booked once.
+ * 1. Request: one transaction, under the lock of the order's row, stores the refund and reserves its cents. No more
+ * than was paid can be requested.
+ * 2. Execute (execute-refund.ts): the provider is asked, outside any transaction, with the refund's own request id.
+ * 3. Book (book-refund.ts): one transaction updates the refund, the order, its history, its credit note, the e-mail and
+ * the stock.
+ * A refund interrupted between the steps stays `asked`, and the job resumes it.
  */
 import type { RefundInput } from '#contract/refunds.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
@@ -39,11 +38,10 @@ import { faultText, providerPayment } from './refund-view.ts'
 
 /**
  * Refunds an order.
- * @returns the refund; still `asked` where the provider has not told yet: the job goes on asking
- * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`; `refund_differs`
- * where the same request asked for another amount or day before; `changed_meanwhile`
- * where other money went back by now than the wish has seen; `invalid_input` where a sum that is a part is to put the pieces back, or
- * chosen lines are not left
+ * @returns the refund; still `asked` if the provider has not reported the outcome: the job keeps asking
+ * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`;
+ * `refund_differs` if the same request asked for a different amount or day before; `changed_meanwhile` if money was
+ * refunded since `wish.seen`; `invalid_input` if a partial sum is to restock pieces, or chosen lines are not left
  */
 export async function refundOrder(
   deps: CheckoutDeps,
@@ -54,13 +52,13 @@ export async function refundOrder(
   const asked = await askForRefund(deps, number, wish, actor)
   const refund = await executeRefund(deps, asked)
   if (refund.state !== 'failed') return refund
-  // Most likely a refund was made at the provider's own site: then the order shows it at once.
+  // Most likely a refund was made at the provider's own site: book it now, so that the order shows it at once.
   const payment = await findPaymentById(deps.db, refund.payment_id!)
   if (payment && isSpent(refund)) await bookProviderRefunds(deps, payment)
   throw new ShopError('refund_refused', { details: faultText(refund, payment?.provider ?? null) })
 }
 
-/** Step 1. */
+/** Step 1: requests the refund. */
 async function askForRefund(
   deps: CheckoutDeps,
   number: string,
@@ -75,10 +73,11 @@ async function askForRefund(
     const refunds = await listRefunds(trx, order.id)
     const chosen = chosenLines(wish)
     const repeated = findRepeated(refunds, { ...wish, lines: chosen }, now)
-    // What was refunded by hand and taken back by the provider too makes more than the order.
+    // Money refunded by hand and also taken back by the provider can exceed the order's total.
     const left = Math.max(0, order.total - refundedOrPendingSum(refunds))
     if (repeated && isOther(repeated, wish, chosen)) throw askedBefore(repeated)
-    // A second part of the same size is not a repeated request unless an amount was named.
+    // A wish for whatever is left matches any recent refund with the same reason: it is a repeat only if nothing is
+    // left.
     const isNamed = wish.requestId !== undefined || wish.amount !== undefined || chosen !== null
     if (repeated && (isNamed || left === 0)) return { refund: repeated, restocked: [] }
     if (order.payment_status === 'pending') throw new ShopError('not_paid')
@@ -87,12 +86,12 @@ async function askForRefund(
     const { reason, restock } = wish
     const amount = chosen === null ? (wish.amount ?? left) : await priceOfLines(trx, order, chosen, refunds)
     if (amount > left) throw tooLarge(left)
-    // It is unknown which pieces a sum stands for: they are restocked only with the refund of the rest.
+    // It is unknown which pieces a sum is for: they are restocked only with the refund of the rest.
     if (restock && chosen === null && amount < left) throw tooSoonToRestock()
     const payment = wish.byHand ? undefined : await providerPayment(trx, order)
     if (payment && !(await reserveRefundAmount(trx, payment.id, amount))) {
       const there = payment.amount - payment.refunded
-      // What was won back came past the payment: it is the owner's to give back by hand.
+      // Money won back arrived outside the payment: the owner refunds it by hand.
       throw there > 0 ? tooLarge(there) : spent(payment)
     }
     const asked = await insertRefund(
@@ -121,7 +120,7 @@ async function askForRefund(
   return refund
 }
 
-/** She has decided about what she saw: what went back since, from another device, may be that very money. */
+/** Refuses a wish based on an outdated screen: money refunded since, from another device, may be the same money. */
 async function expectAsSeen(
   trx: Db,
   order: OrderRow,
@@ -137,7 +136,7 @@ async function expectAsSeen(
     throw new ShopError('changed_meanwhile', { details: messages.settledMeanwhile })
 }
 
-/** When she gave it back herself. */
+/** Returns the moment at which the owner refunded it herself. */
 function momentOf({ paid_at }: OrderRow, { day }: RefundInput, now: Date): Date {
   if (day === undefined) return now
   const paid = new Date(paid_at ?? 0)
@@ -164,7 +163,7 @@ const chosenLines = ({ lines, delivery }: RefundInput): RefundedLines | null =>
     ? null
     : { lines: lines.map(({ lineId, quantity }) => ({ position: lineId, quantity })), delivery }
 
-/** What the chosen pieces cost. @throws ShopError `invalid_input` where not so many of them are left */
+/** Returns the price of the chosen pieces. @throws ShopError `invalid_input` if too few of them are left */
 async function priceOfLines(
   trx: Db,
   order: OrderRow,
@@ -190,7 +189,9 @@ async function priceOfLines(
   })
 }
 
-/** The first response was lost and the wish was changed since: it is unknown whether that money should be refunded too. */
+/**
+ * The first response was lost and the wish was changed since: it is unknown whether that money should be refunded too.
+ */
 const isOther = (before: RefundRow, { amount, day }: RefundInput, chosen: RefundedLines | null): boolean =>
   before.state !== 'failed' &&
   ((chosen === null
@@ -212,5 +213,5 @@ const tooSoonToRestock = () =>
     issues: [{ path: 'restock', message: 'Only with all that is left of the money' }],
   })
 
-/** The provider says that there is not so much left of the payment. */
+/** The provider says that less is left of the payment. */
 const isSpent = ({ fault }: RefundRow): boolean => fault === 'fully_refunded' || fault === 'partly_refunded'

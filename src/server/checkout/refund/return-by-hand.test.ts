@@ -1,11 +1,11 @@
-/** Money without an order that the bank does not give back, and that the owner gives back herself. */
+/** Money without an order that the bank does not refund, and that the owner returns herself. */
 import { expect, test } from 'vitest'
 import { aPayer, type BankLinkShop, CENTS, openBankLinkShop, SUM, sellTo } from '#test/bank-link-shop.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import type { Behaviour } from '#test/provider-harness.ts'
 import { addProduct, findAdminTask } from '#test/test-shop.ts'
 
-/** The jobs, once an hour: it costs less than every minute. */
+/** Runs the jobs once an hour, which is cheaper than every minute. */
 async function passHours(shop: BankLinkShop, hours: number): Promise<void> {
   for (let gone = 0; gone < hours; gone += 1) {
     shop.wait(59)
@@ -13,7 +13,7 @@ async function passHours(shop: BankLinkShop, hours: number): Promise<void> {
   }
 }
 
-/** A bank link that is paid after the last piece is gone. */
+/** A bank link paid after the last piece is gone. */
 async function strayMoney(database: FreshDatabase, behaviour: Behaviour) {
   const shop = await openBankLinkShop(database)
   const { db } = shop.database
@@ -46,8 +46,8 @@ async function strayMoney(database: FreshDatabase, behaviour: Behaviour) {
   }
 }
 
-onEachDatabase('money that the bank does not give back', fresh => {
-  test('and that the owner gives back herself goes back no second time when the balance is there', async () => {
+onEachDatabase('money that the bank does not refund', fresh => {
+  test('is not refunded again after the owner returned it and the balance is sufficient', async () => {
     const stray = await strayMoney(await fresh(), 'refund refused')
     const { shop, payment, captureId, handle, refund, ledger, audited } = stray
     shop.expectErrors(/refused a refund/)
@@ -72,7 +72,7 @@ onEachDatabase('money that the bank does not give back', fresh => {
     expect(await audited()).toEqual([{ action: 'money.handled', subject: captureId }])
   })
 
-  test('goes back by the bank when the balance is there, as long as the owner has not said so', async () => {
+  test('is refunded by the bank once the balance suffices, unless the owner has returned it', async () => {
     const { shop, payment, handle, ledger } = await strayMoney(await fresh(), 'refund refused')
     shop.expectErrors(/refused a refund/)
     shop.bank.fillBalance(payment.id)
@@ -82,7 +82,7 @@ onEachDatabase('money that the bank does not give back', fresh => {
     expect(await handle()).toBe(404)
   })
 
-  test('is not given back by hand while the bank is being asked again, nor where its answer was lost', async () => {
+  test('cannot be returned by hand while a retry is under way, or after a lost answer', async () => {
     const { shop, payment, handle, refund } = await strayMoney(await fresh(), 'refund refused')
     shop.expectErrors(/refused a refund/)
     const { provider } = shop.bank
@@ -109,7 +109,7 @@ onEachDatabase('money that the bank does not give back', fresh => {
     expect(await shop.backOf(payment)).toBe(0)
   })
 
-  test('is not given back by hand while the bank has it on its way', async () => {
+  test('cannot be returned by hand while the bank is refunding it', async () => {
     const { shop, payment, handle, ledger, audited } = await strayMoney(await fresh(), 'refund pending')
     expect(await handle()).toBe(409)
     expect(await audited()).toEqual([])

@@ -37,7 +37,7 @@ async function refundAtProvider(shop: TestShop, prices: readonly string[], amoun
   return rows.map(row => [numbers.indexOf(row.order_number), row.amount])
 }
 
-onEachDatabase('a refund at the provider of orders that were paid together', fresh => {
+onEachDatabase('a refund at the provider of orders paid together', fresh => {
   test.each([
     ['the second', 5000, [[1, 5000]]],
     ['the first with its delivery', 3699, [[0, 3699]]],
@@ -47,7 +47,7 @@ onEachDatabase('a refund at the provider of orders that were paid together', fre
     expect(await refundAtProvider(shop, ['30.00', '50.00'], amount)).toEqual(expected)
   })
 
-  test('that takes back what was refunded by hand too is booked on the order that it was of', async () => {
+  test('that includes money refunded by hand is booked on the order it was for', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { numbers, payment } = await paidTogether(shop, ['30.00', '50.00'])
     const byHand = { reason: 'Kandsin ise tagasi', byHand: true }
@@ -69,7 +69,7 @@ onEachDatabase('a refund at the provider of orders that were paid together', fre
     expect(await findPaymentById(db, payment.id)).toMatchObject({ state: 'refunded', refunded: 8699 })
   })
 
-  test('of any other sum is shared, and nothing of it is lost', async () => {
+  test('of any other sum is shared, and no cent is lost', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shares = await refundAtProvider(shop, ['30.00', '50.00'], 6000)
     expect(shares.reduce((sum, [, amount]) => sum + amount!, 0)).toBe(6000)

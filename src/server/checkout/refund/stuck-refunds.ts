@@ -1,4 +1,4 @@
-/** Refunds of orders of which the provider has told nothing for hours: the owner has looked there, and says what became of them. */
+/** Refunds without an answer from the provider for hours: the owner has checked there and says what became of them. */
 import { lockOrder } from '#server/orders/store.ts'
 import { findPaymentById } from '#server/payments/ledger.ts'
 import { listRefunds, type RefundRow } from '#server/payments/refund-ledger.ts'
@@ -7,13 +7,13 @@ import { ShopError } from '#server/platform/errors.ts'
 import { type Booking, bookRefund, bookRefundFailure, type CanTell } from './book-refund.ts'
 
 type Asked = {
-  /** when it was asked for: an order may have several, and the owner has looked for this one */
+  /** when it was requested: an order may have several, and the owner has checked this one */
   since: string | undefined
   askedBefore: Date
   canTell: CanTell
 }
 
-/** @throws ShopError `refund_under_way` where the provider has taken it on, and can tell what becomes of it */
+/** @throws ShopError `refund_under_way` if the provider has accepted it and can report the outcome */
 async function findStuck(
   trx: Db,
   number: string,
@@ -30,8 +30,9 @@ async function findStuck(
 }
 
 /**
- * It was not made. Should it be made after all, the audit finds it there, and books it as made at the provider's site.
- * @returns whether it waited
+ * Records that a stuck refund was not made. If it is made after all, the audit finds it, and books it as made at the
+ * provider's site.
+ * @returns whether it was waiting
  * @throws ShopError `refund_under_way`
  */
 export async function failStuckRefund(trx: Db, number: string, asked: Asked, now: Date): Promise<boolean> {
@@ -41,8 +42,8 @@ export async function failStuckRefund(trx: Db, number: string, asked: Asked, now
 }
 
 /**
- * It was made. Should the provider list it later, `nameMadeRefund` tells it from another one.
- * @returns the counted products whose pieces came back; `undefined` where it did not wait
+ * Records that a stuck refund was made. If the provider lists it later, `nameMadeRefund` recognises it.
+ * @returns the counted products whose pieces were restocked; `undefined` if it was not waiting
  * @throws ShopError `refund_under_way`
  */
 export async function bookStuckRefund(

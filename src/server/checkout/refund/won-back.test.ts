@@ -1,4 +1,4 @@
-/** Money that the provider had taken back, and that a won dispute brings again. */
+/** Money that the provider had taken back and that a won dispute returns. */
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -44,7 +44,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
   const orderOf = async (shop: TestShop, number: string) =>
     (await shop.call<Order>('GET', `/api/orders/${number}`)).body
 
-  /** @param byHand what the owner had given back herself */
+  /** @param byHand the sum that the owner had refunded herself */
   async function takenBack({ byHand = '' } = {}) {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
@@ -60,7 +60,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
     return { shop, number, reference: placed.id, reversal }
   }
 
-  test('and a won dispute brings again is the order’s, once, however often it is said', async () => {
+  test('and a won dispute returns is booked on the order once, however often it is entered', async () => {
     const { shop, number, reference, reversal } = await takenBack()
     expect(await orderOf(shop, number)).toMatchObject({ paymentStatus: 'refunded' })
     expect(await findAdminTask(shop, 'reversal')).toMatchObject({ count: 1 })
@@ -105,7 +105,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
     expect(await findByReference(db, reference)).toMatchObject({ state: 'refunded', refunded: 3899 })
   })
 
-  test('counts in the month in which it came, and the month in which it was taken stays', async () => {
+  test('counts in the month it was won back, and the month it was taken in stays unchanged', async () => {
     const { shop, number, reversal } = await takenBack()
     const taken = tallinnDay(shop.now())
     const monthAfter = monthOf(dayAfter(`${monthOf(taken)}-01`, 40))
@@ -137,7 +137,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
     expect(days.payload).toContain('38,99')
   })
 
-  test('in part leaves the rest refunded, and can be refunded by hand alone', async () => {
+  test('and is won back in part leaves the rest refunded, and is refundable by hand only', async () => {
     const { shop, number, reversal } = await takenBack({ byHand: '10.00' })
     const came = await comeAgain(shop, number, reversal, { amount: '20,00' })
     expect(came).toMatchObject({ status: 200, body: { refunded: '28.99', left: '10.00' } })
@@ -159,7 +159,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
     expect(await orderOf(shop, number)).toMatchObject({ paymentStatus: 'refunded' })
   })
 
-  test('is said as it was: neither more of it, nor of another day, nor of what the owner gave back', async () => {
+  test('cannot be won back beyond its sum, on a wrong day, or for the owner’s own refund', async () => {
     const { shop, number, reversal } = await takenBack({ byHand: '10.00' })
     const own = (await papersOf(shop, number)).refunds.find(({ origin }) => origin === 'owner')!
     const today = tallinnDay(shop.now())
@@ -189,7 +189,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
       const placed = await shopper.approve(await addProduct(shop), PRICE)
       const number = (await shopper.capture(placed)).body.orderNumber
       const real = expectFound(await shop.provider.read(placed.id))
-      /** @param refunds what the record lists by its id; without a moment at which it was made, it tells none */
+      /** @param refunds what the record lists, by id; one without a moment has no date */
       const readRecord = async (
         refunds: Record<string, { at?: Date; amount?: number }> = {},
         told: Parameters<typeof bookProviderRefunds>[2] = [],
@@ -217,28 +217,25 @@ onEachDatabase('money that a provider has taken back', fresh => {
       return { shop, number, made, readRecord, reversal: reversal! }
     }
 
-    test.each(['before', 'after'])(
-      'is booked once, also where it is listed %s it was won back',
-      async when => {
-        const { shop, number, made, readRecord, reversal } = await takenUnlisted()
-        if (when === 'before') await readRecord({ LISTED: { at: made } })
-        expect((await comeAgain(shop, number, reversal)).status).toBe(200)
-        for (let night = 0; night < 2; night++) {
-          shop.wait(24 * 60)
-          await readRecord({ LISTED: { at: made } })
-        }
-        const papers = await papersOf(shop, number)
-        expect(papers).toMatchObject({
-          left: PRICE,
-          refunds: [{ id: reversal.id, providerRefundId: 'LISTED', wonBack: { amount: PRICE } }],
-        })
-        expect(papers.documents.filter(({ kind }) => kind === 'credit_note')).toHaveLength(1)
-        expect((await orderOf(shop, number)).progress?.refunds, 'its customer has not got it').toEqual([])
-      },
-    )
+    test.each(['before', 'after'])('is booked once, even if listed %s it was won back', async when => {
+      const { shop, number, made, readRecord, reversal } = await takenUnlisted()
+      if (when === 'before') await readRecord({ LISTED: { at: made } })
+      expect((await comeAgain(shop, number, reversal)).status).toBe(200)
+      for (let night = 0; night < 2; night++) {
+        shop.wait(24 * 60)
+        await readRecord({ LISTED: { at: made } })
+      }
+      const papers = await papersOf(shop, number)
+      expect(papers).toMatchObject({
+        left: PRICE,
+        refunds: [{ id: reversal.id, providerRefundId: 'LISTED', wonBack: { amount: PRICE } }],
+      })
+      expect(papers.documents.filter(({ kind }) => kind === 'credit_note')).toHaveLength(1)
+      expect((await orderOf(shop, number)).progress?.refunds, 'its customer has not got it').toEqual([])
+    })
 
     test.each(['before', 'after'])(
-      'is booked once, also where it is listed part by part, %s it was won back',
+      'is booked once, even if listed in parts, %s it was won back',
       async when => {
         const { shop, number, made, readRecord, reversal } = await takenUnlisted()
         const first = { FIRST: { at: made, amount: 1500 } }
@@ -273,7 +270,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
       },
     )
 
-    test('is booked once where it is listed without its day after it was won back', async () => {
+    test('is booked once if listed without a date after it was won back', async () => {
       const { shop, number, readRecord, reversal } = await takenUnlisted()
       expect((await comeAgain(shop, number, reversal)).status).toBe(200)
       await readRecord({ LISTED: {} })
@@ -291,24 +288,21 @@ onEachDatabase('money that a provider has taken back', fresh => {
     test.each([
       ['before', ['LISTED']],
       ['after', ['reversal', 'LISTED']],
-    ] as const)(
-      'and of which an event alone tells later was made %s it was won back',
-      async (when, names) => {
-        const { shop, number, made, readRecord, reversal } = await takenUnlisted()
-        expect((await comeAgain(shop, number, reversal)).status).toBe(200)
-        shop.wait(24 * 60)
-        const at = (when === 'before' ? made : shop.now()).toISOString()
-        const about = { about: 'refund', reference: null, captureId: null, amount: 3899 } as const
-        const event = { id: 'WH-LATE', type: 'REFUNDED', at, providerRefundId: 'LISTED', ...about }
-        await readRecord({}, [event])
-        const { refunds } = await papersOf(shop, number)
-        expect(
-          refunds.map(({ providerRefundId }) => providerRefundId!.replace(/^reversal-.*/, 'reversal')),
-        ).toEqual(names)
-      },
-    )
+    ] as const)('and only an event reports later was made %s it was won back', async (when, names) => {
+      const { shop, number, made, readRecord, reversal } = await takenUnlisted()
+      expect((await comeAgain(shop, number, reversal)).status).toBe(200)
+      shop.wait(24 * 60)
+      const at = (when === 'before' ? made : shop.now()).toISOString()
+      const about = { about: 'refund', reference: null, captureId: null, amount: 3899 } as const
+      const event = { id: 'WH-LATE', type: 'REFUNDED', at, providerRefundId: 'LISTED', ...about }
+      await readRecord({}, [event])
+      const { refunds } = await papersOf(shop, number)
+      expect(
+        refunds.map(({ providerRefundId }) => providerRefundId!.replace(/^reversal-.*/, 'reversal')),
+      ).toEqual(names)
+    })
 
-    test('is another one than what was refunded after it was won back', async () => {
+    test('is distinguished from a refund made after it was won back', async () => {
       const { shop, number, made, readRecord, reversal } = await takenUnlisted()
       expect((await comeAgain(shop, number, reversal)).status).toBe(200)
       shop.wait(24 * 60)
