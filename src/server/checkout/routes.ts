@@ -1,5 +1,4 @@
-// Routes of the checkout, which joins cart, orders, stock and payments: place and settle. The provider itself belongs
-// to payments/.
+// Owns the checkout, which joins cart, orders, stock and payments: place and settle. Providers belong to payments/.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'

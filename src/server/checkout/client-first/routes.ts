@@ -1,4 +1,4 @@
-// Routes for clients that capture first and post what was paid for afterwards.
+// Owns the calls of clients that capture first and post what was paid for afterwards.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { hatPaypalSuccess, payLaterSuccess } from '#contract/custom-orders.ts'

@@ -151,9 +151,7 @@ export async function claim(
   return { payment, purchase, touched }
 }
 
-/**
- * Limits captures without an order to what honest clients need per day: each costs the owner a fee if it is refunded.
- */
+/** Limits captures without an order to what honest clients need per day: each refund costs the owner a fee. */
 async function refuseTooMany(trx: Db, now: Date): Promise<void> {
   if ((await countUnclaimed(trx, unclaimedSince(now))) > UNCLAIMED_PAYMENTS_MAX)
     throw new RefusedError({ outcome: 'under_way' })
@@ -168,10 +166,7 @@ const claimOrder = statement<Tables>()((db, v: { id: string; paymentId: string }
     .returning(['items_total', 'total']),
 )
 
-/**
- * Locks orders to a payment. An order is paid by one payment only, the first that claims it, at its current price and
- * offer.
- */
+/** Locks orders to a payment. Only the first payment to claim an order can pay it, at its current price and offer. */
 async function claimOrders(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
   const claimed: Pick<OrderRow, 'items_total' | 'total'>[] = []
   // Sorted by id, whatever the cart's order: two payments of the same orders wait for each other without deadlock.

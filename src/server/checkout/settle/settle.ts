@@ -1,12 +1,10 @@
 /**
- * The one settlement. The return page, the provider's webhook, the every-minute job and every older call of the
- * contract end up here, in any order, any number of times, from any number of processes: one order, one charge, one
- * e-mail.
+ * The one settlement. Return page, webhook, every-minute job and every older call of the contract end up here, in any
+ * order, any number of times, from any number of processes: one order, one charge, one e-mail.
  * 1. Claim (claim.ts): one transaction marks the payment `capturing`, reserves its stock and locks its orders to it. A
  * shopper who comes too late for a hat is told so here, before any money moves.
  * 2. Capture: the provider is asked, outside any transaction, with an idempotency key of the payment.
- * 3. Complete (complete-payment.ts): one transaction updates the payment, the orders, the stock, the cart, the history
- * and the e-mails.
+ * 3. Complete (complete-payment.ts): one transaction for payment, orders, stock, cart, history and e-mails.
  * A process that dies between the steps leaves a payment whose state says where it stopped; the job resumes from there.
  */
 import {
@@ -58,10 +56,7 @@ export async function settle(deps: CheckoutDeps, reference: string, taken?: Capt
   return settling
 }
 
-/**
- * Each round is needed only if another process has moved the payment on; more than a few indicate a fault, and must not
- * call the provider for ever.
- */
+/** A further round means that another process moved the payment on; more than a few are a fault, and must end. */
 const ROUNDS_MAX = 5
 
 async function settleOnce(
@@ -104,10 +99,7 @@ async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed
     : capture
 }
 
-/**
- * Refunds a refused payment that was captured after all: asks the provider if the payer's approval itself moves the
- * money, or uses the capture already known.
- */
+/** Refunds a refused payment captured after all: asks the provider where the payer's approval itself moves money. */
 async function returnRefused(
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -224,10 +216,7 @@ async function endAttempt(
   return (await findPaymentById(deps.db, id))!.state === 'released' ? settlement : undefined
 }
 
-/**
- * Reopens a payment whose shopper is still at the provider: a cart keeps its hold, other orders hold stock only while
- * being captured.
- */
+/** Reopens a payment whose shopper is still at the provider: a cart keeps its hold, other orders give theirs up. */
 async function reopen(
   deps: CheckoutDeps,
   payment: PaymentRow,
