@@ -4,19 +4,19 @@ import { jobsOf } from '#server/jobs.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 
-/** The job, as it also runs at the start. */
+/** Runs the job, as it also runs at the start. */
 const check = (shop: TestShop) =>
   jobsOf(shop, new AbortController().signal)
     .find(({ name }) => name === 'check access to payments')!
     .work()
 
-onEachDatabase('the account that the shop is paid through', fresh => {
+onEachDatabase('an account of a payment provider', fresh => {
   const failing = async (shop: TestShop) => {
     const { incidents } = (await shop.call<Connections>('GET', '/api/admin/connections')).body
     return incidents.map(({ part }) => part)
   }
 
-  test('with a wrong secret is told to the owner before anybody pays, until the right one is there', async () => {
+  test('with a wrong secret is reported to the owner before anybody pays, until it is right', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     shop.expectErrors(/refused the client id and secret/)
     await check(shop)
@@ -33,7 +33,7 @@ onEachDatabase('the account that the shop is paid through', fresh => {
     expect(await failing(shop)).toEqual([])
   })
 
-  test('that PayPal restricts is told of as well, and right keys alone do not end that', async () => {
+  test('that is restricted is reported as well, until the restriction ends', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     shop.sandbox.restrictAccount('PAYEE_ACCOUNT_RESTRICTED')
     await check(shop)
@@ -44,7 +44,7 @@ onEachDatabase('the account that the shop is paid through', fresh => {
     expect(await failing(shop)).toEqual([])
   })
 
-  test('is not doubted while the service is away, however often it is asked', async () => {
+  test('is not blamed while the service is down, however often it is checked', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     await shop.sandbox.close()
     for (let i = 0; i < 4; i++) await check(shop)

@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Providers } from './registry.ts'
 
 /**
- * Asks the providers whether they open payments for the shop's account, so that the owner learns of wrong keys before her shoppers do.
- * One that is merely away says nothing of the account, and shows where payments are opened.
+ * Asks the providers whether they open payments for the shop's account, so that the owner learns of wrong keys before
+ * shoppers do. A provider that is merely down says nothing about the account; that shows when payments are opened.
  */
 export async function checkAccess({
   db,

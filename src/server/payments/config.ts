@@ -18,7 +18,7 @@ import {
   paypalVariables,
 } from './paypal/config.ts'
 
-/** The accounts that the shop is paid through: either alone is enough. */
+/** The accounts that the shop is paid through: one of them is enough. */
 export const paymentVariables = { ...paypalVariables, ...montonioVariables }
 
 type Given = Environment<typeof paymentVariables & typeof platformVariables>
@@ -27,28 +27,28 @@ export type PaymentSetUp = PayPalSetUp &
   MontonioSetUp & {
     /** whether the built-in payment sandbox stands in for PayPal */
     hasPaymentSandbox: boolean
-    /** whether what is paid there is real money */
+    /** whether payments there move real money */
     isPayPalLive: boolean
     isMontonioLive: boolean
     /** whether payments move real money */
     isLive: boolean
-    /** the shop stands at a public address and moves no real money: it says so everywhere */
+    /** the shop is at a public address and moves no real money: every page says so */
     isTrial: boolean
   }
 
 const isPayPalOn = (e: Given): boolean => e.PAYPAL_CLIENT_ID !== undefined
 
-/** Where no account is set up at all, the built-in sandbox stands in for PayPal. */
+/** Without any account, the built-in sandbox stands in for PayPal. */
 const hasPaymentSandbox = (e: Given): boolean =>
   ![e.PAYPAL_CLIENT_ID, e.PAYPAL_CLIENT_SECRET, e.MONTONIO_ACCESS_KEY, e.MONTONIO_SECRET_KEY].some(Boolean)
 
 const isPublic = (e: Given): boolean =>
   e.PUBLIC_URL !== undefined && isPublicHost(new URL(e.PUBLIC_URL).hostname)
 
-/** What `npm start` shows of a fresh clone: play money in both sandboxes. */
+/** What `npm start` shows in a fresh clone: play money in both sandboxes. */
 const isDemo = (e: Given): boolean => hasPaymentSandbox(e) && e.NODE_ENV !== 'production' && !isPublic(e)
 
-/** Every way to pay that is on moves real money. */
+/** Whether every configured payment method moves real money. */
 function isLive(e: Given): boolean {
   const isEachLive = [
     ...(isPayPalOn(e) ? [isPayPalLive(e)] : []),
@@ -58,7 +58,7 @@ function isLive(e: Given): boolean {
   return isEachLive.length > 0 && isEachLive.every(Boolean)
 }
 
-/** What the variables, each right by itself, may not be together. */
+/** Returns faults in combinations of variables that are valid on their own. */
 export function paymentFaults(e: Given): string[] {
   const faults = [...paypalFaults(e, hasPaymentSandbox(e)), ...montonioFaults(e, isDemo(e))]
   const { paymentSandboxPort } = paypalSetUp(e)

@@ -10,12 +10,12 @@ import type { PayPalAccount } from './paypal/config.ts'
 import { startPaymentSandbox } from './paypal/sandbox-process.ts'
 import { createRegistry, type Providers } from './registry.ts'
 
-/** The accounts that the shop is paid through, as they are or as sandboxes stand in for them. */
+/** The accounts that the shop is paid through, or the sandboxes that stand in for them. */
 export type Accounts = { paypal: PayPalAccount | undefined; montonio: MontonioStore | undefined }
 
 type Place = { root: string; host: string; port: number; publicUrl: string }
 
-/** @throws Error where there is no account at all, which the configuration does not let happen */
+/** @throws Error without any account, which the configuration rules out */
 export function connectProviders(
   { paypal, montonio }: Accounts,
   tools: { db: Db; log: Log; webhookOrigin: string },
@@ -29,8 +29,8 @@ export function connectProviders(
 }
 
 /**
- * Connects what the shop is paid through, and starts the sandboxes that stand in for it.
- * @throws StartupError where one cannot listen
+ * Connects the payment providers, and starts the sandboxes that stand in for them.
+ * @throws StartupError if a sandbox cannot listen
  */
 export async function openProviders(config: PaymentSetUp & Place, db: Db, log: Log) {
   const paymentSandbox = config.hasPaymentSandbox ? await startPaymentSandbox(config, log) : undefined
@@ -40,14 +40,14 @@ export async function openProviders(config: PaymentSetUp & Place, db: Db, log: L
     paypal: config.paypal ?? paymentSandbox?.account,
     montonio: config.montonio ?? montonioSandbox?.store,
   }
-  // The sandbox is on this machine, and the public address may not be reached from it.
+  // The sandbox runs on this machine, which may not reach its own public address.
   const own = `http://${reachableHost(config.host)}:${config.port}`
   return {
     accounts,
     providers: connectProviders(accounts, { db, log, webhookOrigin: place ? own : config.publicUrl }),
-    /** where shipments are told of */
+    /** where shipment events are sent */
     webhookOrigin: place ? own : config.publicUrl,
-    /** where the payment sandboxes are, for the log */
+    /** URLs of the payment sandboxes, for the log */
     sandboxes: { paymentSandbox: paymentSandbox?.url, montonioSandbox: montonioSandbox?.store.apiUrl },
     stop(): void {
       paymentSandbox?.stop()

@@ -12,8 +12,8 @@ type DisputeUpdate = {
 }
 
 /**
- * Keeps what the provider tells of a dispute. An earlier event that comes late does not open a resolved one again.
- * @returns whether the dispute was not known before
+ * Saves what the provider reports about a dispute. A late event does not reopen a resolved one.
+ * @returns whether the dispute was unknown before
  */
 export async function saveDispute(trx: Db, told: DisputeUpdate, now: Date): Promise<boolean> {
   const at = now.toISOString()
@@ -49,7 +49,7 @@ export async function saveDispute(trx: Db, told: DisputeUpdate, now: Date): Prom
   return false
 }
 
-/** The owner has answered it. @returns false where there is no open one of that id */
+/** Marks a dispute as answered by the owner. @returns false if no open dispute has this id */
 export async function markDisputeHandled(trx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('disputes')
@@ -61,7 +61,7 @@ export async function markDisputeHandled(trx: Db, id: string, now: Date): Promis
   return numUpdatedRows > 0n
 }
 
-/** Whether the shop knows a dispute, and its end where it has ended. */
+/** Whether the shop knows a dispute, and its end if it has ended. */
 export async function isDisputeKnown(
   db: Db,
   { id, isResolved }: Pick<DisputeUpdate, 'id' | 'isResolved'>,

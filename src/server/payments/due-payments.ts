@@ -1,10 +1,13 @@
-/** What the jobs look at: payments of which something is left to find out, and captured money that is audited. */
+/** Finds payments for the jobs: those with something left to find out, and captured money to audit. */
 import { sql } from 'kysely'
 import { statesWithMoney } from '#domain/payment-state.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { minutesAfter, type PaymentRow } from './ledger.ts'
 
-/** The payments at which the job should look now: whose money may be taken already, and then the longest waiting first. */
+/**
+ * Returns the payments that the job should check now: first those whose money may be captured already, then the longest
+ * waiting.
+ */
 export const findDuePayments = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
@@ -15,18 +18,18 @@ export const findDuePayments = (db: Db, now: Date, limit: number): Promise<Payme
     .limit(limit)
     .execute()
 
-/** Looks that are a minute apart before the pauses grow. */
+/** Checks at one-minute intervals before backing off. */
 const MINUTELY_LOOKS = 60
 
-/** When the job looks next: every minute for an hour, then every ten; never later than the hold ends. */
+/** Returns when the job checks next: every minute for an hour, then every ten; never later than the end of the hold. */
 function nextLook({ checks, state, expires_at }: PaymentRow, now: Date): string {
   const next = minutesAfter(now, checks < MINUTELY_LOOKS ? 1 : 10)
   return state === 'open' && expires_at > now.toISOString() && expires_at < next ? expires_at : next
 }
 
 /**
- * Takes a due payment for this process: two processes never ask the provider about the same one at the same time.
- * @returns false where another one was quicker
+ * Claims a due payment for this process, so that two processes never ask the provider about it at the same time.
+ * @returns false if another process was faster
  */
 export async function claimDuePayment(db: Db, payment: PaymentRow, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -38,7 +41,7 @@ export async function claimDuePayment(db: Db, payment: PaymentRow, now: Date): P
   return numUpdatedRows > 0n
 }
 
-/** The payments without an order, opened before a moment, that the job is going to refund. */
+/** Returns payments without an order, opened before a moment, that the job is going to refund. */
 export const listUnclaimedToRefund = (db: Db, before: Date): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
@@ -51,8 +54,8 @@ export const listUnclaimedToRefund = (db: Db, before: Date): Promise<PaymentRow[
     .execute()
 
 /**
- * When the job looks at a payment that has ended, unless it has been claimed since.
- * @param at null where there is nothing left to find out about it
+ * Schedules the job's next check of a payment that has ended, unless it has been claimed since.
+ * @param at null if there is nothing left to find out
  */
 export async function checkEnded(db: Db, id: string, at: string | null): Promise<void> {
   await db
@@ -64,9 +67,9 @@ export async function checkEnded(db: Db, id: string, at: string | null): Promise
 }
 
 /**
- * The owner has found out what the job still asks of a payment that has ended.
- * @param heldUntil when its hold had ended at the latest
- * @returns false where the job asks no more, or not so long yet
+ * Stops the job's checks of an ended payment, because the owner has found out the rest.
+ * @param heldUntil the latest end of its hold
+ * @returns false if the job no longer checks, or has not checked for long enough
  */
 export async function endChecks(trx: Db, id: string, heldUntil: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -80,12 +83,14 @@ export async function endChecks(trx: Db, id: string, heldUntil: string): Promise
   return numUpdatedRows > 0n
 }
 
-/** There is nothing left to find out about a payment. */
+/** Stops the job's checks of a payment with nothing left to find out. */
 export async function stopChecking(db: Db, id: string): Promise<void> {
   await db.updateTable('payments').set({ next_check_at: null }).where('id', '=', id).execute()
 }
 
-/** Captured money of the last days that was not compared with the provider's record since a moment; the longest unseen first. */
+/**
+ * Returns recently captured money not compared with the provider's record since a moment, the longest unchecked first.
+ */
 export const findToAudit = (
   db: Db,
   { takenSince, auditedBefore, limit }: { takenSince: Date; auditedBefore: Date; limit: number },
@@ -102,7 +107,7 @@ export const findToAudit = (
     .limit(limit)
     .execute()
 
-/** Takes a payment for its audit by this process. @returns false where another one was quicker */
+/** Claims a payment for an audit by this process. @returns false if another process was faster */
 export async function claimForAudit(db: Db, payment: PaymentRow, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')

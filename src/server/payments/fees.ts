@@ -1,27 +1,30 @@
-/** What the providers keep of payments, and when they took them: told with the record that the audit reads, or by the owner's file of payouts. */
+/**
+ * The providers' fees for payments, and when they captured them: from the record that the audit reads, or from the
+ * owner's file of payouts.
+ */
 import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** Keeps what a provider keeps of a payment; what it says last holds. */
+/** Stores the provider's fee for a payment; the latest value wins. */
 export async function keepFee(db: Db, paymentId: string, fee: Cents): Promise<void> {
   await db.updateTable('payments').set({ fee }).where('id', '=', paymentId).execute()
 }
 
-/** A moment as a provider writes it, ISO 8601; what is none is not known. */
+/** Normalises a provider's timestamp to ISO 8601; null if it is missing or invalid. */
 export const momentOf = (at: string | undefined): string | null =>
   at === undefined || Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString()
 
-/** Keeps when the provider took the money of a payment. */
+/** Stores when the provider captured a payment. */
 export async function keepMoment(db: Db, paymentId: string, at: string): Promise<void> {
   await db.updateTable('payments').set({ provider_at: at }).where('id', '=', paymentId).execute()
 }
 
-/** So many orders are asked about in one question: databases take no list of any length. */
+/** Orders per query: databases limit the length of a list. */
 const AT_ONCE = 500
 
 /**
- * The fees of the payments that have paid these orders, by the order's id. A provider takes one fee of a payment, whose first order
- * bears it whole: the others bear none.
+ * Returns the fees of the payments that paid these orders, by order id. A provider takes one fee per payment, which
+ * counts in full for its first order and as 0 for the others.
  */
 export async function findFees(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
   const fees = new Map<string, Cents>()

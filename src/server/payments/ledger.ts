@@ -21,13 +21,13 @@ export type PaymentRow = Selectable<PaymentsTable>
 /** How long captured money waits for a client that posts its order afterwards (decision 3). */
 export const UNCLAIMED_MINUTES = 60
 
-/** When the job looks at a new payment for the first time. */
+/** Delay before the job first checks a new payment. */
 const FIRST_CHECK_MINUTES = 2
 
 export const minutesAfter = (now: Date, minutes: number): string =>
   new Date(now.getTime() + minutes * 60_000).toISOString()
 
-/** Where the orders of an invoice's payment go. @throws TypeError for a payment of another kind */
+/** Returns the delivery of an invoice's payment. @throws TypeError for a payment of another kind */
 export const deliveryOf = (payment: PaymentRow): DeliveryChoice =>
   JSON.parse(payment.delivery!) as DeliveryChoice
 
@@ -36,11 +36,11 @@ type NewLedgerPayment = {
   sessionId: string | null
   amount: Cents
   kind: PurchaseKind
-  /** its orders, in the order in which they were put together, and which of them the payer has shown to be theirs */
+  /** its orders, in cart order, and which of them the payer has shown to be theirs */
   orders?: readonly OrderOfPayment[]
-  /** of an invoice */
+  /** of an invoice's orders */
   delivery?: DeliveryChoice
-  /** where it is opened from, as limits count; kept for an hour */
+  /** the payer's network, as rate limits group addresses; stored for an hour */
   clientNetwork?: string | null
 }
 
@@ -115,8 +115,8 @@ export async function insertPayment(trx: Db, payment: NewLedgerPayment, now: Dat
 }
 
 /**
- * Writes down a payment that was opened elsewhere and captured there: it waits for its order, and no job gives it back.
- * Known already, it stays as it is.
+ * Records a payment opened and captured elsewhere: it waits for its order, and no job refunds it. A payment already
+ * known stays as it is.
  */
 export async function recordExternalPayment(
   db: Db,
@@ -149,10 +149,11 @@ export async function recordExternalPayment(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Writes down a payment of which the provider has the money and the ledger knows nothing, as one that is still reviewed: what it
- * has come to is its next move.
- * @param payment.id the ledger's id as the provider kept it; where it is none, or another payment's, a new one is made
- * @returns it, or `undefined` where the ledger knows the payment
+ * Records a payment whose money the provider has and the ledger does not know, as still under review: its outcome is
+ * its next move.
+ * @param payment.id the ledger's id as stored at the provider; if missing or taken by another payment, a new one is
+ * made
+ * @returns the payment, or `undefined` if the ledger already knows it
  */
 export async function recordCapturedPayment(
   trx: Db,
@@ -183,7 +184,7 @@ export async function recordCapturedPayment(
   return written
 }
 
-/** A payment that was captured before its order was known pays this one. */
+/** Lets a payment captured before its order was known pay this order. */
 export async function attachOrder(
   trx: Db,
   payment: PaymentRow,
@@ -206,7 +207,7 @@ export async function attachOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Where an invoice's payment was to go is forgotten but for the way. */
+/** Overwrites the delivery of an invoice's payment, to erase the address and keep the method. */
 export async function rewriteDelivery(trx: Db, paymentId: string, delivery: DeliveryChoice): Promise<void> {
   await trx
     .updateTable('payments')
@@ -224,7 +225,10 @@ const writeReference = statement<Tables>()(
       .returningAll(),
 )
 
-/** The provider has opened the payment. @returns it as it is now: it may have ended while the provider was answering */
+/**
+ * Stores the id and URL of the payment that the provider has opened.
+ * @returns the payment now: it may have ended meanwhile
+ */
 export async function linkToProvider(
   db: Db,
   id: string,
@@ -238,31 +242,31 @@ export async function linkToProvider(
 const selectByReference = statement<Tables>()((db, v: { reference: string }) =>
   db.selectFrom('payments').selectAll().where('provider_order_id', '=', v.reference),
 )
-/** The payment of the provider's id. */
+/** Finds a payment by the provider's id. */
 export const findByReference = async (db: Db, reference: string): Promise<PaymentRow | undefined> =>
   (await selectByReference(db, { reference }))[0]
 
 const selectById = statement<Tables>()((db, v: { id: string }) =>
   db.selectFrom('payments').selectAll().where('id', '=', v.id),
 )
-/** The payment of the ledger's own id. */
+/** Finds a payment by the ledger's own id. */
 export const findPaymentById = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
   (await selectById(db, { id }))[0]
 
-/** The payment whose money was taken by that capture. */
+/** Finds a payment by the id of its capture. */
 export const findByCapture = (db: Db, captureId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('capture_id', '=', captureId).executeTakeFirst()
 
-/** States that a compiled statement asks for: always as many as there are, so that it takes any of them. */
+/** States as parameters of a compiled statement: always one for each existing state, so that any subset fits. */
 export type AnyOf = Record<`state${number}`, PaymentState>
 export type States = readonly [PaymentState, ...PaymentState[]]
 const PLACES = PAYMENT_STATES.map((_, place) => `state${place}` as const)
 
-/** The values of such a statement; the first stands in the places that are left over. */
+/** Returns the parameters for these states; the first state fills the unused places. */
 export const anyOf = (states: States): AnyOf =>
   Object.fromEntries(PLACES.map((name, place) => [name, states[place] ?? states[0]]))
 
-/** What such a statement asks for. */
+/** Returns the states that such parameters stand for. */
 export const statesIn = (values: AnyOf): PaymentState[] => PLACES.map(name => values[name]!)
 
 const selectOfSession = statement<Tables>()((db, v: { sessionId: string } & AnyOf) =>
@@ -273,11 +277,11 @@ const selectOfSession = statement<Tables>()((db, v: { sessionId: string } & AnyO
     .where('state', 'in', statesIn(v)),
 )
 
-/** The payments of a cart session that are in one of these states. */
+/** Finds the payments of a cart session in one of these states. */
 export const findOfSession = (db: Db, sessionId: string, states: States): Promise<PaymentRow[]> =>
   selectOfSession(db, { sessionId, ...anyOf(states) })
 
-/** How many payments without an order were taken since a moment, whatever has become of their money. */
+/** Counts the payments without an order captured since a moment, whatever has become of their money. */
 export async function countUnclaimed(db: Db, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
@@ -289,12 +293,18 @@ export async function countUnclaimed(db: Db, since: Date): Promise<number> {
   return Number(count)
 }
 
-/** The provider refused the capture, for a reason that is not the payer's: shown to the owner until it succeeds. */
+/**
+ * Stores why the provider refused a capture for a reason other than the payer's: shown to the owner until a capture
+ * succeeds.
+ */
 export async function noteCaptureFault(db: Db, id: string, issue: string): Promise<void> {
   await db.updateTable('payments').set({ capture_fault: issue }).where('id', '=', id).execute()
 }
 
-/** The owner has seen that the provider refused to take it. @returns its number at the provider, undefined where it did not */
+/**
+ * Clears a capture fault that the owner has seen.
+ * @returns the payment's id at the provider, undefined if it had no fault
+ */
 export async function clearCaptureFault(trx: Db, id: string): Promise<string | undefined> {
   const payment = await trx
     .updateTable('payments')
@@ -307,8 +317,8 @@ export async function clearCaptureFault(trx: Db, id: string): Promise<string | u
 }
 
 /**
- * Forgets payments of which nothing was taken, and which have not changed since a moment. One that the job still asks about may
- * have been paid.
+ * Deletes payments in which nothing was captured and which have not changed since a moment. One that the job still
+ * checks may have been paid.
  */
 export async function deleteOldPayments(trx: Db, before: Date): Promise<void> {
   await trx

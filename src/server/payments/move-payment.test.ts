@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-26T10:00:00Z')
 const PAYMENT = { provider: 'paypal' as const, sessionId: 'cart', amount: 3899, kind: 'cart' as const }
 
 onEachDatabase('the ledger', fresh => {
-  test('moves a payment with each event from each state as the table of states says', async () => {
+  test('moves a payment on each event from each state as the state table says', async () => {
     const { db } = await fresh()
     const id = await insertPayment(db, PAYMENT, NOW)
     for (const event of PAYMENT_EVENTS)
@@ -24,7 +24,7 @@ onEachDatabase('the ledger', fresh => {
       }
   })
 
-  test('finds the payments of a cart in as many states as it is asked for', async () => {
+  test('finds the payments of a cart in any number of states', async () => {
     const { db } = await fresh()
     for (const state of PAYMENT_STATES) {
       const id = await insertPayment(db, PAYMENT, NOW)

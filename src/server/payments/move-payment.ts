@@ -1,4 +1,4 @@
-/** What happens to a payment, by the table of domain/payment-state.ts. */
+/** Moves payments between states, by the state table in domain/payment-state.ts. */
 import {
   type EndReason,
   PAYMENT_TARGET,
@@ -14,12 +14,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { type AnyOf, anyOf, type PaymentRow, statesIn } from './ledger.ts'
 
-/** Why a payment ends without its money. */
+/** Why a payment ended without being paid. */
 export type PaymentEnd = {
   reason: EndReason
   refusal?: PaymentRefusal
   missingProducts?: readonly number[]
-  /** the provider's own word */
+  /** the provider's own code */
   issue?: string
 }
 
@@ -68,9 +68,9 @@ const moveRow = statement<Tables>()(
       .returningAll(),
 )
 
-/** What is written with an event. */
+/** Data stored with an event. */
 type PaymentChange = {
-  /** when the job looks at it next; without it, never */
+  /** when the job checks it next; never if missing */
   nextCheckAt?: string | undefined
   captureId?: string
   /** with `release`, `refuse`, `retry` and `supersede` */
@@ -79,19 +79,19 @@ type PaymentChange = {
   pending?: { reason: ReviewReason; needsOwner: boolean }
   /** with `return` */
   returnReason?: ReturnReason
-  /** with `pay` and `park`: its money was taken by an account that moves no real money */
+  /** with `pay` and `park`: captured by an account that moves no real money */
   isPlay?: boolean
-  /** only while this is still its attempt: the outcome of an earlier one does not count */
+  /** moves only if this is still the current attempt: the outcome of an earlier one does not count */
   attempt?: number
-  /** how many attempts have come to nothing by then, where this one has */
+  /** number of failed attempts, including this one if it failed */
   declines?: number
 }
 
 /**
- * Something happens to a payment: one guarded statement moves it, from the states that the table in domain/payment-state.ts names
- * and no other. Of all who try at the same time exactly one succeeds.
- * @param from fewer states, where only from one of them
- * @returns the payment as it is now, or `undefined` where it is past the event
+ * Applies an event to a payment: one guarded statement moves it, only from the states in the table of
+ * domain/payment-state.ts. Of several concurrent calls exactly one succeeds.
+ * @param from a subset of these states
+ * @returns the payment now, or `undefined` if it is past the event
  */
 export async function movePayment(
   trx: Db,
@@ -141,8 +141,8 @@ const claimRow = statement<Tables>()((db, v: { id: string; nextCheckAt: string; 
 )
 
 /**
- * Claims a payment for its capture; as with `movePayment` exactly one succeeds. One that had been released keeps its end reason
- * until the outcome is known. One that was refused is never claimed (decision 21).
+ * Claims a payment for its capture; as with `movePayment` exactly one call succeeds. One that had been released keeps
+ * its end reason until the outcome is known. A refused payment is never claimed (decision 21).
  */
 export const claimPaymentRow = async (
   trx: Db,
@@ -151,9 +151,9 @@ export const claimPaymentRow = async (
   now: Date,
 ): Promise<PaymentRow | undefined> => (await claimRow(trx, { id, nextCheckAt, now: now.toISOString() }))[0]
 
-/** Whether a payment had been released, and its hold with it, before it was claimed. */
+/** Whether a payment, and with it its hold, had been released before it was claimed. */
 export const wasReleased = (payment: PaymentRow): boolean => payment.end_reason !== null
 
-/** The products of which there were not enough, where it was refused for that. */
+/** Returns the products out of stock, if the payment was refused for that reason. */
 export const missingProductsOf = ({ missing_products }: PaymentRow): number[] =>
   missing_products === null ? [] : (JSON.parse(missing_products) as number[])

@@ -1,4 +1,4 @@
-/** Which orders a payment pays. */
+/** The orders that a payment pays. */
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
@@ -9,9 +9,9 @@ export type OrderOfPayment = {
   id: string
   /** the payer has shown that it is theirs */
   isOwn: boolean
-  /** the offer that stands, by its position in the order's thread; 0: none; missing: that does not matter */
+  /** the current offer, by its position in the order's thread; 0: none; missing: offers do not matter */
   offer?: number | null
-  /** the text of that offer, where its customer was shown it */
+  /** the text of that offer, if its customer was shown it */
   consent?: string | null
 }
 
@@ -37,7 +37,7 @@ const insertOrderOf = statement<Tables>()(
     }),
 )
 
-/** Writes down the orders of a new payment, in the order in which they were put together. */
+/** Stores the orders of a new payment, in cart order. */
 export async function writeOrders(
   trx: Db,
   paymentId: string,
@@ -55,15 +55,15 @@ const selectOrdersOf = statement<Tables>()((db, v: { paymentId: string }) =>
     .orderBy('position'),
 )
 
-/** The ids of the orders that a payment pays, in their order; none before its order has been posted. */
+/** Returns the ids of the orders that a payment pays, in their order; none before its order has been posted. */
 export const findOrderIds = async (db: Db, paymentId: string): Promise<string[]> =>
   (await selectOrdersOf(db, { paymentId })).map(row => row.order_id)
 
-/** Those of them that the payer has shown to be theirs. */
+/** Returns the ids of those orders that the payer has shown to be theirs. */
 export const findOwnOrderIds = async (db: Db, paymentId: string): Promise<string[]> =>
   (await selectOrdersOf(db, { paymentId })).filter(row => row.is_own === 1).map(row => row.order_id)
 
-/** The offers that a payment was opened for, with their orders; without orders of which that was not kept. */
+/** Returns the offers that a payment was opened for, with their orders; omits orders for which none was stored. */
 export const findOffersPaid = (
   db: Db,
   paymentId: string,
@@ -80,7 +80,7 @@ export async function forgetConsents(trx: Db, orderId: string): Promise<void> {
   await trx.updateTable('payment_orders').set({ consent: null }).where('order_id', '=', orderId).execute()
 }
 
-/** All payments that were begun for an order, also those that failed; the oldest first. */
+/** Returns all payments begun for an order, including failed ones, oldest first. */
 export const listPaymentsOf = (db: Db, orderId: string): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')

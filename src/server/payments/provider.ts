@@ -1,7 +1,7 @@
 /**
- * What the shop needs of a payment provider, in the shop's own words. An expected outcome is never an exception, and "nothing
- * was taken" is said only where the provider has said so. Each provider has a folder of its own beside this file and passes
- * test/provider-conformance.ts.
+ * What the shop needs of a payment provider, in the shop's own words. An expected outcome is never an exception, and
+ * "nothing was captured" is reported only if the provider has said so. Each provider has its own folder beside this
+ * file and passes test/provider-conformance.ts.
  */
 import type { DisputeReason } from '#domain/dispute.ts'
 import type { IncidentPart } from '#domain/incident.ts'
@@ -10,7 +10,7 @@ import type { ReviewReason } from '#domain/payment-state.ts'
 import type { RefundFault } from '#domain/refund.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 
-/** No definite answer after every retry: the provider may or may not have acted. */
+/** No definite answer after all retries: the provider may or may not have acted. */
 export type Unknown = { outcome: 'unknown'; reason: string }
 
 /** A person's address as a carrier needs it. */
@@ -23,21 +23,21 @@ export type ShippingAddress = {
 }
 
 export type NewPayment = {
-  /** the ledger's id; comes back when the payment is read and with its events, and is never shown to the payer */
+  /** the ledger's id; returned when the payment is read and with its events, and never shown to the payer */
   paymentId: string
   /** the order number; see `can.guardsOrderNumber` */
   invoiceId?: string
   description: string
-  /** what is bought, if the shop knows: a client that posts its order afterwards has only a sum */
+  /** the goods, if the shop knows them: a client that posts its order afterwards has only a sum */
   items?: { name: string; quantity: number; unitPrice: Cents }[]
-  /** nothing, where it is left out */
+  /** 0 by default */
   shipping?: Cents
   /** items and shipping together */
   total: Cents
-  /** where it is sent, where the shop knows: the provider protects only sellers who say so */
+  /** the delivery address, if known: the provider protects only sellers who supply it */
   shipTo?: ShippingAddress
   brandName: string
-  /** the payer's own bank, where the shop has asked for it */
+  /** the payer's own bank, if the shop has asked for it */
   bank?: { code: string; country: string }
   returnUrl: string
   cancelUrl: string
@@ -49,30 +49,30 @@ export type CreateResult =
   | { outcome: 'refused'; issue: string; isAccount: boolean }
   | Unknown
 
-/** Money that the provider has taken. */
+/** Money that the provider has captured. */
 export type Captured = { outcome: 'captured'; captureId: string; amount: Cents; currency: string }
 
 export type CaptureResult =
   | Captured
-  /** taken, and the provider still reviews it; `needsOwner`: until the owner accepts it there herself */
+  /** captured, but still under review; `needsOwner`: until the owner accepts it there herself */
   | { outcome: 'pending'; captureId: string; reason: ReviewReason; needsOwner: boolean }
   /** nothing was captured; `isShopsFault`: possibly for the shop's own fault, so the owner is notified */
   | { outcome: 'declined'; issue: string; isShopsFault: boolean }
-  /** it was taken, and was refunded at the provider before the shop learned of it */
+  /** captured, and refunded at the provider before the shop learned of it */
   | { outcome: 'refunded' }
-  /** nothing was taken, and not for the payer's sake: the shop's account, or an issue that was not foreseen */
+  /** nothing was captured, and not because of the payer: the shop's account, or an unforeseen issue */
   | { outcome: 'refused'; issue: string }
-  /** the payer has to go (back) to the provider first */
+  /** the payer must go (back) to the provider first */
   | { outcome: 'not_approved'; approveUrl?: string }
-  /** the provider does not know the payment any more, or has voided it */
+  /** the provider no longer knows the payment, or has voided it */
   | { outcome: 'gone' }
   | Unknown
 
-/** A refund as the provider's own record shows it; none that failed. */
+/** A refund in the provider's own record; failed ones are left out. */
 export type ProviderRefund = {
   id: string
   amount: Cents
-  /** the shop's id of the refund that it asked for; null for one that was made at the provider's own site */
+  /** the shop's id of a refund it requested; null for one made at the provider's own site */
   refundId: string | null
   note: string
   isPending: boolean
@@ -82,7 +82,7 @@ export type ProviderRefund = {
 
 export type PaymentRecord = {
   outcome: 'found'
-  /** `waiting` for the payer; `approved`: it can be captured; `completed`: captured; `voided`: it never will be */
+  /** `waiting` for the payer; `approved`: can be captured; `completed`: captured; `voided`: never will be */
   stage: 'waiting' | 'approved' | 'completed' | 'voided'
   capture?: {
     id: string
@@ -90,21 +90,21 @@ export type PaymentRecord = {
     result: CaptureResult
     amount: Cents
     currency: string
-    /** what the provider keeps of it; missing while it has not said so */
+    /** the provider's fee; missing until the provider reports it */
     fee?: Cents
-    /** when the money was taken, ISO 8601 */
+    /** when the money was captured, ISO 8601 */
     at?: string
-    /** the money was refunded whole */
+    /** the money was refunded in full */
     isRefunded: boolean
   }
   refunds: ProviderRefund[]
   amount: Cents
   currency: string
-  /** the ledger's id, where the shop opened it */
+  /** the ledger's id, if the shop opened it */
   paymentId: string | null
-  /** the order's number, where the shop named one */
+  /** the order number, if the shop sent one */
   invoiceId: string | null
-  /** whose account the money goes to: of a payment that was opened elsewhere it may be another seller's */
+  /** whose account the money goes to: for a payment opened elsewhere it may be another seller's */
   payee: string | null
   payer: { name: string; email: string } | null
   items: { name: string; quantity: number; unitPrice: Cents }[]
@@ -115,17 +115,14 @@ export type ReadResult = PaymentRecord | { outcome: 'gone' } | Unknown
 export type RefundResult =
   | { outcome: 'refunded'; providerRefundId: string; amount: Cents }
   | { outcome: 'pending'; providerRefundId: string; amount: Cents }
-  /**
-   * `fault`: why, as far as the owner can do something about it; `no_access` only where this call can have done nothing, while of an
-   * earlier one the provider cannot be asked either
-   */
+  /** `fault`: why, as far as the owner can act on it; `no_access`: this call did nothing, and earlier ones are unknown */
   | { outcome: 'refused'; issue: string; fault: RefundFault }
   | Unknown
 
 export type RefundRequest = {
-  /** the shop's id of it: the provider keeps it with its record, and does the same refund once */
+  /** the shop's id of the refund: the provider stores it and makes the same refund only once */
   refundId: string
-  /** without it, whatever is left */
+  /** whatever is left, by default */
   amount?: Cents | undefined
   /** shown to the payer, at most 255 characters */
   note: string
@@ -133,16 +130,16 @@ export type RefundRequest = {
 
 export type EventHeaders = Record<string, string | string[] | undefined>
 
-/** An event of the provider. It only makes the shop ask, but for a reversal, which the provider may show nowhere else. */
+/** An event from the provider: it only makes the shop ask, except for a reversal, which may be shown nowhere else. */
 export type ProviderEvent = {
   id: string
-  /** the provider's own name of it, for the log */
+  /** the provider's own event name, for the log */
   type: string
   /** when it happened, ISO 8601 */
   at: string
 } & (
   | { about: 'approval'; reference: string }
-  /** `took`: the provider has the money, or reviews it */
+  /** `took`: the provider has captured the money, or reviews it */
   | { about: 'capture'; reference: string | null; captureId: string; took: boolean }
   | {
       about: 'refund' | 'reversal'
@@ -158,7 +155,7 @@ export type ProviderEvent = {
       reason: DisputeReason
       isResolved: boolean
       amount: Cents | null
-      /** until when the seller may answer, ISO 8601 */
+      /** the seller's deadline to answer, ISO 8601 */
       respondBy: string | null
     }
   | { about: 'nothing' }
@@ -167,14 +164,14 @@ export type ProviderEvent = {
 export type EventReading =
   | { outcome: 'read'; event: ProviderEvent }
   /**
-   * the signature does not fit; `isPlausible`: all else looks like the provider's own, so the shop may be set up wrongly, or somebody
+   * the signature does not match; `isPlausible`: all else looks genuine, so the shop may be misconfigured, or somebody
    * knows what such events look like
    */
   | { outcome: 'forged'; isPlausible: boolean }
   | { outcome: 'unreadable' }
 
 /**
- * Whether the provider sends its events to the shop, under the id that the shop knows; `none`: neither of them has a webhook.
+ * Whether the provider sends its events to the shop, under the id that the shop knows; `none`: neither has a webhook.
  * `fault`: in technical English, without ids.
  */
 export type WebhookState = { outcome: 'right' | 'none' } | { outcome: 'wrong'; fault: string } | Unknown
@@ -183,28 +180,28 @@ export type EventList = { outcome: 'listed'; events: ProviderEvent[] } | Unknown
 
 type Capabilities = {
   /**
-   * `on_request`: the payer approves, and the shop takes the money when it has the pieces. `at_once`: the payer's approval moves
-   * the money; `capture` only reads whether it has come, and what the shop cannot serve goes back.
+   * `on_request`: the payer approves, and the shop captures once it has the pieces. `at_once`: the payer's approval
+   * moves the money; `capture` only checks whether it has arrived, and money that the shop cannot use is refunded.
    */
   capture: 'on_request' | 'at_once'
-  /** whether `listEvents` tells what happened, and of how many days */
+  /** whether `listEvents` works, and for how many days back */
   listsEvents: { days: number } | false
-  /** whether the provider lets only one payment through for an order number; without it, the shop's own claim is the only guard */
+  /** whether the provider accepts only one payment per order number; if not, the shop's own claim is the only guard */
   guardsOrderNumber: boolean
 }
 
-/** What the owner is told of where a provider fails: with several of them, one that works says nothing of another. */
+/** Incidents reported when a provider fails: one that works says nothing about another. */
 type Incidents = {
   /** it opens no payments, or refuses the shop's keys */
   opening: Extract<IncidentPart, 'payments' | 'bank_links' | 'cards'>
-  /** its events do not verify; left out where they are signed with the keys that payments are opened with */
+  /** its events fail verification; missing if they are signed with the keys used to open payments */
   events?: Extract<IncidentPart, 'events'>
 }
 
 /** A bank of a service that lets the payer choose one on the shop's own page. */
 export type NamedBank = { code: string; country: string; name: string; logoUrl: string | undefined }
 
-/** Whether the service opens payments for the shop's account; refused, `isAccount` says whether that is the account's fault. */
+/** Whether the service opens payments for the shop's account; `isAccount`: the account itself is at fault. */
 type Access = { outcome: 'granted' } | Extract<CreateResult, { outcome: 'refused' }> | Unknown
 
 export type BankList =
@@ -213,9 +210,9 @@ export type BankList =
   | Unknown
 
 export type PaymentProvider = {
-  /** the ledger's name of it, which is the shoppers' name of the way as well */
+  /** its name in the ledger, which is also the shoppers' name of the payment method */
   name: WayToPay
-  /** whether what is paid there is real money */
+  /** whether payments there move real money */
   isLive: boolean
   can: Capabilities
   incidents: Incidents
@@ -223,27 +220,27 @@ export type PaymentProvider = {
   read(reference: string): Promise<ReadResult>
   /** Whether a payee is the shop's own account. */
   isOwnPayee(payee: string): Promise<{ outcome: 'known'; isOwn: boolean } | Unknown>
-  /** Takes the money, once for a request id; a declined attempt needs another id. */
+  /** Captures the money, once per request id; after a decline another id is needed. */
   capture(reference: string, requestId: string): Promise<CaptureResult>
-  /** How a capture stands that was made before. It was made, so one that cannot be found is unknown, never gone. */
+  /** Returns the state of an earlier capture. One that cannot be found is unknown, never gone, because it was made. */
   readCapture(captureId: string): Promise<CaptureResult>
   refund(captureId: string, wanted: RefundRequest): Promise<RefundResult>
-  /** How a refund stands that the provider took on before. */
+  /** Returns the state of a refund that the provider accepted earlier. */
   readRefund(providerRefundId: string): Promise<RefundResult>
-  /** Verifies and reads an event; needs the raw bytes of its body, and some bring their proof in the address. */
+  /** Verifies and parses an event; needs the raw bytes of its body, and for some providers the query. */
   readEvent(headers: EventHeaders, rawBody: Buffer, query?: Record<string, unknown>): Promise<EventReading>
   /**
-   * Which payment a browser comes back from, where the provider says it in words of its own; `undefined` where it is not to be
-   * believed. Without it, the provider adds the reference to the address that it was given, as `token`.
+   * Returns which payment a browser comes back from, if the provider has parameters of its own for it; `undefined` if
+   * they cannot be trusted. Otherwise the provider adds the reference as `token` to the return address.
    */
   readReturn?(query: Record<string, unknown>): string | undefined
-  /** Opens a payment that nobody pays; left out of a service whose list of banks tells as much of the keys. */
+  /** Opens a payment that nobody pays; missing for a service whose list of banks reveals wrong keys as well. */
   checkAccess?(): Promise<Access>
-  /** The banks that can be paid in, in the service's order, and the origin of its own address; only of a service that has any. */
+  /** Lists the available banks in the service's order, with the origin of its own URLs; missing without banks. */
   listBanks?(): Promise<BankList>
-  /** Asks for the webhook of `readEvent`, which is to send to this address; left out where there is none to be registered. */
+  /** Checks the webhook of `readEvent`, which should send to this URL; missing if there is none to register. */
   checkWebhook?(url: string): Promise<WebhookState>
-  /** What happened since, the oldest first, as far back as the provider remembers. */
+  /** Lists events since a moment, oldest first, as far back as the provider remembers. */
   listEvents(since: Date): Promise<EventList>
   /** Waits for the calls under way. */
   close(): Promise<void>

@@ -9,16 +9,18 @@ import { minutesAfter } from './ledger.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 
-/** When the job asks again about a refund of which the outcome is not known, in minutes; the last pause goes on. */
+/** Minutes between the job's checks of a refund whose outcome is unknown; the last pause repeats. */
 const PAUSES = [1, 2, 5, 15, 60]
 
-/** When it is asked for again after the provider has refused money without an order: the owner has to act at the provider first. */
+/**
+ * Minutes between retries after the provider refused to refund money without an order: the owner must act there first.
+ */
 const REFUSED_PAUSES = [5, 15, 60, 360, 1440]
 
-/** How long the same wish without a name of its own counts as repeated: a second click, a reply that was lost. */
+/** How long an identical wish without a request id counts as repeated: a second click, a lost response. */
 const REPEAT_MS = 60_000
 
-/** The refunds of an order, the oldest first; with those that failed. */
+/** Returns the refunds of an order, including failed ones, oldest first. */
 export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
@@ -28,18 +30,18 @@ export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
     .orderBy('id')
     .execute()
 
-/** What of its order a refund is of; null where it is a sum alone. */
+/** Returns the lines that a refund is for; null if it is a sum alone. */
 export const linesOf = ({ lines }: RefundRow): RefundedLines | null =>
   lines === null ? null : (JSON.parse(lines) as RefundedLines)
 
-/** What of an order refunds are of that are done or asked for. */
+/** Returns the lines that refunds are for, done or pending. */
 export const refundedLines = (refunds: readonly RefundRow[]): RefundedLines[] =>
   refunds.filter(({ state }) => state !== 'failed').flatMap(refund => linesOf(refund) ?? [])
 
 const sumOf = (refunds: readonly RefundRow[], counts: (refund: RefundRow) => boolean): Cents =>
   refunds.filter(counts).reduce((sum, refund) => sum + refund.amount - refund.won_back, 0)
 
-/** Cents that must not be refunded again: done, or asked for. */
+/** Cents that must not be refunded again: done, or pending. */
 export const refundedOrPendingSum = (refunds: readonly RefundRow[]): Cents =>
   sumOf(refunds, ({ state }) => state !== 'failed')
 
@@ -48,8 +50,9 @@ export const refundedSum = (refunds: readonly RefundRow[]): Cents =>
   sumOf(refunds, ({ state }) => state === 'done')
 
 /**
- * The refund that is wished for again: by the same name, or without a name by the same sum or lines and reason shortly before.
- * @param amount without it whatever is left, so any sum is the same
+ * Finds an earlier identical refund: by request id, or else by the same sum or lines and the same reason shortly
+ * before.
+ * @param amount missing for whatever is left, which matches any sum
  */
 export function findRepeated(
   refunds: readonly RefundRow[],
@@ -75,9 +78,9 @@ export function findRepeated(
 }
 
 /**
- * Inserts a refund before the request to the provider. What its customer has withdrawn from by then was withdrawn before it, also
- * where the clock was set back in between: by these moments it is told which refund is for which withdrawal, and the order's
- * history has them one after the other.
+ * Inserts a refund before the request to the provider, dated after all the customer's withdrawals so far, even if the
+ * clock was set back: these moments decide which refund is for which withdrawal, and the sequence in the order's
+ * history.
  */
 export async function insertRefund(
   trx: Db,
@@ -121,8 +124,8 @@ export async function insertRefund(
 }
 
 /**
- * Takes cents of a captured payment for a refund, in one guarded statement.
- * @returns false where not so much is left of it
+ * Reserves cents of a captured payment for a refund, in one guarded statement.
+ * @returns false if less is left of it
  */
 export async function reserveRefundAmount(trx: Db, paymentId: string, amount: Cents): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -135,7 +138,9 @@ export async function reserveRefundAmount(trx: Db, paymentId: string, amount: Ce
   return numUpdatedRows > 0n
 }
 
-/** Money of a payment was refunded at the provider's own site, or a refund failed after all (below zero). */
+/**
+ * Adjusts the refunded sum of a payment after a refund at the provider's own site, or after a failed one (below zero).
+ */
 export async function adjustRefundedAmount(trx: Db, paymentId: string, amount: Cents): Promise<void> {
   await trx
     .updateTable('payments')
@@ -144,7 +149,7 @@ export async function adjustRefundedAmount(trx: Db, paymentId: string, amount: C
     .execute()
 }
 
-/** Marks a payment as refunded when all of it is. */
+/** Marks a payment as refunded once all of it is. */
 export async function markFullyRefunded(trx: Db, paymentId: string, now: Date): Promise<void> {
   await trx
     .updateTable('payments')
@@ -166,9 +171,9 @@ export async function markFullyRefunded(trx: Db, paymentId: string, now: Date): 
 }
 
 /**
- * The provider is asked now: once it was, its record decides. What it refused before counts no more until it has answered, so that
- * the owner cannot give back by hand what it may be giving back at that moment.
- * @returns false where the refund has ended
+ * Marks a refund as sent before the provider is asked: from then on its record decides. Clears an earlier refusal until
+ * the provider has answered, so that the owner cannot return by hand what the provider may be refunding at that moment.
+ * @returns false if the refund has ended
  */
 export async function beginRefundTry(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -181,8 +186,9 @@ export async function beginRefundTry(db: Db, id: string, now: Date): Promise<boo
 }
 
 /**
- * The provider refused, and may do it later, when the owner has acted there: the refund goes on, ever more seldom.
- * @param refund as it was before this try began
+ * Records that the provider refused for now: the refund may succeed once the owner has acted there, and is retried with
+ * growing backoff.
+ * @param refund as it was before this try
  */
 export async function recordRefundError(
   db: Db,
@@ -199,7 +205,7 @@ export async function recordRefundError(
     .execute()
 }
 
-/** The provider has taken a refund on; the outcome is yet to come. */
+/** Records that the provider has accepted a refund whose outcome is yet to come. */
 export async function linkProviderRefund(db: Db, id: string, providerRefundId: string): Promise<void> {
   await db
     .updateTable('refunds')
@@ -210,8 +216,8 @@ export async function linkProviderRefund(db: Db, id: string, providerRefundId: s
 }
 
 /**
- * Ends a refund, in one guarded statement: of all who try at the same time, exactly one succeeds.
- * @returns the refund as it is now, or `undefined` where it has ended already
+ * Ends a refund, in one guarded statement: of several concurrent calls exactly one succeeds.
+ * @returns the refund now, or `undefined` if it had ended already
  */
 export function endRefund(
   trx: Db,
@@ -233,7 +239,7 @@ export function endRefund(
             issue: null,
           }
         : { fault: end.fault, issue: end.issue }),
-      // Should the provider show it after all, it is one that the books do not have.
+      // If the provider lists it after all, it must count as missing from the books.
       ...(end.state === 'failed' && end.fault === 'not_made' && { provider_refund_id: null }),
     })
     .where('id', '=', id)
@@ -243,9 +249,9 @@ export function endRefund(
 }
 
 /**
- * The owner gives money without an order back herself, after the provider has refused to.
- * @param options.isLost the provider took it on long ago, and cannot be asked any more
- * @returns false where the provider has not refused, or is being asked again
+ * Ends a refund of money without an order that the owner returned herself, after the provider refused to.
+ * @param options.isLost the provider accepted it long ago, and can no longer be asked
+ * @returns false if the provider has not refused, or is being asked again
  */
 export async function endRefundByHand(
   trx: Db,
@@ -268,7 +274,7 @@ export async function endRefundByHand(
 export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The refunds of a payment that are on their way. */
+/** Returns the pending refunds of a payment. */
 export const findPendingRefunds = (db: Db, paymentId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
@@ -278,7 +284,7 @@ export const findPendingRefunds = (db: Db, paymentId: string): Promise<RefundRow
     .orderBy('created_at')
     .execute()
 
-/** Which of these refunds at the provider the shop knows. */
+/** Returns which of these refunds at the provider the shop knows. */
 export async function knownAtProvider(db: Db, providerRefundIds: readonly string[]): Promise<Set<string>> {
   if (providerRefundIds.length === 0) return new Set()
   const rows = await db
@@ -289,7 +295,7 @@ export async function knownAtProvider(db: Db, providerRefundIds: readonly string
   return new Set(rows.map(row => row.provider_refund_id!))
 }
 
-/** What is done of a payment under one name at the provider, which orders share that were paid together. */
+/** Returns completed refunds of a payment under one name at the provider, shared by orders that were paid together. */
 export const findDoneByName = (
   db: Db,
   { paymentId, name }: { paymentId: string; name: string },
@@ -303,9 +309,9 @@ export const findDoneByName = (
     .execute()
 
 /**
- * A refund that counts as made by the owner's word is the one that its provider lists later: by what the shop has called it, or where
- * the provider does not tell that, by its sum. It is named as it is listed.
- * @returns false where there is none
+ * Matches a refund listed by the provider with one that the owner reported as made: by the shop's id, or by the sum if
+ * the provider does not list that id. Gives it the listed id.
+ * @returns false if there is none
  */
 export async function nameMadeRefund(
   trx: Db,
@@ -332,7 +338,7 @@ export async function nameMadeRefund(
   return true
 }
 
-/** Names refunds of a payment, known by a name of the shop's own, as the provider lists them now. */
+/** Renames refunds of a payment from a name of the shop's own to the id under which the provider lists them now. */
 export async function renameAtProvider(
   trx: Db,
   { paymentId, from, to }: { paymentId: string; from: string; to: string },
@@ -345,7 +351,7 @@ export async function renameAtProvider(
     .execute()
 }
 
-/** The refunds at which the job should look now, the longest waiting first. */
+/** Returns the refunds that the job should check now, the longest waiting first. */
 export const findDueRefunds = (db: Db, now: Date, limit: number): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
@@ -355,7 +361,7 @@ export const findDueRefunds = (db: Db, now: Date, limit: number): Promise<Refund
     .limit(limit)
     .execute()
 
-/** Takes a due refund for this process. @returns false where another one was quicker */
+/** Claims a due refund for this process. @returns false if another process was faster */
 export async function claimDueRefund(db: Db, refund: RefundRow, now: Date): Promise<boolean> {
   const pause = PAUSES[Math.min(refund.checks + 1, PAUSES.length - 1)]!
   const { numUpdatedRows } = await db
@@ -368,9 +374,9 @@ export async function claimDueRefund(db: Db, refund: RefundRow, now: Date): Prom
 }
 
 /**
- * The owner has dealt in another way with what failed of an order, or with what was taken back of it.
- * @param of.since when the one was asked for, or taken back, that she has looked at; without it all of them
- * @returns false where nothing of the kind waits
+ * Marks failed refunds or reversals of an order as dealt with by the owner.
+ * @param of.since when the refund that she has handled was requested, or taken back; without it all of them
+ * @returns false if none is waiting
  */
 export async function markRefundsHandled(
   trx: Db,
@@ -390,8 +396,8 @@ export async function markRefundsHandled(
 }
 
 /**
- * Money that the provider had taken back has come again; the owner need not look at that any more.
- * @returns the refund as it is now, or `undefined` where that is written down already
+ * Records that money taken back by the provider was won back, so that the owner need not deal with it any more.
+ * @returns the refund now, or `undefined` if this was recorded before
  */
 export function markWonBack(
   trx: Db,

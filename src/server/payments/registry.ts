@@ -1,11 +1,11 @@
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import type { PaymentProvider, Unknown } from './provider.ts'
 
-/** The providers that the shop is set up with. */
+/** The providers that the shop is configured with. */
 export type Providers = {
-  /** new payments are opened there */
+  /** where new payments are opened */
   standard: PaymentProvider
-  /** The provider of a payment; of one that is not configured any more a stand-in, which knows nothing of it. */
+  /** The provider of a payment; for one no longer configured, a stand-in that knows nothing of it. */
   of(payment: { provider: WayToPay }): PaymentProvider
   /** Whether the provider of a payment is configured. */
   has(payment: { provider: WayToPay }): boolean
@@ -27,7 +27,10 @@ export function createRegistry(all: readonly [PaymentProvider, ...PaymentProvide
   }
 }
 
-/** Stands for a provider that was taken out of the configuration: its payments stay as they are until it is back, and of their money it gives nothing back. */
+/**
+ * Stands in for a provider that is no longer configured: its payments stay as they are until it is back, and none of
+ * their money is refunded.
+ */
 function absentProvider(name: WayToPay): PaymentProvider {
   const unknown = async (): Promise<Unknown> => ({
     outcome: 'unknown',
@@ -36,7 +39,7 @@ function absentProvider(name: WayToPay): PaymentProvider {
   return {
     name,
     isLive: true,
-    // As one whose payers may pay late: what it is asked about is asked again until it is back.
+    // Payers may pay late with such a provider: open questions are asked again until it is back.
     can: { capture: 'at_once', listsEvents: false, guardsOrderNumber: false },
     incidents: { opening: 'payments' },
     create: unknown,

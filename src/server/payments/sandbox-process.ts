@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 
-/** A sandbox that is to run as a process of its own. */
+/** A sandbox that runs as a process of its own. */
 type Sandbox<Ready> = {
-  /** the file that it starts with; it sends one message, `Ready`, when it listens */
+  /** its entry file; sends one message, `Ready`, when it listens */
   script: string
-  /** @param known of the sandbox whose place it takes: the shop goes on with the same account */
+  /** @param known of the sandbox being replaced: the shop keeps the same account */
   env: (known?: Ready) => Record<string, string | undefined>
-  /** @param complaint what it has printed, or how it has ended */
+  /** @param complaint what it printed, or its exit code */
   refusal: (complaint: string) => string
 }
 
 /**
- * The file that a sandbox starts with: of the bundle where this process runs from it, of the sources else.
+ * Returns a sandbox's entry file: from the bundle if this process runs from it, otherwise from the sources.
  * @param source its path below the project's folder
  */
 export const sandboxScript = (root: string, source: string): string =>
@@ -27,9 +27,9 @@ export const sandboxScript = (root: string, source: string): string =>
 const PAUSE_MS = 1_000
 
 /**
- * Starts a sandbox and waits until it listens. It ends with this process; where it ends before, another takes its place, with
- * the same account.
- * @throws StartupError where it cannot listen
+ * Starts a sandbox and waits until it listens. It ends with this process; if it exits earlier, it is restarted with the
+ * same account.
+ * @throws StartupError if it cannot listen
  */
 export async function keepSandbox<Ready>(
   sandbox: Sandbox<Ready>,
@@ -68,9 +68,9 @@ export async function keepSandbox<Ready>(
   }
 }
 
-/** As `npm start` has Node run (decision 6): a sandbox that compiles itself anew would hold up the start of the shop. */
+/** Runs Node as `npm start` does (decision 6): a sandbox without compile cache would delay the start of the shop. */
 function howNodeRuns(): Record<string, string> {
-  // The folder's last part is Node's own, by its version.
+  // Node adds the last part of the path itself, by its version.
   const compiled = getCompileCacheDir()
   return { MALLOC_ARENA_MAX: '2', ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) }
 }
@@ -81,7 +81,7 @@ function forkSandbox<Ready>(
 ): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(script, {
     env: { ...howNodeRuns(), ...env(known) },
-    // It renders no pages, which would take longer with so little room and so much collecting (decision 6).
+    // It renders no pages, which such a small heap with frequent collection would slow down (decision 6).
     execArgv: [...process.execArgv, '--max-semi-space-size=2', '--heap-growing-percent=50'],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })

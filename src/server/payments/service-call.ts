@@ -1,4 +1,4 @@
-/** What calls to payment services have in common, whatever is asked. */
+/** What all calls to payment services have in common. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** No definite answer: the service may or may not have acted. */
@@ -9,10 +9,10 @@ export type Nothing = {
   about?: object
 }
 
-/** A definite answer, or `nothing`. `Refusal` is what a service says where it refuses. */
+/** A definite answer, or `nothing`. `Refusal` is the service's own refusal. */
 export type ServiceAnswer<Refusal extends object> =
   | { heard: 'success'; json: unknown }
-  /** `isRepeat`: an earlier attempt had no answer, and may have been acted on */
+  /** `isRepeat`: an earlier attempt had no answer, and may have succeeded */
   | ({ heard: 'refusal'; isRepeat: boolean } & Refusal)
   | Nothing
 
@@ -24,10 +24,10 @@ const PAUSES = [150, 600]
 /** Busy: the answer is yet to come. */
 const BUSY = new Set([408, 425, 429])
 
-/** Whether a status that is no success is a refusal; else it tells nothing of what was done. */
+/** Whether an error status is a definite refusal; any other says nothing of what was done. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !BUSY.has(status)
 
-/** JSON; `undefined` where it is none. */
+/** Parses JSON; `undefined` if it is invalid. */
 export function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -37,9 +37,9 @@ export function parseAnswer(text: string): unknown {
 }
 
 /**
- * Calls until there is a definite answer, at most three times.
- * @param attempt one try; what it throws tells nothing
- * @param giveUpAt milliseconds: after it no other try begins
+ * Retries a call until there is a definite answer, at most three times.
+ * @param attempt one try; an exception counts as no answer
+ * @param giveUpAt milliseconds: no further try begins after this
  */
 export async function askUntilHeard<Refusal extends object>(
   attempt: () => Promise<ServiceAnswer<Refusal>>,

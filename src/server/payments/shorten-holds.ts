@@ -2,8 +2,8 @@ import { WANTED_HOLD_MINUTES } from '#domain/hold-limits.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /**
- * Somebody wants pieces that are only held: who holds them has less time to pay from now on. An approval that comes later
- * is captured while there are pieces, and otherwise nothing is charged.
+ * Shortens the holds on these products, because somebody else wants them: their payers have less time from now on. A
+ * later approval is captured if pieces are left, and otherwise nothing is charged.
  */
 export async function endHoldsEarly(db: Db, productIds: readonly number[], now: Date): Promise<void> {
   if (productIds.length === 0) return

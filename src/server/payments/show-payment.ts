@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { findPaymentById } from './ledger.ts'
 import { findOrderIds } from './payment-orders.ts'
 
-/** A payment as the owner sees it, with the numbers of the orders that it pays. */
+/** Returns a payment as the owner sees it, with the numbers of the orders that it pays. */
 export async function showPayment(db: Db, id: string): Promise<AdminPayment | null> {
   const payment = await findPaymentById(db, id)
   if (!payment) return null

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/database.ts'
 
 /**
- * Notes that an event has been dealt with. What it causes is safe to repeat, so one that comes again is simply dealt with again.
- * @returns whether it was not known yet
+ * Records that an event was handled. Its effects are safe to repeat, so a duplicate is simply handled again.
+ * @returns whether it was new
  */
 export async function recordWebhookEvent(db: Db, id: string, type: string, now: Date): Promise<boolean> {
   const recorded = await db
@@ -14,13 +14,13 @@ export async function recordWebhookEvent(db: Db, id: string, type: string, now: 
   return recorded !== undefined
 }
 
-/** The ids of the events that were dealt with since a moment, ISO 8601. */
+/** Returns the ids of the events handled since a moment, ISO 8601. */
 export async function findTakenEvents(db: Db, since: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('webhook_events').select('id').where('received_at', '>=', since).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets events of before a moment: by then the provider has stopped sending them. */
+/** Deletes events older than a moment: by then the provider has stopped resending them. */
 export async function deleteOldWebhookEvents(trx: Db, before: Date): Promise<void> {
   await trx.deleteFrom('webhook_events').where('received_at', '<', before.toISOString()).execute()
 }

@@ -1,2 +1,2 @@
-/** Where a provider tells what happened. */
+/** Path to which a provider sends its events. */
 export const webhookPath = (provider: string): string => `/api/${provider}/webhook`

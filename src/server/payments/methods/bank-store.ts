@@ -1,4 +1,4 @@
-/** The banks that can be paid in, with their logos, as the service last named them. */
+/** The banks that the service listed last, with their logos. */
 import { createHash } from 'node:crypto'
 import type { Bank } from '#contract/payment-methods.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -8,7 +8,7 @@ import type { Logo } from './fetch-logo.ts'
 
 const LOGOS = '/api/payment-methods/logos'
 
-/** The banks in the order of the service, country by country. */
+/** Returns the banks in the service's order, country by country. */
 export async function findBanks(db: Db): Promise<Bank[]> {
   const rows = await db
     .selectFrom('banks')
@@ -23,7 +23,7 @@ export async function findBanks(db: Db): Promise<Bank[]> {
   }))
 }
 
-/** When the list came, ISO 8601, and how long it is. */
+/** Returns when the list was fetched, ISO 8601, and its length. */
 export async function bankListState(db: Db): Promise<{ fetchedAt: string | null; count: number }> {
   const { at, count } = await db
     .selectFrom('banks')
@@ -46,7 +46,7 @@ export async function findLogo(db: Db, hash: string): Promise<Logo | undefined> 
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 32)
 
-/** Replaces the list. A logo that did not come stays as it was. */
+/** Replaces the list. A logo that could not be fetched stays as it was. */
 export async function replaceBanks(
   db: Db,
   banks: readonly (NamedBank & { logo: Logo | undefined })[],
@@ -70,7 +70,7 @@ export async function replaceBanks(
           logo_hash: logo ? hashOf(logo.content) : (before?.logo_hash ?? null),
           fetched_at: now.toISOString(),
         })
-        // Another process may have put the same list there meanwhile.
+        // Another process may have stored the same list meanwhile.
         .onConflict(conflict => conflict.columns(['country', 'code']).doNothing())
         .execute()
     }

@@ -33,7 +33,7 @@ onEachDatabase('the banks of the bank link', fresh => {
     return { shop, bench, refresh, methods }
   }
 
-  test('are kept with their logos, the home country first, and asked for once a day by any number of processes', async () => {
+  test('are stored with their logos, home country first, and fetched once a day by all processes', async () => {
     const { shop, bench, refresh, methods } = await open()
     expect(await methods()).toEqual({ ways: ['montonio', 'paypal'], banks: [] })
     await Promise.all([refresh(), refresh()])
@@ -53,7 +53,7 @@ onEachDatabase('the banks of the bank link', fresh => {
     expect(await shop.database.db.selectFrom('incidents').selectAll().execute()).toEqual([])
   })
 
-  test('stay as they were while the service is away; keys that it refuses are an incident, and new ones end it', async () => {
+  test('stay as they were while the service is down; refused keys are an incident until replaced', async () => {
     const { shop, bench, refresh, methods } = await open()
     shop.expectErrors(/the payment provider refused/)
     await refresh()
@@ -75,7 +75,7 @@ onEachDatabase('the banks of the bank link', fresh => {
     ])
   })
 
-  test('the connections name every way that is set up, also one that the owner does not offer', async () => {
+  test('are listed among the connections with every configured method, even one not offered', async () => {
     const { shop } = await open({ takesCards: true })
     const setUp = async () => (await shop.call<Connections>('GET', '/api/admin/connections')).body.waysToPay
     expect(await setUp()).toEqual(['montonio', 'montonio_card', 'paypal'])
@@ -85,7 +85,7 @@ onEachDatabase('the banks of the bank link', fresh => {
     expect(await setUp()).toEqual(['montonio', 'montonio_card', 'paypal'])
   })
 
-  test('one that the owner has not spoken of is offered after the others', async () => {
+  test('are offered with any method that the owner has not decided on, after the others', async () => {
     const { shop, methods } = await open({ takesCards: true })
     const { body } = await shop.call<object>('GET', '/api/admin/settings')
     const change = { ...body, waysToPay: ['paypal', 'montonio'], waysOff: [] }
@@ -93,7 +93,7 @@ onEachDatabase('the banks of the bank link', fresh => {
     expect((await methods()).ways).toEqual(['paypal', 'montonio', 'montonio_card'])
   })
 
-  test('are offered in the owner’s order, or not at all; a shop always has a way to be paid', async () => {
+  test('are offered in the owner’s order, or not at all, but some method always remains', async () => {
     const { shop, methods, refresh } = await open()
     await refresh()
     const offer = async (waysToPay: string[], waysOff: string[]) => {
@@ -117,7 +117,7 @@ onEachDatabase('the banks of the bank link', fresh => {
   })
 })
 
-test('a shop without a bank link tells its shoppers nothing of it', async () => {
+test('a shop without a bank link does not mention it to its shoppers', async () => {
   const shop = await testShop(await freshDatabase())
   const settings = (await shop.call<object>('GET', '/api/settings')).body
   expect(settings).not.toHaveProperty('payment')
@@ -130,9 +130,9 @@ test('a shop without a bank link tells its shoppers nothing of it', async () => 
 onEachDatabase('a logo that the service names', fresh => {
   test.each([
     ['an address of this machine', (port: number) => `http://127.0.0.1:${port}/logo.svg`],
-    ['one that is not encrypted', () => 'http://pildid.ee/logo.svg'],
-    ['none at all', () => 'logo.svg'],
-  ])('at %s is not fetched: the bank is there by its name, and the log says so', async (_where, urlAt) => {
+    ['an unencrypted address', () => 'http://pildid.ee/logo.svg'],
+    ['no address', () => 'logo.svg'],
+  ])('at %s is not fetched: the bank appears by its name, and the log says so', async (_where, urlAt) => {
     const asked: string[] = []
     const server = createServer((request, reply) => {
       asked.push(request.url!)
@@ -158,7 +158,7 @@ onEachDatabase('a logo that the service names', fresh => {
   })
 })
 
-test('a logo is what its bytes say', () => {
+test('the type of a logo is decided by its bytes', () => {
   expect(typeOfLogo(Buffer.from('<?xml version="1.0"?>\n<svg xmlns="">'))).toBe('image/svg+xml')
   expect(typeOfLogo(Buffer.from('<html><svg>'))).toBe(undefined)
   expect(typeOfLogo(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2]))).toBe('image/png')

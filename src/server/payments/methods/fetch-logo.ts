@@ -5,7 +5,7 @@ export type Logo = { type: string; content: Buffer }
 const MAX_BYTES = 200_000
 const TIMEOUT_MS = 10_000
 
-/** A picture by its own first bytes: what a server says of it is not asked. */
+/** Detects an image type by the first bytes, whatever the server claims. */
 export function typeOfLogo(content: Buffer): string | undefined {
   const first = content.subarray(0, 12)
   if (first.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return 'image/png'
@@ -18,9 +18,9 @@ export function typeOfLogo(content: Buffer): string | undefined {
 }
 
 /**
- * Fetches a bank's logo, to be shown from the shop.
- * @param origin the service's own, whose address the shop was given: it alone needs not be on the open internet
- * @throws an Error where none comes: `fetchPicture` says which addresses it refuses
+ * Fetches a bank's logo, to be served by the shop.
+ * @param origin the service's own, as configured: only this origin need not be on the public internet
+ * @throws an Error if none is returned: `fetchPicture` says which URLs it refuses
  */
 export async function fetchLogo(url: string, origin: string, stop?: AbortSignal): Promise<Logo> {
   const isOwn = URL.parse(url)?.origin === origin

@@ -15,9 +15,9 @@ type Refresh = {
 }
 
 /**
- * Asks for the banks that can be paid in, once a day, and keeps them with their logos. A service that is away leaves the list as
- * it is. Safe to run at any time, from any number of processes.
- * @param options.isFirst at the start it is asked in any case: so the owner learns at once whether new keys work
+ * Fetches the list of banks once a day, and stores it with the logos. If the service is down, the list stays as it is.
+ * Safe to run at any time, from any number of processes.
+ * @param options.isFirst always ask at the start, so that the owner learns at once whether new keys work
  */
 export async function refreshBanks(
   { db, providers, now, log, stop }: Refresh,

@@ -1,4 +1,4 @@
-// Owns what shoppers are offered to pay with: the ways in the owner's order, and the banks with their logos.
+// Owns what shoppers are offered to pay with: the payment methods in the owner's order, and the banks with their logos.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { paymentMethods } from '#contract/payment-methods.ts'
@@ -20,7 +20,7 @@ export function paymentMethodRoutes(
     {
       schema: {
         operationId: 'getPaymentMethods',
-        summary: 'The ways to pay that are offered, in their order, and the banks of the bank link',
+        summary: 'List the payment methods offered, in their order, and the banks of the bank link',
         tags: ['payment'],
         response: { 200: paymentMethods },
       },
@@ -48,7 +48,7 @@ export function paymentMethodRoutes(
         reply
           .header('content-type', logo.type)
           .header('cache-control', 'public, max-age=31536000, immutable')
-          // Opened by itself, a drawing could run a script.
+          // Opened by itself, an SVG could run a script.
           .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
           .send(logo.content)
       )
