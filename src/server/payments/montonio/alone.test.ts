@@ -1,4 +1,6 @@
-/** A shop that is paid through Montonio alone: no letter, document, table or page of the owner's speaks of another service. */
+/**
+ * A shop paid through Montonio alone: no e-mail, document, spreadsheet or page of the owner's mentions another service.
+ */
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
 import type { Mail } from '#server/mail/mails.ts'
@@ -45,7 +47,7 @@ onEachDatabase('a shop with Montonio alone', fresh => {
       return { shop, bench, text, letters }
     }
 
-    test('an order that is paid, partly refunded, refused and invoiced', async () => {
+    test('names no other service in an order paid, partly refunded, refused and invoiced', async () => {
       const { shop, bench, text, letters } = await open()
       const shopper = aShopper(shop)
       await shopper.add(await addProduct(shop))
@@ -93,7 +95,7 @@ onEachDatabase('a shop with Montonio alone', fresh => {
         )),
       ]
       expect(said.length).toBeGreaterThan(10)
-      // The fields of the API are called after the first service that the shop had.
+      // API fields are named after the shop's first service.
       const named = said.filter(each => /paypal/i.test(each.text.replaceAll('paypalOrderId', '')))
       expect(named).toEqual([])
       expect(said.map(each => each.text).join('\n')).toContain(by)

@@ -1,4 +1,7 @@
-/** One call to Montonio, signed, with a deadline, and repeated while nothing certain was heard: every call may be repeated. */
+/**
+ * Calls Montonio: signed, with a timeout, and retried until there is a definite answer, as every call is safe to
+ * repeat.
+ */
 import { askUntilHeard, isRefusal, nothing, parseAnswer, type ServiceAnswer } from '../service-call.ts'
 import type { MontonioMethod } from './order-claims.ts'
 import { refusal } from './schemas.ts'
@@ -10,19 +13,19 @@ export type MontonioLog = {
 }
 
 export type MontonioConfig = MontonioKeys & {
-  /** with its path: `https://stargate.montonio.com/api` */
+  /** including the path: `https://stargate.montonio.com/api` */
   apiUrl: string
-  /** where Montonio tells what happened */
+  /** URL for Montonio's events */
   notificationUrl: string
-  /** what is paid with, by the provider's name; bank links where it is left out */
+  /** the payment method, by the provider's name; bank links by default */
   method?: MontonioMethod
-  /** how long one attempt may take, in milliseconds */
+  /** timeout of one attempt, in milliseconds */
   timeoutMs?: number
 }
 
 export type Answer = ServiceAnswer<{ status: number; message: string }>
 
-/** @param now milliseconds: the clock by which tokens are dated */
+/** @param now milliseconds: the clock that dates tokens */
 export function connectCaller(config: MontonioConfig, log: MontonioLog, now: () => number = Date.now) {
   const { apiUrl, timeoutMs = 15_000 } = config
   const underWay = new Set<Promise<Answer>>()
@@ -49,14 +52,14 @@ export function connectCaller(config: MontonioConfig, log: MontonioLog, now: () 
       () => attempt(path, claims),
       unheard => log.warn({ path, ...unheard }, 'the payment provider was not heard'),
     )
-    // Keys and malformed requests are the shop's own fault: the owner has to look at them.
+    // Wrong keys and malformed requests are the shop's own fault: the owner must fix them.
     if (answer.heard === 'refusal')
       log[answer.status === 404 ? 'warn' : 'error']({ path, ...answer }, 'the payment provider refused')
     return answer
   }
 
   return {
-    /** @param claims what is posted; without it the path is read */
+    /** @param claims posts these; without them the path is read */
     ask(path: string, claims?: object): Promise<Answer> {
       const call = ask(path, claims)
       underWay.add(call)

@@ -2,10 +2,10 @@ import type { BankList } from '../provider.ts'
 import type { Answer } from './api-call.ts'
 import { paymentMethods } from './schemas.ts'
 
-/** The store's own country comes first, the rest as Montonio has them. */
+/** The store's own country comes first, the others in Montonio's order. */
 const HOME = 'EE'
 
-/** The banks of the store's methods that take euros: of a store with no bank link, none. */
+/** Lists the banks of the store's methods that accept euros; none for a store without bank links. */
 export async function listBanks(ask: (path: string) => Promise<Answer>, origin: string): Promise<BankList> {
   const answer = await ask('/stores/payment-methods')
   if (answer.heard === 'nothing') return { outcome: 'unknown', reason: answer.reason }

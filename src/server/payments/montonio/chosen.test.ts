@@ -1,4 +1,4 @@
-/** A shop that is paid through PayPal and Montonio: the shopper chooses, and each payment stays with its own. */
+/** A shop paid through PayPal and Montonio: the shopper chooses, and each payment stays with its provider. */
 import { afterEach, expect, test } from 'vitest'
 import type { Transport } from '#sandbox/montonio/webhooks.ts'
 import { SUM } from '#test/bank-link-shop.ts'
@@ -36,7 +36,7 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     return { shop, shopper, bench, place, orders }
   }
 
-  test('opens the payment at the provider and the bank that the shopper chose', async () => {
+  test('opens the payment at the provider and bank that the shopper chose', async () => {
     const { bench, place, shop } = await open()
     expect((await place()).body.links[0]!.href).toContain(new URL(shop.sandbox.url).host)
     expect(bench.orders.all()).toEqual([])
@@ -46,7 +46,7 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
   })
 
   test.each<Transport>(['both', 'query', 'body'])(
-    'an event whose token travels as %s pays the order, without the browser',
+    'settles an order by an event whose token is sent as %s, without the browser',
     async transport => {
       const { bench, place, orders, shop } = await open(transport)
       const { body } = await place(BANK)
@@ -59,12 +59,12 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
         shop.app.inject({ method: 'POST', url, headers: event!.headers, payload: event!.body })
       expect((await tell(pathname + search)).statusCode).toBe(200)
       expect(await orders()).toEqual([{ payment_status: 'completed', payment_method: 'montonio' }])
-      // PayPal's own route takes no event of another provider.
+      // PayPal's route accepts no event of another provider.
       expect((await tell('/api/paypal/webhook')).statusCode).toBe(401)
     },
   )
 
-  test('the browser that comes back is led to the payment that its signed token names', async () => {
+  test('redirects the returning browser to the payment named in its signed token', async () => {
     const { bench, place, shop } = await open()
     const { body } = await place(BANK)
     const location = (await bench.decide(body.links[0]!.href, 'leave')).headers.get('location')!
@@ -79,7 +79,7 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     expect(await comeBack(pathname)).toEqual([303, '/payment/success?by=montonio'])
   })
 
-  test('the browser that comes back from a provider without a way back of its own names it', async () => {
+  test('names the provider in the return address if it has no parameter of its own', async () => {
     const returnUrls: string[] = []
     const shop = await testShop(await fresh(), {
       provider: paypal => ({
@@ -98,7 +98,7 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     expect(pathname + search).toBe('/payment/success?by=montonio')
   })
 
-  test('left at the bank, then paid with PayPal: paid once, and late money of the bank goes back', async () => {
+  test('accepts PayPal after an abandoned bank link, and refunds the bank’s late money', async () => {
     const { bench, place, shopper, orders, shop } = await open()
     const { body: left } = await place(BANK)
     const capture = await shopper.capture(left)
@@ -121,7 +121,7 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     ])
   })
 
-  test('cards and bank links are two ways of one agreement, and each payment stays with its own', async () => {
+  test('treats cards and bank links as two methods of one agreement, each payment with its own', async () => {
     const { bench, place, orders, shop } = await open()
     const [{ body: byBank }, { body: byCard }] = [
       await place(BANK),
@@ -148,7 +148,7 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     ])
   })
 
-  test('cards that are not switched on at Montonio are an incident of their own, which a bank payment does not end', async () => {
+  test('reports cards disabled at Montonio as a separate incident, not ended by a bank payment', async () => {
     const { bench, place, shop } = await open()
     shop.expectErrors(/the payment provider refused/)
     const failing = async () =>
@@ -170,7 +170,7 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     expect(await failing()).toEqual([])
   })
 
-  test('a bank that opens no payments says nothing of PayPal, and PayPal nothing of it', async () => {
+  test('reports a failing bank link without affecting PayPal, and vice versa', async () => {
     const { bench, place, shop } = await open()
     shop.expectErrors(/the payment provider refused/)
     const { secretKey } = bench.keys

@@ -1,6 +1,6 @@
 /**
- * Montonio as a payment provider: bank links or cards, where the payer's approval moves the money. Its record
- * (`GET /orders/{uuid}`) is the truth; what a browser or an event brings only makes the shop ask.
+ * Montonio as a payment provider: bank links or cards, where the payer's approval moves the money. Its record (`GET
+ * /orders/{uuid}`) is authoritative; returning browsers and events only make the shop ask.
  */
 import type { CreateResult, NewPayment, PaymentProvider, ReadResult, Unknown } from '../provider.ts'
 import { connectCaller, type MontonioConfig, type MontonioLog } from './api-call.ts'
@@ -13,12 +13,12 @@ import { isPaid, type KnownOrder, moneyOf, recordOf } from './order-record.ts'
 import { refundThere, resultOfRefund, type Unheard } from './refund.ts'
 import { order as orderSchema } from './schemas.ts'
 
-/** Whether the shop's keys are refused: every other call will be. */
+/** Whether the shop's keys are refused: then every other call will be, too. */
 const isLockOut = (status: number): boolean => status === 401 || status === 403
 
 const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
 
-/** @param now milliseconds: the clock by which tokens are dated */
+/** @param now milliseconds: the clock that dates tokens */
 export function connectMontonio(
   config: MontonioConfig,
   journal: Journal,
@@ -29,7 +29,7 @@ export function connectMontonio(
   const { incidents, hasBanks } = methodOf(name)
   const caller = connectCaller(config, log, now)
 
-  /** Reads an order with what the shop remembers of it, and remembers what is new. */
+  /** Reads an order with the journal's entries about it, and records what is new. */
   async function find(uuid: string): Promise<KnownOrder | { outcome: 'gone' } | Unheard> {
     const answer = await caller.ask(`/orders/${encodeURIComponent(uuid)}`)
     if (answer.heard === 'nothing') return unknown(answer.reason)

@@ -24,30 +24,30 @@ export const montonioVariables = {
     ...httpUrl,
     accepts: 'https://shipping.montonio.com/api/v2 or https://sandbox-shipping.montonio.com/api/v2',
   },
-  // Left out, the bundled sandbox takes cards and a store does not: it has to have them switched on.
+  // By default the bundled sandbox takes cards and a store does not, as cards must be enabled there.
   MONTONIO_CARDS: { schema: z.enum(['0', '1']).optional(), accepts: '0 or 1' },
   MONTONIO_SHIPPING: flag(true),
-  // `demo` is what `npm start` says: on where nothing else is set up.
+  // `npm start` sets `demo`: on if nothing else is configured.
   MONTONIO_SANDBOX: { schema: z.enum(['0', '1', 'demo']).default('0'), accepts: '0, 1 or demo' },
   MONTONIO_SANDBOX_PORT: { schema: PORT.optional(), accepts: PORT_WORDS },
 }
 
 type Given = Environment<typeof montonioVariables & typeof platformVariables>
 
-/** The store's keys and where they count. */
+/** The store's keys and API URLs. */
 export type MontonioStore = MontonioKeys & {
   apiUrl: string
-  /** undefined: labels are the shop's own */
+  /** undefined: the shop makes its own labels */
   shippingApiUrl: string | undefined
-  /** whether it takes cards beside bank payments */
+  /** whether it takes cards as well as bank payments */
   takesCards: boolean
 }
 
-/** Where the bundled sandbox is to be, and where payers reach it; without `url`, where it listens. */
+/** Where the bundled sandbox listens, and its URL for payers; without `url`, the address where it listens. */
 export type MontonioSandboxPlace = { port: number; url: string | undefined; takesCards: boolean }
 
 export type MontonioSetUp = {
-  /** undefined: nobody is offered to pay there, unless the sandbox is on */
+  /** undefined: payments there are not offered, unless the sandbox is on */
   montonio: MontonioStore | undefined
   montonioSandbox: MontonioSandboxPlace | undefined
 }
@@ -60,7 +60,7 @@ const apiUrlOf = (e: Given): string =>
     (e.NODE_ENV === 'production' ? `${LIVE_ORIGIN}/api` : 'https://sandbox-stargate.montonio.com/api')
   ).replace(/\/$/, '')
 
-/** Where the shipping of each payment address is; that of another address has to be told. */
+/** The shipping API for each payment API; for any other it must be configured. */
 const SHIPPING_OF: Record<string, string> = {
   [LIVE_ORIGIN]: 'https://shipping.montonio.com/api/v2',
   'https://sandbox-stargate.montonio.com': 'https://sandbox-shipping.montonio.com/api/v2',
@@ -73,22 +73,22 @@ const shippingApiUrlOf = (e: Given): string | undefined =>
 
 export const isMontonioOn = (e: Given): boolean => e.MONTONIO_ACCESS_KEY !== undefined
 
-/** Whether what is paid by this API is real money. */
+/** Whether payments through this API move real money. */
 export const isLiveApi = (apiUrl: string): boolean => new URL(apiUrl).origin === LIVE_ORIGIN
 
-/** Whether what is paid there is real money. */
+/** Whether payments there move real money. */
 export const isMontonioLive = (e: Given): boolean => isMontonioOn(e) && isLiveApi(apiUrlOf(e))
 
 const sandboxPort = (e: Given): number => e.MONTONIO_SANDBOX_PORT ?? e.PORT + 2
 
 /**
  * Whether the bundled sandbox stands in for Montonio.
- * @param isDemo nothing is set up to be paid through, and no stranger reaches the shop
+ * @param isDemo no payment account is configured, and no stranger can reach the shop
  */
 export const hasMontonioSandbox = (e: Given, isDemo: boolean): boolean =>
   e.MONTONIO_SANDBOX === '1' || (e.MONTONIO_SANDBOX === 'demo' && isDemo)
 
-/** What the variables, each right by itself, may not be together. */
+/** Returns faults in combinations of variables that are valid on their own. */
 export function montonioFaults(e: Given, isDemo: boolean): string[] {
   const faults: string[] = []
   const given = [e.MONTONIO_ACCESS_KEY, e.MONTONIO_SECRET_KEY].filter(Boolean).length

@@ -23,7 +23,7 @@ const FAULTS: Partial<Record<Behaviour, Fault>> = {
 const setUpBy = (method: MontonioMethod) => async (): Promise<ProviderHarness> => {
   const delivered: DeliveredEvent[] = []
   const sandbox = await startMontonioSandbox({
-    // The tests of every provider also give one cent back.
+    // The shared provider tests also refund a single cent.
     smallestRefund: 1,
     receiver: async ({ headers, body }) => {
       delivered.push({ headers, body: Buffer.from(body) })

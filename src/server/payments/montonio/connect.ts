@@ -7,7 +7,7 @@ import type { MontonioStore } from './config.ts'
 import { openJournal } from './journal.ts'
 import type { MontonioMethod } from './order-claims.ts'
 
-/** One agreement with Montonio is up to two providers: each payment keeps to its own. */
+/** Connects one agreement with Montonio as up to two providers: each payment stays with its own. */
 export function connectMontonioStore(
   store: MontonioStore,
   { db, log, webhookOrigin }: { db: Db; log: MontonioLog; webhookOrigin: string },

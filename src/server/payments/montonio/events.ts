@@ -1,4 +1,4 @@
-/** What Montonio tells on its own: a signed token about an order or about a refund. */
+/** Montonio's events: a signed token about an order or a refund. */
 import type { EventReading, ProviderEvent, Unknown } from '../provider.ts'
 import type { Journal } from './journal.ts'
 import { isPaid, isTakenBack, type KnownOrder, leftOf, refundIdOf } from './order-record.ts'
@@ -23,7 +23,7 @@ function parse(body: Buffer): unknown {
 
 type Query = Record<string, unknown>
 
-/** The token of the browser that comes back: one that is signed names its order, whatever its end. */
+/** Reads the token of a returning browser: a genuine one names its order, whatever the outcome. */
 export function readReturn(keys: MontonioKeys, query: Query): string | undefined {
   const given = query['order-token']
   const token = typeof given === 'string' ? readToken(given, keys) : undefined
@@ -31,8 +31,8 @@ export function readReturn(keys: MontonioKeys, query: Query): string | undefined
 }
 
 /**
- * Reads a delivery: its token is in the body, `{"orderToken": …}` or `{"refundToken": …}`, or only in the address, and then the
- * body may be empty.
+ * Reads an event: its token is in the body, `{"orderToken": …}` or `{"refundToken": …}`, or only in the query, with a
+ * body that may be empty.
  */
 export async function readEvent(
   { keys, journal, find }: Tools,

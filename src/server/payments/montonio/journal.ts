@@ -1,6 +1,6 @@
 /**
- * What Montonio's record does not show, kept by the shop: when an order was first seen paid (one that is void now may have been),
- * and which refund is which (the record bears no id of the shop).
+ * Facts missing from Montonio's record and stored by the shop: when an order was first seen paid (a voided one may have
+ * been), and which refund is which (the record has no id of the shop's).
  */
 
 import type { Cents } from '#domain/money.ts'
@@ -11,7 +11,7 @@ export type AskedRefund = {
   refundId: string
   amount: Cents
   note: string
-  /** Montonio's id; null while no answer has told it */
+  /** Montonio's id; null until an answer contains it */
   uuid: string | null
 }
 
@@ -19,7 +19,7 @@ export type Journal = ReturnType<typeof openJournal>
 
 export function openJournal(db: Db) {
   return {
-    /** @param at ISO 8601; the first time stays */
+    /** @param at ISO 8601; only the first time is stored */
     async seePaid(orderUuid: string, at: string): Promise<void> {
       await db
         .insertInto('montonio_orders')
@@ -28,7 +28,7 @@ export function openJournal(db: Db) {
         .execute()
     },
 
-    /** When it was first seen paid, ISO 8601. */
+    /** Returns when it was first seen paid, ISO 8601. */
     async paidAt(orderUuid: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('montonio_orders')
@@ -38,7 +38,7 @@ export function openJournal(db: Db) {
       return row?.paid_at
     },
 
-    /** Notes a refund before it is asked for, once. */
+    /** Records a refund once, before it is requested. */
     async startRefund(
       orderUuid: string,
       { refundId, amount, note }: Omit<AskedRefund, 'uuid'>,
@@ -59,7 +59,9 @@ export function openJournal(db: Db) {
         .execute()
     },
 
-    /** Montonio has said that nothing was given back: one that somebody makes there is not taken for it. */
+    /**
+     * Deletes a refund that Montonio has definitely not made, so that one made there by hand is not mistaken for it.
+     */
     async dropRefund(refundId: string): Promise<void> {
       await db
         .deleteFrom('montonio_refunds')
@@ -68,7 +70,7 @@ export function openJournal(db: Db) {
         .execute()
     },
 
-    /** The refunds that the shop has asked for, in the order of their ids. */
+    /** Returns the refunds that the shop has requested, ordered by id. */
     async refundsOf(orderUuid: string): Promise<AskedRefund[]> {
       const rows = await db
         .selectFrom('montonio_refunds')
@@ -82,8 +84,8 @@ export function openJournal(db: Db) {
 }
 
 /**
- * Which refund of the record the shop has asked for. One whose answer was lost is the first of its sum that nothing else claims:
- * Montonio shows neither the shop's id nor the key that it was sent with.
+ * Matches refunds in the record with those requested by the shop. One whose response was lost matches the first
+ * unmatched refund of its sum: Montonio shows neither the shop's id nor the key that was sent.
  */
 export function matchRefunds(
   shown: readonly MontonioRefund[],

@@ -1,4 +1,4 @@
-/** What is Montonio's own, beside what every provider has to do. */
+/** Behaviour specific to Montonio, beyond the shared provider tests. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { issueToken } from '#sandbox/montonio/token.ts'
@@ -12,21 +12,21 @@ import { readToken, signToken } from './token.ts'
 const KEYS = { accessKey: 'store', secretKey: 'c2VjcmV0' }
 const FIVE_MINUTES = 290_000
 
-test('a token that the shop signs is read with the key as it is written, and no other', () => {
+test('a token signed by the shop is verified with the key exactly as written, and no other', () => {
   const token = signToken({ uuid: 'A' }, KEYS)
   expect(readToken(token, KEYS)).toMatchObject({ outcome: 'genuine', claims: { uuid: 'A' } })
   expect(readToken(token, { ...KEYS, secretKey: 'secret' })).toEqual({ outcome: 'forged', isPlausible: true })
   expect(readToken(token, { ...KEYS, accessKey: 'other' })).toEqual({ outcome: 'forged', isPlausible: false })
 })
 
-test('a token without a signature, of another algorithm or of another shape is forged', () => {
+test('a token without a signature, or of another algorithm or shape, is forged', () => {
   const [, payload, signature] = signToken({ uuid: 'A' }, KEYS).split('.')
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
   for (const token of [`${none}.${payload}.`, `${none}.${payload}.${signature}`, 'x', '', 'a.b.c.d'])
     expect(readToken(token, KEYS).outcome, token).toBe('forged')
 })
 
-test('a token that is over is still believed: it only makes the shop ask', () => {
+test('an expired token is still trusted: it only makes the shop ask', () => {
   const over = issueToken({ accessKey: KEYS.accessKey, uuid: 'A', exp: 1 }, KEYS.secretKey)
   expect(readToken(over, KEYS).outcome).toBe('genuine')
 })
@@ -50,22 +50,19 @@ onEachDatabase('Montonio', fresh => {
     return opened
   }
 
-  test.each([-FIVE_MINUTES, FIVE_MINUTES])(
-    'a clock that is off by %i milliseconds costs no payment',
-    async off => {
-      const { connect, decide } = await bench()
-      const provider = connect(() => Date.now() + off)
-      const created = await provider.create(aPayment(), 'request')
-      if (created.outcome !== 'created') return expect.unreachable(JSON.stringify(created))
-      await decide(created.approveUrl, 'pay')
-      expect(await provider.capture(created.reference, 'capture')).toMatchObject({
-        outcome: 'captured',
-        amount: 2999,
-      })
-    },
-  )
+  test.each([-FIVE_MINUTES, FIVE_MINUTES])('tolerates a clock that is %i milliseconds off', async off => {
+    const { connect, decide } = await bench()
+    const provider = connect(() => Date.now() + off)
+    const created = await provider.create(aPayment(), 'request')
+    if (created.outcome !== 'created') return expect.unreachable(JSON.stringify(created))
+    await decide(created.approveUrl, 'pay')
+    expect(await provider.capture(created.reference, 'capture')).toMatchObject({
+      outcome: 'captured',
+      amount: 2999,
+    })
+  })
 
-  test('a reference that was paid for is refused, and that is not about the account', async () => {
+  test('refuses a reference already paid for, without blaming the account', async () => {
     const { provider, open, decide } = await bench()
     const wanted = aPayment()
     const { reference, approveUrl } = await open(wanted)
@@ -78,7 +75,7 @@ onEachDatabase('Montonio', fresh => {
     expect(await provider.read(reference)).toMatchObject({ amount: 2999 })
   })
 
-  test('what was abandoned is paid late, and what was paid is not abandoned by a late word', async () => {
+  test('captures an abandoned payment paid late, and ignores a late abandonment of a paid one', async () => {
     const { provider, open, decide, orders } = await bench()
     const { reference, approveUrl, order } = await open()
     await decide(approveUrl, 'expire')
@@ -89,7 +86,7 @@ onEachDatabase('Montonio', fresh => {
     expect(await provider.capture(reference, 'c')).toMatchObject({ outcome: 'captured' })
   })
 
-  test('a payment that comes late: the browser is back before it', async () => {
+  test('captures a payment that arrives after the browser has returned', async () => {
     const { provider, open, decide, delivered, sandbox } = await bench({ lateMs: 1 })
     const { reference, approveUrl } = await open()
     const back = await decide(approveUrl, 'late')
@@ -101,7 +98,7 @@ onEachDatabase('Montonio', fresh => {
     expect(await provider.capture(reference, 'a')).toMatchObject({ outcome: 'captured' })
   })
 
-  test('void after paid has gone back; void that was never paid took nothing', async () => {
+  test('treats void after paid as refunded, and void without payment as nothing captured', async () => {
     const { provider, open, decide } = await bench()
     const [paid, signed] = [await open(), await open()]
     await decide(paid.approveUrl, 'pay')
@@ -116,14 +113,14 @@ onEachDatabase('Montonio', fresh => {
     })
   })
 
-  test('a status that nobody knows says nothing of money', async () => {
+  test('learns nothing about the money from an unknown status', async () => {
     const { provider, open } = await bench()
     const { reference, order } = await open()
     order.status = 'SOMETHING_NEW'
     expect((await provider.capture(reference, 'a')).outcome).toBe('unknown')
   })
 
-  test('a refund whose key is known there already is found in the record, also by a shop that lost its answer', async () => {
+  test('finds a refund whose key is already known in the record, even after a lost response', async () => {
     const { provider, open, decide, orders } = await bench()
     const { reference, approveUrl, order } = await open()
     await decide(approveUrl, 'pay')
@@ -137,7 +134,7 @@ onEachDatabase('Montonio', fresh => {
     expect(order.refunds).toHaveLength(1)
   })
 
-  test('the key alone finds a refund that the journal has forgotten', async () => {
+  test('finds a refund missing from the journal by its key alone', async () => {
     const database = await fresh()
     const { provider, open, decide } = await bench({}, database)
     const { reference, approveUrl, order } = await open()
@@ -149,7 +146,7 @@ onEachDatabase('Montonio', fresh => {
     expect(order.refunds).toHaveLength(1)
   })
 
-  test('a refund that was made at Montonio is nobody’s of the shop, also one of a sum that was refused', async () => {
+  test('does not take a refund made at Montonio for the shop’s, even if one of its sum was refused', async () => {
     const { provider, open, decide } = await bench()
     const { reference, approveUrl, order } = await open()
     await decide(approveUrl, 'pay')
@@ -165,7 +162,7 @@ onEachDatabase('Montonio', fresh => {
     expect(await provider.refund(reference, { refundId: 'rest', note: '' })).toMatchObject({ amount: 2996 })
   })
 
-  test('what was paid long before it was seen is of the day on which it was paid, as far as Montonio dates it', async () => {
+  test('dates a payment seen late by the day it was paid, if Montonio dates it', async () => {
     const { provider, open, decide, orders } = await bench()
     const { reference, approveUrl, order } = await open()
     order.createdAt = '2026-12-30T20:00:00.000Z'
@@ -181,7 +178,7 @@ onEachDatabase('Montonio', fresh => {
     expect(seen).not.toMatchObject({ capture: { at: '2026-12-30T20:00:00.000Z' } })
   })
 
-  test('where refundable payments are switched off nothing is asked for, and the reason is said', async () => {
+  test('requests nothing if refundable payments are disabled, and says so', async () => {
     const { provider, open, decide } = await bench({ isRefundable: false })
     const { reference, approveUrl, order } = await open()
     await decide(approveUrl, 'pay')
@@ -190,7 +187,7 @@ onEachDatabase('Montonio', fresh => {
     expect(order.refunds).toEqual([])
   })
 
-  test('with keys that are refused nothing is given back, which is certain', async () => {
+  test('refunds nothing with refused keys, and knows that for certain', async () => {
     const { provider, open, decide, sandbox } = await bench()
     const { reference, approveUrl, order } = await open()
     await decide(approveUrl, 'pay')
@@ -203,7 +200,7 @@ onEachDatabase('Montonio', fresh => {
     expect(order.refunds).toEqual([])
   })
 
-  test('a card gives money back whatever is switched on for banks; one that does not is said in its own words', async () => {
+  test('refunds cards whatever is enabled for banks, and words a non-refundable card differently', async () => {
     const { provider, open, decide, orders } = await bench({ isRefundable: false, method: 'montonio_card' })
     const [{ reference, approveUrl }, other] = [await open(), await open()]
     await decide(approveUrl, 'pay')
@@ -221,7 +218,7 @@ onEachDatabase('Montonio', fresh => {
     })
   })
 
-  test('a card order names its method and no bank, and its fee is told', async () => {
+  test('names the method and no bank in a card order, and reports its fee', async () => {
     const { provider, open, decide } = await bench({ method: 'montonio_card' })
     const { reference, approveUrl, order } = await open({ bank: { code: 'LHVBEE22', country: 'EE' } })
     expect([order.method, order.bank]).toEqual(['cardPayments', undefined])
@@ -230,7 +227,7 @@ onEachDatabase('Montonio', fresh => {
     expect(await provider.read(reference)).toMatchObject({ capture: { fee: 80 } })
   })
 
-  test('the journal keeps the first time that an order was seen paid', async () => {
+  test('records in the journal only the first time an order was seen paid', async () => {
     const journal = openJournal((await fresh()).db)
     await journal.seePaid('A', '2026-11-23T10:00:00.000Z')
     await journal.seePaid('A', '2026-11-24T10:00:00.000Z')

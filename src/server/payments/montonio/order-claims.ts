@@ -1,9 +1,12 @@
-/** What opens an order at Montonio: one agreement takes bank payments and cards, each a provider of the shop. */
+/**
+ * Builds the claims that open an order at Montonio: one agreement covers bank payments and cards, each a provider of
+ * the shop.
+ */
 import { HOLD_MINUTES } from '#domain/hold-limits.ts'
 import * as language from '#messages/language.ts'
 import type { NewPayment, PaymentProvider } from '../provider.ts'
 
-/** What the payer reads on the bank statement. */
+/** Length of the text on the payer's bank statement. */
 const MAX_DESCRIPTION = 140
 const MAX_ITEM_NAME = 200
 
@@ -12,17 +15,17 @@ const oneLine = (text: string, length: number): string => {
   return Array.from(line).slice(0, length).join('')
 }
 
-/** Sent as JSON numbers: a sum of cents has at most two decimals. */
+/** Converts to a JSON number: a sum of cents has at most two decimals. */
 const euros = (cents: number): number => cents / 100
 
 type Method = {
   incidents: PaymentProvider['incidents']
   hasBanks: boolean
-  /** as Montonio calls it, and what it is told of it */
+  /** Montonio's name for it, and its options */
   claims: (wanted: NewPayment) => { method: string; methodOptions: object }
 }
 
-/** By the names under which the ledger keeps them. */
+/** Keyed by the ledger's names. */
 const METHODS = {
   montonio: {
     incidents: { opening: 'bank_links' },
@@ -30,7 +33,7 @@ const METHODS = {
     claims: ({ bank, description }) => ({
       method: 'paymentInitiation',
       methodOptions: {
-        // Some banks share one code over the countries.
+        // Some banks share one code across countries.
         preferredCountry: bank?.country ?? 'EE',
         ...(bank && { preferredProvider: bank.code }),
         preferredLocale: language.code,
@@ -41,7 +44,7 @@ const METHODS = {
   montonio_card: {
     incidents: { opening: 'cards' },
     hasBanks: false,
-    // The page that also takes the wallet of the payer's telephone, where there is one.
+    // The page that also takes the wallet of the payer's phone, if there is one.
     claims: () => ({ method: 'cardPayments', methodOptions: { preferredMethod: 'wallet' } }),
   },
 } satisfies Record<string, Method>
@@ -49,11 +52,11 @@ export type MontonioMethod = keyof typeof METHODS
 
 export const methodOf = (name: MontonioMethod): Method => METHODS[name]
 
-/** The claims that open an order. No address is sent: neither a bank link nor a card needs one. */
+/** Builds the claims that open an order. No address is sent: neither a bank link nor a card needs one. */
 export function orderClaims(wanted: NewPayment, method: MontonioMethod, notificationUrl: string): object {
   const { paymentId, invoiceId, items, total, returnUrl } = wanted
   return {
-    // A reference of its own for every payment: one that is used again would change the order that another tab still pays.
+    // A separate reference for every payment: reusing one would change an order that another tab is still paying.
     merchantReference: paymentId,
     ...(invoiceId !== undefined && { merchantReferenceDisplay: invoiceId }),
     returnUrl,
@@ -61,7 +64,7 @@ export function orderClaims(wanted: NewPayment, method: MontonioMethod, notifica
     grandTotal: euros(total),
     currency: 'EUR',
     locale: language.code,
-    // Not longer than the pieces are held: what is paid later comes when they may be gone.
+    // No longer than the pieces are held: they may be gone when a later payment arrives.
     expiresIn: HOLD_MINUTES,
     payment: { amount: euros(total), currency: 'EUR', ...methodOf(method).claims(wanted) },
     ...(items && {

@@ -1,10 +1,10 @@
-/** What an order at Montonio says about its money. */
+/** Reads the state of the money from an order at Montonio. */
 import type { Cents } from '#domain/money.ts'
 import type { CaptureResult, PaymentRecord, RefundResult } from '../provider.ts'
 import { type AskedRefund, matchRefunds } from './journal.ts'
 import type { MontonioOrder, MontonioRefund } from './schemas.ts'
 
-/** An order with what the shop remembers of it. */
+/** An order with the journal's entries about it. */
 export type KnownOrder = {
   order: MontonioOrder
   /** when it was first seen paid, ISO 8601 */
@@ -18,15 +18,15 @@ export const isPaid = (status: string): boolean => PAID.has(status)
 const FAILED_REFUNDS = new Set(['REJECTED', 'CANCELED', 'CANCELLED'])
 const isFailed = ({ status }: MontonioRefund): boolean => FAILED_REFUNDS.has(status)
 
-/** The refunds that are made or on their way. */
+/** Returns the refunds that are made or pending. */
 const standing = ({ refunds }: MontonioOrder): MontonioRefund[] =>
   (refunds ?? []).filter(refund => !isFailed(refund))
 
-/** It was paid once, and the bank has taken the payment back: `VOIDED` also stands for what never became a payment. */
+/** Whether the bank has taken a paid order's money back: `VOIDED` alone also covers orders that were never paid. */
 export const isTakenBack = ({ order, paidAt }: KnownOrder): boolean =>
   order.paymentStatus === 'VOIDED' && paidAt !== undefined
 
-/** What the shop still has of it, in cents, if it was ever paid. */
+/** Returns what the shop still has of it, in cents, if it was ever paid. */
 export const leftOf = ({ order }: Pick<KnownOrder, 'order'>): Cents =>
   order.grandTotal - standing(order).reduce((sum, { amount }) => sum + amount, 0)
 
@@ -34,13 +34,13 @@ const isFullyRefunded = (known: KnownOrder): boolean =>
   known.order.paymentStatus === 'REFUNDED' || isTakenBack(known) || leftOf(known) <= 0
 
 /**
- * Whether the payer's bank has refused so far, while the payer may still try again. Which words a refused attempt bears is not
- * published; a word that is not known leaves the order waiting.
+ * Whether the payer's bank has refused so far, while the payer may still try again. The status words of a refused
+ * attempt are not published; an unknown word leaves the order waiting.
  */
 const isRefusedSoFar = ({ paymentIntents }: MontonioOrder): boolean =>
   ['FAILED', 'REJECTED', 'VOIDED'].includes(paymentIntents.at(-1)?.status ?? '')
 
-/** How its money stands: the payer's approval has moved it, or nothing has. */
+/** Returns the state of an order's money: moved by the payer's approval, or not. */
 export function moneyOf(known: KnownOrder): CaptureResult {
   const { order } = known
   const { uuid, paymentStatus, currency } = order
@@ -63,7 +63,7 @@ export function moneyOf(known: KnownOrder): CaptureResult {
   }
 }
 
-/** A refund is found again by its order, since Montonio has no way to ask for one alone. */
+/** Returns the id of a refund, which includes its order, because Montonio cannot look up a refund alone. */
 export const refundIdOf = (orderUuid: string, refundUuid: string): string => `${orderUuid}:${refundUuid}`
 
 export function refundResultOf(order: MontonioOrder, refund: MontonioRefund): RefundResult {
@@ -72,7 +72,7 @@ export function refundResultOf(order: MontonioOrder, refund: MontonioRefund): Re
   return { outcome: refund.status === 'SUCCESSFUL' ? 'refunded' : 'pending', ...about }
 }
 
-/** What Montonio says it keeps; where it bills its fees by the month it says nothing. */
+/** Returns the fee that Montonio reports; it reports none if it bills by the month. */
 function feeOf({ paymentIntents, currency }: MontonioOrder): { fee?: Cents } {
   const fees = paymentIntents.filter(
     ({ serviceFee, serviceFeeCurrency }) =>
@@ -81,7 +81,10 @@ function feeOf({ paymentIntents, currency }: MontonioOrder): { fee?: Cents } {
   return fees.length > 0 ? { fee: fees.reduce((sum, { serviceFee }) => sum + serviceFee!, 0) } : {}
 }
 
-/** When the payer paid at the bank. Of what Montonio does not date the shop knows when it was first seen paid, or told of. */
+/**
+ * Returns when the payer paid at the bank. If Montonio gives no date: when the shop first saw it paid, or got an event
+ * about it.
+ */
 const takenAtOf = ({ order, paidAt }: KnownOrder): string | undefined =>
   order.paymentIntents.findLast(({ status }) => isPaid(status ?? ''))?.createdAt || paidAt
 
@@ -121,7 +124,7 @@ export function recordOf(known: KnownOrder): PaymentRecord {
     ...sum,
     paymentId: order.merchantReference,
     invoiceId: order.merchantReferenceDisplay ?? null,
-    // Every order that this key may read is the store's own.
+    // Every order that this key can read is the store's own.
     payee: null,
     payer: null,
     items: (order.lineItems ?? []).map(({ name, quantity, finalPrice: unitPrice }) => ({

@@ -1,4 +1,4 @@
-/** Refunds at Montonio: one for one id of the shop, whatever was heard of the first try. */
+/** Refunds at Montonio: one per id of the shop's, even if the response to the first try was lost. */
 import { createHash } from 'node:crypto'
 import type { RefundRequest, RefundResult, Unknown } from '../provider.ts'
 import type { Answer } from './api-call.ts'
@@ -25,26 +25,26 @@ const refused = (
   fault,
 })
 
-/** The key that Montonio wants, a UUID of version 4, always the same for an id of the shop. */
+/** Returns the idempotency key for Montonio, a version 4 UUID, always the same for an id of the shop's. */
 function keyOf(refundId: string): string {
   const hex = createHash('sha256').update(refundId).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The shop's refund in the record, if it is there. */
+/** Finds the shop's refund in the record, if it is there. */
 function findAsked({ order, asked }: KnownOrder, refundId: string) {
   const matched = matchRefunds(order.refunds ?? [], asked)
   return order.refunds?.find(({ uuid }) => matched.get(uuid)?.refundId === refundId)
 }
 
-/** Why an order gives nothing back, where its own record says so. */
+/** Returns why an order cannot be refunded, if its own record says so. */
 function refusalOf(known: KnownOrder, amount: number | undefined): RefundResult | undefined {
   const { order } = known
   if (!isPaid(order.paymentStatus) && !isTakenBack(known)) return refused('NOT_PAID', 'other')
   const left = leftOf(known)
   if (isTakenBack(known) || left <= 0) return refused('NOTHING_LEFT', 'fully_refunded')
   if (amount !== undefined && amount > left) return refused('MORE_THAN_LEFT', 'partly_refunded')
-  // Bank payments go back only where the merchant has switched refundable payments on.
+  // Bank payments can be refunded only if the merchant has enabled refundable payments.
   if (order.isRefundableType === false)
     return refused(
       'NOT_REFUNDABLE',
@@ -55,8 +55,8 @@ function refusalOf(known: KnownOrder, amount: number | undefined): RefundResult 
 }
 
 /**
- * Gives money back, once for an id of the shop. A key that Montonio knows already is refused there: then the first try got
- * through, and the record shows what became of it.
+ * Refunds once per id of the shop's. If Montonio refuses a key as known, the first try got through, and the record
+ * shows the outcome.
  */
 export async function refundThere(
   { ask, find, journal }: Tools,
@@ -89,7 +89,7 @@ export async function refundThere(
   }
   const made = answer.heard === 'success' ? refundSchema.safeParse(answer.json).data : undefined
   if (made) await journal.nameRefund(refundId, made.uuid)
-  // The answer always says that it is on its way; the record knows whether it has arrived.
+  // The response always says pending; the record knows whether the refund has arrived.
   const after = await find(order.uuid)
   const shown = 'order' in after ? findAsked(after, refundId) : undefined
   if (shown) {
@@ -99,7 +99,7 @@ export async function refundThere(
   return made ? refundResultOf(order, made) : unknown('the refund is not in the record yet')
 }
 
-/** How a refund stands, by the shop's name of it: order and refund. */
+/** Returns the state of a refund, by the shop's composite id: order and refund. */
 export async function resultOfRefund(find: Find, id: string): Promise<RefundResult> {
   const known = await find(id.split(':', 1)[0]!)
   if (!('order' in known)) return known.outcome === 'gone' ? unknown('no such order') : known

@@ -5,8 +5,8 @@ import type { MontonioSandboxPlace, MontonioStore } from './config.ts'
 type Ready = { ready: true; apiUrl: string; shippingApiUrl: string; accessKey: string; secretKey: string }
 
 /**
- * Starts the sandbox of Montonio on its port and waits until it listens.
- * @throws StartupError where it cannot listen
+ * Starts Montonio's sandbox on its port and waits until it listens.
+ * @throws StartupError if it cannot listen
  */
 export async function startMontonioSandbox(
   { root, host, place }: { root: string; host: string; place: MontonioSandboxPlace },

@@ -1,8 +1,10 @@
-/** Montonio's answers and tokens as far as the shop reads them; unknown fields are dropped, unknown words are kept. */
+/**
+ * Montonio's answers and tokens as far as the shop reads them; unknown fields are dropped, unknown words are preserved.
+ */
 import { z } from 'zod'
 import { centsOf } from '#domain/money.ts'
 
-/** Money as whole cents: tokens and requests have numbers, answers have strings, with decimals or without. */
+/** Money as whole cents: tokens and requests contain numbers, answers strings, with or without decimals. */
 const money = z.union([z.string(), z.number()]).transform((given, context) => {
   const euros = Number(given)
   const amount = Number.isFinite(euros) && given !== '' ? centsOf(euros.toFixed(2)) : undefined
@@ -53,7 +55,7 @@ const bank = z.object({
   uiPosition: z.number().nullish(),
 })
 
-/** What is enabled is there; the rest is absent. */
+/** Only enabled methods are listed. */
 export const paymentMethods = z.object({
   paymentMethods: z.object({
     paymentInitiation: z
@@ -73,5 +75,5 @@ export const refundClaims = z.object({
   iat: z.number(),
 })
 
-/** What is posted to the shop: one of the two. */
+/** Body of an event: one of the two. */
 export const delivery = z.object({ orderToken: z.string().optional(), refundToken: z.string().optional() })

@@ -1,4 +1,6 @@
-/** The shop's own settlement with Montonio's payments: the rules of checkout are the same as with every provider. */
+/**
+ * The shop's own settlement with Montonio's payments: the rules of the checkout are the same as with every provider.
+ */
 import { afterEach, describe, expect, test } from 'vitest'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import { PAID_ONCE, SUM } from '#test/bank-link-shop.ts'
@@ -8,7 +10,7 @@ import { addProduct, aShopper, testShop } from '#test/test-shop.ts'
 
 const METHODS = ['montonio', 'montonio_card'] as const
 
-onEachDatabase('a shop that is paid through Montonio', fresh => {
+onEachDatabase('a shop paid through Montonio', fresh => {
   describe.each(METHODS)('by %s', method => {
     let close: (() => Promise<void>) | undefined
     afterEach(() => close?.())
@@ -43,7 +45,7 @@ onEachDatabase('a shop that is paid through Montonio', fresh => {
             await watchPayments(shop.checkout)
           }
         },
-        /** Every event so far reaches the shop, twice. */
+        /** Delivers every event so far to the shop, twice. */
         async tell(): Promise<void> {
           await bench.sandbox.quiet()
           for (const { headers, body } of bench.delivered.flatMap(event => [event, event])) {
@@ -59,7 +61,7 @@ onEachDatabase('a shop that is paid through Montonio', fresh => {
       }
     }
 
-    test('one order, however often return and event tell of it', async () => {
+    test('makes one order, however often return and event report it', async () => {
       const { bench, order, orders, stock, comesBack, tell } = await open()
       bench.orders.move(order, 'PAID')
       expect((await comesBack()).status).toBe(200)
@@ -69,14 +71,14 @@ onEachDatabase('a shop that is paid through Montonio', fresh => {
       expect(await stock()).toEqual(PAID_ONCE.stock)
     })
 
-    test('paid after the shopper has left, by the job alone', async () => {
+    test('settles a payment by the job alone after the shopper has left', async () => {
       const { bench, order, orders, pass } = await open()
       bench.orders.move(order, 'PAID')
       await pass(3)
       expect(await orders()).toEqual(['completed'])
     })
 
-    test('paid after it was abandoned: the order is alive again while the piece is there', async () => {
+    test('revives an order paid after it was abandoned, while the piece is there', async () => {
       const { bench, order, orders, comesBack, tell, stock } = await open()
       bench.orders.move(order, 'ABANDONED')
       await comesBack()

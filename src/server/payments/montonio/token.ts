@@ -1,15 +1,15 @@
 /**
- * Montonio's tokens: every request is signed with the secret key, and so is everything that Montonio tells. Payments and
- * shipments share the key pair, so both sign here.
+ * Montonio's tokens: every request and every event is signed with the secret key. Payments and shipments share the key
+ * pair, so both sign here.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** The store's key pair, from Montonio's partner system. */
 export type MontonioKeys = { accessKey: string; secretKey: string }
 
-/** As long as a request may be on its way. */
+/** Longest time a request may be in transit. */
 const LIFETIME_SECONDS = 600
-/** So far this machine's clock may be ahead without a token that comes from the future. */
+/** How far this machine's clock may be ahead before a token appears to come from the future. */
 const BACKDATE_SECONDS = 300
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -25,7 +25,7 @@ function decoded(part: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The secret key is used as it is written: it looks like base64, and is not decoded. */
+/** Signs with the secret key exactly as written: it looks like base64, but must not be decoded. */
 const signatureOf = (text: string, secretKey: string): Buffer =>
   createHmac('sha256', secretKey).update(text).digest()
 
@@ -42,7 +42,7 @@ export function signToken(claims: object, { accessKey, secretKey }: MontonioKeys
 
 type TokenReading =
   | { outcome: 'genuine'; claims: Record<string, unknown> }
-  /** `isPlausible`: it names this store, so the secret key may be an old one */
+  /** `isPlausible`: it names this store, so the secret key may be outdated */
   | { outcome: 'forged'; isPlausible: boolean }
 
 const isSealed = (token: string, secretKey: string): boolean => {
@@ -55,15 +55,15 @@ const isSealed = (token: string, secretKey: string): boolean => {
 }
 
 /**
- * The claims of a token that was signed with the secret key, whatever store it names; undefined where it was not. Its end is not
- * looked at: nobody knows whether a delivery that is repeated for two days is signed anew.
+ * Returns the claims of a token signed with the secret key, whatever store it names; undefined if it was not. Expiry is
+ * ignored: it is not known whether a delivery retried for two days is signed anew.
  */
 export function readSignedToken(token: string, secretKey: string): Record<string, unknown> | undefined {
   const claims = decoded(token.split('.')[1] ?? '')
   return isObject(claims) && isSealed(token, secretKey) ? claims : undefined
 }
 
-/** Verifies a token that Montonio made for this store; what it tells only makes the shop ask. */
+/** Verifies a token that Montonio made for this store; its content only makes the shop ask. */
 export function readToken(token: string, { accessKey, secretKey }: MontonioKeys): TokenReading {
   const claims = readSignedToken(token, secretKey)
   if (claims?.accessKey === accessKey) return { outcome: 'genuine', claims }

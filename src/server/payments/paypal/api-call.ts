@@ -1,6 +1,6 @@
 /**
- * One call to PayPal, made safe to repeat: access token, time-outs, bounded retries with the same request id.
- * Knows nothing of what is asked; verdicts are `client.ts`'s.
+ * Calls PayPal so that it is safe to retry: access token, timeouts, bounded retries with the same request id. Knows
+ * nothing of what is asked; `client.ts` interprets the answers.
  */
 import type { Pool } from 'undici'
 import { askUntilHeard, isRefusal, nothing, parseAnswer, type ServiceAnswer } from '../service-call.ts'
@@ -17,11 +17,11 @@ export type PayPalConfig = {
   apiUrl: string
   clientId: string
   clientSecret: string
-  /** undefined where no webhook is registered: then no event is believed */
+  /** undefined if no webhook is registered: then no event is trusted */
   webhookId: string | undefined
-  /** where it sends events, if not to the shop's public address */
+  /** where PayPal sends events, if not to the shop's public address */
   webhookUrl?: string
-  /** how long one attempt may take, in milliseconds; with its repeats a call takes about twice that, a capture thrice */
+  /** timeout of one attempt, in milliseconds; with retries a call takes about twice that, a capture three times */
   timeoutMs?: number
 }
 
@@ -29,13 +29,13 @@ export type Call = {
   method: 'GET' | 'POST'
   path: string
   body?: object
-  /** makes a repeated POST the same call to the provider (`PayPal-Request-Id`) */
+  /** makes a retried POST the same call to the provider (`PayPal-Request-Id`) */
   requestId?: string
-  /** the whole resource in the answer, not only its id and status */
+  /** returns the whole resource instead of only its id and status */
   wantsAll?: boolean
 }
 
-/** A refusal in PayPal's own words. */
+/** A refusal, with PayPal's own codes. */
 export type PayPalRefusal = {
   status: number
   issue: string
@@ -48,7 +48,7 @@ export type Answer = ServiceAnswer<{ refusal: PayPalRefusal }>
 const TOKEN_MARGIN = 60_000
 const CONNECTIONS = 64
 const MAX_ANSWER = 1_000_000
-/** It is still at the same call: the answer is yet to come. */
+/** PayPal is still processing the same call: the answer is yet to come. */
 const STILL_AT_IT = 409
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`
@@ -58,13 +58,13 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
   const prefix = pathname.replace(/\/+$/, '')
   const timeoutMs = config.timeoutMs ?? 10_000
   const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
-  // Loaded and opened with the first call: an idle shop needs no connections.
+  // Loaded and opened on the first call: an idle shop needs no connections.
   let opening: Promise<Pool> | undefined
   const openPool = async () => {
     const { Pool } = await import('undici')
     return new Pool(origin, {
       connections: CONNECTIONS,
-      // The whole exchange has a deadline of its own below, which also counts the wait for a free connection.
+      // The whole exchange has its own timeout below, which includes the wait for a free connection.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxResponseSize: MAX_ANSWER,
@@ -100,11 +100,11 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     }
   }
 
-  /** Reads an answer; whatever is neither a success nor a refusal in the provider's own shape tells nothing. */
+  /** Interprets an answer; anything but a success, or a refusal in the provider's own shape, says nothing. */
   function read(call: Call, { status, text, debugId }: Awaited<ReturnType<typeof exchange>>): Answer {
     const json = parseAnswer(text)
     if (status >= 200 && status < 300) {
-      // Of what moves money the log tells the provider's own number of the call, beside that of the request that made it.
+      // For calls that move money, the log links the provider's id of the call to the request.
       if (call.method === 'POST')
         log.info({ call: nameOf(call), status, debugId }, 'the payment provider did')
       return json === undefined ? nothing('unreadable answer') : { heard: 'success', json }
@@ -116,7 +116,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     if (issue === undefined || !isRefusal(status) || status === STILL_AT_IT) {
       return nothing(`HTTP ${status}`, about)
     }
-    // Credentials, permissions and malformed requests are the shop's own fault: the owner has to look at them.
+    // Wrong credentials, missing permissions and malformed requests are the shop's own fault: the owner must fix them.
     const isOurFault = status !== 404 && status !== 422
     log[isOurFault ? 'error' : 'warn'](about, 'the payment provider refused')
     return {
@@ -151,7 +151,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     }
   }
 
-  /** The token at hand, or a new one: however many calls need it, it is fetched once. */
+  /** Returns the cached token or a new one, fetched once however many calls need it. */
   function findToken(): Promise<Answer | { bearer: string }> | { bearer: string } {
     if (known && known.expiresAt > Date.now()) return known
     asking ??= fetchToken().finally(() => {
@@ -179,7 +179,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
   }
 
   return {
-    /** Retries until there is a definite answer, at most three times and no longer than so many time-outs. */
+    /** Retries until there is a definite answer, at most three times and for at most `patience` timeouts. */
     async ask(call: Call, patience = 2): Promise<Answer> {
       const giveUpAt = Date.now() + patience * timeoutMs
       return askUntilHeard(

@@ -1,4 +1,4 @@
-/** What a capture at the provider comes to, read from the order that holds it or from the refusal. */
+/** Determines the outcome of a capture, from the order that contains it or from the refusal. */
 import type { ReviewReason } from '#domain/payment-state.ts'
 import type { CaptureResult } from '../provider.ts'
 import type { PayPalRefusal } from './api-call.ts'
@@ -15,7 +15,7 @@ const FINAL = new Set([
   'TRANSACTION_REFUSED',
 ])
 
-/** Reviews that only the owner ends, at PayPal's own site. */
+/** Reviews that only the owner can end, at PayPal's own site. */
 const OWNER_ACTS: ReadonlyMap<string, ReviewReason> = new Map([
   ['INTERNATIONAL_WITHDRAWAL', 'from_abroad'],
   ['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION', 'by_hand'],
@@ -29,7 +29,7 @@ const declined = (issue: string): CaptureResult => ({
   isShopsFault: FINAL.has(issue),
 })
 
-/** Refusals that say for certain that nothing was taken. */
+/** Refusals that prove that nothing was captured. */
 const CERTAIN = new Set([
   ...FINAL,
   'INSTRUMENT_DECLINED',
@@ -38,24 +38,27 @@ const CERTAIN = new Set([
 ])
 
 const APPROVE_LINKS = ['payer-action', 'approve', 'redirect']
-/** Where the payer goes to approve, or to choose another source. */
+/** Returns the URL where the payer approves, or chooses another source. */
 export const approveLink = (links: { href: string; rel: string }[]): string | undefined =>
   links.find(({ rel }) => APPROVE_LINKS.includes(rel))?.href
 
-/** The capture that counts: a declined one may stand before the one that succeeded. */
+/** Returns the capture that counts: a declined one may precede the successful one. */
 export function captureOf(order: PayPalOrder): PayPalCapture | undefined {
   const captures = order.purchase_units.flatMap(unit => unit.payments?.captures ?? [])
   const taken = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
   return taken ?? captures[0]
 }
 
-/** What an order's capture comes to, `undefined` where it holds none. Its own status counts, not the order's. */
+/**
+ * Returns the outcome of an order's capture, `undefined` if it has none. The capture's own status counts, not the
+ * order's.
+ */
 export function captureOutcome(order: PayPalOrder): CaptureResult | undefined {
   const capture = captureOf(order)
   return capture && outcomeOf(capture)
 }
 
-/** What a capture comes to. */
+/** Returns the outcome of a capture. */
 export function outcomeOf(capture: PayPalCapture): CaptureResult {
   const reason = capture.status_details?.reason
   switch (capture.status) {
@@ -80,9 +83,9 @@ export function outcomeOf(capture: PayPalCapture): CaptureResult {
 }
 
 /**
- * What a refused capture comes to. `isCertain` is false where only the order itself can tell whether it holds money: then
- * `verdict` counts if it holds none. An unforeseen issue, such as a lack of permission, is no decline: another card would
- * not help.
+ * Returns the outcome of a refused capture. `isCertain` is false if only the order itself can show whether it contains
+ * money: then `verdict` counts if it has none. An unforeseen issue, such as a missing permission, is no decline:
+ * another card would not help.
  */
 export function refusedCapture({ status, issue, links }: PayPalRefusal): {
   verdict: CaptureResult
@@ -96,7 +99,7 @@ export function refusedCapture({ status, issue, links }: PayPalRefusal): {
     case 'ORDER_ALREADY_CAPTURED':
     case 'ORDER_COMPLETION_IN_PROGRESS':
       return { verdict: { outcome: 'unknown', reason: issue }, isCertain: false }
-    // Another payment of the same order number went through.
+    // Another payment of the same order number succeeded.
     case 'DUPLICATE_INVOICE_ID':
       return { verdict: declined(issue), isCertain: false }
   }

@@ -8,7 +8,7 @@ const { lines, connect, watched, odd, open, approved, pageOf } = paypal
 const noteless = (refundId: string) => ({ refundId, note: '' })
 
 describe('a capture', () => {
-  test('takes the money', async () => {
+  test('captures the money', async () => {
     const provider = connect()
     expect(await provider.capture(await approved(provider), 'capture-a')).toEqual({
       outcome: 'captured',
@@ -19,7 +19,7 @@ describe('a capture', () => {
     expect(lines).toEqual([])
   })
 
-  test('happens once for however many calls, with the same or another request id', async () => {
+  test('happens once for any number of calls, with the same or different request ids', async () => {
     const provider = connect()
     const id = await approved(provider)
     const results = await Promise.all(
@@ -29,7 +29,7 @@ describe('a capture', () => {
     expect(results[0]?.outcome).toBe('captured')
   })
 
-  test('before the approval leads the shopper back to the provider', async () => {
+  test('before the approval sends the shopper back to the provider', async () => {
     const provider = connect()
     const { reference } = await open(provider)
     expect((await provider.capture(reference, 'capture-early')).outcome).toBe('not_approved')
@@ -63,7 +63,7 @@ describe('a capture', () => {
   })
 
   test.each(['capture-timeout', 'capture-500', 'capture-lost-reply'] as const)(
-    'that meets the fault %s is repeated with the same request id, and the money is taken once',
+    'that meets the fault %s is retried with the same request id, and captures once',
     async fault => {
       const { provider, calls } = await watched()
       const id = await approved(provider, fault)
@@ -76,14 +76,14 @@ describe('a capture', () => {
     },
   )
 
-  test('in an outage is unknown, never declined, and is found afterwards', async () => {
+  test('during an outage is unknown, never declined, and is found afterwards', async () => {
     const provider = connect()
     const id = await approved(provider, 'capture-outage')
     expect(await provider.capture(id, `dark-${id}`)).toMatchObject({ outcome: 'unknown' })
     expect(await provider.capture(id, `dark-${id}`)).toMatchObject({ outcome: 'captured' })
   })
 
-  test('of an order number that was paid through another payment is over', async () => {
+  test('for an order number paid through another payment is declined', async () => {
     const provider = connect()
     const invoiceId = 'ORD-TWICEPAID'
     const [first, second] = [await open(provider, { invoiceId }), await open(provider, { invoiceId })]
@@ -97,7 +97,7 @@ describe('a capture', () => {
     })
   })
 
-  test('is found by its own id as it stands, and one that cannot be found is unknown, never gone', async () => {
+  test('is found by its own id in any state; one that cannot be found is unknown, never gone', async () => {
     const provider = connect()
     const id = await approved(provider, 'pending')
     const pending = await provider.capture(id, `${id}-0`)
@@ -114,7 +114,7 @@ describe('a capture', () => {
       expect((await provider.readCapture(strange)).outcome).toBe('unknown')
   })
 
-  test('that was refunded before the shop learned of it is refunded, not paid', async () => {
+  test('refunded before the shop learned of it is refunded, not paid', async () => {
     const provider = connect()
     const { reference, captureId } = await paypal.paid(provider)
     await provider.refund(captureId, noteless(`refund-${reference}`))
@@ -122,11 +122,11 @@ describe('a capture', () => {
   })
 })
 
-describe('an answer to a capture that was not foreseen', () => {
+describe('an unforeseen answer to a capture', () => {
   const TAKE = 'POST /v2/checkout/orders/X1/capture'
   const LOOK = 'GET /v2/checkout/orders/X1'
 
-  test('a new reason to refuse is no decline, and counts only when the order holds no money', async () => {
+  test('with a new refusal is no decline, and counts only if the order contains no money', async () => {
     const strange = { [TAKE]: { status: 422, body: refusalBody('MOON_IN_THE_WRONG_PHASE') } }
     const none = await odd({ ...strange, [LOOK]: { status: 200, body: orderBody('APPROVED') } })
     expect(await none.provider.capture('X1', 'r')).toEqual({
@@ -145,7 +145,7 @@ describe('an answer to a capture that was not foreseen', () => {
     expect((await silent.provider.capture('X1', 'r')).outcome).toBe('unknown')
   })
 
-  test('an order counts by its captures, and a good one outweighs a declined one', async () => {
+  test('is judged by the order’s captures, where a success outweighs a decline', async () => {
     const verdict = async (body: object) =>
       (await odd({ [TAKE]: { status: 201, body } })).provider.capture('X1', 'r')
     expect(await verdict(orderBody('COMPLETED', captureBody('DECLINED')))).toMatchObject({
@@ -158,20 +158,20 @@ describe('an answer to a capture that was not foreseen', () => {
   test.each([
     ['no JSON', '<html>busy</html>'],
     [
-      'an amount that is none',
+      'an invalid amount',
       orderBody('COMPLETED', {
         ...captureBody('COMPLETED'),
         amount: { currency_code: 'EUR', value: 'five' },
       }),
     ],
-    ['a state that is unknown', orderBody('COMPLETED', captureBody('HALF_DONE'))],
+    ['an unknown state', orderBody('COMPLETED', captureBody('HALF_DONE'))],
     ['an order without a capture', orderBody('COMPLETED')],
-  ])('%s leaves the outcome of a capture unknown', async (_, body) => {
+  ])('with %s leaves the outcome unknown', async (_, body) => {
     const { provider } = await odd({ [TAKE]: { status: 201, body }, [LOOK]: { status: 200, body } })
     expect((await provider.capture('X1', 'r')).outcome).toBe('unknown')
   })
 
-  test('a 404 that is not the provider’s own is no reason to let go of a payment', async () => {
+  test('that is a 404 not from the provider itself does not release the payment', async () => {
     const notFound = { status: 404, body: '<html>not found</html>' }
     const lost = await odd({ [TAKE]: notFound, [LOOK]: notFound })
     expect((await lost.provider.read('X1')).outcome).toBe('unknown')
@@ -179,7 +179,7 @@ describe('an answer to a capture that was not foreseen', () => {
     expect((await halfLost.provider.capture('X1', 'r')).outcome).toBe('unknown')
   })
 
-  test('a 404 of the provider’s own is gone, but not after an attempt that was not heard', async () => {
+  test('that is the provider’s own 404 means gone, but not after an unanswered attempt', async () => {
     const gone = { status: 404, body: { ...refusalBody('INVALID_RESOURCE_ID'), name: 'RESOURCE_NOT_FOUND' } }
     const atOnce = await odd({ [TAKE]: gone, [LOOK]: gone })
     expect(await atOnce.provider.capture('X1', 'r')).toEqual({ outcome: 'gone' })
@@ -190,7 +190,7 @@ describe('an answer to a capture that was not foreseen', () => {
     expect((await silent.provider.capture('X1', 'r')).outcome, 'the order itself is gone').toBe('unknown')
   })
 
-  test('a voided order is gone', async () => {
+  test('with a voided order means gone', async () => {
     const { provider } = await odd({ [LOOK]: { status: 200, body: orderBody('VOIDED') } })
     expect(await provider.capture('X1', 'r')).toEqual({ outcome: 'gone' })
     expect(await provider.read('X1')).toMatchObject({ outcome: 'found', stage: 'voided' })
@@ -201,7 +201,7 @@ describe('an answer to a capture that was not foreseen', () => {
     ['UNILATERAL', 'email_unconfirmed', true],
     ['PENDING_REVIEW', 'other', false],
     [undefined, 'other', false],
-  ])('money that waits because of %s (%s) needs the owner: %s', async (word, reason, needsOwner) => {
+  ])('for money pending because of %s (%s) needs the owner: %s', async (word, reason, needsOwner) => {
     const body = orderBody('COMPLETED', captureBody('PENDING', word))
     const { provider } = await odd({ [TAKE]: { status: 201, body } })
     expect(await provider.capture('X1', 'r')).toEqual({
@@ -216,12 +216,12 @@ describe('an answer to a capture that was not foreseen', () => {
     ['INSTRUMENT_DECLINED', false],
     ['PAYEE_BLOCKED_TRANSACTION', true],
     ['TRANSACTION_REFUSED', true],
-  ])('a decline with %s may be the shop’s own fault: %s', async (issue, isShopsFault) => {
+  ])('that is a decline with %s may be the shop’s own fault: %s', async (issue, isShopsFault) => {
     const { provider } = await odd({ [TAKE]: { status: 422, body: refusalBody(issue) } })
     expect(await provider.capture('X1', 'r')).toEqual({ outcome: 'declined', issue, isShopsFault })
   })
 
-  test('a provider that is down is asked a few times only', async () => {
+  test('from a provider that is down is retried only a few times', async () => {
     const { provider, asked } = await odd({})
     expect(await provider.capture('X1', 'r')).toEqual({ outcome: 'unknown', reason: 'HTTP 500' })
     expect(asked.filter(call => call === TAKE).length).toBeLessThanOrEqual(3)
@@ -230,7 +230,7 @@ describe('an answer to a capture that was not foreseen', () => {
     expect((await provider.refund('C1', noteless('r'))).outcome).toBe('unknown')
   })
 
-  test('a lack of permission is written down as the shop’s own fault', async () => {
+  test('without permission is logged as the shop’s own fault', async () => {
     const denied = { ...refusalBody('PERMISSION_DENIED'), name: 'NOT_AUTHORIZED' }
     const { provider } = await odd({
       [TAKE]: { status: 403, body: denied },
@@ -240,7 +240,7 @@ describe('an answer to a capture that was not foreseen', () => {
     expect(lines).toMatchObject([{ level: 'error', details: { issue: 'PERMISSION_DENIED', debugId: 'd1' } }])
   })
 
-  test('a provider that cannot be reached is unknown, too', async () => {
+  test('from an unreachable provider is unknown, too', async () => {
     const provider = connect({ apiUrl: 'http://127.0.0.1:9' })
     expect((await provider.read('X1')).outcome).toBe('unknown')
   })

@@ -35,7 +35,7 @@ describe('a payment order', () => {
     })
   })
 
-  test('needs only a sum where the shop does not know the items', async () => {
+  test('needs only a sum if the shop does not know the items', async () => {
     const { provider, calls } = await watched()
     await open(provider, { items: undefined, invoiceId: undefined, shipping: undefined, total: 2700 })
     const [unit] = JSON.parse(calls(/orders$/)[0]?.body ?? '').purchase_units
@@ -43,7 +43,7 @@ describe('a payment order', () => {
     expect(unit).not.toHaveProperty('items')
   })
 
-  test('keeps long names, cut where the provider would refuse them', async () => {
+  test('has long names truncated where the provider would refuse them', async () => {
     const { provider, calls } = await watched()
     const name = 'õ'.repeat(120)
     await open(provider, {
@@ -55,7 +55,7 @@ describe('a payment order', () => {
     expect(unit.items[0].name).toBe('õ'.repeat(63))
   })
 
-  test('that does not add up is refused by the provider, not put right in silence', async () => {
+  test('that does not add up is refused by the provider, not silently corrected', async () => {
     expect(await connect().create(newPayment({ total: 3000 }), 'create-odd')).toEqual({
       outcome: 'refused',
       issue: 'AMOUNT_MISMATCH',
@@ -64,7 +64,7 @@ describe('a payment order', () => {
     expect(lines[0]).toMatchObject({ level: 'warn', details: { debugId: expect.stringMatching(/^\w{8,}$/) } })
   })
 
-  test('asked for twice with one request id is one', async () => {
+  test('requested twice with one request id is one', async () => {
     const provider = connect()
     const payment = newPayment()
     const first = await provider.create(payment, 'create-once')
@@ -89,7 +89,7 @@ describe('a payment order', () => {
     })
   })
 
-  test('that has expired, never was or cannot be is gone', async () => {
+  test('that has expired, never existed or cannot exist is gone', async () => {
     const { provider, seen } = await watched()
     const { reference } = await open(provider)
     paypal.wait(240)
@@ -103,7 +103,7 @@ describe('a payment order', () => {
 })
 
 describe('the address of a payment order', () => {
-  test('is provided where the shop knows it, and comes back when the payment is read', async () => {
+  test('is sent if the shop knows it, and returned when the payment is read', async () => {
     const { provider, calls } = await watched()
     const { reference } = await open(provider, { shipTo: SHIP_TO })
     const sent = JSON.parse(calls(/orders$/)[0]?.body ?? '')
@@ -121,7 +121,7 @@ describe('the address of a payment order', () => {
     expect(await provider.read(reference)).toMatchObject({ shipTo: SHIP_TO })
   })
 
-  test('is not asked of the payer where the shop has none', async () => {
+  test('is not requested from the payer if the shop has none', async () => {
     const { provider, calls } = await watched()
     const { reference } = await open(provider)
     const sent = JSON.parse(calls(/orders$/)[0]?.body ?? '')
@@ -130,7 +130,7 @@ describe('the address of a payment order', () => {
     expect(await provider.read(reference)).toMatchObject({ shipTo: null })
   })
 
-  test('that PayPal refuses is left out, under another request id, and does not cost the sale', async () => {
+  test('refused by PayPal is left out, under another request id, and does not cost the sale', async () => {
     const { provider, calls } = await watched()
     const { payment } = await open(provider, { shipTo: { ...SHIP_TO, city: '' } })
     const sent = calls(/orders$/)
@@ -143,14 +143,14 @@ describe('the address of a payment order', () => {
     expect(unit.custom_id).toBe(payment.paymentId)
   })
 
-  test('is not blamed for another fault: that is refused once', async () => {
+  test('is not blamed for another fault, which is refused once', async () => {
     const { provider, calls } = await watched()
     const wanted = newPayment({ shipTo: SHIP_TO, total: 3000 })
     expect(await provider.create(wanted, 'create-sum')).toMatchObject({ issue: 'AMOUNT_MISMATCH' })
     expect(calls(/orders$/)).toHaveLength(1)
   })
 
-  test('that is refused over its field is left out, whatever the issue is called', async () => {
+  test('refused because of its field is left out, whatever the issue is called', async () => {
     const field = '/purchase_units/@reference_id=="default"/shipping/name/full_name'
     const { provider, asked } = await odd({
       [CREATE]: [
@@ -167,7 +167,7 @@ describe('the address of a payment order', () => {
 
 describe('a refusal to open a payment', () => {
   test.each(['PAYEE_ACCOUNT_RESTRICTED', 'PERMISSION_DENIED', 'PAYEE_ACCOUNT_NOT_VERIFIED'] as const)(
-    'with %s is about the shop’s account, and every other payment will meet it',
+    'with %s concerns the shop’s account, and affects every other payment',
     async issue => {
       paypal.sandbox.restrictAccount(issue)
       const refused = { outcome: 'refused', issue, isAccount: true }
@@ -175,7 +175,7 @@ describe('a refusal to open a payment', () => {
     },
   )
 
-  test('over wrong credentials is about the account, and tells no secret', async () => {
+  test('for wrong credentials concerns the account, and reveals no secret', async () => {
     const provider = connect({ clientSecret: 'not-the-secret' })
     expect(await provider.create(newPayment(), 'r')).toEqual({
       outcome: 'refused',
@@ -186,7 +186,7 @@ describe('a refusal to open a payment', () => {
     expect(JSON.stringify(lines)).not.toMatch(/not-the-secret|Basic |Bearer /)
   })
 
-  test('with a 401 to a fresh token is about the account, too', async () => {
+  test('with a 401 for a new token concerns the account, too', async () => {
     const denied = { ...refusalBody('INVALID_ACCOUNT_STATUS'), name: 'AUTHENTICATION_FAILURE' }
     const { provider, asked } = await odd({ [CREATE]: { status: 401, body: denied } })
     expect(await provider.create(newPayment(), 'r')).toMatchObject({ outcome: 'refused', isAccount: true })
@@ -201,7 +201,7 @@ describe('the access token', () => {
     expect(calls(/oauth2/)).toHaveLength(1)
   })
 
-  test('is renewed once when the provider no longer takes it', async () => {
+  test('is renewed once when the provider no longer accepts it', async () => {
     const { provider, calls } = await watched()
     const id = await approved(provider)
     paypal.sandbox.revokeTokens()
@@ -211,7 +211,7 @@ describe('the access token', () => {
     expect(lines).toEqual([])
   })
 
-  test('that is refused is the shop’s own fault, and says nothing of the money', async () => {
+  test('refused is the shop’s own fault, and says nothing about the money', async () => {
     const provider = connect({ clientSecret: 'not-the-secret' })
     const unknown = { outcome: 'unknown', reason: 'AUTHENTICATION_FAILURE' }
     expect(await provider.read('X1')).toEqual(unknown)
@@ -224,7 +224,7 @@ describe('the access token', () => {
 })
 
 describe('a payee', () => {
-  test('is the shop’s own or another’s, and PayPal is asked once for the account’s', async () => {
+  test('is the shop’s own or another’s; PayPal is asked once for the shop’s', async () => {
     const { provider, calls } = await watched()
     const { merchantId } = paypal.sandbox
     const own = { outcome: 'known', isOwn: true }
@@ -236,7 +236,7 @@ describe('a payee', () => {
     expect(await provider.read(reference)).toMatchObject({ payee: merchantId })
   })
 
-  test('is unknown where PayPal does not tell the account’s own, and is asked for again', async () => {
+  test('is unknown if PayPal does not name the shop’s, and is requested again', async () => {
     const { provider, asked } = await odd({ [CREATE]: { status: 201, body: orderBody('CREATED') } })
     expect((await provider.isOwnPayee('ANY')).outcome).toBe('unknown')
     expect((await provider.isOwnPayee('ANY')).outcome).toBe('unknown')

@@ -26,16 +26,16 @@ import * as schemas from './schemas.ts'
 
 const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
 
-/** Ids go into paths; what cannot be one is not even asked for. */
+/** Ids become part of a path; an impossible one is not even requested. */
 const canBeId = (id: string): boolean => /^[\w-]{1,64}$/.test(id)
 
-/** Whether PayPal says that there is no such thing, not merely that a path leads nowhere. */
+/** Whether PayPal says that the resource does not exist, not merely that the path is unknown. */
 const isGone = (answer: Answer): boolean =>
   answer.heard === 'refusal' &&
   answer.refusal.status === 404 &&
   ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND'].includes(answer.refusal.issue)
 
-/** The reason why an answer that should have been a success tells nothing. */
+/** Returns why an answer expected to be a success is not usable. */
 const doubt = (answer: Answer): string =>
   answer.heard === 'nothing'
     ? answer.reason
@@ -43,18 +43,21 @@ const doubt = (answer: Answer): string =>
       ? answer.refusal.issue
       : 'unreadable answer'
 
-/** Of some refusals every other payment will be refused for the same reason. */
+/** Interprets a refusal; some will affect every other payment for the same reason. */
 const refusedOf = ({ status, issue }: PayPalRefusal) => ({
   outcome: 'refused' as const,
   issue,
   isAccount: status === 401 || status === 403 || issue.startsWith('PAYEE_'),
 })
 
-/** Whether PayPal does not like the address, without which it sells as well. */
+/** Whether PayPal rejects the address, which is not needed for a sale. */
 const isAboutAddress = (issue: string, field = ''): boolean =>
   field.includes('/shipping') || /ADDRESS|POSTAL_CODE|^CITY_|COUNTRY_CODE/.test(issue)
 
-/** An order that only shows whether the account takes any, and whose it is; without an approval it is gone after three hours. */
+/**
+ * An order that only shows whether the account accepts orders, and its payee; unapproved, it disappears after three
+ * hours.
+ */
 const PROBE = orderRequest({
   paymentId: 'payee',
   description: '',
@@ -64,7 +67,7 @@ const PROBE = orderRequest({
   cancelUrl: 'https://www.paypal.com/',
 })
 
-/** Connects to PayPal; nothing is asked before the first call. */
+/** Connects to PayPal; sends nothing before the first call. */
 export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentProvider {
   const { ask, close } = connectCaller(config, log)
   const pathOf = (reference: string) => `/v2/checkout/orders/${reference}`
@@ -80,7 +83,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
     return found ?? unknown(doubt(answer))
   }
 
-  /** Looks at the order itself after a doubtful capture; `otherwise` is the verdict where it holds no capture. */
+  /** Reads the order itself after a doubtful capture; `otherwise` is the verdict if it contains no capture. */
   async function readAfterFailure(reference: string, otherwise: CaptureResult): Promise<CaptureResult> {
     const found = await fetchOrder(reference, 1)
     if ('outcome' in found) return found.outcome === 'gone' ? unknown('the order is gone') : found
@@ -98,7 +101,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
     const answer = await ask(call)
     if (answer.heard === 'refusal') {
       const { issue, field } = answer.refusal
-      // An address that PayPal cannot read must not cost the sale: without it the payment is merely less protected.
+      // An address that PayPal cannot parse must not cost the sale: without it the payment is merely less protected.
       if (wanted.shipTo && isAboutAddress(issue, field)) {
         const { shipTo: _, ...rest } = wanted
         return create(rest, `${requestId}-unaddressed`)
@@ -120,7 +123,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       wantsAll: true,
     })
 
-  /** The account's own payee, read from an order that PayPal makes for it; asked for once. */
+  /** Returns the account's own payee, read once from an order that PayPal makes for it. */
   let ownPayee: string | undefined
   async function findOwnPayee(): Promise<string | undefined> {
     if (ownPayee !== undefined) return ownPayee
@@ -183,7 +186,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
         return { outcome: 'refused', issue: 'INVALID_RESOURCE_ID', fault: 'other' } satisfies RefundResult
       const body = {
         amount: amount === undefined ? undefined : { currency_code: 'EUR', value: eurosOf(amount) },
-        // By it the shop knows its own refund in PayPal's record.
+        // Identifies the shop's own refund in PayPal's record.
         custom_id: refundId,
         note_to_payer: shortened(note, 255) || undefined,
       }

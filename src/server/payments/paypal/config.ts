@@ -10,7 +10,7 @@ import {
 } from '#server/platform/environment.ts'
 import { isLoopback } from '#server/platform/http/listen-address.ts'
 
-/** The account at the provider, and the sandbox that stands in for it. */
+/** The account at PayPal, and the sandbox that stands in for it. */
 export const paypalVariables = {
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: secretText,
@@ -38,11 +38,11 @@ export type PayPalAccount = {
 export type PayPalSetUp = {
   paypal: PayPalAccount | undefined
   paymentSandboxPort: number
-  /** where payers reach the built-in sandbox; undefined: where it listens */
+  /** the built-in sandbox's URL for payers; undefined: the address where it listens */
   paymentSandboxUrl: string | undefined
 }
 
-/** Where PayPal moves real money; everywhere else it is its sandbox, or something that stands in for it. */
+/** Where PayPal moves real money; any other origin is its sandbox, or something that stands in for it. */
 const LIVE_ORIGINS = new Set(['https://api-m.paypal.com', 'https://api.paypal.com'])
 
 const isProduction = (e: Given): boolean => e.NODE_ENV === 'production'
@@ -50,16 +50,16 @@ const isProduction = (e: Given): boolean => e.NODE_ENV === 'production'
 const apiUrlOf = (e: Given): string =>
   e.PAYPAL_API_URL ?? (isProduction(e) ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com')
 
-/** Whether what is paid by this API is real money. */
+/** Whether payments through this API move real money. */
 export const isLiveApi = (apiUrl: string): boolean => LIVE_ORIGINS.has(new URL(apiUrl).origin)
 
-/** Whether what is paid there is real money. */
+/** Whether payments there move real money. */
 export const isPayPalLive = (e: Given): boolean => e.PAYPAL_CLIENT_ID !== undefined && isLiveApi(apiUrlOf(e))
 
 const sandboxPort = (e: Given): number => e.PAYMENT_SANDBOX_PORT ?? e.PORT + 1
 
 /**
- * What the variables, each right by itself, may not be together.
+ * Returns faults in combinations of variables that are valid on their own.
  * @param hasSandbox whether the built-in sandbox stands in for the account
  */
 export function paypalFaults(e: Given, hasSandbox: boolean): string[] {
@@ -85,7 +85,7 @@ export function paypalSetUp(e: Given): PayPalSetUp {
     paymentSandboxPort: sandboxPort(e),
     paymentSandboxUrl:
       e.PAYMENT_SANDBOX_URL ??
-      // Like the shop itself, it is seen from elsewhere only where it listens for more than this machine.
+      // Like the shop itself, it is reachable from elsewhere only if it listens beyond this machine.
       (e.PUBLIC_URL && !isLoopback(e.HOST)
         ? `http://${new URL(e.PUBLIC_URL).hostname}:${sandboxPort(e)}`
         : undefined),

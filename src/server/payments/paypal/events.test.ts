@@ -19,7 +19,7 @@ const up = (href: string) => ({
 })
 
 describe('an event', () => {
-  test.each(['CHECKOUT.ORDER.APPROVED', 'CHECKOUT.ORDER.COMPLETED'])('%s tells of an approval', type => {
+  test.each(['CHECKOUT.ORDER.APPROVED', 'CHECKOUT.ORDER.COMPLETED'])('%s reports an approval', type => {
     expect(event(type, { id: 'ORDER1' })).toEqual({ ...known(type), about: 'approval', reference: 'ORDER1' })
   })
 
@@ -28,7 +28,7 @@ describe('an event', () => {
     ['PAYMENT.CAPTURE.PENDING', true],
     ['PAYMENT.CAPTURE.DENIED', false],
     ['PAYMENT.CAPTURE.DECLINED', false],
-  ])('%s tells of a capture; that PayPal has the money: %s', (type, took) => {
+  ])('%s reports a capture; PayPal has the money: %s', (type, took) => {
     const capture = { about: 'capture', captureId: 'C1', took }
     expect(event(type, { id: 'C1', ...orderOf('ORDER1') })).toEqual({
       ...known(type),
@@ -41,7 +41,7 @@ describe('an event', () => {
   test.each([
     ['PAYMENT.CAPTURE.REFUNDED', 'refund'],
     ['PAYMENT.CAPTURE.REVERSED', 'reversal'],
-  ])('%s tells of a %s with its capture and its amount', (type, about) => {
+  ])('%s reports a %s with its capture and its amount', (type, about) => {
     const resource = { id: 'R1', amount: euros('5.00'), ...up('https://api.example/v2/payments/captures/C1') }
     expect(event(type, { ...resource, ...orderOf('ORDER1') })).toEqual({
       ...known(type),
@@ -63,7 +63,7 @@ describe('an event', () => {
     ['CUSTOMER.DISPUTE.UPDATED', 'UNDER_REVIEW', false],
     ['CUSTOMER.DISPUTE.UPDATED', 'RESOLVED', true],
     ['CUSTOMER.DISPUTE.RESOLVED', '', true],
-  ])('%s (%s) tells of a dispute with its deadline; that it is over: %s', (type, status, isResolved) => {
+  ])('%s (%s) reports a dispute with its deadline; resolved: %s', (type, status, isResolved) => {
     const resource = {
       dispute_id: 'PP-1',
       disputed_transactions: [{ seller_transaction_id: 'C1' }, { seller_transaction_id: 'C2' }],
@@ -93,13 +93,13 @@ describe('an event', () => {
     ['CHECKOUT.ORDER.APPROVED', {}],
     ['PAYMENT.CAPTURE.COMPLETED', {}],
     ['CUSTOMER.DISPUTE.CREATED', {}],
-  ])('%s that is unknown or names nothing (%j) tells of nothing', (type, resource) => {
+  ])('%s that is unknown or names nothing (%j) reports nothing', (type, resource) => {
     expect(event(type, resource)).toEqual({ ...known(type), about: 'nothing' })
   })
 })
 
 describe('the events of the sandbox', () => {
-  test('are believed and read, from the approval to the dispute', async () => {
+  test('are verified and parsed, from the approval to the dispute', async () => {
     const provider = connect()
     const { reference, captureId } = await paid(provider)
     const given = await provider.refund(captureId, { refundId: 'part', amount: 999, note: '' })
@@ -133,7 +133,7 @@ describe('the events of the sandbox', () => {
     expect(dispute).toMatchObject({ respondBy: expect.stringMatching(/^\d{4}-.*Z$/) })
   })
 
-  test('of a payment that went back at the payer’s bank tell of a reversal', async () => {
+  test('about a payment taken back by the payer’s bank report a reversal', async () => {
     const provider = connect()
     const { reference, captureId } = await paid(provider)
     await decide(pageOf(reference), 'reverse')
@@ -145,7 +145,7 @@ describe('the events of the sandbox', () => {
     })
   })
 
-  test('of another webhook are forged but plausible, and the set-up is named in the log', async () => {
+  test('of another webhook are forged but plausible, and the log names the setting', async () => {
     await approved(connect())
     const { headers, body } = (await paypal.events())[0]!
     const misconfigured = connect({ webhookId: 'ANOTHERWEBHOOK' })
@@ -155,7 +155,7 @@ describe('the events of the sandbox', () => {
     expect(await unregistered.readEvent(headers, body)).toEqual({ outcome: 'forged', isPlausible: true })
   })
 
-  test('with a certificate of a stranger are forged, and no fault of the set-up', async () => {
+  test('with a stranger’s certificate are forged, and no configuration fault', async () => {
     await approved(connect())
     const { headers, body } = (await paypal.events())[0]!
     const stranger = { ...headers, 'paypal-cert-url': 'https://evil.example/v1/notifications/certs/C.pem' }
@@ -169,7 +169,7 @@ describe('the events of the sandbox', () => {
 describe('the list of events', () => {
   const LIST = '/v1/notifications/webhooks-events'
 
-  test('is read page by page, the oldest first', async () => {
+  test('is read page by page, oldest first', async () => {
     const { provider, calls } = await watched()
     paypal.wait(60)
     const since = new Date(paypal.now() - 1)
@@ -190,7 +190,7 @@ describe('the list of events', () => {
     })
   })
 
-  test('leaves out what it cannot read, and follows the link of a page whatever its host', async () => {
+  test('omits unreadable events, and follows a page’s link whatever its host', async () => {
     const approval = (id: string, create_time: string) => ({
       id,
       create_time,
@@ -212,7 +212,7 @@ describe('the list of events', () => {
     expect(asked).toEqual([first, `GET ${LIST}?page=2`])
   })
 
-  test('that breaks off is unknown: half of it would pass for all', async () => {
+  test('that is incomplete is unknown: a part would be taken for the whole', async () => {
     const since = new Date('2026-11-20T08:00:00Z')
     const first = `GET ${LIST}?page_size=100&start_time=2026-11-20T08%3A00%3A00.000Z`
     const next = { rel: 'next', href: `https://api.paypal.example${LIST}?page=2` }
@@ -225,7 +225,7 @@ describe('the webhook', () => {
   const URL_OF_SHOP = 'https://heegel.example/api/paypal/webhook'
   const wrong = (fault: string) => ({ outcome: 'wrong', fault: expect.stringContaining(fault) })
 
-  test('is right where PayPal sends its events to the shop by this id', async () => {
+  test('is right if PayPal sends its events to the shop under this id', async () => {
     paypal.sandbox.sendEventsTo(URL_OF_SHOP)
     expect(await connect().checkWebhook?.(URL_OF_SHOP)).toEqual({ outcome: 'right' })
     expect(await connect({ webhookUrl: URL_OF_SHOP }).checkWebhook?.('https://elsewhere.example/')).toEqual({
@@ -233,7 +233,7 @@ describe('the webhook', () => {
     })
   })
 
-  test('is wrong where PayPal has none of this id, or one that leads elsewhere, or one that the shop was not told of', async () => {
+  test('is wrong if PayPal has none with this id, sends elsewhere, or has one unknown to the shop', async () => {
     paypal.sandbox.sendEventsTo(URL_OF_SHOP)
     const ofAnother = connect({ webhookId: 'ANOTHERWEBHOOK' })
     expect(await ofAnother.checkWebhook?.(URL_OF_SHOP)).toEqual(wrong('no webhook of the id'))
@@ -243,7 +243,7 @@ describe('the webhook', () => {
     expect(await untold.checkWebhook?.('https://elsewhere.example/')).toEqual({ outcome: 'none' })
   })
 
-  test('is not judged where PayPal does not say', async () => {
+  test('is not judged if PayPal does not answer', async () => {
     const { provider } = await odd({})
     expect(await provider.checkWebhook?.(URL_OF_SHOP)).toMatchObject({ outcome: 'unknown' })
     const forbidden = { status: 403, body: { name: 'NOT_AUTHORIZED' } }

@@ -1,11 +1,11 @@
-/** PayPal's webhook events, verified and read; and the list of those that it has sent before. */
+/** PayPal's webhook events, verified and parsed; and the list of events sent before. */
 import type { DisputeReason } from '#domain/dispute.ts'
 import type { EventList, EventReading, PaymentProvider, ProviderEvent, WebhookState } from '../provider.ts'
 import type { connectCaller, PayPalConfig, ProviderLog } from './api-call.ts'
 import * as schemas from './schemas.ts'
 import { connectVerifier } from './webhook-signature.ts'
 
-/** Why a payer disputes, as PayPal calls it. */
+/** PayPal's reasons for a dispute. */
 const DISPUTE_REASONS: ReadonlyMap<string, DisputeReason> = new Map([
   ['MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 'not_received'],
   ['MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED', 'not_as_described'],
@@ -16,12 +16,12 @@ const DISPUTE_REASONS: ReadonlyMap<string, DisputeReason> = new Map([
   ['PAYMENT_BY_OTHER_MEANS', 'paid_otherwise'],
 ])
 
-/** So many pages of events are read at once; thirty days of a busy shop are fewer. */
+/** Upper bound of pages read in one list; thirty days of a busy shop are fewer. */
 const PAGES_MAX = 500
 const PAGE_SIZE = 100
 
 const WEBHOOKS = '/v1/notifications/webhooks'
-/** None of that id, or a text that can be none. */
+/** No webhook with that id, or a malformed id. */
 const UNKNOWN_WEBHOOK = new Set([400, 404])
 
 const isSameAddress = (one: string, other: string): boolean =>
@@ -36,7 +36,10 @@ export function connectEvents(
 ): Pick<PaymentProvider, 'readEvent' | 'listEvents'> & Required<Pick<PaymentProvider, 'checkWebhook'>> {
   const verdictOn = connectVerifier(config, log)
 
-  /** Without an id the shop believes no event: that is a fault only where PayPal has a webhook for it. */
+  /**
+   * Checks the webhook without an id: the shop then trusts no event, which is a fault only if PayPal has a webhook for
+   * it.
+   */
   async function checkUnnamedWebhook(url: string): Promise<WebhookState> {
     const answer = await ask({ method: 'GET', path: WEBHOOKS })
     const list = answer.heard === 'success' ? schemas.webhookList.safeParse(answer.json).data : undefined
@@ -103,7 +106,7 @@ function nextPath(links: { href: string; rel: string }[]): string | undefined {
   return pathname.slice(Math.max(0, pathname.indexOf('/v1/'))) + search
 }
 
-/** An event in the shop's own words. */
+/** Translates an event into the shop's own terms. */
 export function eventOf({
   id,
   event_type: type,
@@ -165,12 +168,12 @@ const nothing = (event: Pick<ProviderEvent, 'id' | 'type' | 'at'>): ProviderEven
   about: 'nothing',
 })
 
-/** A capture or refund names its order among its related ids. */
+/** Returns the order named among the related ids of a capture or refund. */
 const referenceOf = (moved: {
   supplementary_data?: { related_ids?: { order_id?: string | undefined } | undefined } | undefined
 }) => moved.supplementary_data?.related_ids?.order_id ?? null
 
-/** A refund names its capture by a link to it. */
+/** Returns the capture that a refund links to. */
 const captureAbove = ({ links }: { links: { href: string; rel: string }[] }): string | null =>
   links
     .find(({ rel }) => rel === 'up')

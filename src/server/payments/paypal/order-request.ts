@@ -1,12 +1,12 @@
-/** What the shop asks PayPal for: the body of a create call. */
+/** Builds the body of the request that creates an order at PayPal. */
 import { linesTotal } from '#domain/cart.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import type { NewPayment, ShippingAddress } from '../provider.ts'
 
-/** The longest text that the provider takes in these fields; it counts plain letters, so ours are counted in bytes. */
+/** Maximum length of these fields; PayPal counts ASCII characters, so the shop counts bytes. */
 const LONGEST = 127
 
-/** Cuts a text to so many bytes without breaking a letter; PayPal takes one line. */
+/** Truncates a text to so many bytes without splitting a character; PayPal accepts a single line. */
 export function shortened(given: string, bytes = LONGEST): string {
   const text = given.replaceAll(/\s+/g, ' ').trim()
   if (Buffer.byteLength(text) <= bytes) return text
@@ -22,7 +22,7 @@ export function shortened(given: string, bytes = LONGEST): string {
 
 const euros = (cents: Cents) => ({ currency_code: 'EUR', value: eurosOf(cents) })
 
-/** Where the parcel goes, as PayPal's seller protection asks for it. */
+/** Returns the delivery address in the form that PayPal's seller protection requires. */
 const shippingOf = ({ name, address, city, postalCode }: ShippingAddress) => ({
   type: 'SHIPPING',
   name: { full_name: shortened(name, 300) || undefined },
@@ -34,7 +34,7 @@ const shippingOf = ({ name, address, city, postalCode }: ShippingAddress) => ({
   },
 })
 
-/** The order in PayPal's words (Orders API v2, `POST /v2/checkout/orders`). */
+/** Returns the order in PayPal's format (Orders API v2, `POST /v2/checkout/orders`). */
 export function orderRequest(wanted: NewPayment) {
   const { items, shipping = 0, total, shipTo } = wanted
   const breakdown = items && {
@@ -63,13 +63,13 @@ export function orderRequest(wanted: NewPayment) {
       paypal: {
         experience_context: {
           brand_name: shortened(wanted.brandName) || undefined,
-          // The card form or the login, by what the provider knows of the payer. GUEST_CHECKOUT would always show the card
-          // form, but is longer than the published description itself allows for this field.
+          // Card form or login, depending on what PayPal knows of the payer. GUEST_CHECKOUT would always show the card
+          // form, but exceeds the length that the published description itself allows for this field.
           landing_page: 'NO_PREFERENCE',
-          // The shop has asked for the address or the parcel machine itself.
+          // The shop has already asked for the address or the parcel machine.
           shipping_preference: shipTo ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
           user_action: 'PAY_NOW',
-          // A piece that exists once must not wait days for a bank transfer.
+          // A unique piece must not wait days for a bank transfer.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           return_url: wanted.returnUrl,
           cancel_url: wanted.cancelUrl,

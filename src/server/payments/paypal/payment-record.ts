@@ -1,4 +1,4 @@
-/** PayPal's order as the shop reads a payment. */
+/** Reads a payment from PayPal's order. */
 import type { Cents } from '#domain/money.ts'
 import type { PaymentRecord, Unknown } from '../provider.ts'
 import { captureOf, outcomeOf } from './capture-outcome.ts'
@@ -13,7 +13,7 @@ const STAGES: Readonly<Record<PayPalOrder['status'], PaymentRecord['stage']>> = 
   VOIDED: 'voided',
 }
 
-/** In the currency of the payment alone: another one is converted at PayPal. */
+/** Returns the fee, only if it is in the payment's currency: another one is converted at PayPal. */
 function feeOf({ amount, seller_receivable_breakdown: kept }: PayPalCapture): { fee?: Cents } {
   const fee = kept?.paypal_fee
   return fee && fee.currency === amount.currency ? { fee: fee.amount } : {}
@@ -34,8 +34,8 @@ const captureIn = (order: PayPalOrder): PaymentRecord['capture'] => {
 }
 
 /**
- * With reversals, of which neither a status nor an id says what they are: only their events do. The reason of a capture, `CHARGEBACK`
- * among others, is documented of captures that are pending or denied alone.
+ * Includes reversals, which neither a status nor an id identifies: only their events do. The reason of a capture, such
+ * as `CHARGEBACK`, is documented only for captures that are pending or denied.
  */
 const refundsIn = (unit: PayPalOrder['purchase_units'][number]): PaymentRecord['refunds'] =>
   (unit.payments?.refunds ?? [])
@@ -43,7 +43,7 @@ const refundsIn = (unit: PayPalOrder['purchase_units'][number]): PaymentRecord['
     .map(({ id, amount, note_to_payer, custom_id, status, create_time }) => ({
       id,
       amount: amount.amount,
-      // Made without the shop, it bears the id of its payment.
+      // A refund made without the shop carries the id of its payment.
       refundId: custom_id === unit.custom_id ? null : (custom_id ?? null),
       note: note_to_payer ?? '',
       isPending: status === 'PENDING',
@@ -64,7 +64,7 @@ function shipToIn({ shipping }: PayPalOrder['purchase_units'][number]): PaymentR
   return { name, address: address_line_1, city: admin_area_2, postalCode: postal_code }
 }
 
-/** @returns unknown for an order that does not show its amount */
+/** @returns unknown for an order without an amount */
 export function recordOf(order: PayPalOrder): PaymentRecord | Unknown {
   const unit = order.purchase_units[0]
   if (!unit?.amount) return { outcome: 'unknown', reason: 'the order has no amount' }

@@ -1,6 +1,6 @@
 /**
- * Holds the requests of the shop's client and the replies of the built-in sandbox against the provider's own published
- * OpenAPI descriptions, where these are at hand; they are not the project's to carry along.
+ * Checks the requests of the shop's client and the replies of the built-in sandbox against the provider's published
+ * OpenAPI descriptions, if these are available; the project may not include them.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
@@ -28,12 +28,12 @@ type Exchange = {
   status: number
   received: string
 }
-/** A place in an OpenAPI document. */
+/** A node in an OpenAPI document. */
 type Node = { [key: string]: Node | undefined }
 type Parameter = { name: string; in: string; schema: Node }
 
 const exchanges: Exchange[] = []
-/** those of the shop's own client */
+/** Exchanges of the shop's own client. */
 const shopExchanges: Exchange[] = []
 const events: unknown[] = []
 const documents: Record<string, Node> = {}
@@ -107,7 +107,7 @@ const wanted = (change: Partial<NewPayment> = {}): NewPayment => ({
   ...change,
 })
 
-/** Every call of the client, and every kind of answer that the sandbox has. */
+/** Makes every call of the client, and gets every kind of answer of the sandbox. */
 async function exerciseEverything(): Promise<void> {
   const open = async (outcome?: Parameters<typeof approve>[1], change?: Partial<NewPayment>) => {
     ids += 1
@@ -185,7 +185,7 @@ function follow(name: string, node: Node | undefined): Node | undefined {
     .reduce<Node | undefined>((at, key) => at?.[key], documents[name])
 }
 
-/** The published description of a call: which document and which operation. */
+/** Finds the published description of a call: document and operation. */
 function operationOf({ method, path }: Exchange): { name: string; template: string; operation: Node } {
   for (const name of DOCUMENTS)
     for (const [template, item] of Object.entries(documents[name]?.paths ?? {})) {
@@ -196,16 +196,16 @@ function operationOf({ method, path }: Exchange): { name: string; template: stri
   throw new Error(`No published call ${method} ${path}`)
 }
 
-/** What is wrong with a value, in words; empty where nothing is. */
+/** Returns the faults of a value in words; empty if there are none. */
 function faults(name: string, schema: object | undefined, value: unknown): string[] {
   if (!schema) return ['no published schema']
-  // References inside a document mean that document.
+  // References within a document refer to that document.
   const inDocument = JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${name}#/`))
   const isValid = ajv.compile(inDocument)
   return isValid(value) ? [] : (isValid.errors ?? []).map(error => `${error.instancePath} ${error.message}`)
 }
 
-/** Issues that the provider answers, but that its description does not name for these calls. */
+/** Issues that the provider returns, though its description does not list them for these calls. */
 const UNPUBLISHED = ['DUPLICATE_REQUEST_ID', 'MISSING_SHIPPING_ADDRESS']
 
 const schemaOf = (node: Node | undefined) => node?.content?.['application/json']?.schema
@@ -213,7 +213,7 @@ const componentOf = (schema: string) => ({ $ref: `#/components/schemas/${schema}
 const isToken = ({ path }: Exchange) => path === '/v1/oauth2/token'
 
 describe.skipIf(!isAtHand)('the provider’s published description', () => {
-  test('fits every request that the shop sends', () => {
+  test('matches every request that the shop sends', () => {
     const bodies = shopExchanges.filter(exchange => !isToken(exchange) && exchange.method === 'POST')
     expect(bodies.length).toBeGreaterThan(25)
     for (const exchange of bodies) {
@@ -242,7 +242,7 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
     expect(new Set(judged.map(({ status }) => status))).toContain(400)
   })
 
-  test('fits every answer of the sandbox, refusals and faults as well', () => {
+  test('matches every answer of the sandbox, including refusals and faults', () => {
     const kinds = new Set<string>()
     for (const exchange of exchanges.filter(exchange => !isToken(exchange))) {
       const { name, template, operation } = operationOf(exchange)
@@ -250,7 +250,7 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
       kinds.add(`${exchange.method} ${template} ${exchange.status}`)
       const received = JSON.parse(exchange.received)
       if (UNPUBLISHED.includes(received.details?.[0]?.issue)) received.details = undefined
-      // The same issue has another sentence in each call; the description itself says that none may be relied on.
+      // The same issue has a different sentence in each call; the description itself says that none may be relied on.
       if (template.endsWith('/track')) for (const detail of received.details ?? []) delete detail.description
       expect(faults(name, schemaOf(published), received), exchange.received).toEqual([])
     }
@@ -292,12 +292,12 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
     ])
   })
 
-  test('fits every event, and what it tells of', () => {
+  test('matches every event and its resource', () => {
     const resources: Record<string, [document: string, schema: string] | undefined> = {
       'checkout-order': ['orders_v2', 'order'],
       capture: ['payments_v2', 'capture-2'],
       refund: ['payments_v2', 'refund'],
-      // The description of the disputes is not at hand.
+      // No description of disputes is available.
       dispute: undefined,
     }
     const types = new Set<string>()

@@ -1,4 +1,4 @@
-/** What a refund at PayPal comes to. */
+/** Determines the outcome of a refund at PayPal. */
 import type { RefundFault } from '#domain/refund.ts'
 import type { RefundResult } from '../provider.ts'
 import type { Answer } from './api-call.ts'
@@ -12,15 +12,15 @@ const FAULTS: Readonly<Record<string, RefundFault>> = {
   TRANSACTION_DISPUTED: 'disputed',
   PARTIAL_REFUND_NOT_ALLOWED: 'only_whole',
   PENDING_CAPTURE: 'still_reviewed',
-  // It took the refund on and did not do it.
+  // PayPal accepted the refund but did not make it.
   REFUND_FAILED: 'failed',
   REFUND_CANCELLED: 'failed',
 }
 
-/** Why PayPal does not refund, in the shop's words. */
+/** Translates PayPal's reason for not refunding into the shop's own terms. */
 export const refundErrorCode = (issue: string): RefundFault => FAULTS[issue] ?? 'other'
 
-/** What a refund comes to where PayPal showed it; `undefined` where it did not. */
+/** Returns the outcome of a refund if PayPal showed it, otherwise `undefined`. */
 export function refundOutcome(answer: Answer): RefundResult | undefined {
   const shown = answer.heard === 'success' ? refundSchema.safeParse(answer.json).data : undefined
   if (!shown) return undefined

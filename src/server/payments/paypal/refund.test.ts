@@ -5,7 +5,7 @@ import { openPayPal, refusalBody } from '#test/paypal.ts'
 const paypal = openPayPal()
 const { connect, watched, odd, paid, pageOf } = paypal
 
-test('a refund gives a part and then the rest, each once for its request id', async () => {
+test('a refund returns a part and then the rest, each once per request id', async () => {
   const { provider, calls } = await watched()
   const { captureId } = await paid(provider)
   const wish = { refundId: `part-${captureId}`, amount: 999, note: 'Väike viga' }
@@ -23,7 +23,7 @@ test('a refund gives a part and then the rest, each once for its request id', as
   })
 })
 
-test('a refund of more than was taken, of nothing known, or that fails at the provider is refused', async () => {
+test('a refund of more than was captured, of an unknown capture, or failing at PayPal is refused', async () => {
   const provider = connect()
   const refused = async (captureId: string, amount?: number) =>
     provider.refund(captureId, { refundId: `r-${captureId}`, amount, note: '' })
@@ -42,7 +42,7 @@ test('a refund of more than was taken, of nothing known, or that fails at the pr
   })
 })
 
-test('a refund of a disputed payment is refused in part, with the reason', async () => {
+test('a partial refund of a disputed payment is refused with the reason', async () => {
   const provider = connect()
   const { reference, captureId } = await paid(provider)
   await decide(pageOf(reference), 'dispute')
@@ -54,7 +54,7 @@ test.each([
   ['PENDING', { outcome: 'pending', providerRefundId: 'R1', amount: 500 }],
   ['FAILED', { outcome: 'refused', issue: 'REFUND_FAILED', fault: 'failed' }],
   ['CANCELLED', { outcome: 'refused', issue: 'REFUND_CANCELLED', fault: 'failed' }],
-])('a refund that is %s at the provider is not called done', async (status, verdict) => {
+])('a refund that is %s at the provider is not reported as done', async (status, verdict) => {
   const body = {
     id: 'R1',
     status,
@@ -69,7 +69,7 @@ test.each([
   expect(await provider.readRefund('R1')).toEqual(verdict)
 })
 
-test('a refund bears the shop’s id, by which it is known in the payment’s record', async () => {
+test('a refund carries the shop’s id, which identifies it in the payment’s record', async () => {
   const { provider, calls } = await watched()
   const { reference, captureId } = await paid(provider)
   const wish = { refundId: 'refund-of-the-shop', amount: 999, note: 'Väike viga' }
@@ -86,14 +86,14 @@ test('a refund bears the shop’s id, by which it is known in the payment’s re
   expect(await provider.readRefund(id)).toEqual(given)
 })
 
-test('money that was refunded without the shop bears no id of a refund, though PayPal shows the payment’s', async () => {
+test('money refunded without the shop has no refund id, though PayPal shows the payment’s', async () => {
   const provider = connect()
   const { reference } = await paid(provider)
   await decide(pageOf(reference), 'reverse')
   expect(await provider.read(reference)).toMatchObject({ refunds: [{ amount: 2999, refundId: null }] })
 })
 
-test('a note to the payer is one line, cut where the provider would refuse it', async () => {
+test('a note to the payer is one line, truncated where the provider would refuse it', async () => {
   const { provider, calls } = await watched()
   const { captureId } = await paid(provider)
   const note = `Kahju,\n${'õ'.repeat(200)}`
@@ -103,7 +103,7 @@ test('a note to the payer is one line, cut where the provider would refuse it', 
   expect(Buffer.byteLength(sent)).toBe(255)
 })
 
-test('a refund with keys that are refused was not made; after a call without an answer that is not known', async () => {
+test('a refund with refused keys was not made; after an unanswered call that is unknown', async () => {
   const denied = { ...refusalBody('INVALID_ACCOUNT_STATUS'), name: 'AUTHENTICATION_FAILURE' }
   const path = 'POST /v2/payments/captures/C1/refund'
   const refused = await odd({ [path]: { status: 401, body: denied } })

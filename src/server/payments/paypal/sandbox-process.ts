@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log.ts'
 import { keepSandbox, sandboxScript } from '../sandbox-process.ts'
 import type { PayPalAccount, PayPalSetUp } from './config.ts'
 
-/** Where the shop is, and where its sandbox is to be. */
+/** Addresses of the shop and of its sandbox. */
 type Place = Pick<PayPalSetUp, 'paymentSandboxPort' | 'paymentSandboxUrl'> & {
   root: string
   host: string
@@ -17,7 +17,7 @@ type PaymentSandbox = { url: string; account: PayPalAccount; stop: () => void }
 
 /**
  * Starts the payment sandbox on its port and waits until it listens.
- * @throws StartupError where it cannot listen
+ * @throws StartupError if it cannot listen
  */
 export async function startPaymentSandbox(config: Place, log: Log): Promise<PaymentSandbox> {
   const webhookUrl = `http://${reachableHost(config.host)}:${config.port}/api/paypal/webhook`

@@ -1,4 +1,4 @@
-/** PayPal's answers as far as the shop reads them (Orders v2, Payments v2, Webhooks v1); fields it does not know are dropped. */
+/** PayPal's answers as far as the shop reads them (Orders v2, Payments v2, Webhooks v1); unknown fields are dropped. */
 import { z } from 'zod'
 import { centsOf } from '#domain/money.ts'
 

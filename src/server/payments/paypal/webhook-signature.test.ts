@@ -46,12 +46,12 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-test('an event of the provider is believed, as often as it comes', async () => {
+test('a genuine event is trusted, as often as it arrives', async () => {
   expect((await provider.readEvent(headers, body)).outcome).toBe('read')
   expect((await provider.readEvent(headers, body)).outcome).toBe('read')
 })
 
-test('an event whose body was altered is not believed, even by one letter', async () => {
+test('an event with an altered body is not trusted, even if only one character differs', async () => {
   const altered = Buffer.from(body.toString().replace('27.00', '27.01'))
   expect(altered.equals(body)).toBe(false)
   expect((await provider.readEvent(headers, altered)).outcome).toBe('forged')
@@ -63,31 +63,31 @@ test.each([
   ['a forged signature', { 'paypal-transmission-sig': Buffer.alloc(256, 7).toString('base64') }],
   ['no signature', { 'paypal-transmission-sig': undefined }],
   ['two signatures', { 'paypal-transmission-sig': ['one', 'two'] }],
-  ['another way of signing', { 'paypal-auth-algo': 'SHA1withRSA' }],
+  ['another signature algorithm', { 'paypal-auth-algo': 'SHA1withRSA' }],
   [
     'a certificate from another host',
     { 'paypal-cert-url': 'https://evil.example/v1/notifications/certs/CERT-1.pem' },
   ],
   ['no certificate', { 'paypal-cert-url': undefined }],
-])('an event with %s is not believed', async (_, change) => {
+])('an event with %s is not trusted', async (_, change) => {
   expect((await provider.readEvent({ ...headers, ...change }, body)).outcome).toBe('forged')
 })
 
-test('an event for another webhook is not believed, and none at all where no webhook is known', async () => {
+test('an event for another webhook is not trusted, and none at all without a webhook id', async () => {
   const other = connectVerifier({ apiUrl: sandbox.url, webhookId: 'ANOTHERWEBHOOK' }, silent)
   const none = connectVerifier({ apiUrl: sandbox.url, webhookId: undefined }, silent)
   expect(await other(headers, body)).toBe('mismatch')
   expect(await none(headers, body)).toBe('mismatch')
 })
 
-test('the signed text is the one that the provider documents', () => {
+test('the signed text is as the provider documents it', () => {
   // CRC-32 of "123456789" is 0xCBF43926, the check value of its definition; it is written unsigned.
   expect(webhookMessage('id', '2026-11-20T08:00:00Z', 'WH', Buffer.from('123456789'))).toBe(
     'id|2026-11-20T08:00:00Z|WH|3421780262',
   )
 })
 
-test('a certificate counts only while it is valid, and only on an address that can be read', async () => {
+test('a certificate counts only while it is valid, and only at a readable address', async () => {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const now = Date.now()
   const certificates: Record<string, string> = {
@@ -131,7 +131,7 @@ test('a certificate counts only while it is valid, and only on an address that c
   expect(await signedBy('unreached'), 'the shop may reach the API alone').toBe('mismatch')
 })
 
-test('certificates that a stranger names are fetched one after the other, and none of them pushes a good one out', async () => {
+test('certificates named by strangers are fetched one by one, and evict no good one', async () => {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const now = Date.now()
   const certificate = selfSignedCertificate(keys, 'test', new Date(now - DAY), new Date(now + DAY))
@@ -198,7 +198,7 @@ test.each([
   expect(isTrustedCertificateUrl(certificateUrl, apiUrl)).toBe(isTrusted)
 })
 
-test('an event is timely for as long as the provider tries to deliver it', () => {
+test('an event is timely for as long as the provider retries it', () => {
   const now = Date.parse('2026-11-20T08:00:00Z')
   expect(timeOf('2026-11-20T07:59:59Z', now)).toBe('timely')
   expect(timeOf('2026-11-17T08:00:00Z', now)).toBe('timely')

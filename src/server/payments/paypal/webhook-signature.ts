@@ -1,6 +1,6 @@
 /**
- * Whether an event really comes from the provider, found out without asking it (its own recommendation): the signature
- * over the raw bytes is checked with a certificate from a pinned host.
+ * Verifies that an event comes from PayPal without asking PayPal, as it recommends: checks the signature over the raw
+ * bytes with a certificate from a pinned host.
  */
 import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -11,15 +11,20 @@ import type { ProviderLog } from './api-call.ts'
 
 const CERTIFICATE_PATH = '/v1/notifications/certs/'
 const MAX_CERTIFICATES = 8
-/** Certificates that wait while another one is fetched. */
+/** Certificates waiting while another one is fetched. */
 const MAX_WAITING = 4
 const MAX_CERTIFICATE_BYTES = 64_000
 const HOUR = 3_600_000
-/** The provider tries again for three days; a day more forgives a slow last try. Repeats are harmless: events have ids. */
+/**
+ * The provider retries for three days; one more day allows for a slow last try. Repeats are harmless: events have ids.
+ */
 const OLDEST = 4 * 24 * HOUR
 const CLOCK_SKEW = HOUR / 6
 
-/** The very text that the provider signs: transmission id, its time, the webhook's id and the CRC-32 of the raw body. */
+/**
+ * Returns the exact text that the provider signs: transmission id, its time, the webhook's id and the CRC-32 of the raw
+ * body.
+ */
 export const webhookMessage = (
   transmissionId: string,
   transmissionTime: string,
@@ -31,8 +36,9 @@ const isOf = (hostname: string, domain: string): boolean =>
   hostname === domain || hostname.endsWith(`.${domain}`)
 
 /**
- * Whether a certificate from this URL is trusted: else a forger could supply his own. The provider's live API does not
- * trust its test environment, where anyone may have an account; the built-in sandbox trusts only itself.
+ * Whether a certificate from this URL is trusted: otherwise a forger could supply their own. With the provider's live
+ * API, its test environment is not trusted, as anyone may have an account there; the built-in sandbox trusts only
+ * itself.
  */
 export function isTrustedCertificateUrl(certificateUrl: string, apiUrl: string): boolean {
   if (!URL.canParse(certificateUrl)) return false
@@ -46,25 +52,28 @@ export function isTrustedCertificateUrl(certificateUrl: string, apiUrl: string):
   return isOf(certificate.hostname, 'paypal.com')
 }
 
-/** Whether a transmission of this time (ISO 8601) can still be a first or repeated delivery, or is ahead of the shop's clock. */
+/**
+ * Whether a transmission of this time (ISO 8601) can still be a first or repeated delivery, or is ahead of the shop's
+ * clock.
+ */
 export function timeOf(transmissionTime: string, now: number): 'timely' | 'ahead' | 'over' {
   const age = now - Date.parse(transmissionTime)
   if (age < -CLOCK_SKEW) return 'ahead'
   return age <= OLDEST ? 'timely' : 'over'
 }
 
-/** What the address has is no certificate, now or later: it was named by a stranger. */
+/** The address has no certificate, now or later: a stranger named it. */
 class NoCertificate extends Error {}
 
 type PublicKey = { key: KeyObject; validFrom: number; validTo: number }
 
 async function fetchKey(certificateUrl: string, timeoutMs: number): Promise<PublicKey> {
-  // No redirect is followed: the host that was checked is the host that answers.
+  // No redirect is followed: the host that answers must be the one that was checked.
   const { request } = await import('undici')
   const reply = await request(certificateUrl, { signal: AbortSignal.timeout(timeoutMs), reset: true })
   if (reply.statusCode !== 200) {
     await reply.body.dump()
-    // A firewall or a busy host says nothing of the address.
+    // An error from a firewall or a busy host says nothing about the address.
     const Fault = [404, 410].includes(reply.statusCode) ? NoCertificate : Error
     throw new Fault(`HTTP ${reply.statusCode}`)
   }
@@ -94,17 +103,18 @@ function readCertificate(bytes: Buffer): X509Certificate | undefined {
 
 type VerifierConfig = { apiUrl: string; webhookId: string | undefined; timeoutMs?: number }
 
-/** `implausible` is what no set-up fault of the shop explains: an event that never was PayPal's. */
+/** `implausible`: no misconfiguration of the shop explains the event, so it never was PayPal's. */
 type Verdict = 'genuine' | 'mismatch' | 'implausible'
 
-/** @returns a function that tells whether an event with these headers and these raw bytes is PayPal's own. */
+/** @returns a function that decides whether an event with these headers and raw bytes is PayPal's own. */
 export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: VerifierConfig, log: ProviderLog) {
   const keys = new LRUCache<string, PublicKey>({ max: MAX_CERTIFICATES })
   const fetching = new Map<string, Promise<PublicKey>>()
-  // Any URL on the right host can be named: certificates are fetched one at a time, so a forger cannot flood that host.
+  // A forger can name any URL on the right host: certificates are fetched one at a time, so that host cannot be
+  // flooded.
   const inTurn = limitConcurrency({ concurrency: 1, waitingMax: MAX_WAITING })
 
-  /** The key of a certificate, fetched once; a failure is forgotten, so that the next delivery tries again. */
+  /** Returns the key of a certificate, fetched once; a failure is not cached, so that the next delivery tries again. */
   async function findKey(certificateUrl: string): Promise<PublicKey> {
     const kept = keys.get(certificateUrl)
     if (kept) return kept
@@ -116,7 +126,7 @@ export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: Verif
       fetching.set(certificateUrl, fetched)
     }
     const key = await fetched
-    // Not LRUCache's own fetch: what is merely asked for would push out keys that have proved good.
+    // Not LRUCache's own fetch: a merely requested key would evict keys that have proved good.
     keys.set(certificateUrl, key)
     return key
   }
@@ -144,7 +154,7 @@ export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: Verif
       const { key, validFrom, validTo } = await findKey(certificateUrl)
       const now = Date.now()
       if (now < validFrom || now > validTo) {
-        // The provider renews its certificate at times; the next event asks anew.
+        // The provider renews its certificate from time to time; the next event fetches it again.
         keys.delete(certificateUrl)
         log.warn({ certificateUrl }, "the payment provider's certificate is not valid now")
         return 'mismatch'
